@@ -1,14 +1,45 @@
 //! How puzzles are solved, in words for people who never saw one.
+//!
+//! A family says what its puzzles are called and what they ask, by facts alone; each language has its own sentences for
+//! that.
+
+use crate::technique::{Language, Name, Told};
 
 /// The rules of a puzzle, as a booklet prints them before puzzles of its kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Instructions {
     /// The name of the kind, such as `Diagonal Sudoku`.
     pub kind: String,
+    /// The title of this puzzle: its own, or its kind and its size.
+    pub title: String,
     /// The rules of every puzzle of this kind.
     pub rules: String,
     /// Rules for what only some puzzles of this kind have: those for what this puzzle has.
     pub notes: Vec<String>,
     /// A small puzzle of this kind with exactly one solution, as text.
     pub example: Option<&'static str>,
+}
+
+impl Instructions {
+    /// The rules of a puzzle with so many rows and columns.
+    pub(crate) fn new(
+        language: Language,
+        name: &Name<'_>,
+        [rows, columns]: [usize; 2],
+        rules: &[Told<'_>],
+    ) -> Self {
+        let kind = language.clues().puzzle(name);
+        let title = format!("{kind} {rows}×{columns}");
+        let rules = all_told(language, rules).join(" ");
+        Instructions { kind, title, rules, notes: Vec::new(), example: None }
+    }
+
+    /// With notes on what this puzzle has.
+    pub(crate) fn with_notes(self, language: Language, notes: &[Told<'_>]) -> Self {
+        Instructions { notes: all_told(language, notes), ..self }
+    }
+}
+
+fn all_told(language: Language, told: &[Told<'_>]) -> Vec<String> {
+    told.iter().map(|told| language.clues().told(told)).collect()
 }

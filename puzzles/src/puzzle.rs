@@ -16,8 +16,8 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{
-    Board, Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques, by_waves,
-    rate_or_open, techniques_taken, tell_hints,
+    Board, Ending, Hint, Language, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques,
+    by_waves, rate_or_open, techniques_taken, tell_hints,
 };
 use crate::walks::Walks;
 
@@ -278,14 +278,24 @@ pub trait Puzzle: Send + Sync {
         Ok(picture)
     }
 
-    /// What it looks like.
+    /// What it looks like, under its title in English.
     ///
     /// # Errors
     /// If it is too large to be drawn.
-    fn picture(&self) -> Result<Picture, TooLarge>;
+    fn picture(&self) -> Result<Picture, TooLarge> {
+        let mut picture = self.untitled()?;
+        picture.title = self.instructions(Language::default()).title;
+        Ok(picture)
+    }
 
-    /// Its rules in words.
-    fn instructions(&self) -> Instructions;
+    /// What it looks like, without a title.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn untitled(&self) -> Result<Picture, TooLarge>;
+
+    /// Its title and its rules in words.
+    fn instructions(&self, language: Language) -> Instructions;
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use insta::assert_snapshot;
 use puzzles::family::{Family, Json};
 use puzzles::puzzle::Puzzle;
+use puzzles::technique::Language;
 use puzzles::{Reading, families};
 
 fn json() -> Json {
@@ -69,7 +70,7 @@ fn what_a_setter_says_is_kept() {
         assert_eq!(converted(&json, "json"), json);
         let puzzle = read(&text).expect("a puzzle");
         assert_eq!(puzzle.picture().expect("small").title, "Nine, by Somebody");
-        assert_eq!(puzzle.instructions().rules, "Fill it in.");
+        assert_eq!(puzzle.instructions(Language::default()).rules, "Fill it in.");
     }
     // What every puzzle of ours says is not its own.
     let json = converted(&converted("1...3.....4..2.1", "fpuzzles"), "json");
@@ -108,7 +109,7 @@ fn puzzles_are_written_as_the_editor_does() {
     assert_snapshot!(converted("1...3.....4..2.1", "sudokupad"), @"https://sudokupad.app/fpuzN4IgzglgXgpiBcAWANCALhNAbO8QGUBXAEwHsBrQkVAQ0LQAtSAnBEYrAD2pGcJzAw0bAGIQsWAASMYkmAFsADmgCekgMYwJYSWFLSGNNHIBuMZmuakA7slPm160lkLyAdpJpvi9i5IBGpJyS1pgMEB4MMDQmalgRMDpMWMQ60eoMkm6u/uaSAGZW8pIAjNL6MrrQsqT5BrKBNMw+pG6aAHQ8AObMEMQIANoDoCY0LrglqF0QZm4IaHwwAL7IwCtrq0sAusjDIKPjCADMUzMwc/ALhMubt2s7w+vr+2PXCCgg07Pzi08PGyNXrgAEynb6XX53F6HeCTT5nC5XZZbLZLIA===");
     assert_snapshot!(converted("x+jigsaw/AABBAABBCCCCDDDD:1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"title":"Diagonal Jigsaw Sudoku","author":"dlx","ruleset":"Fill the empty cells so that every row, every column, every region within heavy lines and each of the two diagonals holds each number from 1 to the size of the board once.","grid":[[{"value":1,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"value":3,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"region":2},{"region":2},{"value":4,"given":true,"region":2},{"region":2}],[{"region":3},{"value":2,"given":true,"region":3},{"region":3},{"value":1,"given":true,"region":3}]],"diagonal+":true,"diagonal-":true}"#);
     assert_snapshot!(converted("latin:1.......2", "fpuzzles"), @r#"{"size":3,"title":"Latin square","author":"dlx","ruleset":"Fill the empty cells so that every row and every column holds each number from 1 to the size of the board once. There are no boxes.","grid":[[{"value":1,"given":true,"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"value":2,"given":true,"region":null}]]}"#);
-    assert_snapshot!(converted("(wx)A(1xk)3/D/D/D", "fpuzzles"), @r#"{"size":4,"title":"Kropki","author":"dlx","ruleset":"Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to the size of the board once. A white dot stands between neighbours that differ by one, a black dot between neighbours of which one is double the other; between 1 and 2 either dot may stand. Where there is no dot, neither is the case.","grid":[[{},{},{"value":1,"given":true},{"value":3,"given":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"difference":[{"cells":["R1C1","R2C1"]}],"ratio":[{"cells":["R1C3","R1C4"]}],"nonconsecutive":true,"negative":["ratio"]}"#);
+    assert_snapshot!(converted("(wx)A(1xk)3/D/D/D", "fpuzzles"), @r#"{"size":4,"title":"Kropki","author":"dlx","ruleset":"Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to the size of the board once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours of which one is double the other. Between 1 and 2 either dot may stand. Where there is no dot, neither is the case.","grid":[[{},{},{"value":1,"given":true},{"value":3,"given":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"difference":[{"cells":["R1C1","R2C1"]}],"ratio":[{"cells":["R1C3","R1C4"]}],"nonconsecutive":true,"negative":["ratio"]}"#);
     assert_snapshot!(converted("latin:1..2", "fpuzzles"), @"cannot write this puzzle as fpuzzles: boards of f-puzzles have 3 to 16 rows, and this one 2");
     assert_snapshot!(converted(&".".repeat(400), "sudokupad"), @"cannot write this puzzle as sudokupad: boards of f-puzzles have 3 to 16 rows, and this one 20");
     assert_snapshot!(converted("some:D/D/D/D", "fpuzzles"), @"cannot write this puzzle as fpuzzles: without any dot it would be a Sudoku");
@@ -130,10 +131,10 @@ fn the_rules_are_told_in_words() {
     Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to the size of the board once.
 
     Kropki
-    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to the size of the board once. A white dot stands between neighbours that differ by one, a black dot between neighbours of which one is double the other; between 1 and 2 either dot may stand. Where there is no dot, neither is the case.
+    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to the size of the board once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours of which one is double the other. Between 1 and 2 either dot may stand. Where there is no dot, neither is the case.
 
     Kropki with some dots and without boxes
-    Fill the empty cells so that every row and every column holds each number from 1 to the size of the board once. A white dot stands between neighbours that differ by one, a black dot between neighbours of which one is double the other; between 1 and 2 either dot may stand. Not all dots are shown: neighbours without a dot may be such a pair, too.
+    Fill the empty cells so that every row and every column holds each number from 1 to the size of the board once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours of which one is double the other. Between 1 and 2 either dot may stand. Not all dots are shown: neighbours without a dot may be such a pair, too.
 
     Sudoku
     Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to the size of the board once.

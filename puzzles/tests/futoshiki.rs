@@ -10,7 +10,7 @@ use puzzles::generate::{Order, Tally};
 use puzzles::latin;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Level, Telling};
+use puzzles::technique::{Language, Level, Telling};
 use puzzles::{Reading, families};
 
 fn all_families() -> Vec<Arc<dyn Family>> {
@@ -200,7 +200,7 @@ fn they_are_as_hard_as_was_asked_for() {
 #[test]
 fn the_example_has_one_solution() {
     let puzzle = random_puzzle(4, &mut Random::new(5, 0));
-    let example = puzzle.instructions().example.expect("an example");
+    let example = puzzle.instructions(Language::default()).example.expect("an example");
     let read = family().read(example, 1).expect("a puzzle");
     assert_eq!(check(&*read, &Bounds::default()).name(), "unique");
     assert_eq!(text(&*read, "text"), example);

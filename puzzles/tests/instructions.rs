@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 use puzzles::instructions::Instructions;
 use puzzles::puzzle::{Bounds, Puzzle, check};
 use puzzles::sudoku::text::Symbols;
+use puzzles::technique::Language;
 use puzzles::{Reading, families};
 
 fn read(text: &str, reading: &Reading) -> Box<dyn Puzzle> {
@@ -12,19 +13,26 @@ fn read(text: &str, reading: &Reading) -> Box<dyn Puzzle> {
     family.read(text, 1).expect("a puzzle")
 }
 
-/// The instructions of these puzzles, as a person reads them. Examples have one solution and the same rules.
+/// The instructions of these puzzles, as a person reads them, in all languages. Examples have one solution and the same
+/// rules.
 fn told(texts: &[&str], reading: &Reading) -> String {
+    Language::all().iter().map(|&language| told_in(language, texts, reading)).collect::<Vec<_>>().join("\n")
+}
+
+fn told_in(language: Language, texts: &[&str], reading: &Reading) -> String {
     let mut out = String::new();
     for text in texts {
-        let Instructions { kind, rules, notes, example } = read(text, reading).instructions();
+        let Instructions { kind, rules, notes, example, .. } = read(text, reading).instructions(language);
         let line = format!("{kind}: {rules}\n");
         out.push_str(if out.contains(&line) { "The same\n" } else { &line });
         notes.iter().for_each(|note| out.push_str(&format!("- {note}\n")));
         if let Some(example) = example {
             let puzzle = read(example, &Reading::default());
             assert_eq!(check(&*puzzle, &Bounds::default()).name(), "unique", "{example}");
-            let instructions = Instructions { kind, rules, notes: Vec::new(), example: Some(example) };
-            assert_eq!(puzzle.instructions(), instructions);
+            let of_example = puzzle.instructions(language);
+            assert_eq!((of_example.kind, of_example.rules), (kind, rules));
+            assert!(of_example.notes.iter().all(|note| notes.contains(note)));
+            assert_eq!(of_example.example, Some(example));
         }
     }
     out
@@ -81,5 +89,15 @@ fn kakuros() {
 fn kropkis() {
     let dots = "(wx)(wk)(kw)A/(ww)(wk)B/(ww)(wx)A(kx)/A(xw)(xw)A";
     let texts = [dots, &format!("some:{dots}"), &format!("latin:{dots}"), &format!("latin:some:{dots}")];
+    assert_snapshot!(told(&texts, &Reading::default()));
+}
+
+#[test]
+fn variants() {
+    let texts = [
+        "futoshiki 4x4\n. < . . .\n\n. . . .\n\n. . . .\n\n. . . .\n",
+        "irregular-kenken 4x4\nAADD\nAADD\nBBCC\nBBCC\ncalc 14+: r1c1 r2c1 r3c1 r4c1 r4c2\ncalc 4+: r4c3 r4c4\ncalc 7+: r1c2 r1c3 r1c4\ncalc 9+: r2c2 r2c3 r3c2 r3c3\ncalc 2-: r2c4 r3c4\n",
+        "variant 6x6\nkiller 5: r1c1 r1c2\nthermo: r3c3-r3c4\nodd: r6c6\n",
+    ];
     assert_snapshot!(told(&texts, &Reading::default()));
 }

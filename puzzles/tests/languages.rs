@@ -59,7 +59,7 @@ fn german_rules_are_german() {
     let puzzle = Json::new(families).read(ALL_KINDS.trim_end(), 1).expect("a puzzle");
     let legend = puzzle.picture().expect("a small board").legend;
     assert_eq!(legend.keys().copied().collect::<Vec<&str>>(), ["de", "en"]);
-    assert!(puzzle.instructions().rules.ends_with(&legend["en"].join(" ")));
+    assert!(puzzle.instructions(Language::default()).rules.ends_with(&legend["en"].join(" ")));
     assert_eq!(legend["de"].len(), legend["en"].len(), "no two rules became one");
     let english: Vec<&str> = ENGLISH.split_whitespace().collect();
     for rule in &legend["de"] {

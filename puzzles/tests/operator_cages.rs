@@ -12,7 +12,7 @@ use puzzles::generate::{Maker, Order, Tally};
 use puzzles::kenken::{self, Cage};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Level, Telling};
+use puzzles::technique::{Language, Level, Telling};
 use puzzles::variant;
 use puzzles::{Reading, families};
 
@@ -202,7 +202,8 @@ fn cages_cover_boards_of_every_kind() {
 #[test]
 fn the_example_has_one_solution() {
     let made = family().maker(&settings(&[])).expect("settings").make(&mut Random::new(1, 0), None);
-    let example = made.expect("a puzzle").puzzle.instructions().example.expect("an example");
+    let example =
+        made.expect("a puzzle").puzzle.instructions(Language::default()).example.expect("an example");
     let read = family().read(example, 1).expect("a puzzle");
     assert_eq!(check(&*read, &Bounds::default()).name(), "unique");
     assert_eq!(text(&*read, "text"), example);

@@ -129,7 +129,12 @@ fn a_puzzle_of_whispers_has_one_solution() {
     let own = puzzle.as_any().downcast_ref::<Puzzle>().expect("a variant");
     assert!(own.is_solved_by(&values));
     assert_eq!(puzzle.picture().expect("small").lines.len(), own_lines(own));
-    assert!(puzzle.instructions().rules.ends_with("once. Values that a line joins differ by at least 5."));
+    assert!(
+        puzzle
+            .instructions(Language::default())
+            .rules
+            .ends_with("once. Values that a line joins differ by at least 5.")
+    );
 }
 
 fn own_lines(puzzle: &Puzzle) -> usize {

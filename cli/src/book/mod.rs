@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args};
 use print::book::{Book, Entry, Paper, PerPage};
 use puzzles::puzzle::Puzzle;
-use puzzles::technique::Level;
+use puzzles::technique::{Language, Level};
 use puzzles::tiling::text::TILING;
 
 use self::recipes::Recipes;
@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::pages::write;
 use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
+use crate::telling::Tongue;
 use crate::{End, input, values};
 
 #[derive(Args)]
@@ -33,6 +34,7 @@ use crate::{End, input, values};
     mut_arg("largest_digit", of_files),
     mut_arg("engine", of_files),
     mut_arg("timeout", values::of_run),
+    mut_arg("language", |flag| flag.help("Language of the booklet: titles, rules and levels")),
     group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces
@@ -46,7 +48,12 @@ last. A file may hold several families, with a blank line where the next one beg
 )]
 pub(crate) struct Arguments {
     /// Title of the booklet
-    #[arg(long, value_name = "WORDS", default_value = "Puzzles")]
+    #[arg(
+        long,
+        value_name = "WORDS",
+        default_value = "Puzzles",
+        default_value_if("language", "de", "Rätsel")
+    )]
     title: String,
 
     /// File of puzzles to include, each with exactly one solution: of any families, or of packing puzzles alone; may be
@@ -59,6 +66,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     tilings: Tilings,
+
+    #[command(flatten)]
+    tongue: Tongue,
 
     #[command(flatten)]
     seed: Seed,
@@ -119,6 +129,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         if entries.len() > MOST { Err(many()) } else { Ok(()) }
     };
     let how = &arguments.how;
+    let language = arguments.tongue.language();
+    let read = move |record: Record| entry(&record, language);
     let console = &how.within(console);
     let applied = how.applied();
     let mut sources = Vec::new();
@@ -127,16 +139,17 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
         if is_packing {
             let before = mem::take(&mut sources);
-            how.each(before, (&applied, false), console, |record| entry(&record), &mut add)?;
+            how.each(before, (&applied, false), console, read, &mut add)?;
             applied.see(TILING);
-            tilings::add_all(&name, text, how, console, &mut add)?;
+            tilings::add_all(&name, text, how, (console, language), &mut add)?;
         } else {
             sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
         }
     }
-    how.each(sources, (&applied, true), console, |record| entry(&record), &mut add)?;
+    how.each(sources, (&applied, true), console, read, &mut add)?;
     applied.check()?;
-    arguments.recipes.make(&arguments.tilings, &arguments.seed, how, console, &mut add)?;
+    let seed = &arguments.seed;
+    arguments.recipes.make(&arguments.tilings, seed, how, (console, language), &mut add)?;
     if entries.is_empty() {
         let names: Vec<String> = arguments.puzzles.iter().map(|file| input::name(Some(file))).collect();
         return Err(Failure::Usage(format!(
@@ -149,6 +162,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         entries,
         paper: arguments.paper,
         per_page: arguments.per_page,
+        language,
         bleed: arguments.bleed,
     };
     let document = book.print().map_err(Failure::usage)?;
@@ -159,12 +173,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 }
 
 /// The entry of a puzzle from a file.
-fn entry(record: &Record) -> Result<Entry, Failure> {
+fn entry(record: &Record, language: Language) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
     match record.only_solution(&*puzzle)? {
         Some(solution) => {
             let level = level(&*puzzle, record.console);
-            Entry::new(&*puzzle, &solution, level).map_err(|error| record.undrawable(error))
+            Entry::new(&*puzzle, &solution, level, language).map_err(|error| record.undrawable(error))
         }
         None => Err(Failure::Stopped { place: record.place() }),
     }

@@ -10,7 +10,7 @@ use puzzles::deadline::Deadline;
 use puzzles::family::{Family, Making, Setting, Settings};
 use puzzles::generate::{GaveUp, Made, Maker, Tally};
 use puzzles::random::Random;
-use puzzles::technique::Level;
+use puzzles::technique::{Language, Level};
 use puzzles::tiling::generate::Recipe;
 
 use super::tilings::{self, Tilings};
@@ -205,7 +205,7 @@ impl Recipes {
         tilings: &Tilings,
         seed: &Seed,
         how: &How,
-        console: &Console,
+        (console, language): (&Console, Language),
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let families = self.0.iter().map(|(family, request)| jobs(request, &**family));
@@ -217,7 +217,7 @@ impl Recipes {
         }
         let seed = seed.draw(how.is_quiet(), console);
         for jobs in all {
-            let mut done = work(jobs, seed, how, console)?;
+            let mut done = work(jobs, seed, how, (console, language))?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }
@@ -269,11 +269,11 @@ fn work(
     jobs: Vec<Job>,
     seed: u64,
     how: &How,
-    console: &Console,
+    (console, language): (&Console, Language),
 ) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
     let the_console = console.clone();
-    let work = move |job: Job| -> Generated { job.make(seed, &the_console) };
+    let work = move |job: Job| -> Generated { job.make(seed, &the_console, language) };
     let mut all = Vec::new();
     let mut failure = None;
     in_order(
@@ -296,12 +296,12 @@ fn work(
 
 impl Job {
     /// Generates the puzzle.
-    fn make(&self, seed: u64, console: &Console) -> Generated {
+    fn make(&self, seed: u64, console: &Console, language: Language) -> Generated {
         let deadline = console.deadline(None);
         let mut random = Random::new(seed, self.number);
         match &self.work {
-            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, console),
-            Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline),
+            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, (console, language)),
+            Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline, language),
         }
     }
 
@@ -310,7 +310,7 @@ impl Job {
         maker: &dyn Maker,
         random: &mut Random,
         deadline: Option<Deadline>,
-        console: &Console,
+        (console, language): (&Console, Language),
     ) -> Generated {
         let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| maker.usual_levels());
         let made = match levels {
@@ -323,16 +323,24 @@ impl Job {
         let what = || format!("puzzle of size {}", self.size);
         let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
         let level = self.level.or_else(|| level(&*puzzle, console));
-        let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
+        let entry = Entry::new(&*puzzle, &solution, level, language).map_err(Failure::usage)?;
         Ok((entry, self.size, level))
     }
 
-    fn tiling(&self, recipe: &Recipe, random: &mut Random, deadline: Option<Deadline>) -> Generated {
+    fn tiling(
+        &self,
+        recipe: &Recipe,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+        language: Language,
+    ) -> Generated {
         let made = recipe.make(random, deadline, &Tally::default());
-        let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
+        let mut made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
+        // Titles of generated puzzles are English.
+        made.tiling.title = made.tiling.title.filter(|_| language == Language::default());
         let level = tilings::level(made.toil);
         let size = made.tiling.pieces.len();
-        Ok((Entry::of_tiling(made.tiling, made.solution, level), size, level))
+        Ok((Entry::of_tiling(made.tiling, made.solution, level, language), size, level))
     }
 
     /// Why there is no puzzle.

@@ -9,7 +9,7 @@ use dlx::clock::Stopwatch;
 use print::book::Entry;
 use puzzles::generate::Order;
 use puzzles::notation::text::Mistake;
-use puzzles::technique::Level;
+use puzzles::technique::{Language, Level};
 use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::generate::Recipe;
 use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
@@ -64,7 +64,7 @@ pub(super) fn add_all(
     name: &str,
     file: impl Read,
     how: &How,
-    console: &Console,
+    (console, language): (&Console, Language),
     add: &mut impl FnMut(Entry) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (place, tiling) in named(name, file)? {
@@ -87,7 +87,7 @@ pub(super) fn add_all(
         };
         let level = rate(&laid, &solution, MOST_WORK).and_then(level);
         let placements = laid.laid_by(&solution);
-        add(Entry::of_tiling(tiling, placements, level))?;
+        add(Entry::of_tiling(tiling, placements, level, language))?;
     }
     Ok(())
 }

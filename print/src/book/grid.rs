@@ -2,6 +2,7 @@
 
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
+use super::words::words;
 use super::{Book, Entry, PerPage};
 use crate::Painter;
 use crate::scene::Style;
@@ -100,6 +101,7 @@ const SMALL_ABOVE: f32 = 13.0;
 
 /// The pages with the solutions. `before` is the number of pages before them.
 pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
+    let title = words(book.language).solutions;
     let [width, height] = sheets.room();
     let columns = |entry: &Entry| {
         let [columns, rows] = entry.solved.cells();
@@ -125,9 +127,8 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
                 let mut leaf = sheets.numbered(before + pages.len());
                 used = 0.0;
                 if pages.is_empty() {
-                    leaf.bookmarks.push("Solutions".into());
-                    used = leaf.paragraph(leaf.at, "Solutions", width, HEADING) - leaf.at[1]
-                        + HEADING.size * 0.4;
+                    leaf.bookmarks.push(title.into());
+                    used = leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
                 }
                 pages.push(leaf);
             }

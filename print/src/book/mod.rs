@@ -8,7 +8,8 @@
 //! let families = families(&Default::default());
 //! let sudoku = families.iter().find(|family| family.name() == "sudoku").ok_or("no Sudoku")?;
 //! let puzzle = sudoku.read(".1....4..3....3.", 1)?;
-//! let entry = Entry::new(&*puzzle, &[4, 1, 3, 2, 3, 2, 4, 1, 2, 3, 1, 4, 1, 4, 2, 3], None)?;
+//! let solution = [4, 1, 3, 2, 3, 2, 4, 1, 2, 3, 1, 4, 1, 4, 2, 3];
+//! let entry = Entry::new(&*puzzle, &solution, None, Default::default())?;
 //! let book = Book { title: "For the train".into(), entries: vec![entry], ..Book::default() };
 //! assert!(book.print()?.starts_with(b"%PDF"));
 //! # Ok(())
@@ -23,13 +24,14 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod title;
+mod words;
 
 pub use paper::Paper;
 
 use puzzles::instructions::Instructions;
 use puzzles::picture::TooLarge;
 use puzzles::puzzle::Puzzle;
-use puzzles::technique::Level;
+use puzzles::technique::{Language, Level};
 use puzzles::tiling::{Placement, Tiling};
 
 use self::figure::Figure;
@@ -49,6 +51,8 @@ pub struct Book {
     pub paper: Paper,
     /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in.
     pub per_page: PerPage,
+    /// Language of its own words. Its puzzles have their titles and rules in theirs.
+    pub language: Language,
     /// Whether pages have a bleed on the three sides that are cut: printers ask for it where something is
     /// printed up to the edge.
     pub bleed: bool,
@@ -58,7 +62,14 @@ impl Default for Book {
     /// No puzzles yet; two on each page of A4.
     fn default() -> Self {
         let title = "Puzzles".into();
-        Book { title, entries: Vec::new(), paper: Paper::A4, per_page: PerPage::Two, bleed: false }
+        Book {
+            title,
+            entries: Vec::new(),
+            paper: Paper::A4,
+            per_page: PerPage::Two,
+            language: Language::default(),
+            bleed: false,
+        }
     }
 }
 
@@ -79,37 +90,45 @@ pub enum PerPage {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     instructions: Instructions,
-    /// The title of the puzzle.
-    title: String,
     puzzle: Figure,
     solved: Figure,
-    level: Option<Level>,
+    level: Option<&'static str>,
 }
 
 impl Entry {
-    /// A puzzle with its solution, and its level if that is known.
+    /// A puzzle with its solution, and its level if that is known. Its title and its rules are told in this language.
     ///
     /// # Errors
     /// If the board is too large for a picture.
     ///
     /// # Panics
     /// If the solution does not have one value for each cell.
-    pub fn new(puzzle: &dyn Puzzle, solution: &[i32], level: Option<Level>) -> Result<Self, TooLarge> {
-        let picture = puzzle.picture()?;
+    pub fn new(
+        puzzle: &dyn Puzzle,
+        solution: &[i32],
+        level: Option<Level>,
+        language: Language,
+    ) -> Result<Self, TooLarge> {
+        let picture = puzzle.untitled()?;
         let mut solved = picture.clone();
         solved.solve(solution, |value| puzzle.symbol(value));
-        let (title, instructions) = (picture.title.clone(), puzzle.instructions());
+        let instructions = puzzle.instructions(language);
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
-        Ok(Entry { instructions, title, puzzle, solved, level })
+        Ok(Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)) })
     }
 
-    /// A packing puzzle with where its pieces lie, and its level if that is known.
+    /// A packing puzzle with where its pieces lie, and its level if that is known. Its rules are told in this language.
     #[must_use]
-    pub fn of_tiling(tiling: Tiling, solution: Vec<Placement>, level: Option<Level>) -> Self {
-        let instructions = tiling.instructions();
-        let title = tiling.title.clone().unwrap_or_else(|| instructions.kind.clone());
+    pub fn of_tiling(
+        tiling: Tiling,
+        solution: Vec<Placement>,
+        level: Option<Level>,
+        language: Language,
+    ) -> Self {
+        let instructions = tiling.instructions(language);
         let solved = Figure::of_tiling(tiling.clone(), Some(solution));
-        Entry { instructions, title, puzzle: Figure::of_tiling(tiling, None), solved, level }
+        let puzzle = Figure::of_tiling(tiling, None);
+        Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)) }
     }
 
     /// Whether it is a packing puzzle.
@@ -125,8 +144,8 @@ impl Entry {
     /// The title of the puzzle and its level.
     fn words(&self) -> String {
         match self.level {
-            Some(level) => format!("{} · {level}", self.title),
-            None => self.title.clone(),
+            Some(level) => format!("{} · {level}", self.instructions.title),
+            None => self.instructions.title.clone(),
         }
     }
 }

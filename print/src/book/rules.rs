@@ -7,41 +7,34 @@ use puzzles::{Reading, families};
 
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
+use super::words::{Words, words};
 use super::{Book, Entry};
 use crate::Painter;
 
-const LEVELS: &str = "Each puzzle says how hard it is.";
-
-const LEVELS_OF_BOARDS: &str = "Easy puzzles give way step by step; medium ones need \
-                      a closer look. For hard ones, write down which numbers each cell can still have, and \
-                      strike out what you refute. For expert ones, look for patterns across the board. Extreme \
-                      ones need long chains of reasoning.";
-
-const LEVELS_OF_TILINGS: &str = "Easy packing puzzles fall into place after a few tries, extreme ones after hundreds: \
-                                 begin where the fewest pieces fit.";
-
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
+    let words = words(book.language);
     let mut pages = Pages { sheets, before, pages: Vec::new(), y: 0.0, top: 0.0 };
     pages.turn();
     if let Some(leaf) = pages.pages.last_mut() {
-        leaf.bookmarks.push("How to solve".into());
-        pages.y = leaf.paragraph(leaf.at, "How to solve", leaf.room[0], HEADING) + HEADING.size * 0.6;
+        leaf.bookmarks.push(words.how_to_solve.into());
+        pages.y = leaf.paragraph(leaf.at, words.how_to_solve, leaf.room[0], HEADING) + HEADING.size * 0.6;
         pages.top = pages.y;
     }
     let groups = groups(&book.entries);
-    for Group { instructions: Instructions { kind, rules, notes, example }, numbers } in &groups {
-        let words = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let heading = if groups.len() > 1 { format!("{kind} · {}", named(numbers)) } else { kind.clone() };
-        pages.add(&heading, &words, example.and_then(drawn).as_ref());
+    for Group { instructions: Instructions { kind, rules, notes, example, .. }, numbers } in &groups {
+        let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let heading =
+            if groups.len() > 1 { format!("{kind} · {}", named(numbers, words)) } else { kind.clone() };
+        pages.add(&heading, &told, example.and_then(drawn).as_ref());
     }
     let has_levels =
         |is_tiling| book.entries.iter().any(|entry| entry.level.is_some() && entry.is_tiling() == is_tiling);
-    let levels = [(LEVELS_OF_BOARDS, has_levels(false)), (LEVELS_OF_TILINGS, has_levels(true))];
+    let levels = [(words.levels_of_boards, has_levels(false)), (words.levels_of_tilings, has_levels(true))];
     let levels: Vec<&str> =
-        levels.into_iter().filter_map(|(words, is_told)| is_told.then_some(words)).collect();
+        levels.into_iter().filter_map(|(told, is_told)| is_told.then_some(told)).collect();
     if !levels.is_empty() {
-        pages.add("Levels", &format!("{LEVELS} {}", levels.join(" ")), None);
+        pages.add(words.levels, &format!("{} {}", words.each_has_a_level, levels.join(" ")), None);
     }
     pages.pages
 }
@@ -76,7 +69,7 @@ pub(super) fn groups(entries: &[Entry]) -> Vec<Group> {
 }
 
 /// Which puzzles: `puzzles 1–4 and 7`.
-fn named(numbers: &[usize]) -> String {
+fn named(numbers: &[usize], words: &Words) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
     let mut runs: Vec<String> = runs
         .map(|run| match run {
@@ -85,10 +78,9 @@ fn named(numbers: &[usize]) -> String {
             [] => String::new(),
         })
         .collect();
-    let plural = if numbers.len() == 1 { "" } else { "s" };
     let last = runs.pop().unwrap_or_default();
-    let all = if runs.is_empty() { last } else { format!("{} and {last}", runs.join(", ")) };
-    format!("puzzle{plural} {all}")
+    let all = if runs.is_empty() { last } else { format!("{} {} {last}", runs.join(", "), words.and) };
+    (words.numbered)(&all, numbers.len() == 1)
 }
 
 /// The pictures of an example and of its solution.

@@ -4,7 +4,7 @@ use puzzles::generate::{GaveUp, Made, Maker, Symmetry};
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::text::Symbols;
-use puzzles::technique::Level;
+use puzzles::technique::{Language, Level};
 
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
@@ -17,7 +17,7 @@ use crate::{DrawError, Shape};
 
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
     let Made { puzzle, solution } = maker.make(&mut Random::new(3, number), None)?;
-    Ok(Entry::new(&*puzzle, &solution, level).expect("a small board"))
+    Ok(Entry::new(&*puzzle, &solution, level, Language::default()).expect("a small board"))
 }
 
 /// Puzzles of every family, small and large.
@@ -58,7 +58,7 @@ fn read(text: &str, reading: &Reading) -> Entry {
     let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
     let puzzle = family.read(text, 1).expect("a puzzle");
     let picture = puzzle.picture().expect("a small board");
-    Entry::new(&*puzzle, &vec![1; picture.cells.len()], None).expect("a small board")
+    Entry::new(&*puzzle, &vec![1; picture.cells.len()], None, Language::default()).expect("a small board")
 }
 
 /// A full board of 25×25.
@@ -75,7 +75,7 @@ fn large() -> Entry {
         .read(&line, 1)
         .expect("a puzzle");
     assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::Unique(values.clone()));
-    Entry::new(&*puzzle, &values, None).expect("a board")
+    Entry::new(&*puzzle, &values, None, Language::default()).expect("a board")
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn variants_of_other_kinds_have_rules_of_their_own() {
     let told: Vec<(&str, &[usize])> =
         groups.iter().map(|group| (&*group.instructions.kind, &group.numbers[..])).collect();
     let expected: [(&str, &[usize]); 3] = [
-        ("Variant Sudoku (killer)", &[1, 3]),
-        ("Variant Sudoku (thermo)", &[2]),
-        ("Variant Sudoku (killer, odd)", &[4]),
+        ("Sudoku with killer cages", &[1, 3]),
+        ("Sudoku with thermometers", &[2]),
+        ("Sudoku with killer cages and odd cells", &[4]),
     ];
     assert_eq!(told, expected);
     assert!(groups[0].instructions.rules.ends_with("and add up to its number."));
@@ -124,7 +124,7 @@ fn nothing_is_cut_on_any_paper() {
         .flat_map(|(paper, per_page)| [false, true].map(|bleed| (paper, per_page, bleed)))
     {
         let title = "A booklet with rather many words in its title".to_owned();
-        let book = Book { title, entries: entries.clone(), paper, per_page, bleed };
+        let book = Book { title, entries: entries.clone(), paper, per_page, bleed, ..Book::default() };
         let pages = book.pages(&Sheets::new(paper, bleed, 20)).expect("letters of the font");
         for (number, leaf) in pages.iter().enumerate() {
             let [left, top, right, bottom] = leaf.cut;

@@ -2,6 +2,7 @@
 
 use super::Book;
 use super::leaf::{Leaf, NOTE, READING, Sheets};
+use super::words::{Words, words};
 use crate::Painter;
 use crate::font::Weight;
 use crate::painter::{BLACK, PAPER};
@@ -20,7 +21,7 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     title(book, &mut leaf, band);
 
     let mut y = leaf.at[1] + height;
-    let (lines, style) = listed(&contents(book), width, LISTED * (y - band));
+    let (lines, style) = listed(&contents(book), words(book.language), width, LISTED * (y - band));
     for line in lines.iter().rev() {
         leaf.scene.words([leaf.at[0], y], line, style);
         y -= style.leading();
@@ -41,13 +42,11 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
 /// The back of the title page.
 pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(1);
-    let words = match book.entries.len() {
-        1 => "The puzzle in this booklet has exactly one solution.".to_owned(),
-        count => format!("Each of the {count} puzzles in this booklet has exactly one solution."),
-    };
+    let words = words(book.language);
+    let unique = (words.all_are_unique)(book.entries.len());
     let [x, y] = [leaf.at[0], leaf.at[1] + leaf.room[1]];
-    leaf.scene.words([x, y - NOTE.leading()], &words, NOTE);
-    leaf.scene.words([x, y], "Made with dlx, and set in Inter.", NOTE);
+    leaf.scene.words([x, y - NOTE.leading()], &unique, NOTE);
+    leaf.scene.words([x, y], words.made_with, NOTE);
     leaf
 }
 
@@ -82,7 +81,7 @@ fn title(book: &Book, leaf: &mut Leaf, band: f32) {
 
 /// The list of the contents in lines of at most this width, and together of at most this height: in smaller letters if
 /// it is long, and cut short if it is longer still.
-fn listed(contents: &[String], width: f32, height: f32) -> (Vec<String>, Style) {
+fn listed(contents: &[String], words: &Words, width: f32, height: f32) -> (Vec<String>, Style) {
     let in_lines = |entries: &[String], style: Style| -> Vec<String> {
         entries.iter().flat_map(|entry| style.lines(entry, width)).collect()
     };
@@ -95,7 +94,7 @@ fn listed(contents: &[String], width: f32, height: f32) -> (Vec<String>, Style) 
     let (last, kinds) = contents.split_last().expect("there is a last entry");
     let cut = (0..=kinds.len()).rev().map(|shown| {
         let rest = kinds.len() - shown;
-        let more = (rest > 0).then(|| format!("and {rest} more kinds"));
+        let more = (rest > 0).then(|| (words.more_kinds)(rest));
         let entries: Vec<String> = kinds[..shown].iter().cloned().chain(more).chain([last.clone()]).collect();
         in_lines(&entries, style)
     });
@@ -113,6 +112,6 @@ fn contents(book: &Book) -> Vec<String> {
         }
     }
     let mut contents: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
-    contents.push("with all solutions".into());
+    contents.push(words(book.language).with_all_solutions.into());
     contents
 }

@@ -170,7 +170,7 @@ mod tests {
 
     use super::*;
     use crate::board::Coordinates;
-    use crate::technique::{Language, Names};
+    use crate::technique::{Language, Name, Names};
 
     /// A constraint of each kind, on a board of 9×9.
     const ALL: &str = include_str!("../../tests/data/variant/all-kinds.json");
@@ -199,6 +199,17 @@ mod tests {
                 |constraint: &dyn Constraint| constraint.json(9).is_some_and(|(name, _)| name == kind.name);
             assert!(all.iter().any(|constraint| is_of(&**constraint)), "{kind:?} is among them");
         }
+    }
+
+    #[test]
+    fn each_kind_is_named_in_each_language() {
+        let layout = Layout::classic(9).expect("a size");
+        let named = |kind: &Kind| {
+            let kinds = [[kind.name, kind.plain_name()]];
+            let named = |language: &Language| language.clues().puzzle(&Name::Variant(&layout, &kinds));
+            Language::all().iter().map(named).collect::<Vec<String>>().join(", ")
+        };
+        insta::assert_snapshot!(KINDS.iter().map(named).collect::<Vec<String>>().join("\n"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value};
 use crate::notation::text::TextError;
+use crate::technique::Language;
 
 /// The author that puzzles name which name no other.
 const AUTHOR: &str = "dlx";
@@ -56,17 +57,15 @@ impl About {
         About { drawn: Vec::new(), in_cells: Vec::new(), ..self.clone() }
     }
 
-    /// The title of a puzzle that is usually called by this name, and who made it.
-    pub(crate) fn heading(&self, usual: String) -> String {
-        let title = self.title.clone().unwrap_or(usual);
-        match &self.author {
-            Some(author) => format!("{title}, by {author}"),
+    /// The instructions of a puzzle that usually has these, with its own title and who made it. Who wrote rules for it
+    /// wrote all of them.
+    pub(crate) fn instructions(&self, usual: Instructions, language: Language) -> Instructions {
+        let title = self.title.clone().unwrap_or(usual.title);
+        let title = match &self.author {
+            Some(author) => language.clues().by(&title, author),
             None => title,
-        }
-    }
-
-    /// The instructions of a puzzle that usually has these. Who wrote rules for it wrote all of them.
-    pub(crate) fn instructions(&self, usual: Instructions) -> Instructions {
+        };
+        let usual = Instructions { title, ..usual };
         match &self.rules {
             Some(rules) => Instructions { rules: rules.clone(), notes: Vec::new(), example: None, ..usual },
             None => usual,

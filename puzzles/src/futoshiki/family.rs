@@ -10,7 +10,7 @@ use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
-use crate::technique::Technique;
+use crate::technique::{Holds, Language, Name, Said, Technique, Told};
 use crate::variant::{self, FORMATS, Special};
 
 /// A small puzzle, for those who never saw one.
@@ -103,15 +103,10 @@ impl Special for Puzzle {
         self.as_variant()
     }
 
-    fn rules(&self) -> Instructions {
-        let rules = "Fill the empty cells so that every row and every column holds each number from 1 to the size of \
-                     the board once. A sign between two cells points at the lesser value.";
-        Instructions {
-            kind: "Futoshiki".to_owned(),
-            rules: rules.to_owned(),
-            notes: Vec::new(),
-            example: Some(EXAMPLE),
-        }
+    fn rules(&self, language: Language) -> Instructions {
+        let rules = [Told::FillLines(Holds::ToSize), Told::Asked(&Said::Less)];
+        let told = Instructions::new(language, &Name::Futoshiki, [self.columns(); 2], &rules);
+        Instructions { example: Some(EXAMPLE), ..told }
     }
 
     fn write_text(&self, out: &mut String) {

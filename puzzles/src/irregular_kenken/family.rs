@@ -9,7 +9,7 @@ use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
-use crate::technique::{Language, Technique};
+use crate::technique::{Holds, Language, Name, Technique, Told};
 use crate::variant::text::{self, Heading};
 use crate::variant::{self, FORMATS, Special, Variant};
 
@@ -113,15 +113,11 @@ impl Special for Puzzle {
         self.as_variant()
     }
 
-    fn rules(&self) -> Instructions {
-        let rules = "Fill the cells so that every row, every column and every region within heavy lines holds each \
-                     number from 1 to the size of the board once.";
-        Instructions {
-            kind: "Irregular KenKen".to_owned(),
-            rules: rules.to_owned(),
-            notes: self.as_variant().rules(Language::default()),
-            example: Some(EXAMPLE),
-        }
+    fn rules(&self, language: Language) -> Instructions {
+        let variant = self.as_variant();
+        let rules = [Told::Fill(variant.layout(), Holds::ToSize)];
+        let told = Instructions::new(language, &Name::IrregularKenKen, [self.columns(); 2], &rules);
+        Instructions { notes: variant.rules(language), example: Some(EXAMPLE), ..told }
     }
 
     fn write_text(&self, out: &mut String) {

@@ -3,18 +3,13 @@
 
 use super::layout::Direction;
 use super::puzzle::Puzzle;
-use crate::constraint::sum::LARGEST_DIGIT;
 use crate::picture::{Ground, Picture, TooLarge, Writing, square};
 
 /// The picture of a puzzle.
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let layout = puzzle.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
-    let of = match puzzle.largest_digit() {
-        LARGEST_DIGIT => String::new(),
-        largest => format!(" of 1..{largest}"),
-    };
-    let mut picture = Picture::new(format!("Kakuro{of} {rows}×{columns}"), rows, columns)?;
+    let mut picture = Picture::new(String::new(), rows, columns)?;
     picture.mark_places = square(usize::from(puzzle.largest_digit()));
     for (number, cell) in picture.cells.iter_mut().enumerate() {
         if layout.is_white(number) {

@@ -22,7 +22,7 @@ use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Names, Need, Scale, Technique};
+use crate::technique::{Board, Language, Names, Need, Scale, Technique};
 use crate::walks::Walks;
 
 /// The name of the family.
@@ -184,12 +184,12 @@ impl AnyPuzzle for Puzzle {
         format == PUZZLINK
     }
 
-    fn picture(&self) -> Result<Picture, TooLarge> {
+    fn untitled(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 
-    fn instructions(&self) -> Instructions {
-        instructions(self)
+    fn instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 
     fn as_any(&self) -> &dyn Any {

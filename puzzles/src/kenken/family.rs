@@ -29,7 +29,7 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::state::Start;
-use crate::technique::{Board, Names, Need, Scale, Technique};
+use crate::technique::{Board, Language, Names, Need, Scale, Technique};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
@@ -205,12 +205,12 @@ impl AnyPuzzle for Puzzle {
         format == KEEN
     }
 
-    fn picture(&self) -> Result<Picture, TooLarge> {
+    fn untitled(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 
-    fn instructions(&self) -> Instructions {
-        instructions(self)
+    fn instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,7 +1,6 @@
 //! What a board looks like: a Sudoku with dots between its cells.
 
 use super::puzzle::Puzzle;
-use crate::board::Dots;
 use crate::constraint::Constrained;
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::sudoku;
@@ -10,8 +9,6 @@ use crate::sudoku;
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let size = puzzle.size();
     let mut picture = sudoku::empty_picture(puzzle.layout())?;
-    let some = if puzzle.shown() == Dots::Some { " with some dots" } else { "" };
-    picture.title = puzzle.about().heading(format!("Kropki{some} {size}×{size}"));
     picture.widest = size.to_string().len();
     for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
         cell.value = (given > 0).then(|| Writing::given(given.to_string()));

@@ -24,7 +24,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Names, Need, Scale, Technique};
+use crate::technique::{Board, Language, Names, Need, Scale, Technique};
 use crate::walks::Walks;
 
 /// The notations that puzzles are written in.
@@ -83,7 +83,10 @@ impl Family for Boards {
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
         let (dots, shown) = board.dots.as_ref()?;
         let puzzle = Puzzle::on_board(board, dots, *shown);
-        if puzzle.as_ref().is_ok_and(|puzzle| board.about.is_of_other(&instructions(puzzle).kind)) {
+        if puzzle
+            .as_ref()
+            .is_ok_and(|puzzle| board.about.is_of_other(&instructions(puzzle, Language::default()).kind))
+        {
             return None;
         }
         Some(puzzle.map(|puzzle| -> Box<dyn AnyPuzzle> { Box::new(puzzle) }).map_err(Mistake::from_error))
@@ -115,7 +118,7 @@ impl Puzzle {
         let mut puzzle = Puzzle::new(layout, shown);
         (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
         dots.iter().for_each(|&(pair, dot)| puzzle.set_dot(pair.cell, pair.side, Some(dot)));
-        let about = board.about.clone().own(&instructions(&puzzle));
+        let about = board.about.clone().own(&instructions(&puzzle, Language::default()));
         Ok(puzzle.with_about(about))
     }
 
@@ -240,7 +243,13 @@ impl AnyPuzzle for Puzzle {
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         if fpuzzles::has(format) {
-            return fpuzzles::write(&self.on_fpuzzles(), &instructions(self), None, format, out);
+            return fpuzzles::write(
+                &self.on_fpuzzles(),
+                &instructions(self, Language::default()),
+                None,
+                format,
+                out,
+            );
         }
         check_format(format)?;
         text::write(self, out);
@@ -258,7 +267,13 @@ impl AnyPuzzle for Puzzle {
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         if fpuzzles::has(format) {
-            fpuzzles::write(&self.on_fpuzzles(), &instructions(self), Some(solution), format, out)?;
+            fpuzzles::write(
+                &self.on_fpuzzles(),
+                &instructions(self, Language::default()),
+                Some(solution),
+                format,
+                out,
+            )?;
         }
         Ok(fpuzzles::has(format))
     }
@@ -271,12 +286,12 @@ impl AnyPuzzle for Puzzle {
         format == KEN || fpuzzles::has(format)
     }
 
-    fn picture(&self) -> Result<Picture, TooLarge> {
+    fn untitled(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 
-    fn instructions(&self) -> Instructions {
-        self.about().instructions(instructions(self))
+    fn instructions(&self, language: Language) -> Instructions {
+        self.about().instructions(instructions(self, language), language)
     }
 
     fn as_any(&self) -> &dyn Any {

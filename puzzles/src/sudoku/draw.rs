@@ -11,10 +11,6 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
     let size = puzzle.layout().size();
     let symbols: Vec<String> = (1..=size).map(|value| sheet.writer.cell(value as u8, size)).collect();
     picture.widest = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1);
-    let are_usual = symbols[0] == "1";
-    if let Some((kind, size)) = picture.title.rsplit_once(' ').filter(|_| !are_usual) {
-        picture.title = format!("{kind} of {} {size}", symbols.concat());
-    }
     let symbol = |value: u8| symbols[usize::from(value) - 1].clone();
     for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
         cell.value = (given > 0).then(|| Writing::given(symbol(given)));
@@ -28,10 +24,10 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
     Ok(picture)
 }
 
-/// A board of this layout with nothing in its cells.
+/// A board of this layout with nothing in its cells, and no title.
 pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
     let size = layout.size();
-    let mut picture = Picture::new(format!("{} {size}×{size}", name(layout)), size, size)?;
+    let mut picture = Picture::new(String::new(), size, size)?;
     picture.diagonals = layout.has_diagonals();
     picture.mark_places = match *layout.boxes() {
         Boxes::Rectangles { rows, columns } => (rows, columns),
@@ -47,16 +43,4 @@ pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
         }
     }
     Ok(picture)
-}
-
-/// What people call such puzzles.
-pub(crate) fn name(layout: &Layout) -> String {
-    let kind = match (layout.boxes(), layout.has_windows()) {
-        (Boxes::None, _) => "Latin square",
-        (Boxes::Regions(_), false) => "Jigsaw Sudoku",
-        (Boxes::Regions(_), true) => "Jigsaw Windoku",
-        (Boxes::Rectangles { .. }, false) => "Sudoku",
-        (Boxes::Rectangles { .. }, true) => "Windoku",
-    };
-    if layout.has_diagonals() { format!("Diagonal {kind}") } else { kind.to_owned() }
 }

@@ -29,8 +29,8 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, Step, StepSolver, Technique, Telling, Tenths,
-    by_waves, house_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
+    Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, StepSolver, Technique,
+    Telling, Tenths, by_waves, house_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
 };
 use crate::walks::Walks;
 
@@ -413,14 +413,12 @@ impl AnyPuzzle for Sheet {
         self.writer.cell(value as u8, self.columns())
     }
 
-    fn picture(&self) -> Result<Picture, TooLarge> {
-        let mut picture = picture(self)?;
-        picture.title = self.about.heading(picture.title);
-        Ok(picture)
+    fn untitled(&self) -> Result<Picture, TooLarge> {
+        picture(self)
     }
 
-    fn instructions(&self) -> Instructions {
-        self.about.instructions(instructions(self))
+    fn instructions(&self, language: Language) -> Instructions {
+        self.about.instructions(instructions(self, language), language)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,23 +1,23 @@
 //! The rules in words.
 
-use super::draw::name;
 use super::family::Sheet;
 use super::text::Writer;
 use crate::board::{Boxes, Layout};
 use crate::instructions::Instructions;
 use crate::puzzle::Puzzle as _;
-use crate::technique::list;
+use crate::technique::{Holds, Language, Name, Told};
 
 /// The rules of a puzzle whose values above 9 are written as letters where it has these.
-pub(super) fn instructions(sheet: &Sheet) -> Instructions {
-    let mut instructions = instructions_in_numbers(sheet);
+pub(super) fn instructions(sheet: &Sheet, language: Language) -> Instructions {
     let size = sheet.puzzle.layout().size();
     let is_usual = symbols(sheet, &sheet.writer) == symbols(sheet, &Writer::default());
-    if is_usual && size > 9 && sheet.symbol(10) != "10" {
-        let note = "Letters stand for numbers above 9: A for 10, B for 11, and so on.";
-        instructions.notes.insert(0, note.to_owned());
-    }
-    instructions
+    let has_letters = is_usual && size > 9 && sheet.symbol(10) != "10";
+    told(sheet, language, has_letters.then_some(Told::Letters))
+}
+
+/// The rules of a puzzle that is written in numbers, in English.
+pub(super) fn instructions_in_numbers(sheet: &Sheet) -> Instructions {
+    told(sheet, Language::default(), None)
 }
 
 /// How the values of a puzzle are written.
@@ -26,41 +26,19 @@ fn symbols(sheet: &Sheet, writer: &Writer) -> Vec<String> {
     (1..=size).map(|value| writer.cell(value as u8, size)).collect()
 }
 
-/// The rules of a puzzle that is written in numbers.
-pub(super) fn instructions_in_numbers(sheet: &Sheet) -> Instructions {
+/// The rules of a puzzle, with a note on its symbols if there is one.
+fn told(sheet: &Sheet, language: Language, on_symbols: Option<Told<'_>>) -> Instructions {
     let layout = sheet.puzzle.layout();
-    let (symbols, usual) = (symbols(sheet, &sheet.writer), symbols(sheet, &Writer::default()));
-    let (kind, each) = if symbols == usual {
-        (name(layout), "each number from 1 to the size of the board".to_owned())
-    } else {
-        let each = format!("each of the symbols {}", list(&symbols, "and"));
-        (format!("{} of {}", name(layout), symbols.concat()), each)
-    };
-    let no_boxes = if *layout.boxes() == Boxes::None { " There are no boxes." } else { "" };
-    let rules = format!("Fill the empty cells so that {} holds {each} once.{no_boxes}", every_house(layout));
-    let mut notes = Vec::new();
-    if sheet.puzzle.marks().is_some() {
-        notes.push("Where small symbols stand in a cell, its value is one of them.".to_owned());
-    }
-    let example = if symbols == usual { example(layout) } else { None };
-    Instructions { kind, rules, notes, example }
-}
-
-/// The houses of a board: `every row, every column and every box within heavy lines`.
-pub(crate) fn every_house(layout: &Layout) -> String {
-    let mut houses = vec!["every row".to_owned(), "every column".to_owned()];
-    match layout.boxes() {
-        Boxes::None => {}
-        Boxes::Rectangles { .. } => houses.push("every box within heavy lines".to_owned()),
-        Boxes::Regions(_) => houses.push("every region within heavy lines".to_owned()),
-    }
-    if layout.has_windows() {
-        houses.push("every shaded square".to_owned());
-    }
-    if layout.has_diagonals() {
-        houses.push("each of the two diagonals".to_owned());
-    }
-    list(&houses, "and")
+    let symbols = symbols(sheet, &sheet.writer);
+    let are_usual = symbols == self::symbols(sheet, &Writer::default());
+    let values = if are_usual { Holds::ToSize } else { Holds::Symbols(&symbols) };
+    let name = Name::Board(layout, (!are_usual).then(|| symbols.concat()));
+    let no_boxes = (*layout.boxes() == Boxes::None).then_some(Told::NoBoxes);
+    let rules: Vec<Told<'_>> = std::iter::once(Told::Fill(layout, values)).chain(no_boxes).collect();
+    let on_marks = sheet.puzzle.marks().map(|_| Told::Marks);
+    let notes: Vec<Told<'_>> = on_symbols.into_iter().chain(on_marks).collect();
+    let told = Instructions::new(language, &name, [layout.size(); 2], &rules).with_notes(language, &notes);
+    Instructions { example: if are_usual { example(layout) } else { None }, ..told }
 }
 
 /// A small board with the same kinds of houses.

@@ -24,13 +24,12 @@ pub use crate::board::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, Ma
 pub use crate::solve::Budget;
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
-pub(crate) use draw::{empty as empty_picture, name};
+pub(crate) use draw::empty as empty_picture;
 pub use family::LATIN;
 pub use family::Sheet;
 pub(crate) use family::{Boards, SUDOKU};
 pub use fill::{Filled, GivensError, fill};
 pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
-pub(crate) use instructions::every_house;
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use puzzle::{Clash, Puzzle};
 pub use solve::solve;

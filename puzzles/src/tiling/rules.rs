@@ -2,6 +2,7 @@
 
 use super::{Lattice, Motions, Piece, Tiling};
 use crate::instructions::Instructions;
+use crate::technique::{Language, Name, Packed, Told};
 
 /// Three pieces that fill the board in one way.
 const EXAMPLE: &str =
@@ -33,44 +34,35 @@ impl Tiling {
         rules.into_iter().find_map(|(rule, is_there)| is_there.then_some(rule))
     }
 
-    /// Its rules in words.
+    /// Its title and its rules in words.
     #[must_use]
-    pub fn instructions(&self) -> Instructions {
-        let (of, cell) = match self.lattice {
-            Lattice::Squares => ("", "square"),
-            Lattice::Triangles => (" of triangles", "triangle"),
-            Lattice::Hexagons => (" of hexagons", "hexagon"),
-            Lattice::Cubes => (" of cubes", "cube"),
-            Lattice::Prisms => (" of prisms", "prism"),
-            Lattice::Spheres => (" of balls", "ball"),
-            Lattice::Rhombic | Lattice::TetraOcta => (" of tetrahedra", "cell"),
+    pub fn instructions(&self, language: Language) -> Instructions {
+        let any_one_sided = self.pieces.iter().any(|piece| piece.motions == Motions::OneSided);
+        let notes = [
+            (!self.lattice.is_flat(), Told::Layers),
+            (self.lattice.is_flat() && any_one_sided, Told::OneSided),
+            (self.cells_that_may_be_empty() > 0, Told::MayStayEmpty),
+        ];
+        let notes: Vec<Told<'_>> =
+            notes.into_iter().filter_map(|(applies, note)| applies.then_some(note)).collect();
+        let (clues, is_plain) = (language.clues(), self.lattice == Lattice::Squares);
+        let cells = match self.lattice {
+            Lattice::Squares => Packed::Squares,
+            Lattice::Triangles => Packed::Triangles,
+            Lattice::Hexagons => Packed::Hexagons,
+            Lattice::Cubes => Packed::Cubes,
+            Lattice::Prisms => Packed::Prisms,
+            Lattice::Spheres => Packed::Balls,
+            Lattice::Rhombic | Lattice::TetraOcta => Packed::Tetrahedra,
         };
-        let (board, moved) = if self.lattice.is_flat() {
-            ("the board", "turned and turned over")
-        } else {
-            ("the solid", "turned any way")
-        };
-        let rules = format!(
-            "Fill {board} with the pieces beside it: each {cell} belongs to exactly one piece. All pieces are used. \
-             They may be {moved}."
-        );
-        let mut notes = Vec::new();
-        let mut add = |note: &str| notes.push(note.to_owned());
-        if !self.lattice.is_flat() {
-            add("Layers stand side by side, the lowest first.");
-        }
-        if self.lattice.is_flat() && self.pieces.iter().any(|piece| piece.motions == Motions::OneSided) {
-            add("Pieces of the one-sided sets may be turned, but not turned over.");
-        }
-        if self.cells_that_may_be_empty() > 0 {
-            add("What is shaded may stay empty.");
-        }
-        let is_plain = self.lattice == Lattice::Squares;
-        Instructions {
-            kind: format!("Packing puzzle{of}"),
-            rules,
-            notes,
+        let kind = clues.puzzle(&Name::Packing(cells));
+        let told = Instructions {
+            title: self.title.clone().unwrap_or_else(|| kind.clone()),
+            kind,
+            rules: clues.told(&Told::Pack(cells)),
+            notes: Vec::new(),
             example: is_plain.then_some(EXAMPLE),
-        }
+        };
+        told.with_notes(language, &notes)
     }
 }

@@ -25,10 +25,10 @@ use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::solve::{Patience, Spent};
 use crate::sudoku::text::{Reader, Symbols, Writer};
-use crate::sudoku::{self, empty_picture, every_house};
+use crate::sudoku::{self, empty_picture};
 use crate::technique::{
-    Ending, Hint, Language, Look, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths,
-    step_solver, techniques_of, tell_steps,
+    Ending, Hint, Holds, Language, Look, Name, Names, Need, Rating, Scale, StepSolver, Technique, Telling,
+    Tenths, Told, step_solver, techniques_of, tell_steps,
 };
 use crate::walks::Walks;
 
@@ -136,23 +136,12 @@ impl Puzzle {
         line.add("givens", &Rows::new(self.size(), givens));
     }
 
-    /// What people call it, by its board and the kinds of its constraints.
-    fn kind_in_words(&self) -> String {
-        /// More names would fill a page.
-        const MOST_NAMES: usize = 6;
-        let (size, board) = (self.size(), sudoku::name(&self.layout));
-        let is_on = |kind: &Kind| {
-            self.constraints.iter().any(|it| it.json(size).is_some_and(|(name, _)| name == kind.name))
+    /// The kinds of its constraints, each once: their names, and the words that people have for them.
+    fn kinds(&self) -> Vec<[&'static str; 2]> {
+        let is_on = |kind: &&Kind| {
+            self.constraints.iter().any(|it| it.json(self.size()).is_some_and(|(name, _)| name == kind.name))
         };
-        let names: Vec<&str> = KINDS.iter().filter(|kind| is_on(kind)).map(Kind::plain_name).collect();
-        match names.len() {
-            0 => format!("Variant {board}"),
-            1..=MOST_NAMES => format!("Variant {board} ({})", names.join(", ")),
-            count => {
-                let (shown, rest) = (names[..MOST_NAMES].join(", "), count - MOST_NAMES);
-                format!("Variant {board} ({shown} and {rest} more)")
-            }
-        }
+        KINDS.iter().filter(is_on).map(|kind| [kind.name, kind.plain_name()]).collect()
     }
 
     /// The rules of its constraints in a language, each once.
@@ -249,8 +238,8 @@ impl AnyPuzzle for Puzzle {
     fn clues(&self, coordinates: Coordinates) -> Vec<String> {
         let names = Names { coordinates, ..Names::plain(self.size()) };
         let says = |constraint: &Arc<dyn Constraint>| {
-            let kind = constraint.json(self.size()).map_or("", |(kind, _)| kind);
-            format!("{} ({kind})", constraint.name(&names))
+            let kind = constraint.json(self.size()).and_then(|(name, _)| kinds::named(name));
+            format!("{} ({})", constraint.name(&names), kind.map_or("", Kind::plain_name))
         };
         self.constraints.iter().map(says).collect()
     }
@@ -336,10 +325,8 @@ impl AnyPuzzle for Puzzle {
         format != TEXT
     }
 
-    fn picture(&self) -> Result<Picture, TooLarge> {
+    fn untitled(&self) -> Result<Picture, TooLarge> {
         let mut picture = empty_picture(&self.layout)?;
-        let size = self.size();
-        picture.title = self.about.heading(format!("{} {size}×{size}", self.kind_in_words()));
         picture.widest = self.size().to_string().len();
         for (cell, &given) in picture.cells.iter_mut().zip(&self.givens) {
             cell.value = (given > 0).then(|| Writing::given(given.to_string()));
@@ -351,13 +338,16 @@ impl AnyPuzzle for Puzzle {
         Ok(picture)
     }
 
-    fn instructions(&self) -> Instructions {
+    fn instructions(&self, language: Language) -> Instructions {
+        let size = self.size();
+        let name = Name::Variant(&self.layout, &self.kinds());
+        let fill = [Told::Fill(&self.layout, Holds::To(size))];
+        let mut usual = Instructions::new(language, &name, [size; 2], &fill);
         // All of it is one text: what some puzzles of a kind ask, others may ask otherwise.
-        let (houses, size) = (every_house(&self.layout), self.size());
-        let fill = format!("Fill the empty cells so that {houses} holds each number from 1 to {size} once.");
-        let rules = [fill].into_iter().chain(self.rules(Language::default())).collect::<Vec<_>>().join(" ");
-        let usual = Instructions { kind: self.kind_in_words(), rules, notes: Vec::new(), example: None };
-        self.about.instructions(usual)
+        for rule in self.rules(language) {
+            usual.rules.push_str(&format!(" {rule}"));
+        }
+        self.about.instructions(usual, language)
     }
 
     fn as_any(&self) -> &dyn Any {

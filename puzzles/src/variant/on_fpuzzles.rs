@@ -7,6 +7,7 @@ use crate::constraint::{Constraint, Place, Placed, kinds};
 use crate::fpuzzles;
 use crate::notation::text::Unfit;
 use crate::puzzle::Puzzle as _;
+use crate::technique::Language;
 
 impl Puzzle {
     /// A board of f-puzzles.
@@ -15,7 +16,7 @@ impl Puzzle {
         let constraints = board.constraints.iter().map(boxed).collect();
         let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
         let puzzle = puzzle.with_marks(board.marks.clone());
-        let about = board.about.clone().own(&puzzle.instructions());
+        let about = board.about.clone().own(&puzzle.instructions(Language::default()));
         puzzle.with_about(about)
     }
 
@@ -61,6 +62,6 @@ impl Puzzle {
             constraints: self.on_fpuzzles(format)?,
             about: self.about.clone(),
         };
-        fpuzzles::write(&board, &self.instructions(), solution, format, out)
+        fpuzzles::write(&board, &self.instructions(Language::default()), solution, format, out)
     }
 }

@@ -21,7 +21,7 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths};
+use crate::technique::{Ending, Hint, Language, Names, Need, Rating, Scale, Technique, Telling, Tenths};
 use crate::walks::Walks;
 
 /// The notations that such puzzles are written in.
@@ -41,7 +41,7 @@ pub(crate) trait Special: Clone + fmt::Debug + Send + Sync + 'static {
     fn variant(&self) -> &super::Puzzle;
 
     /// Its rules.
-    fn rules(&self) -> Instructions;
+    fn rules(&self, language: Language) -> Instructions;
 
     /// Adds its text.
     fn write_text(&self, out: &mut String);
@@ -181,14 +181,12 @@ impl<P: Special> AnyPuzzle for P {
         format != TEXT
     }
 
-    fn picture(&self) -> Result<Picture, TooLarge> {
-        let mut picture = self.variant().picture()?;
-        picture.title = format!("{} {1}×{1}", self.rules().kind, self.columns());
-        Ok(picture)
+    fn untitled(&self) -> Result<Picture, TooLarge> {
+        self.variant().untitled()
     }
 
-    fn instructions(&self) -> Instructions {
-        self.rules()
+    fn instructions(&self, language: Language) -> Instructions {
+        self.rules(language)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,6 @@
 //! What a language has to say of clues: cages, runs, dots, and what they leave their cells.
 
-use super::{Called, Said, Words};
+use super::{Called, Name, Said, Told, Words};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -156,6 +156,15 @@ pub(crate) trait Clues: Sync {
 
     /// What a constraint asks, in a sentence for those who never saw one.
     fn rule(&self, said: &Said) -> String;
+
+    /// What a kind of puzzle is called.
+    fn puzzle(&self, name: &Name<'_>) -> String;
+
+    /// Something that instructions tell.
+    fn told(&self, told: &Told<'_>) -> String;
+
+    /// A title with the name of who made it.
+    fn by(&self, title: &str, author: &str) -> String;
 
     /// The same of a dot, or of places without one.
     fn dot_rule(&self, dot: Option<Dot>) -> String;

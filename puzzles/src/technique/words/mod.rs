@@ -3,6 +3,7 @@
 //! What is told is found out once, in a technique or here. How it is said, whole sentences, stands with each
 //! [`Language`].
 
+mod booklet;
 mod chain;
 mod clues;
 mod de;
@@ -15,6 +16,7 @@ use super::tell::Follows;
 use super::{Coordinates, Need};
 use crate::board::{House, HouseKind, ValueSet, members};
 
+pub(crate) use booklet::{Holds, Name, Packed, Told};
 pub(crate) use clues::{Clues, Reach, RunWith, Within};
 pub use language::Language;
 pub use said::{Groups, Said};
@@ -239,6 +241,18 @@ impl<'a> Words<'a> {
         let sets: Vec<String> = sets.iter().map(|&set| self.symbols(set).join(" ")).collect();
         self.or(&sets)
     }
+}
+
+/// Kinds of constraints as a language calls them, each once, and how many are left out where there are too many.
+fn called(kinds: &[[&'static str; 2]], name: impl Fn(&str) -> Option<&'static str>) -> (Vec<String>, usize) {
+    /// More would fill a page.
+    const MOST: usize = 6;
+    let mut names: Vec<String> =
+        kinds.iter().map(|&[kind, plain]| name(kind).unwrap_or(plain).to_owned()).collect();
+    names.dedup();
+    let more = names.len().saturating_sub(MOST);
+    names.truncate(MOST);
+    (names, more)
 }
 
 /// Things with commas and a word between them.

@@ -2,9 +2,9 @@
 //! name serves in every case.
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
-use super::super::{Called, Said, Words};
+use super::super::{Called, Name, Said, Told, Words};
 use super::clause::Clause;
-use super::{German, forced, houses, kinds, rules, why};
+use super::{German, booklet, forced, houses, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -289,6 +289,18 @@ impl Clues for German {
 
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
+    }
+
+    fn puzzle(&self, name: &Name<'_>) -> String {
+        booklet::puzzle(name)
+    }
+
+    fn told(&self, told: &Told<'_>) -> String {
+        booklet::told(told)
+    }
+
+    fn by(&self, title: &str, author: &str) -> String {
+        format!("{title}, von {author}")
     }
 
     fn dot_rule(&self, dot: Option<Dot>) -> String {

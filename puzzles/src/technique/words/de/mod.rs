@@ -1,6 +1,7 @@
 //! German. Rows are Zeilen, columns Spalten, boxes Blöcke; a cell that sees another sieht sie. Cells are named as in
 //! every language.
 
+mod booklet;
 mod chains;
 mod clause;
 mod clues;

@@ -1,8 +1,8 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells.
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
-use super::super::{Called, Said, Words};
-use super::{English, forced, kinds, rules, why};
+use super::super::{Called, Name, Said, Told, Words};
+use super::{English, booklet, forced, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -257,6 +257,18 @@ impl Clues for English {
 
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
+    }
+
+    fn puzzle(&self, name: &Name<'_>) -> String {
+        booklet::puzzle(name)
+    }
+
+    fn told(&self, told: &Told<'_>) -> String {
+        booklet::told(told)
+    }
+
+    fn by(&self, title: &str, author: &str) -> String {
+        format!("{title}, by {author}")
     }
 
     fn dot_rule(&self, dot: Option<Dot>) -> String {

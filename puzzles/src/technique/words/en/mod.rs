@@ -1,5 +1,6 @@
 //! English.
 
+mod booklet;
 mod chains;
 mod clues;
 mod forced;

@@ -1,0 +1,93 @@
+//! The words of a booklet itself, in the languages that hints are told in.
+
+use puzzles::technique::Language;
+
+/// What a booklet says beside its puzzles and their rules.
+pub(super) struct Words {
+    /// The title of the chapter with the rules.
+    pub(super) how_to_solve: &'static str,
+    /// The title of the paragraph on levels.
+    pub(super) levels: &'static str,
+    /// That levels are told.
+    pub(super) each_has_a_level: &'static str,
+    /// What levels mean on boards.
+    pub(super) levels_of_boards: &'static str,
+    /// What they mean for packing puzzles.
+    pub(super) levels_of_tilings: &'static str,
+    /// The title of the chapter with the solutions.
+    pub(super) solutions: &'static str,
+    /// That there is one, at the end of the contents.
+    pub(super) with_all_solutions: &'static str,
+    /// That so many puzzles have one solution each.
+    pub(super) all_are_unique: fn(usize) -> String,
+    /// That the contents leave out so many kinds.
+    pub(super) more_kinds: fn(usize) -> String,
+    /// The puzzles of these numbers.
+    pub(super) numbered: fn(&str, bool) -> String,
+    /// The word before the last of several.
+    pub(super) and: &'static str,
+    /// What the booklet was made with.
+    pub(super) made_with: &'static str,
+}
+
+/// The words in a language.
+pub(super) fn words(language: Language) -> &'static Words {
+    match language.code() {
+        "de" => &GERMAN,
+        _ => &ENGLISH,
+    }
+}
+
+static ENGLISH: Words = Words {
+    how_to_solve: "How to solve",
+    levels: "Levels",
+    each_has_a_level: "Each puzzle says how hard it is.",
+    levels_of_boards: "Easy puzzles give way step by step; medium ones need a closer look. For hard ones, write down which \
+                       numbers each cell can still have, and strike out what you refute. For expert ones, look for \
+                       patterns across the board. Extreme ones need long chains of reasoning.",
+    levels_of_tilings: "Easy packing puzzles fall into place after a few tries, extreme ones after hundreds: begin where \
+                        the fewest pieces fit.",
+    solutions: "Solutions",
+    with_all_solutions: "with all solutions",
+    all_are_unique: |count| match count {
+        1 => "The puzzle in this booklet has exactly one solution.".to_owned(),
+        _ => format!("Each of the {count} puzzles in this booklet has exactly one solution."),
+    },
+    more_kinds: |count| format!("and {count} more kinds"),
+    numbered: |numbers, is_one| format!("puzzle{} {numbers}", if is_one { "" } else { "s" }),
+    and: "and",
+    made_with: "Made with dlx, and set in Inter.",
+};
+
+static GERMAN: Words = Words {
+    how_to_solve: "So wird gelöst",
+    levels: "Schwierigkeit",
+    each_has_a_level: "Bei jedem Rätsel steht, wie schwer es ist.",
+    levels_of_boards: "Leichte Rätsel ergeben sich Schritt für Schritt, bei mittleren muss man genauer hinsehen. Notiere bei \
+                       schweren, welche Zahlen in jeder Zelle noch möglich sind, und streiche, was du widerlegst. Suche \
+                       bei sehr schweren nach Mustern über das ganze Brett. Extreme verlangen lange Schlussketten.",
+    levels_of_tilings: "Leichte Legepuzzles fügen sich nach ein paar Versuchen, extreme nach Hunderten: Beginne dort, wo die \
+                        wenigsten Teile passen.",
+    solutions: "Lösungen",
+    with_all_solutions: "mit allen Lösungen",
+    all_are_unique: |count| match count {
+        1 => "Das Rätsel in diesem Heft hat genau eine Lösung.".to_owned(),
+        _ => format!("Jedes der {count} Rätsel in diesem Heft hat genau eine Lösung."),
+    },
+    more_kinds: |count| format!("und {count} weitere Arten"),
+    numbered: |numbers, _| format!("Rätsel {numbers}"),
+    and: "und",
+    made_with: "Mit dlx gemacht, aus der Inter gesetzt.",
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_has_words() {
+        let all = Language::all();
+        let titles: Vec<&str> = all.iter().map(|&language| words(language).solutions).collect();
+        assert!((1..titles.len()).all(|place| !titles[..place].contains(&titles[place])), "{titles:?}");
+    }
+}

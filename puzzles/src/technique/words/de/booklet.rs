@@ -1,0 +1,216 @@
+//! What puzzles are called, and how they are solved, in German.
+
+use super::rules;
+use crate::board::{Boxes, Layout};
+use crate::technique::words::{Holds, Name, Packed, Told, called, list};
+
+/// What a kind of puzzle is called.
+pub(super) fn puzzle(name: &Name<'_>) -> String {
+    match name {
+        Name::Board(layout, None) => board(layout),
+        Name::Board(layout, Some(symbols)) => format!("{} mit {symbols}", board(layout)),
+        Name::Variant(layout, kinds) => match called(kinds, kind) {
+            (kinds, _) if kinds.is_empty() => board(layout),
+            (kinds, 0) => format!("{} mit {}", board(layout), list(&kinds, "und")),
+            (kinds, more) => format!("{} mit {} und {more} weiteren Regeln", board(layout), kinds.join(", ")),
+        },
+        Name::KenKen(None) => "KenKen".to_owned(),
+        Name::KenKen(Some(values)) => format!("KenKen mit {values}"),
+        Name::IrregularKenKen => "Irreguläres KenKen".to_owned(),
+        Name::Kakuro(9) => "Kakuro".to_owned(),
+        Name::Kakuro(largest) => format!("Kakuro mit 1..{largest}"),
+        Name::Kropki { shows_all, has_boxes } => {
+            let with = match (shows_all, has_boxes) {
+                (true, true) => "",
+                (true, false) => " ohne Blöcke",
+                (false, true) => " mit einigen Punkten",
+                (false, false) => " mit einigen Punkten und ohne Blöcke",
+            };
+            format!("Kropki{with}")
+        }
+        Name::Futoshiki => "Futoshiki".to_owned(),
+        Name::Packing(cells) => {
+            let of = match cells {
+                Packed::Squares => "",
+                Packed::Triangles => " aus Dreiecken",
+                Packed::Hexagons => " aus Sechsecken",
+                Packed::Cubes => " aus Würfeln",
+                Packed::Prisms => " aus Prismen",
+                Packed::Balls => " aus Kugeln",
+                Packed::Tetrahedra => " aus Tetraedern",
+            };
+            format!("Legepuzzle{of}")
+        }
+    }
+}
+
+fn board(layout: &Layout) -> String {
+    let kind = match (layout.boxes(), layout.has_windows()) {
+        (Boxes::None, _) if layout.has_diagonals() => return "Lateinisches Diagonalquadrat".to_owned(),
+        (Boxes::None, _) => "Lateinisches Quadrat",
+        (Boxes::Regions(_), false) => "Jigsaw-Sudoku",
+        (Boxes::Regions(_), true) => "Jigsaw-Windoku",
+        (Boxes::Rectangles { .. }, false) => "Sudoku",
+        (Boxes::Rectangles { .. }, true) => "Windoku",
+    };
+    if layout.has_diagonals() { format!("Diagonal-{kind}") } else { kind.to_owned() }
+}
+
+/// What constraints of a kind are called, as in `Sudoku mit Thermometern`.
+fn kind(kind: &str) -> Option<&'static str> {
+    let name = match kind {
+        "killercage" => "Killer-Käfigen",
+        "calc" => "Rechenkäfigen",
+        "arrow" => "Pfeilen",
+        "difference" => "weißen Punkten",
+        "ratio" => "schwarzen Punkten",
+        "xv" => "XV",
+        "thermometer" => "Thermometern",
+        "slowthermometer" => "langsamen Thermometern",
+        "odd" => "ungeraden Zellen",
+        "even" => "geraden Zellen",
+        "littlekillersum" => "Diagonalsummen",
+        "diagonal+" | "diagonal-" => "Diagonalen",
+        "antiknight" => "Springerregel",
+        "antiking" => "Königsregel",
+        "disjointgroups" => "getrennten Gruppen",
+        "nonconsecutive" => "Nachbarregel",
+        "negative-ratio" => "negativer Verhältnisregel",
+        "negative-xv" => "negativer XV-Regel",
+        "whispers" => "Flüsterlinien",
+        "palindrome" => "Palindromen",
+        "renban" => "Renban-Linien",
+        "betweenline" => "Zwischenlinien",
+        "regionsumline" => "Blocksummenlinien",
+        "sandwichsum" => "Sandwiches",
+        "xsum" => "X-Summen",
+        "skyscraper" => "Hochhäusern",
+        "quadruple" => "Quadrupeln",
+        "clone" => "Klonen",
+        "less" => "Ungleichheitszeichen",
+        "minimum" => "kleinsten Zellen",
+        "maximum" => "größten Zellen",
+        "extraregion" => "Zusatzgebieten",
+        "rowindexer" => "Zeilenzeigern",
+        "columnindexer" => "Spaltenzeigern",
+        "boxindexer" => "Blockzeigern",
+        "entropicline" => "Entropielinien",
+        "modularline" => "Modulolinien",
+        "nabner" => "Nabner-Linien",
+        "zipperline" => "Reißverschlusslinien",
+        "doublearrow" => "Doppelpfeilen",
+        "lockout" => "Sperrlinien",
+        _ => return None,
+    };
+    Some(name)
+}
+
+/// Something that instructions tell.
+pub(super) fn told(told: &Told<'_>) -> String {
+    match told {
+        Told::Asked(said) => return rules::rule(said),
+        Told::NoDot => return rules::dot(None),
+        Told::Fill(layout, values) => return fill(&houses(layout), values),
+        Told::FillLines(values) => return fill(&lines(), values),
+        Told::NoBoxes => "Blöcke gibt es nicht.",
+        Told::Marks => "Wo in einer Zelle kleine Symbole stehen, ist ihr Wert eines davon.",
+        Told::Letters => "Buchstaben stehen für Zahlen über 9: A für 10, B für 11 und so weiter.",
+        Told::EitherDot => "Zwischen 1 und 2 kann jeder der beiden Punkte stehen.",
+        Told::SomeDots => {
+            "Nicht alle Punkte sind eingezeichnet: Auch auf Nachbarn ohne Punkt kann eines davon zutreffen."
+        }
+        Told::Sums(largest) => {
+            let digits = match largest {
+                1 => "der Ziffer 1".to_owned(),
+                9 => "Ziffern von 1 bis 9".to_owned(),
+                _ => format!("Ziffern von 1 bis höchstens {largest}"),
+            };
+            return format!(
+                "Ein Kreuzworträtsel aus Summen. Fülle die weißen Zellen mit {digits}. Die Zahl oben rechts in einer \
+                 schwarzen Zelle ist die Summe der weißen Zellen rechts davon, die Zahl unten links die Summe der \
+                 Zellen darunter, jeweils bis zur nächsten schwarzen Zelle. In einer Summe kommt keine Ziffer zweimal \
+                 vor."
+            );
+        }
+        Told::AnySum => {
+            "Weiße Zellen ohne Zahl davor haben eine beliebige Summe, aber keine Ziffer zweimal."
+        }
+        Told::Cages => {
+            "Die Zahlen eines Käfigs, den dicke Linien umgeben, ergeben das Ziel in seiner Ecke mit dem Zeichen daneben, in \
+             irgendeiner Reihenfolge: 12+ ist eine Summe, 2− eine Differenz, 24× ein Produkt, 2÷ ein Quotient. Eine Zahl \
+             darf in einem Käfig zweimal vorkommen, nicht aber in einer Zeile oder Spalte. Ein Ziel ohne Zeichen ist die \
+             Zahl seiner Zelle."
+        }
+        Told::HiddenSign => "Ein Fragezeichen steht für irgendeines der vier Zeichen.",
+        Told::LargeDifference => {
+            "In einem Käfig aus mehr als zwei Zellen ist eine Differenz eine der Zahlen minus alle anderen."
+        }
+        Told::LargeQuotient => {
+            "In einem Käfig aus mehr als zwei Zellen ist ein Quotient eine der Zahlen geteilt durch alle anderen."
+        }
+        Told::SplitCages => {
+            "Die Zellen eines Käfigs müssen einander nicht berühren: Ein Gebiet ohne Ziel gehört zu einem Käfig an \
+             anderer Stelle."
+        }
+        Told::Pack(cells) => return pack(*cells),
+        Told::Layers => "Die Schichten stehen nebeneinander, die unterste zuerst.",
+        Told::OneSided => "Die Teile der einseitigen Sätze dürfen gedreht, aber nicht gewendet werden.",
+        Told::MayStayEmpty => "Was grau ist, darf leer bleiben.",
+    }
+    .to_owned()
+}
+
+/// Houses are to be filled with values.
+fn fill(houses: &[String], values: &Holds<'_>) -> String {
+    let holds = match values {
+        Holds::ToSize => "jede Zahl von 1 bis zur Größe des Bretts".to_owned(),
+        Holds::To(size) => format!("jede Zahl von 1 bis {size}"),
+        Holds::Symbols(symbols) => format!("jedes der Symbole {}", list(symbols, "und")),
+        Holds::Numbers(numbers) => format!("jede der Zahlen {}", list(numbers, "und")),
+    };
+    let houses = list(houses, "und");
+    format!("Fülle die leeren Zellen so, dass {houses} {holds} einmal enthält.")
+}
+
+/// Rows and columns.
+fn lines() -> Vec<String> {
+    vec!["jede Zeile".to_owned(), "jede Spalte".to_owned()]
+}
+
+/// The houses of a board.
+fn houses(layout: &Layout) -> Vec<String> {
+    let mut houses = lines();
+    match layout.boxes() {
+        Boxes::None => {}
+        Boxes::Rectangles { .. } => houses.push("jeder Block innerhalb dicker Linien".to_owned()),
+        Boxes::Regions(_) => houses.push("jedes Gebiet innerhalb dicker Linien".to_owned()),
+    }
+    if layout.has_windows() {
+        houses.push("jedes graue Quadrat".to_owned());
+    }
+    if layout.has_diagonals() {
+        houses.push("jede der beiden Diagonalen".to_owned());
+    }
+    houses
+}
+
+fn pack(cells: Packed) -> String {
+    let belongs = match cells {
+        Packed::Squares => "jedes Quadrat",
+        Packed::Triangles => "jedes Dreieck",
+        Packed::Hexagons => "jedes Sechseck",
+        Packed::Cubes => "jeder Würfel",
+        Packed::Prisms => "jedes Prisma",
+        Packed::Balls => "jede Kugel",
+        Packed::Tetrahedra => "jede Zelle",
+    };
+    let (board, moved) = if cells.is_flat() {
+        ("das Brett", "gedreht und gewendet")
+    } else {
+        ("den Körper", "beliebig gedreht")
+    };
+    format!(
+        "Fülle {board} mit den Teilen daneben: {belongs} gehört zu genau einem Teil. Alle Teile werden verwendet. Sie \
+         dürfen {moved} werden."
+    )
+}
