@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use puzzles::family::{Kind, Setting, Settings};
+use puzzles::family::{Choice, Kind, Setting, Settings};
 
 /// Takes the value of a setting from its flag, if it is given; the file of a board has to be read first.
 pub(crate) fn take(setting: &Setting, matches: &ArgMatches, settings: &mut Settings) {
@@ -46,12 +46,12 @@ pub(crate) fn flag(setting: &Setting) -> Arg {
     }
 }
 
-fn possible(names: fn() -> Vec<(&'static str, &'static str)>) -> PossibleValuesParser {
-    let value = |(name, help): (&'static str, &'static str)| match help {
-        "" => PossibleValue::new(name),
-        help => PossibleValue::new(name).help(help),
+fn possible(choices: fn() -> Vec<Choice>) -> PossibleValuesParser {
+    let value = |Choice { name, also, help }: Choice| {
+        let value = PossibleValue::new(name).aliases(also);
+        if help.is_empty() { value } else { value.help(help) }
     };
-    PossibleValuesParser::new(names().into_iter().map(value))
+    PossibleValuesParser::new(choices().into_iter().map(value))
 }
 
 fn accepted(

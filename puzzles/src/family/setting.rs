@@ -75,15 +75,34 @@ macro_rules! settings {
 }
 pub(crate) use settings;
 
+/// One of the names that a setting can have as its value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The name.
+    pub name: &'static str,
+    /// Other names for the same.
+    pub also: Vec<&'static str>,
+    /// What it means; empty if that is plain.
+    pub help: &'static str,
+}
+
+impl Choice {
+    /// A choice without other names.
+    #[must_use]
+    pub fn new(name: &'static str, help: &'static str) -> Self {
+        Choice { name, also: Vec::new(), help }
+    }
+}
+
 /// The values of a setting.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// It is given or not.
     Switch,
-    /// One of these names, each with its meaning unless that is plain.
-    Name(fn() -> Vec<(&'static str, &'static str)>),
+    /// One of these names.
+    Name(fn() -> Vec<Choice>),
     /// Several of these, with a character between them.
-    Names(fn() -> Vec<(&'static str, &'static str)>, char),
+    Names(fn() -> Vec<Choice>, char),
     /// A text that this function accepts, or tells what is wrong with it.
     Text(fn(&str) -> Result<(), String>),
     /// The same, and it may begin with a hyphen.
@@ -98,22 +117,26 @@ impl Kind {
     /// A number.
     pub const NUMBER: Kind = Kind::Text(|text| match text.parse::<usize>() {
         Ok(_) => Ok(()),
-        Err(_) => Err(format!("expected a whole number from 0 to {}", usize::MAX)),
+        Err(_) => Err("expected a whole number".to_owned()),
     });
     /// A number, or `LO..HI`.
     pub const RANGE: Kind = Kind::Text(|text| range(text).map(drop).map_err(str::to_owned));
     /// A [`Symmetry`].
     pub const SYMMETRY: Kind =
-        Kind::Name(|| Symmetry::ALL.iter().map(|symmetry| (symmetry.name(), "")).collect());
+        Kind::Name(|| Symmetry::ALL.iter().map(|symmetry| Choice::new(symmetry.name(), "")).collect());
 
     /// Whether a setting takes a value.
     ///
     /// # Errors
     /// If it does not: why.
     pub fn accept(self, value: &str) -> Result<(), String> {
-        let is_named = |value: &str, names: fn() -> Vec<(&'static str, &'static str)>| {
-            let names: Vec<&str> = names().into_iter().map(|(name, _)| name).collect();
-            if names.contains(&value) { Ok(()) } else { Err(format!("expected {}", names.join(", "))) }
+        let is_named = |value: &str, choices: fn() -> Vec<Choice>| {
+            let choices = choices();
+            if choices.iter().any(|choice| choice.name == value || choice.also.contains(&value)) {
+                return Ok(());
+            }
+            let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+            Err(format!("expected {}", names.join(", ")))
         };
         match self {
             Kind::Switch | Kind::Board => Ok(()),

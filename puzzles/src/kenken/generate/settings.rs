@@ -9,7 +9,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
     about: "Latin squares divided into cages, each with an operator and a target",
     plural: "KenKens",
     settings: &[settings! {
-        "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values",
+        "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
         "cages": Kind::RANGE, "LO..HI" =>
             "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`",
         "cage-weights": Kind::Texts(at_most::<65535>), "WEIGHTS" =>

@@ -2,14 +2,14 @@
 
 use super::recipe::{Direction, Givens, Recipe};
 use crate::board::Dots;
-use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::family::{Choice, Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
 
 pub(in crate::kropki) const MAKING: Making = Making {
     about: "Sudokus or Latin squares with dots between cells",
     plural: "Kropkis",
     settings: &[settings! {
-        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values",
+        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 4 to 16",
         "latin": Kind::Switch, "" => "No boxes: a Latin square with dots",
         "dots": Kind::Name(dots), "WHICH" = "all" => "Which dots are shown",
         "thin-dots": Kind::Switch, "" with "dots" =>
@@ -30,15 +30,21 @@ pub(in crate::kropki) const MAKING: Making = Making {
     booklet_examples: "`10`, `10:6..9`",
 };
 
-fn dots() -> Vec<(&'static str, &'static str)> {
+fn dots() -> Vec<Choice> {
     vec![
-        ("all", "Every dot: without one, two values are neither consecutive nor is one double the other"),
-        ("some", "Not every dot: a missing one says nothing"),
+        Choice::new(
+            "all",
+            "Every dot: without one, two values are neither consecutive nor is one double the other",
+        ),
+        Choice::new("some", "Not every dot: a missing one says nothing"),
     ]
 }
 
-fn directions() -> Vec<(&'static str, &'static str)> {
-    vec![("subtractive", "Remove givens from a full board"), ("additive", "Add givens to the bare dots")]
+fn directions() -> Vec<Choice> {
+    vec![
+        Choice::new("subtractive", "Remove givens from a full board"),
+        Choice::new("additive", "Add givens to the bare dots"),
+    ]
 }
 
 pub(in crate::kropki) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::recipe::{Recipe, RecipeError, Regions, Shape};
-use crate::family::{Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
+use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::{Mistake, TextError};
@@ -16,7 +16,7 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     plural: "Sudokus",
     settings: &[
         settings! {
-            "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and symbols",
+            "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and symbols, from 2 to 225",
             "box": Kind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
                 "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
             "symbols": Kind::Signed(accept_symbols), "STRING" =>
@@ -50,7 +50,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     plural: "Latin squares",
     settings: &[
         settings! {
-            "size": Kind::NUMBER, "N" = "7" => "Number of rows, columns and symbols",
+            "size": Kind::NUMBER, "N" = "7" => "Number of rows, columns and symbols, from 2 to 225",
             "symbols": Kind::Signed(accept_symbols), "STRING" =>
                 "Symbols in order: as many different characters as a row has cells",
         },
@@ -78,11 +78,14 @@ fn accept_symbols(text: &str) -> Result<(), String> {
     Symbols::new(text).map(drop).map_err(|error| error.to_string())
 }
 
-fn variants() -> Vec<(&'static str, &'static str)> {
+fn variants() -> Vec<Choice> {
     vec![
-        ("x", "Both diagonals have each symbol once"),
-        ("windoku", "Extra windows have each symbol once"),
-        ("jigsaw", "Irregular regions instead of boxes: new ones for each puzzle, or those of --template"),
+        Choice::new("x", "Both diagonals have each symbol once"),
+        Choice::new("windoku", "Extra windows have each symbol once"),
+        Choice::new(
+            "jigsaw",
+            "Irregular regions instead of boxes: new ones for each puzzle, or those of --template",
+        ),
     ]
 }
 

@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::recipe::{Recipe, Regions};
 use crate::constraint::kinds::{self, KINDS};
-use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::family::{Choice, Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
 
 pub(in crate::variant) const MAKING: Making = Making {
@@ -28,8 +28,7 @@ pub(in crate::variant) const MAKING: Making = Making {
     notes: "\
 Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
 shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.
-Without its constraints a puzzle has several solutions, unless many givens are asked for. One seed gives variants of
-other kinds the same full boards: take another seed for each kind.",
+Without its constraints a puzzle has several solutions, unless many givens are asked for.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &["with", "regions"],
@@ -37,21 +36,22 @@ other kinds the same full boards: take another seed for each kind.",
 };
 
 /// What there can be beside rows and columns.
-fn regions() -> Vec<(&'static str, &'static str)> {
+fn regions() -> Vec<Choice> {
     vec![
-        ("boxes", "Boxes, as square as the size allows"),
-        ("jigsaw", "Irregular regions instead of boxes, new ones for each puzzle"),
-        ("none", "Nothing: a Latin square"),
+        Choice::new("boxes", "Boxes, as square as the size allows"),
+        Choice::new("jigsaw", "Irregular regions instead of boxes, new ones for each puzzle"),
+        Choice::new("none", "Nothing: a Latin square"),
     ]
 }
 
 /// The kinds that can be laid out, by their plain words and their keys.
-fn names() -> Vec<(&'static str, &'static str)> {
-    let known = KINDS.iter().filter(|kind| Plan::of(kind).is_some());
-    known
-        .flat_map(|kind| std::iter::once(kind.name).chain(kind.words.iter().copied()))
-        .map(|name| (name, ""))
-        .collect()
+fn names() -> Vec<Choice> {
+    let choice = |kind: &kinds::Kind| {
+        let name = kind.plain_name();
+        let all = std::iter::once(kind.name).chain(kind.words.iter().copied());
+        Choice { name, also: all.filter(|other| *other != name).collect(), help: "" }
+    };
+    KINDS.iter().filter(|kind| Plan::of(kind).is_some()).map(choice).collect()
 }
 
 pub(in crate::variant) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
