@@ -33,6 +33,19 @@ struct Queue {
     long: VecDeque<(Job, Ticket)>,
 }
 
+impl Queue {
+    fn len(&self) -> usize {
+        self.quick.len() + self.long.len()
+    }
+
+    /// Makes room where calls were taken back.
+    fn drop_cancelled(&mut self) {
+        for line in [&mut self.quick, &mut self.long] {
+            line.retain(|(_, ticket)| matches!(*ticket.lock(), State::Waiting));
+        }
+    }
+}
+
 /// A call that waits or is under way.
 #[derive(Clone)]
 pub(super) struct Ticket(Arc<Mutex<State>>);
@@ -150,7 +163,10 @@ impl Pool {
     pub(super) fn add(&self, is_quick: bool, job: Job) -> Option<Ticket> {
         let ticket = Ticket(Arc::new(Mutex::new(State::Waiting)));
         let mut queue = self.lock();
-        if queue.quick.len() + queue.long.len() >= self.0.most {
+        if queue.len() >= self.0.most {
+            queue.drop_cancelled();
+        }
+        if queue.len() >= self.0.most {
             return None;
         }
         let line = if is_quick { &mut queue.quick } else { &mut queue.long };
@@ -210,6 +226,8 @@ mod tests {
         let waiting = pool.add(false, Box::new(|_| panic!("it was taken back"))).unwrap();
         assert!(pool.add(true, Box::new(|_| ())).is_none(), "one more than may wait");
         waiting.cancel();
+        let last = pool.add(false, Box::new(|_| ())).expect("a call that was taken back makes room");
+        last.cancel();
         ticket.cancel();
         assert_eq!(receive.recv(), Ok("stopped"));
         let (send, receive) = mpsc::channel();

@@ -18,7 +18,8 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
-use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use futures_util::{SinkExt, StreamExt};
@@ -93,6 +94,7 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
     // The next search waits until the one before has noticed that it is cancelled.
     let pool = Pool::new(1, WAITING);
     let mut search: Option<Search> = None;
+    let mut why = None;
     loop {
         let mut replies = Vec::new();
         tokio::select! {
@@ -113,6 +115,11 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_) | Message::Close(_))) => {}
                 Some(Ok(Message::Binary(_))) => {
                     replies.push(Reply { nonce: 0, answer: Answer::invalid("expected a text, found bytes") });
+                }
+                Some(Err(Error::Capacity(_))) => {
+                    let reason = format!("expected a message of at most {most} bytes").into();
+                    why = Some(CloseFrame { code: CloseCode::Size, reason });
+                    break;
                 }
                 Some(Err(_)) | None => break,
             },
@@ -135,7 +142,7 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
     }
     drop(search);
     pool.close(1);
-    let _: Result<Result<(), Error>, _> = timeout(SLOW, socket.close(None)).await;
+    let _: Result<Result<(), Error>, _> = timeout(SLOW, socket.close(why)).await;
 }
 
 /// The next answer of the search that is under way; for ever pending if none is.
