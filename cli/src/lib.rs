@@ -1,6 +1,7 @@
 //! The `dlx` command as a library: a command line, and where it reads and writes.
 #![forbid(unsafe_code)]
 
+mod advice;
 mod alive;
 mod book;
 mod call;
@@ -48,12 +49,15 @@ mod transform;
 mod values;
 mod watch;
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use dlx::cpu::Processor;
 
+use crate::advice::advised;
 pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, commands};
 pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
@@ -185,7 +189,10 @@ pub fn run() -> ExitCode {
     let console = Console::of_process();
     let command = match Arguments::try_parse() {
         Ok(Arguments { command }) => command,
-        Err(error) => return shown(&error, &console),
+        Err(error) => {
+            let words: Vec<OsString> = env::args_os().collect();
+            return shown(&advised(error, &words), &console);
+        }
     };
     let result = Processor::check().map_err(Failure::usage).and_then(|()| command.run(&console));
     match result {

@@ -52,9 +52,19 @@ impl<'a> Beside<'a> {
         if start.line > record.line {
             return state.map(Some);
         }
+        if state.is_err() && is_nearly_a_board(text, solution.len()) {
+            return state.map(Some);
+        }
         let is_solution = |state: &State| state.values().map(|(_, value)| value).eq(values(puzzle, solution));
         Ok(state.ok().filter(|state| !is_solution(state)))
     }
+}
+
+/// Whether a text is rather a state with too many or too few cells than a name: it begins with digits and points, at
+/// least half as many as there are cells.
+fn is_nearly_a_board(text: &str, cells: usize) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    word.len() >= cells.div_ceil(2) && word.chars().all(|c| c.is_ascii_digit() || ".-_*?".contains(c))
 }
 
 /// The values of the cells that take one.

@@ -13,6 +13,10 @@ use crate::values;
 
 #[derive(Args)]
 #[command(mut_arg("timeout", values::of_run))]
+#[command(long_about = "\
+Scramble puzzles by their symmetries, or bring them to canonical form.\n\n\
+Sudokus, Latin squares, KenKens, Kakuros and Kropkis have symmetries that are known; Futoshikis, irregular KenKens and\n\
+variants do not.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt
@@ -45,7 +49,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             None => puzzle.canonical().map_err(|why| refuse(record, &why))?,
             Some(seed) => {
                 let scrambled = puzzle.scrambled(&mut Random::new(seed, record.index));
-                let why = || format!("no symmetries are known of {}", puzzle.family());
+                let why = || {
+                    let expected = "a Sudoku, a Latin square, a KenKen, a Kakuro or a Kropki";
+                    Mistake::new(format!("{expected}, whose symmetries are known"), puzzle.family())
+                        .to_string()
+                };
                 scrambled.ok_or_else(|| refuse(record, &why()))?
             }
         };

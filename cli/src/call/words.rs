@@ -153,7 +153,11 @@ fn parameter(flag: &Arg, name: &str) -> Parameter {
 fn family<'a>(callable: &'a Callable, flags: &[(String, String)]) -> Result<&'a str, Refusal> {
     let known = callable.parameters.iter().find(|parameter| parameter.name == FAMILY);
     let known = known.map_or(&[][..], |parameter| &parameter.values);
-    let asked = flags.iter().find(|(name, _)| name == FAMILY).map(|(_, value)| value.as_str());
+    let mut all = flags.iter().filter(|(name, _)| name == FAMILY).map(|(_, value)| value.as_str());
+    let asked = all.next();
+    if all.next().is_some() {
+        return Err(Refusal::plain(format!("expected one {FAMILY}, found several")));
+    }
     known.iter().find(|name| asked == Some(name)).map(String::as_str).ok_or_else(|| {
         let found = asked.map_or("none".to_owned(), |asked| format!("{asked:?}"));
         Refusal::plain(format!("expected {FAMILY}={}, found {found}", known.join(" or ")))
@@ -166,6 +170,8 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
         let names = CALLABLE.join(", ");
         let found = if command.split('/').next() == Some("shard") {
             "\"shard\", which works on folders of its own machine".to_owned()
+        } else if let Some(family) = command.strip_prefix("generate/") {
+            format!("{command:?}: the family is a parameter, as in generate?family={family}")
         } else {
             format!("{command:?}")
         };

@@ -26,8 +26,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Add the ratings of the hardest step up to the first digit and of the first step, as in 7.2/2.6/1.5; only
-    /// for Sudokus and Latin squares up to 25×25
+    /// Add the ratings of the hardest step up to the first digit and of the first step, as in 7.2/2.6/1.5; not for
+    /// KenKens, Kakuros and Kropkis, nor beyond 25×25
     #[arg(long)]
     pearl: bool,
 

@@ -11,6 +11,7 @@ use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution;
 use puzzles::state::Start;
+use puzzles::tiling::text::TILING;
 
 use super::OutputNotation;
 use crate::console::Console;
@@ -35,10 +36,20 @@ pub(crate) struct Record<'a> {
     pub(crate) console: &'a Console,
 }
 
+/// Whether a text that is no puzzle is an exact-cover problem, as its items have letters in their names or Knuth's
+/// programs would read it.
+fn is_exact_cover(text: &str) -> bool {
+    let has_letters = text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| {
+        let mut words = line.split_whitespace();
+        words.clone().count() > 1 && words.any(|word| word.contains(char::is_alphabetic))
+    });
+    has_letters && dlx::format::read(text.as_bytes()).is_ok_and(|(problem, _)| problem.option_count() > 0)
+}
+
 impl<'a> Record<'a> {
     /// Reads the puzzle.
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
-        let puzzle = self.family.read(self.text, self.line).map_err(|error| self.mistaken(error))?;
+        let puzzle = self.family.read(self.text, self.line).map_err(|error| self.misread(error))?;
         if !self.quiet {
             let place = self.place();
             self.console
@@ -61,6 +72,18 @@ impl<'a> Record<'a> {
     /// The solution that stands with the puzzle, if there is one that solves it.
     pub(crate) fn told_solution(&self, puzzle: &dyn Puzzle) -> Option<Vec<i32>> {
         solution::told(self.family, puzzle, self.text, self.beside.map(|(_, text)| text))
+    }
+
+    /// The failure that the text is no puzzle. What is something else is called so.
+    fn misread(&self, error: TextError) -> Failure {
+        let found = if is_exact_cover(self.text) {
+            ("a puzzle (`dlx cover` finds the covers of exact-cover problems)", "an exact-cover problem")
+        } else if self.text.lines().any(|line| line.split(' ').next() == Some(TILING)) {
+            ("puzzles of other kinds in this file, or packing puzzles alone", "a packing puzzle behind them")
+        } else {
+            return self.mistaken(error);
+        };
+        self.mistaken(Mistake::new(found.0, found.1).at(self.line, 1))
     }
 
     /// The failure that a text beside the puzzle has a mistake.

@@ -6,14 +6,15 @@ use super::lines::{Lines, cut};
 use super::mistake::{Mistake, ReadError, Warning};
 use crate::problem::{BuildError, ItemId, Problem, ProblemBuilder};
 
-/// Whether a text begins with a row of a matrix: several columns, each 0 or 1.
+/// Whether a text begins with a row of a matrix: several columns with a digit in each. Those that are neither 0 nor 1 are
+/// refused as the row is read.
 pub(super) fn is_row(line: &str) -> bool {
-    line.contains(',') && cells(line).all(|(_, cell)| matches!(cell, "0" | "1"))
+    line.contains(',') && cells(line).all(|(_, cell)| matches!(cell.as_bytes(), [b'0'..=b'9']))
 }
 
 /// Whether a line of these names may be taken for a row.
 pub(super) fn may_be_row<'n>(mut names: impl Iterator<Item = &'n str> + Clone) -> bool {
-    names.clone().all(|name| name.bytes().all(|byte| matches!(byte, b'0' | b'1' | b',')))
+    names.clone().all(|name| name.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b',')))
         && names.any(|name| name.contains(','))
 }
 

@@ -44,7 +44,7 @@ pub enum Mistake {
         word: String,
     },
     /// Two items have the same name.
-    #[error("expected a new name, found {name:?} again: each item has its own name")]
+    #[error("expected a new name, found {name:?} again: {}", if is_cell(name) { OF_MATRIX } else { OF_ITEMS })]
     RepeatedName {
         /// The name.
         name: String,
@@ -189,4 +189,14 @@ impl Warning {
             Warning::NoPrimary { line } => line,
         }
     }
+}
+
+/// What is told where a name comes again.
+const OF_ITEMS: &str = "each item has its own name";
+/// What is told where it looks like a cell of a matrix.
+const OF_MATRIX: &str = "each item has its own name, and a matrix has commas between its cells";
+
+/// Whether a name may be meant as a cell of a matrix.
+fn is_cell(name: &str) -> bool {
+    matches!(name, "0" | "1")
 }

@@ -55,6 +55,8 @@ pub const FINDINGS: &[&str] = &[
     "placed",
     "struck",
     "candidates",
+    "most",
+    "counts",
     "state",
     "wrong",
     "clashes",

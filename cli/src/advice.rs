@@ -1,0 +1,91 @@
+//! What somebody who mistook the arguments may have meant.
+
+use std::ffi::OsString;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory, Error};
+use puzzles::constraint::kinds;
+use puzzles::families;
+
+use crate::Arguments;
+
+/// The mistake in these words of a command line, with advice where there is some.
+pub(crate) fn advised(error: Error, words: &[OsString]) -> Error {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return error };
+    let argument = argument.clone();
+    match error.kind() {
+        // A number below 0 is no unknown flag, but a wrong value.
+        ErrorKind::UnknownArgument if is_negative(&argument) => {
+            let command = with_negative_numbers(Arguments::command());
+            command.try_get_matches_from(words).err().unwrap_or(error)
+        }
+        ErrorKind::UnknownArgument => told(error, unknown(&argument, words)),
+        ErrorKind::InvalidValue => {
+            let value = match error.get(ContextKind::InvalidValue) {
+                Some(ContextValue::String(value)) => value.clone(),
+                _ => return error,
+            };
+            match argument.starts_with("--variant") {
+                true => told(error, constraint(&value)),
+                false => error,
+            }
+        }
+        _ => error,
+    }
+}
+
+fn is_negative(argument: &str) -> bool {
+    argument.strip_prefix('-').is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// A command whose flags take numbers below 0, to say what is wrong with them.
+fn with_negative_numbers(command: Command) -> Command {
+    let names: Vec<String> =
+        command.get_subcommands().map(|subcommand| subcommand.get_name().to_owned()).collect();
+    let command = command.mut_args(|arg| match arg.get_action().takes_values() {
+        true if !arg.is_allow_hyphen_values_set() => arg.allow_negative_numbers(true),
+        _ => arg,
+    });
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(name, with_negative_numbers))
+}
+
+/// A mistake with this advice, if there is some, and without that to pass a flag as a value.
+fn told(mut error: Error, advice: Option<String>) -> Error {
+    if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested)
+        && tips.iter().any(|tip| tip.to_string().contains("as a value"))
+    {
+        error.remove(ContextKind::Suggested);
+    }
+    if let Some(advice) = advice {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(advice)]));
+    }
+    error
+}
+
+/// Advice on an argument that the command does not have.
+fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
+    let word = |place: usize| words.get(place).and_then(|word| word.to_str());
+    if argument == "--size" && word(1) == Some("generate") {
+        let family =
+            families(&Default::default()).into_iter().find(|family| Some(family.name()) == word(2))?;
+        let flags: Vec<String> = family.making()?.size.iter().map(|name| format!("--{name}")).collect();
+        return Some(format!("the size is given by {}", flags.join(" and ")));
+    }
+    if argument.starts_with('-') {
+        return None;
+    }
+    let place = words.iter().position(|word| word.to_str() == Some(argument))?;
+    match word(place - 1) {
+        Some(flag) if flag.starts_with("--") && !flag.contains('=') && place >= 2 => {
+            Some(format!("if it is the value of {flag}, write {flag}={argument}"))
+        }
+        _ => Some("one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned()),
+    }
+}
+
+/// Advice where a constraint is asked for as if it were a rule of Sudoku's boards.
+fn constraint(name: &str) -> Option<String> {
+    let kind = kinds::named(name)?;
+    Some(format!("dlx generate variant --with {} makes Sudokus with such constraints", kind.plain_name()))
+}
