@@ -58,6 +58,9 @@ fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     Man::new(command.clone()).render(&mut page)?;
     // The help ends with its examples.
     let page = String::from_utf8(page).expect("a page is text");
+    // The foot of a page names the program, of which a subcommand is a part.
+    let own = format!("\"{} \"", command.get_name());
+    let page = page.replacen(&own, &format!("\"dlx {}\"", env!("CARGO_PKG_VERSION")), 1);
     Ok(page.replacen("\n.SH EXTRA\n", "\n.SH EXAMPLES\n", 1).into_bytes())
 }
 

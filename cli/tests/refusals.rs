@@ -168,7 +168,7 @@ fn mistakes_in_the_arguments() {
     error: invalid value '-1' for '--seed <S>': expected a whole number from 0 to 18446744073709551615
     error: invalid value 'guess' for '--method <NAME>'
     error: unexpected argument '--method' found
-    error: invalid value '99999999999999999999' for '--size <N>': expected a whole number from 0 to 18446744073709551615
+    error: invalid value '99999999999999999999' for '--size <N>': expected a whole number
     error: expected at most 81 givens, as many as there are cells for them, found 82
     error: invalid value 'some' for '--density <FRACTION>': expected a number such as 0.28
     error: invalid value '1.2' for '--address <IP>': expected an IP address such as 127.0.0.1 or ::1
