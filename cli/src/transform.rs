@@ -14,7 +14,7 @@ use crate::values;
 #[derive(Args)]
 #[command(mut_arg("timeout", values::of_run))]
 #[command(long_about = "\
-Scramble puzzles by their symmetries, or bring them to canonical form.\n\n\
+Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
 Sudokus, Latin squares, KenKens, Kakuros and Kropkis have symmetries that are known; Futoshikis, irregular KenKens and\n\
 variants do not.")]
 #[command(after_help = "\

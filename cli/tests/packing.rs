@@ -234,7 +234,7 @@ fn mistakes_have_a_place() {
     --- 2
     "#);
     assert_snapshot!(seen(&["check", "--family", "sudoku"], DOMINOES), @"
-    --- error: stdin:2:1: expected 21 cells, as in the first row, found 14
+    --- error: stdin:1:1: expected a puzzle with values in cells (packing puzzles are in files of their own), found a packing puzzle
     --- 2
     ");
     assert_eq!(seen(&["check", "--family", "tiling"], ""), "--- --- 0");

@@ -79,7 +79,7 @@ impl<'a> Record<'a> {
         let found = if is_exact_cover(self.text) {
             ("a puzzle (`dlx cover` finds the covers of exact-cover problems)", "an exact-cover problem")
         } else if self.text.lines().any(|line| line.split(' ').next() == Some(TILING)) {
-            ("puzzles of other kinds in this file, or packing puzzles alone", "a packing puzzle behind them")
+            ("a puzzle with values in cells (packing puzzles are in files of their own)", "a packing puzzle")
         } else {
             return self.mistaken(error);
         };

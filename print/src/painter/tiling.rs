@@ -140,7 +140,7 @@ impl Painter {
 
     /// Blocks side by side, with a text below.
     fn labelled(&self, blocks: Vec<Block>, text: &str) -> Block {
-        let style = Style { size: self.cell * 0.36, weight: Weight::Bold, colour: INK };
+        let style = Style { size: self.cell * 0.55, weight: Weight::Bold, colour: INK };
         let gap = self.cell * 0.3;
         let mut scene = Scene::new(String::new(), 0.0, 0.0);
         let (mut x, mut high) = (0.0_f32, 0.0_f32);
