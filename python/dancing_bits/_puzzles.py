@@ -37,6 +37,9 @@ _BATCH = 1024
 _REMOTE_BATCH = 100
 _ENDLESS = 2**63
 
+# What says how a text is read.
+_READING = frozenset("family box symbols dots largest_digit allow_split".split())
+
 # What commands find out about a puzzle. It is no part of it.
 _FINDINGS = frozenset(
     "index seed verdict wrong solution solutions differ reason minimal spare rating level technique at_least "
@@ -61,7 +64,10 @@ class Puzzle:
     _found: dict[str, Any]
 
     def __init__(self, source: Source, **settings: Setting) -> None:
+        """A puzzle from its source; settings as for `read`, which say what a text leaves open."""
+        _split("Puzzle", settings)
         if isinstance(source, Puzzle):
+            _not_again(settings)
             text = source.json
         elif isinstance(source, str):
             read = list(islice(_records("convert", source, settings), 2))
@@ -232,6 +238,11 @@ class Rating:
     technique: str | None
     #: Whether the puzzle may be harder than its rating says.
     is_least: bool = False
+    #: What the language of `language=` calls the technique, if it is not English.
+    technique_name: str | None = None
+    #: With `pearl=True`, the ratings of the hardest step up to the first digit, and of the first step.
+    pearl: float | None = None
+    diamond: float | None = None
 
 
 @dataclass(frozen=True)
@@ -250,10 +261,11 @@ class Hint:
     #: The values that were possible in each cell before the step, row by row.
     candidates: list[list[list[int]]] = field(repr=False)
     _asked: str = field(repr=False)
+    _flags: Mapping[str, Setting] = field(repr=False, compare=False)
 
     def render(self, to: Literal["text", "svg"] = "svg", *, cell: int | None = None) -> str:
         """A picture of the step on the board."""
-        return _document("hint", self._asked, {"to": to, "cell": cell}).decode()
+        return _document("hint", self._asked, {**self._flags, "to": to, "cell": cell}).decode()
 
     def _repr_svg_(self) -> str:
         return self.render()
@@ -268,6 +280,7 @@ def read(text: str, **settings: Setting) -> Iterator[Puzzle]:
     `family=`, `box=` (rows and columns of a Sudoku's boxes), `symbols=`, `dots=`, `largest_digit=` and
     `allow_split=` say what the text leaves open, as the flags of the command.
     """
+    _split("read", settings)
     return (Puzzle._of(record) for record in _records("convert", text, settings))
 
 
@@ -343,7 +356,7 @@ def check(
     """Whether a puzzle, or each of a stream, has exactly one solution.
 
     `timeout` is for each puzzle; `Stopped` is raised when it passes. With an executor (see `count`), its workers
-    check the puzzles of a stream.
+    check the puzzles of a stream. Settings say how texts are read (see `read`).
     """
     how = _How("check", timeout, threads, executor, workers)
     return _answer(how, puzzle, _checked, settings)
@@ -381,7 +394,8 @@ def rate(
     """How hard a puzzle is, or each of a stream.
 
     `timeout` is for each puzzle; `Stopped` is raised when it passes. With an executor (see `count`), its workers
-    rate the puzzles of a stream.
+    rate the puzzles of a stream. With `pearl=True`, the first steps are rated, too. Other settings say how texts are
+    read (see `read`).
     """
     how = _How("rate", timeout, threads, executor, workers)
     return _answer(how, puzzle, _rated, settings)
@@ -394,9 +408,20 @@ def solve(
     return _answer(_How("solve", timeout, threads), puzzle, _solved, settings)
 
 
-def solutions(puzzle: Source, *, timeout: float | None = None, **settings: Setting) -> Iterator[Grid]:
-    """All solutions of a puzzle."""
-    for record in _records("solve", _puzzle(puzzle, settings).json, {"timeout": timeout, "all": True}):
+def solutions(
+    puzzle: Source, *, limit: int | None = None, timeout: float | None = None, **settings: Setting
+) -> Iterator[Grid]:
+    """All solutions of a puzzle, or the first `limit`. Other settings say how a text is read (see `read`)."""
+    reading, asking = _split("solutions", settings)
+    if limit is not None:
+        whole("limit", limit)
+    many: dict[str, Setting] = {"all": True} if limit is None else {"limit": limit}
+    asked = _puzzle(puzzle, reading)
+    return _solutions(asked, {"timeout": timeout, **many, **asking})
+
+
+def _solutions(puzzle: Puzzle, flags: Mapping[str, Setting]) -> Iterator[Grid]:
+    for record in _records("solve", puzzle.json, flags):
         found = json.loads(record)
         _known(found)
         if "solution" in found:
@@ -414,14 +439,17 @@ def hint(
     """The easiest next step, from the givens or from what a player has written down.
 
     `state` has a value for each cell, 0 or `None` for an empty one, or its candidates. Raises `ValueError` if the
-    puzzle has not exactly one solution, or the state is wrong: the message says where.
+    puzzle has not exactly one solution, or the state is wrong: the message says where. `language="de"` says it in
+    German. Other settings say how a text is read (see `read`).
     """
-    asked = _puzzle(puzzle, settings)
+    reading, asking = _split("hint", settings)
+    asked = _puzzle(puzzle, reading)
     text = asked.json
     if state is not None:
         rows = [[_cell(cell) for cell in row] for row in state]
         text = json.dumps({**asked.data, "state": rows})
-    (record,) = _records("hint", text, {"timeout": timeout, "coordinates": coordinates})
+    flags: dict[str, Setting] = {"timeout": timeout, "coordinates": coordinates, **asking}
+    (record,) = _records("hint", text, flags)
     found = json.loads(record)
     _known(found)
     if "hint" not in found or found.get("verdict") == "wrong":
@@ -435,6 +463,7 @@ def hint(
         {step["cell"]: tuple(step["values"]) for step in found.get("struck", [])},
         found.get("candidates", []),
         text,
+        flags,
     )
 
 
@@ -446,10 +475,12 @@ def render(
     cell: int | None = None,
     **settings: Setting,
 ) -> str | bytes:
-    """A picture of a puzzle: a text for `"text"` and `"svg"`, bytes for `"png"` and `"pdf"`."""
-    drawn = _document(
-        "render", _puzzle(puzzle, settings).json, {"to": to, "solution": solution, "cell": cell}
-    )
+    """A picture of a puzzle: a text for `"text"` and `"svg"`, bytes for `"png"` and `"pdf"`.
+
+    Settings say how a text is read (see `read`).
+    """
+    reading, _ = _split("render", settings)
+    drawn = _document("render", _puzzle(puzzle, reading).json, {"to": to, "solution": solution, "cell": cell})
     return drawn.decode() if to in ("text", "svg") else drawn
 
 
@@ -486,7 +517,9 @@ def _rated(puzzle: Puzzle, found: dict[str, Any]) -> Rating:
     if verdict == "unique" and found.get("rating") is None:
         raise stopped("timeout")
     least = bool(found.get("at_least", False))
-    return Rating(puzzle, verdict, found.get("rating"), found.get("level"), found.get("technique"), least)
+    names = ("rating", "level", "technique", "technique_name", "pearl", "diamond")
+    rating, level, technique, technique_name, pearl, diamond = (found.get(name) for name in names)
+    return Rating(puzzle, verdict, rating, level, technique, least, technique_name, pearl, diamond)
 
 
 def _solved(puzzle: Puzzle, found: dict[str, Any]) -> Grid | None:
@@ -513,9 +546,10 @@ def _answer(
     make: Callable[[Puzzle, dict[str, Any]], _R],
     settings: Mapping[str, Setting],
 ) -> _R | Iterator[_R]:
+    reading, asking = _split(how.command, settings)
     if _is_one(puzzle):
-        return next(_stream(how, iter([cast("Source", puzzle)]), make, settings))
-    return _stream(how, iter(cast("Iterable[Source]", puzzle)), make, settings)
+        return next(_stream(how, iter([cast("Source", puzzle)]), make, reading, asking))
+    return _stream(how, iter(cast("Iterable[Source]", puzzle)), make, reading, asking)
 
 
 def _is_one(puzzle: object) -> bool:
@@ -526,15 +560,17 @@ def _stream(
     how: _How,
     puzzles: Iterator[Source],
     make: Callable[[Puzzle, dict[str, Any]], _R],
-    settings: Mapping[str, Setting],
+    reading: Mapping[str, Setting],
+    asking: Mapping[str, Setting],
 ) -> Iterator[_R]:
     out: deque[list[Puzzle]] = deque()
 
     def calls() -> Iterator[tuple[Callable[..., Iterable[str]], tuple[Any, ...]]]:
         is_remote = how.executor is not None
-        flags: dict[str, Setting] = {"timeout": how.timeout, "threads": 1 if is_remote else how.threads}
+        threads = 1 if is_remote else how.threads
+        flags: dict[str, Setting] = {"timeout": how.timeout, "threads": threads, **asking}
         size = _REMOTE_BATCH if is_remote else _FIRST_BATCH
-        while batch := _puzzles(list(islice(puzzles, size)), settings):
+        while batch := _puzzles(list(islice(puzzles, size)), reading):
             out.append(batch)
             text = "\n".join(puzzle.json for puzzle in batch)
             yield (run_command if is_remote else _records), (how.command, text, flags)
@@ -557,8 +593,39 @@ def run_command(command: str, text: str, settings: Mapping[str, Setting]) -> lis
     return list(_records(command, text, settings))
 
 
-def _puzzle(source: Source, settings: Mapping[str, Setting]) -> Puzzle:
-    return source if isinstance(source, Puzzle) else Puzzle(source, **settings)
+# What a question may be told besides how to read: where it changes the answer.
+_ASKING = {
+    "check": ("engine",),
+    "rate": ("engine", "language", "pearl"),
+    "solve": ("engine", "seed"),
+    "solutions": ("engine",),
+    "hint": ("engine", "language"),
+}
+
+
+def _split(question: str, settings: Mapping[str, Setting]) -> tuple[dict[str, Setting], dict[str, Setting]]:
+    """What says how to read, and what the question is told besides. Raises an error for what is neither."""
+    own = _ASKING.get(question, ())
+    for name in settings:
+        if name not in _READING and name not in own:
+            known = ", ".join(f"{known}=" for known in sorted(_READING.union(own)))
+            raise TypeError(f"{question} has no setting {name}=; besides its parameters, it takes {known}")
+    reading = {name: value for name, value in settings.items() if name in _READING}
+    return reading, {name: value for name, value in settings.items() if name not in _READING}
+
+
+def _not_again(reading: Mapping[str, Setting]) -> None:
+    """Raises an error for settings that a puzzle comes too late for."""
+    for name, value in reading.items():
+        if value is not None:
+            raise TypeError(f"{name}= says how to read a text, and a Puzzle is read already")
+
+
+def _puzzle(source: Source, reading: Mapping[str, Setting]) -> Puzzle:
+    if isinstance(source, Puzzle):
+        _not_again(reading)
+        return source
+    return Puzzle(source, **reading)
 
 
 def _puzzles(sources: list[Source], settings: Mapping[str, Setting]) -> list[Puzzle]:

@@ -41,7 +41,9 @@ def solve(
 ) -> Any:
     """The first cover of a problem, or a solution of a puzzle, or of each of a stream of puzzles.
 
-    `None` where it is proven that there is none. Raises `Stopped` when the deadline passes.
+    `None` where it is proven that there is none. Raises `Stopped` when the deadline passes. Settings are those of
+    `Problem.solve`; for a puzzle, `seed=` chooses among several solutions, and others say how texts are read (see
+    `read`).
     """
     if isinstance(problem, Problem):
         return problem.solve(timeout=timeout, threads=threads, **settings)

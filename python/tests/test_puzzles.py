@@ -97,6 +97,37 @@ def test_puzzles_that_are_not_unique() -> None:
         dlx.hint(empty)
 
 
+def test_settings_of_a_question_take_effect_or_are_refused() -> None:
+    puzzle, open_one = Puzzle(EASY), Puzzle("1.........1.....")
+    for source in (puzzle, EASY):
+        german = dlx.hint(source, language="de")
+        assert german.words != dlx.hint(source).words
+        assert german.words[:12] in german.render("text")
+        pearl = dlx.rate(source, pearl=True, language="de")
+        assert pearl.rating is not None and pearl.pearl is not None and pearl.diamond is not None
+        assert pearl.rating >= pearl.pearl >= pearl.diamond
+        assert pearl.technique == "Naked single" and pearl.technique_name == "Nackter Single"
+    for open_source in (open_one, str(open_one)):
+        assert len(list(dlx.solutions(open_source))) == 18
+        assert len(list(dlx.solutions(open_source, limit=3))) == 3
+        assert list(dlx.solutions(open_source, limit=0)) == []
+        assert len({str(dlx.solve(open_source, seed=seed)) for seed in range(9)}) > 1
+    questions: list[Any] = [dlx.check, dlx.rate, dlx.solve, dlx.solutions, dlx.hint, dlx.render, Puzzle, dlx.read]
+    for ask in questions:
+        for wrong in (SMALL, Puzzle(SMALL), [SMALL]):
+            with pytest.raises(TypeError, match=f"{ask.__name__} has no setting timout=.*it takes allow_split=, box="):
+                ask(wrong, timout=1)
+    # A stream is refused before it is read.
+    with pytest.raises(TypeError, match="check has no setting minimal="):
+        dlx.check(iter([SMALL]), minimal=True)
+    for ask in questions[:-1]:
+        with pytest.raises(TypeError, match="box= says how to read a text, and a Puzzle is read already"):
+            ask(Puzzle(SMALL), box=(2, 2))
+    with pytest.raises(TypeError, match="symbols= says how to read a text"):
+        list(dlx.check(["." * 15 + "A", Puzzle(SMALL)], symbols="ABCD"))
+    assert Puzzle(SMALL.translate(str.maketrans("1234", "ABCD")), symbols="ABCD").givens == Puzzle(SMALL).givens
+
+
 def test_streams() -> None:
     lines = [str(puzzle) for puzzle in dlx.generate(count=100, seed=3)]
     assert [each.verdict for each in dlx.check(lines)] == ["unique"] * 100
