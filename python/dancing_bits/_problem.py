@@ -123,7 +123,8 @@ class Problem(Generic[K]):
         else:
             if items is not None:
                 raise TypeError("items= names the columns of a matrix; for other options, there is primary=")
-            if not isinstance(cast("object", options), Iterable):
+            given = cast("object", options)
+            if isinstance(given, Problem) or not isinstance(given, Iterable):
                 kind = type(options).__name__
                 raise TypeError(f"a problem is made of options, a matrix or a text, not of an object of type {kind}")
             listed: Iterable[Any] = options
@@ -168,8 +169,23 @@ class Problem(Generic[K]):
         """The number of options."""
         return len(self._native)
 
+    def __iter__(self) -> Iterator[K]:
+        """What the options are called in covers, as in `options`."""
+        return iter(self.options)
+
+    def __reversed__(self) -> Iterator[K]:
+        """The same from the last to the first."""
+        return reversed(self.options)
+
+    def __contains__(self, option: object) -> bool:
+        """Whether an option is called so in covers."""
+        return self._native.calls(option)
+
     def __getitem__(self, option: K | int) -> tuple[Any, ...]:
-        """The items of an option, which goes by its name, or else by its number."""
+        """The items of an option, which goes by its name if the options have names, and else by its number.
+
+        Raises `KeyError` for a name that there is not, `IndexError` for such a number.
+        """
         return self._native.option(option)
 
     def __repr__(self) -> str:

@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use std::sync::{Arc, OnceLock};
 
 use dlx::{BuildError, Color, Entry, ItemId, OptionId, ProblemBuilder, format};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyTuple, PyType};
 
@@ -294,6 +294,10 @@ fn set_bounds<'py>(
     Ok(())
 }
 
+fn no_option(option: &Bound<'_, PyAny>) -> String {
+    format!("there is no option {}", repr(option))
+}
+
 fn second_time(kind: &str, item: &Bound<'_, PyAny>) -> PyErr {
     PyValueError::new_err(format!("{kind}= names the item {} a second time", repr(item)))
 }
@@ -418,10 +422,14 @@ impl Problem {
         }
     }
 
-    /// The number of an option, from its name if the options have names.
+    /// The number of an option, from its name if the options have names; an error if there is none.
     pub(crate) fn number(&self, option: &Bound<'_, PyAny>) -> PyResult<OptionId> {
+        self.find(option)?.ok_or_else(|| PyValueError::new_err(no_option(option)))
+    }
+
+    /// The number of an option, from its name if the options have names.
+    fn find(&self, option: &Bound<'_, PyAny>) -> PyResult<Option<OptionId>> {
         let py = option.py();
-        let unknown = || PyValueError::new_err(format!("there is no option {}", repr(option)));
         if self.called == Names::Given {
             if self.numbers.get().is_none() {
                 let numbers = PyDict::new(py);
@@ -431,19 +439,16 @@ impl Problem {
                 // Another thread may have made the same one.
                 let _ = self.numbers.set(numbers.unbind());
             }
-            let Some(numbers) = self.numbers.get() else { return Err(unknown()) };
-            let number = numbers.bind(py).get_item(option)?.ok_or_else(unknown)?;
-            return Ok(OptionId::new(number.extract()?));
+            let Some(numbers) = self.numbers.get() else { return Ok(None) };
+            let number = numbers.bind(py).get_item(option)?;
+            return number.map(|number| Ok(OptionId::new(number.extract()?))).transpose();
         }
         if !option.is_instance_of::<PyInt>() && !option.hasattr("__index__")? {
             let error = format!("{} is no number of an option", repr(option));
             return Err(PyTypeError::new_err(error));
         }
-        let number: usize = option.extract().map_err(|_| unknown())?;
-        if number >= self.problem.option_count() {
-            return Err(unknown());
-        }
-        Ok(OptionId::new(number))
+        let number = option.extract().ok().filter(|&number: &usize| number < self.problem.option_count());
+        Ok(number.map(OptionId::new))
     }
 }
 
@@ -730,8 +735,28 @@ impl Problem {
 
     /// The items of an option.
     fn option<'py>(&self, option: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        let number = self.number(option)?;
+        let number = self.find(option)?.ok_or_else(|| match self.called {
+            Names::Given => PyKeyError::new_err(no_option(option)),
+            Names::Items | Names::Numbers => PyIndexError::new_err(no_option(option)),
+        })?;
         self.items_of(option.py(), number.index() as u32)
+    }
+
+    /// Whether an option is called so in covers.
+    fn calls(&self, name: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = name.py();
+        match self.called {
+            Names::Given => Ok(self.find(name)?.is_some()),
+            Names::Numbers => Ok(name.hasattr("__index__")? && self.find(name)?.is_some()),
+            Names::Items => {
+                for option in 0..self.problem.option_count() {
+                    if self.name(py, option as u32)?.eq(name)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+        }
     }
 
     /// How often each item is to be covered, at least and at most, in the order of the items.

@@ -105,6 +105,31 @@ def test_primary_items_may_be_declared() -> None:
         Problem(["a"], primary="ab", secondary="a")
 
 
+def test_a_problem_is_a_collection_of_its_options() -> None:
+    named = Problem({7 * k: word for k, word in enumerate(WORDS)})
+    assert list(named) == named.options == [0, 7, 14, 21, 28, 35]
+    assert 7 in named and 1 not in named and "one" not in named
+    assert {name: "".join(named[name]) for name in named} == {7 * k: word for k, word in enumerate(WORDS)}
+    assert list(reversed(named)) == [35, 28, 21, 14, 7, 0]
+    # A number is no name.
+    with pytest.raises(KeyError, match="there is no option 1"):
+        named[1]
+    with pytest.raises(TypeError, match="unhashable"):
+        assert [] not in named
+    listed = Problem([["a"], ["b", "c"]])
+    assert list(listed) == [("a",), ("b", "c")] == [listed[0], listed[1]]
+    assert ("b", "c") in listed and "one" not in listed and ["a"] not in listed
+    matrix = Problem(np.array(MATRIX))
+    assert list(matrix) == [0, 1, 2, 3, 4, 5]
+    assert 5 in matrix and 6 not in matrix and -1 not in matrix and "one" not in matrix
+    for problem, number in ((listed, 2), (listed, -1), (matrix, 6), (matrix, 2**70)):
+        with pytest.raises(IndexError, match=f"there is no option {number}"):
+            problem[number]
+    assert list(Problem([])) == []
+    with pytest.raises(TypeError, match="not of an object of type Problem"):
+        Problem(listed)
+
+
 def test_problems_never_change() -> None:
     options = [["a"], ["b"]]
     problem = Problem(options)
