@@ -101,7 +101,7 @@ class Problem(Generic[K]):
         - a dict from names to options. An option is any iterable of items, an item anything hashable;
         - an iterable of options without names;
         - a NumPy array or a SciPy sparse matrix of 0 and 1: its rows are the options, its columns the items;
-        - a text in the `.dlx` format.
+        - a text in the `.dlx` format: what a file has, not its name.
 
         Items are primary unless they are in `secondary`. If `primary` is given, there are no others: it may name
         items that no option holds, and it fixes their order. `Colored(item, color)` in an option gives a secondary
@@ -114,6 +114,8 @@ class Problem(Generic[K]):
             if any(given is not None for given in (primary, secondary, costs, bounds, items)):
                 raise TypeError("a text says itself what its items, costs and bounds are")
             made, told = native.Problem.of_text(options)
+            if not len(made) and made.sizes()[0]:
+                told.append(_no_option(options))
             for warning in told:
                 warnings.warn(warning, stacklevel=2)
         elif hasattr(options, "tocsr") or hasattr(options, "__array_interface__"):
@@ -476,6 +478,15 @@ class Problem(Generic[K]):
         flaw = native.flaw(self._native, cover)
         if flaw is not None:
             raise NotACover(flaw)
+
+
+def _no_option(text: str) -> str:
+    """What is odd about a text with items and no option. One that may be the name of a file is refused."""
+    words = "the text names items and has no option"
+    if "\n" not in text:
+        shown = repr(text if len(text) <= 60 else text[:60] + "…")
+        raise ValueError(f"{words}: {shown}. Of a file, give what it has, not its name: Path(name).read_text()")
+    return words
 
 
 def is_problem(problem: object) -> None:

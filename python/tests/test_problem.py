@@ -182,6 +182,15 @@ def test_a_text_with_a_mistake() -> None:
         Problem("p q\n", secondary="q")  # pyright: ignore
 
 
+def test_the_name_of_a_file_is_no_text() -> None:
+    with pytest.raises(ValueError, match="no option: 'queens8.dlx'. Of a file, give what it has, not its name"):
+        Problem("queens8.dlx")
+    for text in ("a b\n", "| Two items\na b\n", "a b\n\n"):
+        with pytest.warns(UserWarning, match="names items and has no option"):
+            assert Problem(text).count() == 0
+    assert Problem(" | s\n").count() == 1
+
+
 def test_what_cannot_be_hashed() -> None:
     with pytest.raises(TypeError, match=r"option 'x' holds \['b'\], which cannot be hashed") as caught:
         Problem({"x": ["a", ["b"]]})  # pyright: ignore
