@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import warnings
+from abc import ABCMeta
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast, overload
@@ -16,6 +17,8 @@ from ._settings import Settings, seeded, whole
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+cast("ABCMeta", Sequence).register(Cover)
 
 K = TypeVar("K")
 

@@ -8,6 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt, PyIterator, PyList, PyTuple, PyType};
 
+use crate::intern::repr;
 use crate::problem::Problem;
 
 /// Covers, one after the other.
@@ -164,6 +165,30 @@ impl Cover {
         let option = usize::try_from(from_start).ok().and_then(|index| options.get(index));
         let &option = option.ok_or_else(outside)?;
         Ok(self.problem().get().name(py, option)?.clone())
+    }
+
+    /// The first place where it has an option, from `start` and before `stop`.
+    #[pyo3(signature = (option, start = 0, stop = isize::MAX))]
+    fn index(&self, py: Python<'_>, option: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let length = self.options().len();
+        // As in a list, negative places count from the end.
+        let place =
+            |place: isize| if place < 0 { length.saturating_add_signed(place) } else { place as usize };
+        for number in place(start)..place(stop).min(length) {
+            if self.problem().get().name(py, self.options()[number])?.eq(option)? {
+                return Ok(number);
+            }
+        }
+        Err(PyValueError::new_err(format!("the cover has no option {}", repr(option))))
+    }
+
+    /// How often it has an option: once, but for options that are equal.
+    fn count(&self, py: Python<'_>, option: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let mut count = 0;
+        for name in self.names(py)? {
+            count += usize::from(name.eq(option)?);
+        }
+        Ok(count)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -6,7 +6,7 @@ import pickle
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -205,6 +205,18 @@ def test_what_a_cover_is_to_a_caller() -> None:
             cover[outside]
     with pytest.raises(TypeError):
         cover["one"]  # type: ignore  # pyright: ignore
+    assert isinstance(cover, Sequence)
+    assert list(reversed(cover)) == ["three", "one"]
+    assert (cover.index("three"), cover.index("three", -1), cover.index("one", 0, 1)) == (1, 1, 0)
+    assert (cover.count("three"), cover.count("two")) == (1, 0)
+    for option, *place in (("two",), ("one", 1), ("three", 0, -1), ("three", 5)):
+        with pytest.raises(ValueError, match=f"the cover has no option '{option}'"):
+            cover.index(option, *place)
+    match cover:
+        case [first, second]:
+            assert (first, second) == ("one", "three")
+        case _:
+            raise AssertionError
     by_items = Problem([["a", "b"], ["c"]]).solve()
     assert by_items is not None
     assert list(by_items) == [("a", "b"), ("c",)]
