@@ -86,7 +86,10 @@ class Cover(Sequence[K], Generic[K]):
 
 @final
 class Covers(Iterator[Cover[K]], Generic[K]):
-    """An iterator of covers, which are found shortly before they are asked for."""
+    """An iterator of covers, which are found shortly before they are asked for.
+
+    One thread at a time may ask for the next cover; a second one gets a `RuntimeError`.
+    """
 
     @property
     def outcome(self) -> str | None:
@@ -96,7 +99,7 @@ class Covers(Iterator[Cover[K]], Generic[K]):
         for, `"closed"` after `close`, or the reason of the exception that it raised.
         """
     def close(self) -> None:
-        """Stops the search. There are no more covers."""
+        """Stops the search. There are no more covers. It may be called by any thread, and by `progress=`."""
     def __iter__(self) -> Iterator[Cover[K]]: ...
     def __next__(self) -> Cover[K]: ...
     def __enter__(self) -> Covers[K]: ...
@@ -108,9 +111,7 @@ class Covers(Iterator[Cover[K]], Generic[K]):
     ) -> None: ...
 
 @final
-class Batches(Iterator[list[Cover[Any]]]):
-    def __iter__(self) -> Batches: ...
-    def __next__(self) -> list[Cover[Any]]: ...
+class Batches:
     def arrays(self, most: int) -> tuple[bytes, bytes] | None: ...
     def close(self) -> None: ...
 

@@ -230,7 +230,7 @@ pub(crate) fn covers<'py>(
     kernel: Option<&str>,
     stopped: Py<PyAny>,
 ) -> PyResult<Covers> {
-    Covers::new(Bound::new(problem.py(), batches(problem, settings, seed, kernel, stopped)?)?)
+    Ok(Covers::new(batches(problem, settings, seed, kernel, stopped)?))
 }
 
 /// All covers, in batches.
@@ -242,10 +242,11 @@ pub(crate) fn batches<'py>(
     kernel: Option<&str>,
     stopped: Py<PyAny>,
 ) -> PyResult<Batches> {
-    let monitor = Monitor::default();
+    let (cancel, monitor) = (Cancel::new(), Monitor::default());
     let plan = Plan {
         builder: settings.solver(seed, kernel)?,
-        limits: settings.limits(&Cancel::new(), &monitor)?,
+        limits: settings.limits(&cancel, &monitor)?,
+        cancel,
         timeout: settings.timeout()?,
     };
     Batches::start(problem, plan, settings.threads, monitor, settings.progress.map(Bound::unbind), stopped)

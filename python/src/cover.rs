@@ -48,11 +48,9 @@ impl Found {
         Ok((bytes(py, &starts)?, bytes(py, &self.options)?))
     }
 
-    /// The covers as objects.
-    pub(crate) fn list<'py>(self, problem: &Bound<'py, Problem>) -> PyResult<Bound<'py, PyList>> {
-        let (py, numbers) = (problem.py(), 0..self.len() as u32);
-        let batch = Py::new(py, Batch { problem: problem.clone().unbind(), found: self })?;
-        PyList::new(py, numbers.map(|number| Cover { batch: batch.clone_ref(py), number }))
+    /// As what covers share, with the problem of which they are covers.
+    pub(crate) fn share(self, problem: &Bound<'_, Problem>) -> PyResult<Py<Batch>> {
+        Py::new(problem.py(), Batch { problem: problem.clone().unbind(), found: self })
     }
 }
 
@@ -67,7 +65,7 @@ fn bytes<'py>(py: Python<'py>, numbers: &[u32]) -> PyResult<Bound<'py, PyBytes>>
 
 /// What the covers of a batch share.
 #[pyclass(frozen, module = "dancing_bits._native")]
-struct Batch {
+pub(crate) struct Batch {
     problem: Py<Problem>,
     found: Found,
 }
@@ -85,6 +83,11 @@ impl Cover {
         let found = Found { ends: vec![options.len() as u32], options };
         let batch = Batch { problem: problem.clone().unbind(), found };
         Ok(Cover { batch: Py::new(problem.py(), batch)?, number: 0 })
+    }
+
+    /// The cover of this number in a batch that has it.
+    pub(crate) fn at(batch: Py<Batch>, number: u32) -> Self {
+        Cover { batch, number }
     }
 
     pub(crate) fn of(problem: &Bound<'_, Problem>, cover: &dlx::Cover) -> PyResult<Self> {

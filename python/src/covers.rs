@@ -1,27 +1,29 @@
 //! The iterator that gives covers one by one.
 //!
-//! Covers are made a batch at a time, and handed out by Python's own iterators, which cost next to nothing.
+//! Covers are found a batch at a time, and each becomes an object when it is asked for. One thread at a time searches;
+//! nobody waits for another one, so that a search can be closed from anywhere, also from a callback of its own.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use dlx::{Limits, Outcome, SolverBuilder, Stop};
+use dlx::{Cancel, Limits, Outcome, SolverBuilder, Stop};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyTuple};
 
 use crate::answers::stop_name;
-use crate::cover::Found;
+use crate::cover::{Batch, Cover, Found};
 use crate::problem::Problem;
 use crate::work::Monitor;
 
-/// The most covers of a list: who keeps one of them keeps the memory of all.
+/// The most covers of a batch: who keeps one of them keeps the memory of all.
 const LARGEST_BATCH: usize = 64;
 /// How long to search before looking for signals and telling progress.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// A list waits this long for its other covers, if the last one was full by then.
+/// A batch waits this long for its other covers, if the last one was full by then.
 const SHORT: Duration = Duration::from_millis(1);
 
 /// A search for covers, on the thread that asks for them.
@@ -41,6 +43,7 @@ struct Search {
 pub(crate) struct Plan {
     pub(crate) builder: SolverBuilder,
     pub(crate) limits: Limits,
+    pub(crate) cancel: Cancel,
     pub(crate) timeout: Option<Duration>,
 }
 
@@ -109,27 +112,33 @@ impl Search {
     }
 }
 
-/// A search, as an iterator of lists of covers.
-#[pyclass(module = "dancing_bits._native")]
+/// A search, as an iterator of batches of covers.
+#[pyclass(frozen, module = "dancing_bits._native")]
 pub(crate) struct Batches {
     problem: Py<Problem>,
-    /// Until it has ended, or nobody wants more.
-    search: Option<Mutex<Search>>,
-    /// The last list that was given. Whoever closes the iterator wants no more of it.
-    given: Option<Py<PyList>>,
-    /// The next list has at most so many.
-    most: usize,
-    /// How large the last batch was.
-    size: (usize, usize),
-    /// How the search ended, while there are covers left.
-    end: Option<Outcome>,
-    outcome: Option<Outcome>,
-    count: u64,
+    /// Whoever searches has it. Nobody waits for it.
+    run: Mutex<Run>,
+    /// How the search ended. Nobody holds it for longer than it takes to look.
+    outcome: Mutex<Option<Outcome>>,
+    /// Nobody wants more covers.
+    is_closed: AtomicBool,
+    cancel: Cancel,
     monitor: Monitor,
     progress: Option<Py<PyAny>>,
     /// Makes the exception for a search that stopped early.
     stopped: Py<PyAny>,
     process: u32,
+}
+
+/// How far a search is.
+struct Run {
+    /// Until it has ended, or nobody wants more.
+    search: Option<Search>,
+    /// How large the last batch was.
+    size: (usize, usize),
+    /// How the search ended, while there are covers left.
+    end: Option<Outcome>,
+    count: u64,
 }
 
 impl Batches {
@@ -149,6 +158,7 @@ impl Batches {
         let first = if progress.is_some() { threads } else { 1 };
         let covers = problem.py().detach(|| plan.start(&searched, first, Duration::ZERO));
         let covers = covers.map_err(PyValueError::new_err)?;
+        let cancel = plan.cancel.clone();
         let several = (threads > first).then_some(Several {
             problem: searched,
             plan,
@@ -157,15 +167,13 @@ impl Batches {
             searched: Duration::ZERO,
             patience: INTERVAL,
         });
+        let search = Some(Search { covers, several, found: 0, skip: 0 });
         Ok(Batches {
             problem: problem.clone().unbind(),
-            search: Some(Mutex::new(Search { covers, several, found: 0, skip: 0 })),
-            given: None,
-            most: 1,
-            size: (0, 0),
-            end: None,
-            outcome: None,
-            count: 0,
+            run: Mutex::new(Run { search, size: (0, 0), end: None, count: 0 }),
+            outcome: Mutex::new(None),
+            is_closed: AtomicBool::new(false),
+            cancel,
             monitor,
             progress,
             stopped,
@@ -173,50 +181,81 @@ impl Batches {
         })
     }
 
-    /// The next covers, at least one, unless the search has ended. With several wanted, it takes those found in `time`.
-    fn next(&mut self, py: Python<'_>, most: usize, time: Duration) -> PyResult<Option<Found>> {
-        if self.outcome.is_some() {
+    fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
+    }
+
+    fn outcome(&self) -> MutexGuard<'_, Option<Outcome>> {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What `make` makes of the next covers, at least one, unless the search has ended. With several wanted, it takes
+    /// those found in `time`. Nobody else searches before `make` is done.
+    fn next<T>(
+        &self,
+        py: Python<'_>,
+        most: usize,
+        time: Duration,
+        make: impl FnOnce(Found) -> PyResult<T>,
+    ) -> PyResult<Option<T>> {
+        if self.outcome().is_some() {
             return Ok(None);
         }
         if self.process != std::process::id() {
             return Err(PyRuntimeError::new_err("the search of these covers runs in another process"));
         }
-        match self.find(py, most, time) {
-            Ok(batch) if batch.len() > 0 => return Ok(Some(batch)),
-            Ok(_) => self.stop(py),
-            Err(error) => {
-                self.close(py)?;
-                return Err(error);
-            }
+        let Ok(mut run) = self.run.try_lock() else {
+            let words = "this iterator of covers is in use: the search for its next cover is under way";
+            return Err(PyRuntimeError::new_err(words));
+        };
+        let found = self.find(py, &mut run, most, time);
+        if self.is_closed() || found.is_err() {
+            self.end(Outcome::Stopped(Stop::Callback));
+            self.drop_search(py, &mut run);
+            return found.map(|_| None);
         }
-        self.outcome = self.end;
-        match self.end {
-            Some(Outcome::Stopped(stop)) if !stop.is_wanted() => {
-                let error = self.stopped.bind(py).call1((stop_name(stop), self.count))?;
+        let batch = found?;
+        if batch.len() > 0 {
+            return make(batch).map(Some);
+        }
+        let Some(end) = run.end else { return Ok(None) };
+        self.end(end);
+        self.drop_search(py, &mut run);
+        match end {
+            Outcome::Stopped(stop) if !stop.is_wanted() => {
+                let error = self.stopped.bind(py).call1((stop_name(stop), run.count))?;
                 Err(PyErr::from_value(error))
             }
             _ => Ok(None),
         }
     }
 
-    fn find(&mut self, py: Python<'_>, most: usize, time: Duration) -> PyResult<Found> {
-        let mut batch = Found::like(self.size);
-        while batch.len() == 0 && self.end.is_none() {
+    fn find(&self, py: Python<'_>, run: &mut Run, most: usize, time: Duration) -> PyResult<Found> {
+        let Run { search, size, end, count } = run;
+        let mut batch = Found::like(*size);
+        while batch.len() == 0 && end.is_none() {
             py.check_signals()?;
             if let Some(progress) = &self.progress {
                 self.monitor.tell(progress.bind(py))?;
             }
-            let Some(search) = &mut self.search else { break };
-            let search = search.get_mut().unwrap_or_else(PoisonError::into_inner);
-            self.end = py.detach(|| search.fill(&mut batch, most, time)).map_err(PyValueError::new_err)?;
+            if self.is_closed() {
+                break;
+            }
+            let Some(search) = search else { break };
+            *end = py.detach(|| search.fill(&mut batch, most, time)).map_err(PyValueError::new_err)?;
         }
-        self.count += batch.len() as u64;
-        self.size = batch.size();
+        *count += batch.len() as u64;
+        *size = batch.size();
         Ok(batch)
     }
 
-    fn stop(&mut self, py: Python<'_>) {
-        let search = self.search.take();
+    /// The first end counts.
+    fn end(&self, how: Outcome) {
+        self.outcome().get_or_insert(how);
+    }
+
+    fn drop_search(&self, py: Python<'_>, run: &mut Run) {
+        let search = run.search.take();
         if self.process == std::process::id() {
             // Its threads take a moment to end.
             py.detach(|| drop(search));
@@ -226,105 +265,136 @@ impl Batches {
         }
     }
 
-    /// There are no more covers.
-    fn close(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.stop(py);
-        if self.outcome.is_none() {
-            self.outcome = Some(Outcome::Stopped(Stop::Callback));
+    /// There are no more covers. If somebody searches, that stops soon.
+    fn close(&self, py: Python<'_>) {
+        self.is_closed.store(true, Ordering::Relaxed);
+        self.end(Outcome::Stopped(Stop::Callback));
+        self.cancel.cancel();
+        if let Ok(mut run) = self.run.try_lock() {
+            self.drop_search(py, &mut run);
         }
-        if let Some(given) = self.given.take() {
-            given.bind(py).call_method0("clear")?;
-        }
-        Ok(())
     }
 }
 
 impl Drop for Batches {
     fn drop(&mut self) {
-        if self.search.is_some() {
-            Python::attach(|py| self.stop(py));
+        let run = self.run.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let Some(search) = run.search.take() else { return };
+        if self.process == std::process::id() {
+            // Its threads take a moment to end.
+            Python::attach(|py| py.detach(|| drop(search)));
+        } else {
+            std::mem::forget(search);
         }
     }
 }
 
 #[pymethods]
 impl Batches {
-    fn __iter__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
-        self.given = None;
-        let most = self.most;
-        let Some(batch) = self.next(py, most, if most == 1 { INTERVAL } else { SHORT })? else {
-            return Ok(None);
-        };
-        self.most = if batch.len() == most { LARGEST_BATCH.min(2 * most) } else { 1 };
-        let list = batch.list(self.problem.bind(py))?;
-        self.given = Some(list.clone().unbind());
-        Ok(Some(list))
-    }
-
     /// The next covers, at most so many, as numbers of 32 bits: where each starts and the last ends, and their options.
     fn arrays<'py>(
-        &mut self,
+        &self,
         py: Python<'py>,
         most: usize,
     ) -> PyResult<Option<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)>> {
-        let batch = self.next(py, most.max(1), INTERVAL)?;
-        batch.map(|batch| batch.arrays(py)).transpose()
+        self.next(py, most.max(1), INTERVAL, |batch| batch.arrays(py))
     }
 
     /// There are no more covers.
     #[pyo3(name = "close")]
-    fn close_now(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.close(py)
+    fn close_now(&self, py: Python<'_>) {
+        self.close(py);
     }
 }
 
 /// Covers, one by one, found shortly before they are asked for.
 #[pyclass(frozen, module = "dancing_bits", generic)]
 pub(crate) struct Covers {
-    batches: Py<Batches>,
-    /// Python's own iterator over the lists.
-    covers: Py<PyIterator>,
+    batches: Batches,
+    /// Nobody holds it for longer than it takes to look.
+    given: Mutex<Given>,
+}
+
+/// The batch whose covers are handed out.
+struct Given {
+    batch: Option<Py<Batch>>,
+    /// The number of the next cover, and of covers.
+    next: u32,
+    len: u32,
+    /// The next batch has at most so many.
+    most: usize,
+}
+
+impl Given {
+    fn next(&mut self, py: Python<'_>) -> Option<Cover> {
+        let number = self.next;
+        self.next += 1;
+        // Who asks for the last one has the batch.
+        let batch =
+            if self.next < self.len { self.batch.as_ref()?.clone_ref(py) } else { self.batch.take()? };
+        Some(Cover::at(batch, number))
+    }
 }
 
 impl Covers {
-    pub(crate) fn new(batches: Bound<'_, Batches>) -> PyResult<Self> {
-        let chain = batches.py().import("itertools")?.getattr("chain")?.getattr("from_iterable")?;
-        let covers = chain.call1((&batches,))?.cast_into::<PyIterator>()?;
-        Ok(Covers { batches: batches.unbind(), covers: covers.unbind() })
+    pub(crate) fn new(batches: Batches) -> Self {
+        Covers { batches, given: Mutex::new(Given { batch: None, next: 0, len: 0, most: 1 }) }
+    }
+
+    fn given(&self) -> MutexGuard<'_, Given> {
+        self.given.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[pymethods]
 impl Covers {
-    fn __iter__(&self, py: Python<'_>) -> Py<PyIterator> {
-        self.covers.clone_ref(py)
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> Option<PyResult<Bound<'py, PyAny>>> {
-        self.covers.bind(py).clone().next()
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Cover>> {
+        if self.batches.is_closed() {
+            return Ok(None);
+        }
+        let (cover, most) = {
+            let mut given = self.given();
+            (given.batch.is_some().then(|| given.next(py)).flatten(), given.most)
+        };
+        if cover.is_some() {
+            return Ok(cover);
+        }
+        let time = if most == 1 { INTERVAL } else { SHORT };
+        let first = self.batches.next(py, most, time, |found| {
+            let len = found.len();
+            let batch = found.share(self.batches.problem.bind(py))?;
+            let mut given = self.given();
+            let most = if len == most { LARGEST_BATCH.min(2 * most) } else { 1 };
+            *given = Given { batch: Some(batch), next: 0, len: len as u32, most };
+            Ok(given.next(py))
+        })?;
+        Ok(first.flatten())
     }
 
     /// Stops the search. There are no more covers.
-    fn close(&self, py: Python<'_>) -> PyResult<()> {
-        self.batches.bind(py).try_borrow_mut()?.close(py)
+    fn close(&self, py: Python<'_>) {
+        self.batches.close(py);
+        let left = self.given().batch.take();
+        drop(left);
     }
 
     /// How the search ended: `None` while it may go on, "complete" if there are no more covers, or why it stopped.
     #[getter]
-    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        Ok(self.batches.bind(py).try_borrow()?.outcome.map(|outcome| match outcome {
+    fn outcome(&self) -> Option<&'static str> {
+        let outcome = *self.batches.outcome();
+        outcome.map(|outcome| match outcome {
             Outcome::Complete => "complete",
             Outcome::Stopped(Stop::Callback) => "closed",
             Outcome::Stopped(stop) => stop_name(stop),
-        }))
+        })
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("<Covers: {}>", self.outcome(py)?.unwrap_or("open")))
+    fn __repr__(&self) -> String {
+        format!("<Covers: {}>", self.outcome().unwrap_or("open"))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
@@ -332,7 +402,7 @@ impl Covers {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) -> PyResult<()> {
-        self.close(py)
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) {
+        self.close(py);
     }
 }

@@ -180,6 +180,60 @@ def test_an_iterator_of_covers() -> None:
     assert covers.outcome == "closed"
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_covers_are_closed_while_another_thread_waits_for_one(threads: int) -> None:
+    covers = hopeless(17).covers(threads=threads)
+    ended: list[object] = []
+    waiting = threading.Thread(target=lambda: ended.append(next(covers, "no cover")))
+    waiting.start()
+    time.sleep(0.3)
+    with pytest.raises(RuntimeError, match="this iterator of covers is in use"):
+        next(covers)
+    assert covers.outcome is None and not ended
+    began = time.monotonic()
+    covers.close()
+    assert covers.outcome == "closed"
+    assert next(covers, None) is None
+    waiting.join(60)
+    assert ended == ["no cover"]
+    assert time.monotonic() - began < 10
+
+
+def test_covers_are_closed_by_their_own_callback() -> None:
+    def close(progress: Progress) -> None:
+        with pytest.raises(RuntimeError, match="in use"):
+            next(covers)
+        covers.close()
+
+    covers = hopeless(17).covers(progress=close)
+    assert list(covers) == []
+    assert covers.outcome == "closed"
+
+
+def test_threads_may_share_an_iterator_in_turns() -> None:
+    """Each cover goes to one of them, and who comes too early says so."""
+    problem = queens(8)
+    for _ in range(20):
+        covers = problem.covers()
+        got: list[Any] = []
+
+        def take(covers: Any = covers, got: list[Any] = got) -> None:
+            while True:
+                try:
+                    got.append(next(covers))
+                except StopIteration:
+                    return
+                except RuntimeError:
+                    time.sleep(0.001)
+
+        takers = [threading.Thread(target=take) for _ in range(4)]
+        for taker in takers:
+            taker.start()
+        for taker in takers:
+            taker.join()
+        assert len(got) == len(set(got)) == 92
+
+
 def test_a_search_that_takes_long_goes_on_with_threads() -> None:
     """It starts over, and nobody sees that."""
     problem = langford(12)
