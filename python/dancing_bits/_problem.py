@@ -113,6 +113,7 @@ class Problem(Generic[K]):
         `{"team": (2, 3)}` for at least 2 and at most 3. The columns of a matrix are called 0, 1, 2, … unless `items`
         names them.
         """
+        _check_costs(options, costs)
         if isinstance(options, str):
             if any(given is not None for given in (primary, secondary, costs, bounds, items)):
                 raise TypeError("a text says itself what its items, costs and bounds are")
@@ -496,6 +497,11 @@ def is_problem(problem: object) -> None:
     """Raises an error for anything else."""
     if not isinstance(problem, Problem):
         raise TypeError(f"expected a Problem, not an object of type {type(problem).__name__}")
+
+
+def _check_costs(options: object, costs: object) -> None:
+    if isinstance(costs, Mapping) and not isinstance(options, Mapping | str):
+        raise TypeError("costs= is a list of costs here: only options with names have costs by their names")
 
 
 def _bounds(bounds: Bounds | None) -> list[tuple[Any, int, int]]:

@@ -485,15 +485,18 @@ impl Problem {
                 Some(name) => format!("option {}", repr(name.bind(py))),
                 None => format!("option {}", id.index()),
             };
-            let found = match (&mut listed, named, reader.names.last()) {
-                (Some(listed), _, _) => Some(
-                    listed
-                        .next()
-                        .ok_or_else(|| PyValueError::new_err(format!("costs= ends before {}", place())))??,
-                ),
-                (None, Some(named), Some(name)) => named.get_item(name)?,
-                _ => None,
-            };
+            let found =
+                match (&mut listed, named, reader.names.last()) {
+                    (Some(listed), _, _) => {
+                        Some(listed.next().ok_or_else(|| {
+                            PyValueError::new_err(format!("costs= ends before {}", place()))
+                        })??)
+                    }
+                    (None, Some(named), Some(name)) => Some(named.get_item(name)?.ok_or_else(|| {
+                        PyValueError::new_err(format!("costs= has no cost for {}", place()))
+                    })?),
+                    _ => None,
+                };
             if let Some(found) = found {
                 let cost = cost(&found, place)?;
                 reader.builder.cost(id, cost);

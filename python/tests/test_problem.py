@@ -251,7 +251,15 @@ def test_costs() -> None:
     assert (worst[0], list(worst[1])) == (5, ["ab"])
     assert Problem(["a"], primary="ab").best() is None
     with pytest.raises(ValueError, match="option 'b' has the cost -1, which is negative"):
-        Problem({"a": "a", "b": "b"}, costs={"b": -1})
+        Problem({"a": "a", "b": "b"}, costs={"a": 0, "b": -1})
+    with pytest.raises(ValueError, match="costs= has no cost for option 'b'"):
+        Problem({"a": "a", "b": "b", "c": "c"}, costs={"c": 1, "a": 1})
+    with pytest.raises(ValueError, match="costs= has no cost for option 'a'"):
+        Problem({"a": "a"}, costs={})
+    wrongs: list[Any] = [["a", "b"], np.eye(2)]
+    for options in wrongs:
+        with pytest.raises(TypeError, match="only options with names have costs by their names"):
+            Problem(options, costs={0: 5, 1: 6})
     with pytest.raises(ValueError, match="option 1 has the cost 4294967296, which is above 4294967295"):
         Problem(["a", "b"], costs=[0, 2**32])
     with pytest.raises(TypeError, match="option 0 has the cost 1.5, which is no integer"):
@@ -261,7 +269,7 @@ def test_costs() -> None:
     with pytest.raises(ValueError, match="costs= has more costs than there are options"):
         Problem(["a", "b"], costs=[1, 2, 3])
     with pytest.raises(ValueError, match="costs= names 'c', which is no option"):
-        Problem({"a": "a"}, costs={"c": 1})
+        Problem({"a": "a"}, costs={"a": 0, "c": 1})
     with pytest.raises(ValueError, match="option 0 has the cost -3, which is negative"):
         Problem(np.eye(2), costs=[-3, 0])
 
