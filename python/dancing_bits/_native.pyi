@@ -8,6 +8,9 @@ from ._settings import Settings
 
 K = TypeVar("K", covariant=True)
 
+#: The keys of what commands find out about a puzzle, which are no parts of it.
+FINDINGS: frozenset[str]
+
 @final
 class Colored:
     """A secondary item with the color that an option gives it.

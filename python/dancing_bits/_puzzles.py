@@ -40,12 +40,6 @@ _ENDLESS = 2**63
 # What says how a text is read.
 _READING = frozenset("family box symbols dots largest_digit allow_split".split())
 
-# What commands find out about a puzzle. It is no part of it.
-_FINDINGS = frozenset(
-    "index seed verdict wrong solution solutions differ reason minimal spare rating level technique at_least "
-    "pearl diamond hint placed struck candidates steps state".split()
-)
-
 
 class Puzzle:
     """A puzzle of any family.
@@ -68,28 +62,27 @@ class Puzzle:
         _split("Puzzle", settings)
         if isinstance(source, Puzzle):
             _not_again(settings)
-            text = source.json
+            made = source
         elif isinstance(source, str):
             read = list(islice(_records("convert", source, settings), 2))
             if len(read) != 1:
                 how = "more than one puzzle" if read else "no puzzle"
                 raise ValueError(f"expected one puzzle, found {how}")
-            text, settings = read[0], {}
+            made = Puzzle._of(read[0])
         elif isinstance(source, Mapping):
-            text = next(_records("convert", json.dumps(source), settings))
+            made = Puzzle._of(next(_records("convert", json.dumps(source), settings)))
         else:
-            text = next(_records("convert", json.dumps(_of_array(source, settings)), {}))
-        object.__setattr__(self, "_json", text)
-        object.__setattr__(self, "_data", None)
-        object.__setattr__(self, "_found", {})
+            made = Puzzle._of(next(_records("convert", json.dumps(_of_array(source, settings)), {})))
+        for name in Puzzle.__slots__:
+            object.__setattr__(self, name, getattr(made, name))
 
     @classmethod
     def _of(cls, record: str) -> Puzzle:
         """From a record that a command printed, which may have findings besides."""
         data: dict[str, Any] = json.loads(record)
-        parts = {key: value for key, value in data.items() if key not in _FINDINGS}
+        parts = {key: value for key, value in data.items() if key not in _native.FINDINGS}
         found = {key: data[key] for key in ("solution", "seed", "index") if data.get(key) is not None}
-        return cls._restore(json.dumps(parts, separators=(",", ":")), found, parts)
+        return cls._restore(json.dumps(parts, ensure_ascii=False, separators=(",", ":")), found, parts)
 
     @classmethod
     def _restore(cls, text: str, found: dict[str, Any], data: dict[str, Any] | None = None) -> Puzzle:
@@ -152,17 +145,17 @@ class Puzzle:
 
     @property
     def solution(self) -> Grid | None:
-        """The solution, if `generate` made this puzzle. `solve` finds that of any puzzle."""
+        """The solution, if `generate` made this puzzle, or its JSON had one. `solve` finds that of any puzzle."""
         return self._found.get("solution")
 
     @property
     def seed(self) -> int | None:
-        """The seed, if `generate` made this puzzle."""
+        """The seed, if `generate` made this puzzle, or its JSON had one."""
         return self._found.get("seed")
 
     @property
     def index(self) -> int | None:
-        """The number in the sequence of the seed, if `generate` made this puzzle."""
+        """The number in the sequence of the seed, if `generate` made this puzzle, or its JSON had one."""
         return self._found.get("index")
 
     def text(self, format: str | None = None) -> str:

@@ -29,4 +29,13 @@ mod _native {
     use crate::problem::{Colored, Problem};
     #[pymodule_export]
     use crate::shards::{Shards, run_part};
+
+    use pyo3::prelude::*;
+    use pyo3::types::PyFrozenSet;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // The keys of JSON that are no parts of a puzzle.
+        module.add("FINDINGS", PyFrozenSet::new(module.py(), puzzles::notation::json::FINDINGS)?)
+    }
 }

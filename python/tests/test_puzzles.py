@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Iterator
 from itertools import islice
@@ -11,6 +12,7 @@ import dancing_bits as dlx
 import numpy as np
 import pytest
 from dancing_bits import Puzzle
+from dancing_bits._puzzles import run_command
 
 EASY = "9...762..1638.........5....2.6.....9.8..9..4.3.....5.2....6.........2376..813...4"
 SMALL = "...1.2...3.....4"
@@ -64,6 +66,38 @@ def test_arrays() -> None:
         Puzzle(np.zeros((4, 5), dtype=int))
     with pytest.raises(TypeError, match="integers, 0 for an empty cell, not float64"):
         Puzzle(np.zeros((4, 4)))  # type: ignore  # pyright: ignore
+
+
+def test_findings_are_no_part_of_a_puzzle() -> None:
+    puzzle, open_one = Puzzle(EASY), Puzzle("1.........1.....")
+    solution = dlx.solve(puzzle)
+    said: list[tuple[Puzzle, str, dict[str, Any]]] = [
+        (open_one, "check", {"estimate": 100}),
+        (puzzle, "check", {"minimal": True}),
+        (puzzle, "rate", {"language": "de", "pearl": True}),
+        (puzzle, "hint", {"language": "de"}),
+        (puzzle, "solve", {}),
+        (puzzle, "candidates", {}),
+    ]
+    for asked, command, flags in said:
+        (record,) = run_command(command, asked.json, flags)
+        assert set(json.loads(record)) > set(asked.data)
+        for again in (*dlx.read(record), Puzzle(record), Puzzle(json.loads(record))):
+            assert again == asked
+            assert again.data == asked.data
+            assert again.json == asked.json
+    state = json.dumps({**open_one.data, "state": [[1, 1, None, None]] + [[None] * 4] * 3})
+    (record,) = run_command("check", state, {"clashes": True})
+    assert "clashes" in record and next(dlx.read(record)) == open_one
+    (record,) = run_command("solve", puzzle.json, {})
+    assert Puzzle(record).solution == next(dlx.read(record)).solution == solution
+
+
+def test_json_has_the_texts_of_a_puzzle_as_they_are() -> None:
+    data = {**Puzzle(SMALL).data, "title": "Größe 4"}
+    puzzle = Puzzle(data)
+    assert puzzle.data["title"] == "Größe 4" and "Größe 4" in puzzle.json
+    assert puzzle == next(dlx.read(puzzle.json)) == Puzzle(puzzle.json)
 
 
 def test_what_is_no_puzzle() -> None:
