@@ -96,6 +96,14 @@ def test_order_does_not_depend_on_threads() -> None:
     assert [c.indices for c in problem.covers(seed=1)] != [c.indices for c in problem.covers(seed=2)]
 
 
+def test_a_seed_chooses_which_cover_is_found() -> None:
+    problem = queens(8)
+    firsts = [problem.solve(seed=seed, threads=threads) for threads in (1, 2) for seed in range(10)]
+    assert firsts[:10] == firsts[10:]
+    assert len(set(firsts)) > 1
+    assert set(problem.covers()) == set(problem.covers(seed=1))
+
+
 def test_limits() -> None:
     problem = dominoes(8, 8)
     at_least = problem.count(limit=1000)

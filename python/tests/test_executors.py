@@ -97,6 +97,17 @@ class Lossy(Executor):
             self.out -= 1
 
 
+def test_who_stops_takes_back_the_parts_that_have_not_begun() -> None:
+    def interrupt(progress: Progress) -> None:
+        raise KeyboardInterrupt
+
+    began = time.monotonic()
+    with ThreadPoolExecutor(1) as executor, pytest.raises(KeyboardInterrupt):
+        dlx.count(langford(17), executor=executor, patience=1, method="search", progress=interrupt)
+    # One part runs, for a second: the others are gone.
+    assert time.monotonic() - began < 30
+
+
 def test_lost_calls_are_submitted_again() -> None:
     executor = Lossy()
     assert dlx.count(queens(8), executor=executor, parts=60, workers=2) == 92
