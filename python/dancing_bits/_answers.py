@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from numbers import Number
 from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from ._native import Cover
@@ -80,14 +81,24 @@ def stopped(
     return kind(words, reason, at_least, cover, known)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class AtLeast:
     """A number of covers at which the count was told to stop by `limit=`: there may be more.
 
-    It is no integer, and cannot be used as one.
+    It is no integer, and cannot be used as one, nor be compared with one: that is an error.
     """
 
     number: int
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, AtLeast):
+            return self.number == other.number
+        if isinstance(other, Number):
+            raise TypeError(f"{self} cannot be compared with {other}; use its attribute number")
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((AtLeast, self.number))
 
     def __bool__(self) -> NoReturn:
         raise TypeError(f"{self} is no number; use its attribute number")

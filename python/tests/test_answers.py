@@ -12,6 +12,7 @@ from typing import Any
 
 import brute
 import dancing_bits as dlx
+import numpy as np
 import pytest
 from boards import dominoes, hopeless, langford, queens
 from dancing_bits import Problem, Progress
@@ -137,10 +138,17 @@ def test_weights_show_that_there_is_none() -> None:
 
 def test_a_partial_answer_cannot_pass_for_a_whole_one() -> None:
     at_least: Any = dlx.AtLeast(5)
-    for use in ("int(n)", "bool(n)", "range(n)", "n + 1", "n < 6", "[0] * n", "f'{n:d}'"):
+    for use in ("int(n)", "bool(n)", "range(n)", "n + 1", "n < 6", "[0] * n", "f'{n:d}'", "n == 5", "6 != n"):
         with pytest.raises(TypeError):
             eval(use, {"n": at_least})
-    assert at_least != 5
+    with pytest.raises(TypeError, match="at least 2 cannot be compared with 2; use its attribute number"):
+        assert queens(8).count(limit=2) == 2
+    for number in (2.0, np.int64(2)):
+        with pytest.raises(TypeError, match="cannot be compared with 2"):
+            assert queens(8).count(limit=2) == number
+    assert at_least == dlx.AtLeast(5) != dlx.AtLeast(6)
+    assert at_least != "5" and at_least is not None
+    assert {dlx.AtLeast(5), dlx.AtLeast(5), dlx.AtLeast(6)} == {at_least, dlx.AtLeast(6)}
     problem = langford(16)
     with pytest.raises(dlx.Stopped) as caught:
         problem.count(timeout=0.2, method="search")
