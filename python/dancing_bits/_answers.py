@@ -81,6 +81,17 @@ def stopped(
     return kind(words, reason, at_least, cover, known)
 
 
+def unfit(method: str, has_bounds: bool, expected: str) -> Exception:
+    """The exception for a method that does not go with a problem, or with one with bounds."""
+    if method == "weights" and not (has_bounds and expected == "search"):
+        why = "tells only of problems without covers, and not of all: expected another method"
+    elif has_bounds:
+        why = f"takes no items with bounds: expected {expected}"
+    else:
+        why = "needs options of two primary items each that are the edges of a planar graph"
+    return ValueError(f"method={method!r} {why}")
+
+
 @dataclass(frozen=True, eq=False)
 class AtLeast:
     """A number of covers at which the count was told to stop by `limit=`: there may be more.
@@ -155,6 +166,8 @@ class Reporter:
     """Passes progress on to a function or a bar."""
 
     def __init__(self, report: Report) -> None:
+        if not callable(report) and not hasattr(report, "refresh"):
+            raise TypeError(f"progress is a function or a bar of tqdm, not {report!r}")
         self._report = report
 
     def __call__(self, done: float, elapsed: float, details: list[tuple[str, int]]) -> None:

@@ -13,6 +13,8 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar, cast
 
+from ._settings import whole
+
 T = TypeVar("T")
 
 #: A call is given up when its worker was lost this many times: it may be what brings workers down.
@@ -63,6 +65,8 @@ class Calls(Generic[T]):
         if not hasattr(executing, "submit") and not callable(executing):
             kind = type(executing).__name__
             raise TypeError(f"executor= has a method submit, or makes what has one: {kind} does neither")
+        if workers is not None:
+            whole("workers", workers, least=1)
         # What makes another executor, if that is known.
         self._make = None if hasattr(executing, "submit") else cast("Callable[[], Any]", executing)
         self._executor: Any = self._make() if self._make is not None else executing

@@ -7,12 +7,12 @@ import warnings
 from abc import ABCMeta
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, overload
 
 from . import _native as native
-from ._answers import AtLeast, NotACover, Report, Reporter, Verdict, stopped
+from ._answers import AtLeast, NotACover, Report, Reporter, Verdict, stopped, unfit
 from ._native import Cover, Covers
-from ._settings import Settings, seeded, whole
+from ._settings import MAX_U64, Kernel, Method, Settings, seeded, whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,10 +22,6 @@ cast("ABCMeta", Sequence).register(Cover)
 
 K = TypeVar("K")
 
-#: How to count: `"auto"` lets the others race. `"weights"` only finds out that there are none.
-Method = Literal["auto", "search", "planar", "frontier", "memo", "weights"]
-#: How to search. All kernels find the same covers in the same order.
-Kernel = Literal["bits", "cells", "links", "bounds"]
 #: How many options of a cover hold an item: a number, or the least and the most.
 Bounds = Mapping[Any, "int | tuple[int, int]"]
 
@@ -199,6 +195,11 @@ class Problem(Generic[K]):
         items = f"{primary} items" if not secondary else f"{primary} primary and {secondary} secondary items"
         return f"<Problem: {len(self)} options over {items}>"
 
+    def _fits(self, stop: str | None, method: str, expected: str) -> None:
+        """Raises an error if the method does not go with the problem. With bounds, another one is expected."""
+        if stop == "unfit":
+            raise unfit(method, bool(self.bounds), expected)
+
     @property
     def primary(self) -> tuple[Any, ...]:
         """The items that must be covered."""
@@ -241,7 +242,7 @@ class Problem(Generic[K]):
 
         Raises `Stopped` if a limit came first. Where any cover will do, `any` may be far faster.
         """
-        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress, kernel=kernel)
         cover, stop = native.first(self._native, settings, seeded(seed), kernel)
         return _whole(cover, stop, settings.progress)
 
@@ -260,7 +261,7 @@ class Problem(Generic[K]):
         found depends on the problem and the seed alone. It runs on one thread; if a kernel is named, on that
         alone. Raises `Stopped` if a limit came first.
         """
-        settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress)
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress, kernel=kernel)
         cover, stop = native.any(self._native, settings, seeded(seed), kernel)
         return _whole(cover, stop, settings.progress)
 
@@ -279,7 +280,7 @@ class Problem(Generic[K]):
         options, as a cover serves for all of its options, and runs on one thread. Raises `Stopped` if a limit came
         first: its `known` has what was known by then, by the numbers of the options.
         """
-        settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress)
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress, kernel=kernel)
         told, stop = native.alive(self._native, settings, seeded(seed), kernel)
         known: dict[int, Cover[K] | None] = dict(told)
         _whole(None, stop, settings.progress, known=known)
@@ -324,11 +325,18 @@ class Problem(Generic[K]):
         With `limit`, it stops at that number, and returns `AtLeast`. Raises `Stopped` if another limit came first.
         """
         settings = Settings.of(
-            limit=limit, nodes=nodes, timeout=timeout, memory=memory, threads=threads, progress=progress
+            limit=limit,
+            nodes=nodes,
+            timeout=timeout,
+            memory=memory,
+            threads=threads,
+            progress=progress,
+            method=method,
         )
         number, stop = native.count(self._native, settings, method)
         if stop == "limit":
             return AtLeast(number)
+        self._fits(stop, method, "search or frontier")
         return _whole(number, stop, settings.progress, at_least=number)
 
     def covers(
@@ -348,7 +356,9 @@ class Problem(Generic[K]):
         The iterator raises `Stopped` if the search ends early by a limit other than `limit`, so that a loop that
         ends has seen all. The search stops when the iterator is deleted, or by its `close()`.
         """
-        settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        settings = Settings.of(
+            limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress, kernel=kernel
+        )
         return native.covers(self._native, settings, seeded(seed), kernel, stopped)
 
     def cover_arrays(
@@ -369,9 +379,10 @@ class Problem(Generic[K]):
         number more than there are covers, and `options`. The options of the k-th cover, by their numbers, are
         `options[starts[k]:starts[k + 1]]`. This takes a fraction of the time that objects take.
         """
-        settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
-        if size < 1:
-            raise ValueError(f"size is at least 1, not {size}")
+        settings = Settings.of(
+            limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress, kernel=kernel
+        )
+        size = min(whole("size", size, least=1), MAX_U64)
         return _arrays(native.batches(self._native, settings, seeded(seed), kernel, stopped), size)
 
     def unique(
@@ -387,7 +398,7 @@ class Problem(Generic[K]):
 
         Raises `Stopped` if a limit came first, with the cover found by then, if any.
         """
-        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress, kernel=kernel)
         covers, stop = native.unique(self._native, settings, kernel)
         cover = covers[0] if covers else None
         return _whole(Verdict(tuple(covers)), stop, settings.progress, cover=cover)
@@ -409,11 +420,12 @@ class Problem(Generic[K]):
         The same seed gives the same sequence of covers; `skip` leaves out its first ones. Without a seed, each
         call draws others.
         """
-        whole("n", n)
-        whole("skip", skip)
-        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
+        skip = whole("skip", skip, MAX_U64)
+        n = whole("n", n, MAX_U64 - skip)
+        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress, method=method)
         seed = secrets.randbits(64) if seed is None else seeded(seed) or 0
         covers, stop = native.sample(self._native, settings, method, seed, skip, skip + n)
+        self._fits(stop, method, "search")
         return _whole(covers, stop, settings.progress)
 
     def per_option(
@@ -429,8 +441,9 @@ class Problem(Generic[K]):
 
         `dict(zip(problem.options, problem.per_option()))` has them by name.
         """
-        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
+        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress, method=method)
         uses, stop = native.per_option(self._native, settings, method)
+        self._fits(stop, method, "search")
         return _whole(uses, stop, settings.progress)
 
     def best(
@@ -444,8 +457,9 @@ class Problem(Generic[K]):
         progress: Report | None = None,
     ) -> tuple[int, Cover[K]] | None:
         """A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover."""
-        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
+        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress, method=method)
         best, stop = native.best(self._native, settings, method, greatest)
+        self._fits(stop, method, "search")
         return _whole(best, stop, settings.progress)
 
     def cheapest(
@@ -466,12 +480,11 @@ class Problem(Generic[K]):
         [(6, Cover(['c'])), (7, Cover(['a', 'b']))]
         """
         settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
-        most = 2**64 - 1 if at_most is None else at_most
-        if k < 0:
-            raise ValueError(f"k= is {k}, which is negative")
+        k = min(whole("k", k), MAX_U64)
+        most = MAX_U64 if at_most is None else min(whole("at_most", at_most, least=None), MAX_U64)
         if most < 0:
             return []
-        found, stop = native.cheapest(self._native, settings, k, min(most, 2**64 - 1)) if k else ([], None)
+        found, stop = native.cheapest(self._native, settings, k, most) if k else ([], None)
         return _whole(found, stop, settings.progress)
 
     def verify(self, cover: Iterable[K] | Iterable[int]) -> None:

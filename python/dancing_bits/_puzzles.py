@@ -6,6 +6,7 @@ All work is done by the commands of `dlx`, which take and give a JSON object per
 from __future__ import annotations
 
 import json
+import math
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overlo
 from . import _native
 from ._answers import GaveUp, stopped
 from ._executors import Executing, in_order
-from ._settings import whole
+from ._settings import MAX_U64, MOST_THREADS, seconds, whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,6 +72,9 @@ class Puzzle:
             made = Puzzle._of(read[0])
         elif isinstance(source, Mapping):
             made = Puzzle._of(next(_records("convert", json.dumps(source), settings)))
+        elif not hasattr(source, "__array__") and not isinstance(cast("object", source), list | tuple):
+            kind = type(source).__name__
+            raise TypeError(f"a puzzle is made of a text, an array, a dict or a Puzzle, not of an object of type {kind}")
         else:
             made = Puzzle._of(next(_records("convert", json.dumps(_of_array(source, settings)), {})))
         for name in Puzzle.__slots__:
@@ -274,6 +278,8 @@ def read(text: str, **settings: Setting) -> Iterator[Puzzle]:
     `allow_split=` say what the text leaves open, as the flags of the command.
     """
     _split("read", settings)
+    if not isinstance(cast("object", text), str):
+        raise TypeError(f"text is a str, not an object of type {type(text).__name__}")
     return (Puzzle._of(record) for record in _records("convert", text, settings))
 
 
@@ -300,11 +306,12 @@ def generate(
 
     Raises `GaveUp` where no puzzle matches, and `Stopped` when the deadline passes.
     """
-    for name, number in (("seed", seed), ("skip", skip), ("count", count), ("threads", threads)):
-        if number is not None:
-            whole(name, number)
-    seed = secrets.randbits(63) if seed is None else seed
-    end = _ENDLESS if count is None else skip + count
+    skip, threads = whole("skip", skip, _ENDLESS - 1), whole("threads", threads, MOST_THREADS)
+    seed = secrets.randbits(63) if seed is None else whole("seed", seed, MAX_U64)
+    end = _ENDLESS if count is None else skip + whole("count", count, _ENDLESS - 1)
+    timeout = None if timeout is None else seconds("timeout", timeout)
+    if workers is not None:
+        _with_executor(executor, workers)
     how = {"family": family, "seed": seed, "timeout": timeout, **settings}
     if executor is None:
         records = _records("generate", "", {**how, "skip": skip, "count": end - skip, "threads": threads})
@@ -532,6 +539,13 @@ class _How:
     executor: Executing | None = None
     workers: int | None = None
 
+    def __post_init__(self) -> None:
+        whole("threads", self.threads, MOST_THREADS)
+        if self.timeout is not None:
+            seconds("timeout", self.timeout)
+        if self.workers is not None:
+            _with_executor(self.executor, self.workers)
+
 
 def _answer(
     how: _How,
@@ -542,7 +556,15 @@ def _answer(
     reading, asking = _split(how.command, settings)
     if _is_one(puzzle):
         return next(_stream(how, iter([cast("Source", puzzle)]), make, reading, asking))
+    if not isinstance(cast("object", puzzle), Iterable):
+        raise TypeError(f"expected a puzzle, or an iterable of puzzles, not an object of type {type(puzzle).__name__}")
     return _stream(how, iter(cast("Iterable[Source]", puzzle)), make, reading, asking)
+
+
+def _with_executor(executor: Executing | None, workers: int) -> None:
+    whole("workers", workers, least=1)
+    if executor is None:
+        raise TypeError("workers= goes with executor=")
 
 
 def _is_one(puzzle: object) -> bool:
@@ -664,7 +686,7 @@ def _of_array(array: Any, settings: Mapping[str, Setting]) -> dict[str, Any]:
 def _flags(settings: Mapping[str, Setting]) -> list[tuple[str, str]]:
     flags: list[tuple[str, str]] = []
     for name, value in settings.items():
-        if value is None or value is False:
+        if value is None or value is False or (name == "timeout" and seconds(name, value) == math.inf):
             continue
         if isinstance(value, tuple):
             value = "x".join(map(str, value))

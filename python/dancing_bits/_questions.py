@@ -10,9 +10,9 @@ from . import _puzzles, _shards
 from ._answers import Report
 from ._executors import Executing
 from ._native import Cover
-from ._problem import Method, Problem, is_problem
+from ._problem import Problem, is_problem
 from ._puzzles import Grid, Setting
-from ._settings import Settings
+from ._settings import Method, Settings
 
 if TYPE_CHECKING:
     from ._puzzles import Source
@@ -110,10 +110,9 @@ def count(
     """
     is_problem(problem)
     if executor is None:
-        if checkpoint is not None:
-            raise TypeError("checkpoint= goes with executor=")
+        _alone(checkpoint=checkpoint, parts=parts, workers=workers)
         return problem.count(timeout=timeout, memory=memory, method=method, progress=progress)
-    settings = Settings.of(timeout=timeout, memory=memory, progress=progress)
+    settings = Settings.of(timeout=timeout, memory=memory, progress=progress, method=method)
     kept = _shards.Checkpoint(checkpoint)
     run = _shards.Run(problem, "count", executor, method, settings, parts, workers, patience, kept)
     return _shards.count(run)
@@ -141,10 +140,16 @@ def covers(
     """
     is_problem(problem)
     if executor is None:
-        if checkpoint is not None:
-            raise TypeError("checkpoint= goes with executor=")
+        _alone(checkpoint=checkpoint, parts=parts, workers=workers)
         return problem.covers(limit=limit, timeout=timeout, progress=progress)
     settings = Settings.of(limit=limit, timeout=timeout, progress=progress)
     kept = _shards.Checkpoint(checkpoint)
     run = _shards.Run(problem, "covers", executor, "auto", settings, parts, workers, patience, kept)
     return cast("Iterator[Cover[K]]", _shards.covers(run, limit))
+
+
+def _alone(**given: object) -> None:
+    """Raises an error for settings that only an executor makes use of."""
+    for name, value in given.items():
+        if value is not None:
+            raise TypeError(f"{name}= goes with executor=")

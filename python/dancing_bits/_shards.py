@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -9,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import IO, Any, Literal
 
 from . import _native as native
-from ._answers import stopped
+from ._answers import stopped, unfit
 from ._executors import Calls, Executing
 from ._native import Cover
-from ._problem import Method, Problem
-from ._settings import Settings
+from ._problem import Problem
+from ._settings import Method, Settings, seconds, whole
 
 Question = Literal["count", "covers"]
 
@@ -106,6 +107,12 @@ class Run:
     cut: int = 0
     done: float = 0.0
 
+    def __post_init__(self) -> None:
+        for name, number, most in (("parts", self.parts, 2**32 - 1), ("workers", self.workers, None)):
+            if number is not None:
+                whole(name, number, most, least=1)
+        self.patience = seconds("patience", self.patience)
+
     def __iter__(self) -> Iterator[tuple[str, bytes]]:
         """The parts that are answered, with their covers, as they come in."""
         began = time.monotonic()
@@ -132,7 +139,7 @@ class Run:
             while open_parts or len(calls):
                 while open_parts and calls.has_room:
                     name = open_parts.pop()
-                    patience = None if name in patient else self.patience
+                    patience = None if name in patient or self.patience == math.inf else self.patience
                     most = MOST_COVERS if self.question == "covers" and name not in patient else None
                     how = (self.question, self.method, patience, most, self.settings.memory)
                     calls.submit(name, run_part, self.shards.part(name), *how)
@@ -142,6 +149,8 @@ class Run:
                     raise stopped("timeout", self.shards.total()[0])
                 if done is not None:
                     name, (reason, answer, covers) = done
+                    if reason == "unfit":
+                        raise unfit(self.method, False, "search")
                     if reason is None:
                         self.shards.add(answer)
                         self.weights.pop(name, None)

@@ -219,9 +219,9 @@ pub(crate) fn run_part<'py>(
     })?;
     match answered {
         Ok((answer, found)) => Ok((None, answer.to_string(), PyBytes::new(py, &found))),
-        Err(PartError::Stopped(stop @ (Stop::Timeout | Stop::Limit | Stop::Memory | Stop::Nodes))) => {
-            Ok((Some(stop_name(stop)), String::new(), PyBytes::new(py, &[])))
-        }
+        Err(PartError::Stopped(
+            stop @ (Stop::Timeout | Stop::Limit | Stop::Memory | Stop::Nodes | Stop::Unfit),
+        )) => Ok((Some(stop_name(stop)), String::new(), PyBytes::new(py, &[]))),
         Err(error) => Err(refuse(error)),
     }
 }

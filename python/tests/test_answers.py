@@ -7,6 +7,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
@@ -121,14 +122,29 @@ def test_limits() -> None:
     assert next(whole, None) is None
     with pytest.raises(ValueError, match="limit is at least 0, not -1"):
         problem.count(limit=-1)
-    with pytest.raises(ValueError, match="no time to wait"):
+    with pytest.raises(ValueError, match="timeout is a number of seconds from 0, not nan"):
         problem.count(timeout=float("nan"))
-    with pytest.raises(ValueError, match="no method is called"):
-        problem.count(method="magic")  # type: ignore  # pyright: ignore
-    with pytest.raises(ValueError, match="the method cannot be used for this problem"):
+    assert queens(6).count(timeout=float("inf")) == queens(6).count(timeout=10**400) == 4
+    assert queens(6).count(limit=2**70, nodes=2**70, memory=2**70, threads=1024) == 4
+    assert len(queens(6).cheapest(2**70, at_most=2**70)) == 4
+
+
+def test_methods_that_do_not_suit() -> None:
+    with pytest.raises(ValueError, match="method='planar' needs options of two primary items each"):
         queens(8).count(method="planar")
-    with pytest.raises(ValueError, match="the method cannot be used for this problem"):
+    with pytest.raises(ValueError, match="method='weights' tells only of problems without covers"):
         queens(8).count(method="weights")
+    bounded = Problem(["ab", "a", "b"], bounds={"a": (1, 2)})
+    methods: list[Any] = ["memo", "planar"]
+    for method in methods:
+        with pytest.raises(ValueError, match=f"method='{method}' takes no items with bounds: expected search or front"):
+            bounded.count(method=method)
+    for ask in (bounded.sample, bounded.per_option, bounded.best):
+        with pytest.raises(ValueError, match="method='frontier' takes no items with bounds: expected search$"):
+            ask(method="frontier")
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(ValueError, match="method='planar' needs options of two primary items each"):
+            dlx.count(queens(8), executor=executor, method="planar")
 
 
 def test_weights_show_that_there_is_none() -> None:

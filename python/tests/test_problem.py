@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 import dancing_bits as dlx
@@ -344,6 +345,7 @@ def test_sets_say_nothing_about_the_order() -> None:
 
 def test_what_cannot_be_asked() -> None:
     problem: Any = Problem(["ab", "c"])
+    idle = ThreadPoolExecutor(1)
     for wrong, message in (
         (lambda: problem.count(timeout="1"), "timeout is a number of seconds, not '1'"),
         (lambda: problem.count(limit=1.5), "limit is an integer, not 1.5"),
@@ -351,6 +353,19 @@ def test_what_cannot_be_asked() -> None:
         (lambda: dlx.count(cast("Any", [["a"]])), "expected a Problem, not an object of type list"),
         (lambda: dlx.any(cast("Any", 5)), "expected a Problem, not an object of type int"),
         (lambda: dlx.count(problem, executor=cast("Any", 5)), "executor= has a method submit"),
+        (lambda: problem.count(progress=5), "progress is a function or a bar of tqdm, not 5"),
+        (lambda: problem.count(method=None), "method is one of 'auto', 'search', .* not None"),
+        (lambda: problem.solve(kernel=5), "kernel is one of 'bits', 'cells', 'links', 'bounds', not 5"),
+        (lambda: problem.sample("x"), "n is an integer, not 'x'"),
+        (lambda: problem.cover_arrays("x"), "size is an integer, not 'x'"),
+        (lambda: problem.cover_arrays(1.5), "size is an integer, not 1.5"),
+        (lambda: problem.cheapest("x"), "k is an integer, not 'x'"),
+        (lambda: problem.cheapest(at_most="x"), "at_most is an integer, not 'x'"),
+        (lambda: dlx.count(problem, executor=idle, workers=cast("Any", "x")), "workers is an integer, not 'x'"),
+        (lambda: dlx.count(problem, executor=idle, parts=cast("Any", "x")), "parts is an integer, not 'x'"),
+        (lambda: dlx.count(problem, executor=idle, patience=cast("Any", "x")), "patience is a number of seconds"),
+        (lambda: dlx.count(problem, workers=2), "workers= goes with executor="),
+        (lambda: dlx.covers(problem, parts=2), "parts= goes with executor="),
         (lambda: Problem(cast("Any", 5)), "a problem is made of options, a matrix or a text, not of an object of type int"),
     ):
         with pytest.raises(TypeError, match=message):
@@ -359,11 +374,22 @@ def test_what_cannot_be_asked() -> None:
         (lambda: problem.covers(seed=-1), "seed is at least 0, not -1"),
         (lambda: problem.sample(seed=2**64), "seed is at most 18446744073709551615"),
         (lambda: problem.cover_arrays(0), "size is at least 1, not 0"),
+        (lambda: problem.count(threads=2**70), "threads is at most 1024, not 1180591620717411303424"),
+        (lambda: problem.count(threads=10**6), "threads is at most 1024, not 1000000"),
+        (lambda: problem.count(method="magic"), "method is one of 'auto', 'search', .* not 'magic'"),
+        (lambda: problem.solve(kernel="magic"), "kernel is one of 'bits', 'cells', 'links', 'bounds', not 'magic'"),
+        (lambda: problem.count(timeout=-1), "timeout is a number of seconds from 0, not -1"),
+        (lambda: problem.sample(2**70), "n is at most 18446744073709551615"),
+        (lambda: problem.sample(skip=2**70), "skip is at most 18446744073709551615"),
+        (lambda: dlx.count(problem, executor=idle, patience=-1), "patience is a number of seconds from 0, not -1"),
+        (lambda: dlx.count(problem, executor=idle, workers=0), "workers is at least 1, not 0"),
+        (lambda: dlx.count(problem, executor=idle, parts=0), "parts is at least 1, not 0"),
         (lambda: list(dlx.generate(count=-1)), "count is at least 0, not -1"),
         (lambda: list(dlx.generate(seed=-1)), "seed is at least 0, not -1"),
     ):
         with pytest.raises(ValueError, match=message):
             wrong()
+    idle.shutdown()
     covers = problem.covers()
     assert repr(covers) == "<Covers: open>"
     list(covers)
@@ -431,5 +457,5 @@ def test_the_cheapest_covers_come_in_order() -> None:
     best = problem.best()
     assert best is not None and best[0] == every[0]
     assert problem.cheapest(0) == problem.cheapest(at_most=-1) == []
-    with pytest.raises(ValueError, match="negative"):
+    with pytest.raises(ValueError, match="k is at least 0, not -1"):
         problem.cheapest(-1)

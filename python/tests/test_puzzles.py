@@ -115,6 +115,40 @@ def test_what_is_no_puzzle() -> None:
         Puzzle(SMALL).family = "chess"  # type: ignore  # pyright: ignore
 
 
+def test_what_cannot_be_asked_of_puzzles() -> None:
+    questions: list[Any] = [dlx.check, dlx.rate, dlx.solve]
+    for ask in questions:
+        with pytest.raises(TypeError, match="expected a puzzle, or an iterable of puzzles, not an object of type NoneType"):
+            ask(None)
+        with pytest.raises(TypeError, match="timeout is a number of seconds, not '1'"):
+            ask(SMALL, timeout="1")
+        with pytest.raises(ValueError, match="threads is at most 1024, not 1000000"):
+            ask([SMALL], threads=10**6)
+    questions = [Puzzle, dlx.hint, dlx.solutions, dlx.render]
+    for ask in questions:
+        with pytest.raises(TypeError, match="a puzzle is made of a text, .* not of an object of type NoneType"):
+            ask(None)
+    with pytest.raises(TypeError, match="text is a str, not an object of type NoneType"):
+        dlx.read(None)  # type: ignore  # pyright: ignore
+    with pytest.raises(ValueError, match="timeout is a number of seconds from 0, not -1"):
+        dlx.hint(SMALL, timeout=-1)
+    for flags, message in (
+        ({"threads": 1025}, "threads is at most 1024, not 1025"),
+        ({"seed": 2**64}, "seed is at most 18446744073709551615"),
+        ({"count": 2**70}, "count is at most 9223372036854775807"),
+        ({"skip": 2**63}, "skip is at most 9223372036854775807"),
+        ({"timeout": -1}, "timeout is a number of seconds from 0, not -1"),
+    ):
+        wrong: dict[str, Any] = flags
+        with pytest.raises(ValueError, match=message):
+            dlx.generate(**wrong)
+    for call in (lambda: dlx.check([SMALL], workers=2), lambda: dlx.generate(workers=2)):
+        with pytest.raises(TypeError, match="workers= goes with executor="):
+            call()
+    assert dlx.check(SMALL, timeout=float("inf"))
+    assert next(dlx.generate(count=None, skip=np.int64(3), seed=np.int64(1))) is not None  # type: ignore[arg-type]
+
+
 def test_puzzles_that_are_not_unique() -> None:
     empty, wrong = "." * 16, "11" + "." * 14
     verdicts = [dlx.check(text) for text in (SMALL, empty, wrong)]
