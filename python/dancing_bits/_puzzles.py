@@ -9,7 +9,7 @@ import json
 import math
 import secrets
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overload
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     #: What a puzzle is made of: its text, a board with 0 in empty cells, or its parts as in JSON.
     Source: TypeAlias = "str | npt.NDArray[np.integer[Any]] | Mapping[str, Any] | Puzzle"
 
-#: A setting of a command. Underscores in its name stand for hyphens.
-Setting = str | int | float | bool | tuple[int, int] | None
+#: A setting of a command. Underscores in its name stand for hyphens. A pair is a range, or the shape of a box.
+Setting = str | int | float | bool | Sequence[str] | Sequence[float] | None
 #: The values of a board, row by row; `None` where there is none.
 Grid = list[list[int | None]]
 
@@ -299,13 +299,18 @@ def generate(
 
     The same seed gives the same puzzles on every machine, with any number of threads. Settings are the flags of
     `dlx generate`: `size=6`, `difficulty="hard"`, `rating="3.0..4.2"`, `needs="x-wing"`, `variant="jigsaw"`,
-    `symmetry="rotate180"`, … Boards that are flags (`template`, `pattern`, `layout`) are given as texts.
+    `symmetry="rotate180"`, … Boards that are flags (`template`, `pattern`, `layout`) are given as texts. A range is a
+    text or a pair, as `clues=(24, 28)`; what is listed with commas is a text or a list, as
+    `needs=["x-wing", "swordfish"]`; `with_` stands for `--with`.
 
     With an executor (see `count`), its workers generate them, and the puzzles are the same; `timeout` is then for
     each hundred.
 
     Raises `GaveUp` where no puzzle matches, and `Stopped` when the deadline passes.
     """
+    for name in ("format", "json"):
+        if name in settings:
+            raise TypeError(f"generate gives puzzles, and has no {name}=; puzzle.text(format) writes one")
     skip, threads = whole("skip", skip, _ENDLESS - 1), whole("threads", threads, MOST_THREADS)
     seed = secrets.randbits(63) if seed is None else whole("seed", seed, MAX_U64)
     end = _ENDLESS if count is None else skip + whole("count", count, _ENDLESS - 1)
@@ -688,10 +693,26 @@ def _flags(settings: Mapping[str, Setting]) -> list[tuple[str, str]]:
     for name, value in settings.items():
         if value is None or value is False or (name == "timeout" and seconds(name, value) == math.inf):
             continue
-        if isinstance(value, tuple):
-            value = "x".join(map(str, value))
+        # A name that Python keeps for itself has an underscore behind, as `with_`.
+        name = name.rstrip("_")
+        if isinstance(value, list | tuple):
+            value = _joined(name, cast("Sequence[object]", value))
         flags.append((name.replace("_", "-"), "true" if value is True else str(value)))
     return flags
+
+
+# What stands between several values of a flag. Of any other flag, two values are the ends of a range.
+_BETWEEN = {"cage_weights": ",", "needs": ",", "values": ",", "variant": "+", "with": ",", "without": ","}
+
+
+def _joined(name: str, values: Sequence[object]) -> str:
+    """Several values of a flag as the command writes them."""
+    between = _BETWEEN.get(name)
+    if between is None:
+        between = "x" if name == "box" else ".."
+        if len(values) != 2:
+            raise TypeError(f"{name} takes one value or a pair, not {values!r}")
+    return between.join(map(str, values))
 
 
 def _refused(reason: str, words: str, line: int | None, column: int | None) -> Exception:

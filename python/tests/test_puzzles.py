@@ -27,6 +27,30 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
     assert next(dlx.generate()) != next(dlx.generate())
 
 
+def test_flags_of_generate() -> None:
+    (puzzle,) = dlx.generate(clues=(24, 28), seed=1)
+    assert 24 <= sum(value is not None for row in puzzle.givens for value in row) <= 28
+    assert puzzle == next(dlx.generate(clues="24..28", seed=1))
+    (hard,) = dlx.generate(needs=["pointing", "naked-pair"], rating=(2.0, 4.5), seed=1)
+    rated = dlx.rate(hard)
+    assert rated.rating is not None and 2.0 <= rated.rating <= 4.5
+    (leveled,) = dlx.generate(difficulty=("easy", "medium"), without=["naked-pair"], size=6, box=(3, 2), seed=1)
+    assert leveled.data["boxes"] == {"rows": 3, "columns": 2}
+    assert next(dlx.generate("variant", with_=["thermo", "arrow"], size=6, seed=1)).family == "variant"
+    (jigsaw,) = dlx.generate(variant=["x", "jigsaw"], size=6, seed=1)
+    assert jigsaw.data["diagonals"] and "regions" in jigsaw.data
+    (kenken,) = dlx.generate("kenken", size=4, values=[1, 2, 3, 5], cages=(1, 3), seed=1)
+    assert kenken.data["values"] == [1, 2, 3, 5]
+    wrongs: list[dict[str, Any]] = [{"format": "grid"}, {"json": True}]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match=f"generate gives puzzles, and has no {next(iter(wrong))}="):
+            dlx.generate(**wrong)
+    with pytest.raises(TypeError, match="read has no setting format="):
+        dlx.read(SMALL, format="grid")
+    with pytest.raises(TypeError, match=r"clues takes one value or a pair, not \[24, 26, 28\]"):
+        dlx.generate(clues=[24, 26, 28])
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_family(family: str) -> None:
     how: dict[str, Any] = {"rows": 6, "cols": 6} if family == "kakuro" else {"size": 6}
