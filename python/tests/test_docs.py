@@ -17,6 +17,30 @@ from boards import queens
 HERE = Path(__file__).parent.parent
 
 
+def test_links_lead_to_what_they_name() -> None:
+    if not (HERE.parent / "README.md").exists():
+        pytest.skip("outside the checkout")
+    pages = [HERE / "README.md", *(HERE / "docs").glob("*.md")]
+    for page in pages:
+        text = page.read_text()
+        headings = {line.lstrip("# ").lower().replace(" ", "-") for line in text.splitlines() if line.startswith("#")}
+        for name, target in re.findall(r"\[([^]]+)\]\(([^)]+)\)", text):
+            if target.startswith("#"):
+                assert target[1:] in headings, f"{page.name}: {target}"
+            elif "://" not in target:
+                there = page.parent / target
+                assert there.exists(), f"{page.name}: {target}"
+                assert name != "`.dlx` format" or "The `.dlx` text format" in there.read_text()
+
+
+def test_a_text_of_a_problem() -> None:
+    """As the README describes it."""
+    problem = dlx.Problem("p q | x\np q x:red\np x\nq x:blue\n")
+    assert (problem.primary, problem.secondary) == (("p", "q"), ("x",))
+    assert problem.options[0] == ("p", "q", dlx.Colored("x", "red"))
+    assert problem.to_dlx() == "p q | x\np q x:red\np x\nq x:blue\n"
+
+
 def test_readme() -> None:
     assert doctest.testfile(str(HERE / "README.md"), module_relative=False).failed == 0
 
