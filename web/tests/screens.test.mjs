@@ -102,6 +102,25 @@ test("a 9×9 is played on a phone without scrolling", async () => {
   }
 });
 
+test("a phone held sideways has a board as high as the screen, and the keys beside it", async () => {
+  for (const viewport of [{ width: 568, height: 320 }, { width: 667, height: 375 }, { width: 740, height: 360 }, { width: 932, height: 430 }]) {
+    for (const [locale, kind] of [["en-GB", kinds.sudoku], ["de-DE", kinds.killer]]) {
+      const page = await open(all, { ...PHONE, viewport, locale, kind });
+      await board(page);
+      const where = `${viewport.width}, ${locale}`;
+      const { y, width, height } = await page.locator(".board").boundingBox();
+      assert.ok(y >= 0 && y < 2 && width >= 0.95 * viewport.height && height <= viewport.height, `${where}: ${width} × ${height} at ${y}`);
+      for (const part of [".keypad", ".tools"]) {
+        const side = await page.locator(part).boundingBox();
+        assert.ok(side.x >= width && side.y + side.height <= viewport.height, `${part}, ${where}`);
+      }
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, where);
+      await accessible(page, where);
+      await close(page);
+    }
+  }
+});
+
 test("language and colours are chosen on a short phone, too", async () => {
   const page = await open(all, { ...PHONE, viewport: { width: 360, height: 640 }, kind: kinds.sudoku });
   await board(page);
