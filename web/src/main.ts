@@ -7,7 +7,7 @@ import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
-import { currentGame, keep, makeCurrent, newGame, savedGames } from "./play/games.ts";
+import { currentGame, keep, makeCurrent, newer, newGame, savedGames } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
 import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
@@ -83,6 +83,12 @@ async function route(): Promise<void> {
   }
 }
 
+/** Goes on where another tab has played on with the game. */
+function follow(): void {
+  const game = current instanceof PlayScreen && newer(current.game);
+  if (game) play(game);
+}
+
 /** The frame: the name, the screens, language and colours. */
 function frame(name: Name): void {
   const letters = [..."dlx"].map((letter) => h("span", {}, letter));
@@ -121,6 +127,8 @@ function skip(event: Event): void {
 setLanguage(settings.language ?? preferredLanguage());
 applyTheme();
 addEventListener("hashchange", () => void route());
+addEventListener("storage", follow);
+addEventListener("pageshow", follow);
 addEventListener("pagehide", () => {
   if (current instanceof PlayScreen) keep(current.game);
 });

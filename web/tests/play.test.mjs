@@ -265,6 +265,36 @@ test("games are kept, and gone on with", async () => {
   await close(page);
 });
 
+test("a tab that rests does not undo what another one plays", async () => {
+  const page = await open(all, { kind: small });
+  const [first, second] = openCells(await board(page));
+  const other = await page.context().newPage();
+  await other.goto(all.address);
+  await board(other);
+  await cell(other, first.row, first.column).click();
+  await other.keyboard.press(String(first.value));
+  // The first tab goes on from there.
+  const shown = cell(page, first.row, first.column);
+  await page.waitForFunction((name) => document.querySelector(`[aria-label="${name}"]`), `row ${first.row}, column ${first.column}, ${first.value}`);
+  assert.doesNotMatch(await shown.getAttribute("aria-label"), /empty/);
+  await other.close();
+  await page.reload();
+  assert.equal((await board(page)).entries.length, 1);
+  await cell(page, second.row, second.column).click();
+  await page.keyboard.press(String(second.value));
+  await page.reload();
+  assert.equal((await board(page)).entries.length, 2);
+  // Nor does one that has not heard of it.
+  await page.evaluate(() => {
+    const id = JSON.parse(localStorage.getItem("dlx.current"));
+    const kept = JSON.parse(localStorage.getItem(`dlx.game.${id}`));
+    localStorage.setItem(`dlx.game.${id}`, JSON.stringify({ ...kept, entries: kept.entries.slice(0, 1), changed: kept.changed + 1 }));
+  });
+  await page.reload();
+  assert.equal((await board(page)).entries.length, 1);
+  await close(page);
+});
+
 test("a restart can be taken back", async () => {
   const page = await open(all, { kind: small });
   const [first] = openCells(await board(page));

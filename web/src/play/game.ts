@@ -45,6 +45,7 @@ export interface SavedGame {
   elapsed: number;
   solved: boolean;
   played: number;
+  changed?: number;
 }
 
 export class Game {
@@ -61,6 +62,8 @@ export class Game {
   elapsed = 0;
   solved = false;
   played = Date.now();
+  /** When the player last did something: of two tabs with the game, the later one counts. */
+  changed = 0;
   readonly #peers: Set<number>[];
 
   constructor(
@@ -87,14 +90,15 @@ export class Game {
     game.elapsed = saved.elapsed;
     game.solved = saved.solved;
     game.played = saved.played;
+    game.changed = saved.changed ?? 0;
     return game;
   }
 
   save(): SavedGame {
     const drop = Math.max(0, this.steps.length - KEPT_STEPS);
-    const { id, kind, puzzle, picture, tracked, elapsed, solved, played } = this;
+    const { id, kind, puzzle, picture, tracked, elapsed, solved, played, changed } = this;
     return {
-      id, kind, puzzle, picture, tracked, elapsed, solved, played,
+      id, kind, puzzle, picture, tracked, elapsed, solved, played, changed,
       entries: [...this.entries.entries()].filter(([, entry]) => entry !== EMPTY),
       steps: this.steps.slice(drop),
       position: Math.max(0, this.position - drop),

@@ -10,7 +10,9 @@ import { flagsOf, type Kind, nameOfKind } from "./kind.ts";
 /** Games beyond these are forgotten, the solved ones and those played longest ago first. */
 const MOST_GAMES = 40;
 
+/** Keeps a game, unless another tab has played on with it. */
 export function keep(game: Game): void {
+  if (newer(game)) return;
   if (!store(`game.${game.id}`, game.save())) {
     const oldest = savedGames().at(-1);
     if (oldest && oldest.id !== game.id) {
@@ -18,6 +20,12 @@ export function keep(game: Game): void {
       store(`game.${game.id}`, game.save());
     }
   }
+}
+
+/** The game as another tab has played on with it. */
+export function newer({ id, changed }: Game): Game | null {
+  const saved = load<SavedGame>(`game.${id}`);
+  return saved && (saved.changed ?? 0) > changed ? open(id) : null;
 }
 
 /** Makes a game the one that the page opens with. */

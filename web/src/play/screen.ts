@@ -188,6 +188,7 @@ export class PlayScreen implements Screen {
     this.#message.tell("");
     this.#refresh();
     this.#clock.settle();
+    this.game.changed = Date.now();
     keep(this.game);
     if (!this.game.solved && this.game.full) this.#finish();
   }
