@@ -37,6 +37,42 @@ test("givens are set by touch", async () => {
   await close(page);
 });
 
+test("what is set is there again after a while elsewhere, and after another board", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  await cell(page, 1, 2).click();
+  await page.keyboard.press("3");
+  const isThere = async (given = "given") => {
+    await page.locator(`.make [role="gridcell"][aria-label*="${given}"]`).first().waitFor();
+    assert.match(await page.locator(".make [role=gridcell]").nth(1).getAttribute("aria-label"), new RegExp(`${given} 3`));
+    assert.equal(await page.locator(`.make [role="gridcell"][aria-label*="${given}"]`).count(), 1);
+  };
+  await page.reload();
+  await isThere();
+  await page.getByRole("link", { name: "Play" }).click();
+  await board(page);
+  await page.getByRole("link", { name: "Make" }).click();
+  await isThere();
+  await page.locator("header").getByLabel("Language").selectOption("de");
+  await isThere("vorgegeben");
+  await page.locator("header").getByLabel("Sprache").selectOption("en");
+  // Another board can be taken back, and so can the one that is brought from a game.
+  await page.getByRole("button", { name: "Generate" }).click();
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await isThere();
+  await page.getByRole("link", { name: "Play" }).click();
+  await board(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await isThere();
+  await close(page);
+});
+
 test("a KenKen is drawn by hand", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "kenken", size: 3, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

@@ -17,6 +17,13 @@ type Mode = "givens" | "cages" | "dots" | "regions" | "black" | "sums";
 /** How long after a change the puzzle is checked, in milliseconds. */
 const REST = 250;
 
+export interface EditorEvents {
+  /** The puzzle is another one now. */
+  changed(): void;
+  /** There is nothing left to take back: what came before this board is wanted. */
+  back(): void;
+}
+
 export class Editor {
   readonly element = h("div", { class: "editor" });
   readonly tools = h("div", { class: "edit-tools" });
@@ -37,7 +44,11 @@ export class Editor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #control = new AbortController();
 
-  constructor(puzzle: Puzzle, picture: Picture) {
+  constructor(
+    puzzle: Puzzle,
+    picture: Picture,
+    readonly events: EditorEvents,
+  ) {
     this.puzzle = bare(puzzle);
     this.#base = picture;
     this.#black = puzzle.runs ? edit.blackOf(puzzle) : null;
@@ -47,9 +58,14 @@ export class Editor {
     this.element.append(this.#board.element);
     this.#showTools();
     this.#draw();
+  }
+
+  /** The board is shown, for the first time or again. */
+  enter(): void {
     void this.#check();
   }
 
+  /** The board is about to be taken away. */
   leave(): void {
     clearTimeout(this.#timer);
     this.#control.abort();
@@ -114,16 +130,30 @@ export class Editor {
     this.#black = black;
     this.#later();
     this.#draw();
+    this.events.changed();
   }
 
   #undo(): void {
     const last = this.#past.pop();
-    if (!last) return;
+    if (!last) {
+      this.events.back();
+      return;
+    }
     this.puzzle = last.puzzle;
     this.#black = last.black;
     this.#later();
     this.#draw();
     this.#showTools();
+    this.events.changed();
+  }
+
+  focus(): void {
+    this.#board.focus();
+  }
+
+  /** The picture that the board began with. */
+  get base(): Picture {
+    return this.#base;
   }
 
   #later(): void {

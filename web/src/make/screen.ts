@@ -8,7 +8,7 @@ import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
 import { showShare, kindFields } from "../play/windows.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { go, type Screen, takeHanded } from "../screen.ts";
-import { load } from "../settings.ts";
+import { load, store } from "../settings.ts";
 import { fragmentOf } from "../share.ts";
 import { words } from "../words.ts";
 import { blank } from "./blank.ts";
@@ -16,6 +16,16 @@ import { Editor } from "./editor.ts";
 import { bookPanel, exportPanel } from "./export.ts";
 import { counted, symmetric, techniqueName, techniques } from "./techniques.ts";
 import { canWish, TILED, wishFlags } from "./wish.ts";
+
+/** The puzzle that is being made, kept while the page is away. */
+interface Draft {
+  kind: Kind;
+  puzzle: Puzzle;
+  picture: Picture;
+}
+
+/** Boards that can be brought back. */
+const MOST_FORMER = 20;
 
 export class MakeScreen implements Screen {
   readonly element = h("main", { class: "workshop make", id: "main" });
@@ -29,11 +39,14 @@ export class MakeScreen implements Screen {
   readonly #tiles = h("input", { placeholder: words.make.tilesPlain, spellcheck: "false", autocomplete: "off" });
   readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
   readonly #blank = button(words.make.draw, () => void this.#draw());
-  #kind: Kind = settle(load<Kind>("kind") ?? firstKind);
+  readonly #draft = load<Draft>("draft");
+  #kind: Kind = settle(this.#draft?.kind ?? load<Kind>("kind") ?? firstKind);
   #symmetry = "";
   #needs = "";
   #practise = false;
   #editor: Editor | null = null;
+  /** The boards before this one, the last one at the end. */
+  readonly #former: Editor[] = [];
   #control = new AbortController();
 
   constructor() {
@@ -62,9 +75,10 @@ export class MakeScreen implements Screen {
       ),
     );
     this.#offer();
+    this.#recall();
     const brought = takeHanded();
     if (brought) void this.#begin(async () => ({ puzzle: brought, picture: await pictureOf(brought, this.#control.signal) }));
-    else void this.#generate();
+    else if (!this.#editor) void this.#generate();
   }
 
   leave(): void {
@@ -166,7 +180,36 @@ export class MakeScreen implements Screen {
     }
   }
 
-  /** Takes another puzzle to edit. */
+  /** Shows the puzzle that was left here. */
+  #recall(): void {
+    if (!this.#draft) return;
+    try {
+      this.#show(this.#edit(this.#draft));
+    } catch {
+      // Kept by another version of the page, in another way.
+    }
+  }
+
+  #edit({ puzzle, picture }: { puzzle: Puzzle; picture: Picture }): Editor {
+    return new Editor(puzzle, picture, { changed: () => this.#changed(), back: () => this.#back() });
+  }
+
+  #changed(): void {
+    if (!this.#editor) return;
+    const { puzzle, base } = this.#editor;
+    store("draft", { kind: this.#kind, puzzle, picture: base } satisfies Draft);
+  }
+
+  /** Takes back that another board was begun. */
+  #back(): void {
+    const former = this.#former.pop();
+    if (!former) return;
+    this.#editor?.leave();
+    this.#show(former);
+    former.focus();
+  }
+
+  /** Takes another puzzle to edit. What was there can be brought back. */
   async #begin(make: () => Promise<{ puzzle: Puzzle; picture: Picture }>): Promise<void> {
     this.#control.abort();
     this.#control = new AbortController();
@@ -177,25 +220,34 @@ export class MakeScreen implements Screen {
       if (signal.aborted) return;
       this.#message.tell("");
       this.#madeWith.tell("");
-      this.#editor?.leave();
-      const editor = new Editor(puzzle, picture);
-      this.#editor = editor;
-      this.#stage.replaceChildren(editor.element, editor.message.element);
-      this.#tools.replaceChildren(
-        editor.tools,
-        h(
-          "div",
-          { class: "row" },
-          ...(canWish(puzzle)
-            ? [button(words.make.with, () => void this.#makeWith(editor), { title: words.make.withTitle })]
-            : []),
-          button(words.make.play, () => void fragmentOf(editor.puzzle).then(go), { class: "primary" }),
-          button(words.share, () => void showShare(editor.puzzle)),
-        ),
-        this.#madeWith.element,
-      );
+      if (this.#editor) {
+        this.#editor.leave();
+        this.#former.push(this.#editor);
+        if (this.#former.length > MOST_FORMER) this.#former.shift();
+      }
+      this.#show(this.#edit({ puzzle, picture }));
     } catch (error) {
       if (!signal.aborted) this.#message.fail(error);
     }
+  }
+
+  #show(editor: Editor): void {
+    this.#editor = editor;
+    this.#stage.replaceChildren(editor.element, editor.message.element);
+    this.#tools.replaceChildren(
+      editor.tools,
+      h(
+        "div",
+        { class: "row" },
+        ...(canWish(editor.puzzle)
+          ? [button(words.make.with, () => void this.#makeWith(editor), { title: words.make.withTitle })]
+          : []),
+        button(words.make.play, () => void fragmentOf(editor.puzzle).then(go), { class: "primary" }),
+        button(words.share, () => void showShare(editor.puzzle)),
+      ),
+      this.#madeWith.element,
+    );
+    editor.enter();
+    this.#changed();
   }
 }
