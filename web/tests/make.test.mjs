@@ -208,6 +208,27 @@ test("a Kakuro is made with the black cells that are drawn", async () => {
   await close(page);
 });
 
+test("what is taken along is what is on the board", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByText("Take it with you").click();
+  const text = page.getByRole("textbox", { name: "Notation" });
+  const written = (test) => page.waitForFunction(test, undefined);
+  await written(() => document.querySelector("textarea[readonly]").value.trim().length === 16);
+  await page.getByRole("button", { name: "Clear givens" }).click();
+  await written(() => /^\.{16}$/.test(document.querySelector("textarea[readonly]").value.trim()));
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("3");
+  await written(() => document.querySelector("textarea[readonly]").value.startsWith("3."));
+  await page.getByLabel("Puzzle", { exact: true }).first().selectOption("kenken");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByRole("combobox", { name: "Notation" }).locator('option[value="keen"]').waitFor({ state: "attached" });
+  await written(() => !/^[3.]/.test(document.querySelector("textarea[readonly]").value));
+  assert.equal(await page.getByRole("combobox", { name: "Notation" }).locator('option[value="line"]').count(), 0);
+  assert.ok((await text.inputValue()).length > 0);
+  await close(page);
+});
+
 test("every notation and picture can be had", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

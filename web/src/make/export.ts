@@ -21,26 +21,43 @@ const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
   variant: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
 };
 
-export function exportPanel(puzzle: () => Puzzle): HTMLElement {
+/** How long after a change the notation is written anew, in milliseconds. */
+const REST = 250;
+
+/** The panel, and what to call when the puzzle is another one. */
+export function exportPanel(puzzle: () => Puzzle): { element: HTMLElement; changed: () => void } {
   const message = new Message();
   const text = h("textarea", { rows: 5, readonly: true, "aria-label": words.make.notation });
   const notations = h("div", {});
-  let notation = "json";
+  let notation = "";
   let kind = "svg";
   let solution = false;
   const fail = (error: unknown): void => message.fail(error);
+  let control = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const write = async (): Promise<void> => {
+    control.abort();
+    control = new AbortController();
+    const { signal } = control;
     try {
       message.tell("");
-      text.value = await (await draw("convert", { format: notation }, bare(puzzle()))).text();
+      const written = await (await draw("convert", { format: notation }, bare(puzzle()), signal)).text();
+      if (!signal.aborted) text.value = written;
     } catch (error) {
+      if (signal.aborted) return;
       text.value = "";
       fail(error);
     }
   };
+  let offered = "";
   const offer = (): void => {
     const names = [...(NOTATIONS[puzzle().family] ?? []), "json"];
-    notation = names[0] ?? "json";
+    if (names.join() === offered) {
+      void write();
+      return;
+    }
+    offered = names.join();
+    if (!names.includes(notation)) notation = names[0] ?? "json";
     notations.replaceChildren(
       choice(words.make.notation, names.map((name) => [name, named(words.make.notations, name)] as const), notation, (name) => {
         notation = name;
@@ -58,11 +75,11 @@ export function exportPanel(puzzle: () => Puzzle): HTMLElement {
     }
   };
   const kinds = ["svg", "png", "pdf", "text"].map((name) => [name, name.toUpperCase()] as const);
-  return h(
+  const element = h(
     "details",
     {
-      toggle: (event: Event) => {
-        if ((event.target as HTMLDetailsElement).open) offer();
+      toggle: () => {
+        if (element.open) offer();
       },
     },
     h("summary", {}, words.make.exportTitle),
@@ -78,6 +95,12 @@ export function exportPanel(puzzle: () => Puzzle): HTMLElement {
     h("div", { class: "row" }, button(words.make.download, () => void picture())),
     message.element,
   );
+  const changed = (): void => {
+    clearTimeout(timer);
+    control.abort();
+    if (element.open) timer = setTimeout(offer, REST);
+  };
+  return { element, changed };
 }
 
 export function bookPanel(): HTMLElement {

@@ -40,6 +40,7 @@ export class MakeScreen implements Screen {
   readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
   readonly #blank = button(words.make.draw, () => void this.#draw());
   readonly #draft = load<Draft>("draft");
+  readonly #export = exportPanel(() => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] });
   #kind: Kind = settle(this.#draft?.kind ?? load<Kind>("kind") ?? firstKind);
   #symmetry = "";
   #needs = "";
@@ -70,7 +71,7 @@ export class MakeScreen implements Screen {
         ),
         this.#message.element,
         this.#tools,
-        exportPanel(() => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] }),
+        this.#export.element,
         bookPanel(),
       ),
     );
@@ -197,6 +198,7 @@ export class MakeScreen implements Screen {
   #changed(): void {
     if (!this.#editor) return;
     const { puzzle, base } = this.#editor;
+    this.#export.changed();
     store("draft", { kind: this.#kind, puzzle, picture: base } satisfies Draft);
   }
 
