@@ -24,6 +24,13 @@ export interface Dot {
   cells: [Place, Place];
 }
 
+/** A constraint of a variant: its kind, and of the rest what the page has a use for. */
+export interface Constraint {
+  kind: string;
+  cells?: Place[];
+  repeats?: boolean;
+}
+
 export interface Puzzle {
   family: string;
   size: number | { rows: number; columns: number };
@@ -40,7 +47,7 @@ export interface Puzzle {
   runs?: Run[];
   dots?: Dot[];
   dots_shown?: "all" | "some";
-  constraints?: unknown[];
+  constraints?: Constraint[];
   less?: [Place, Place][];
   title?: string;
   author?: string;
@@ -101,46 +108,9 @@ export function inRows<T>(cells: readonly T[], columns: number): Rows<T> {
   return Array.from({ length: cells.length / columns }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
 }
 
-/** The groups of cells in which no value stands twice, as far as the puzzle and its picture tell. */
-export function housesOf(puzzle: Puzzle, picture: Picture): number[][] {
-  if (puzzle.runs) return puzzle.runs.map((run) => run.cells.map((place) => cellAt(puzzle, place)));
-  const { rows, columns } = sizeOf(puzzle);
-  const groups = new Map<string, number[]>();
-  const add = (name: string, cell: number): void => {
-    const group = groups.get(name);
-    if (group) group.push(cell);
-    else groups.set(name, [cell]);
-  };
-  for (let cell = 0; cell < rows * columns; cell++) {
-    const row = Math.floor(cell / columns);
-    const column = cell % columns;
-    add(`row ${row}`, cell);
-    add(`column ${column}`, cell);
-    if (!puzzle.cages && !puzzle.latin) add(`region ${picture.region_of[cell]}`, cell);
-    if (picture.diagonals && row === column) add("diagonal", cell);
-    if (picture.diagonals && row + column === columns - 1) add("antidiagonal", cell);
-    if (puzzle.windoku && row % 4 !== 0 && column % 4 !== 0) {
-      add(`window ${Math.floor(row / 4)} ${Math.floor(column / 4)}`, cell);
-    }
-  }
-  return [...groups.values()].filter((house) => house.length <= rows);
-}
-
 /** Whether more is asked of the values than that they differ in houses. */
 export function hasClues({ cages, runs, dots, constraints, less }: Puzzle): boolean {
   return Boolean(cages ?? runs ?? dots ?? constraints ?? less);
-}
-
-/** For each cell, those that cannot have the same value, as far as the JSON tells. */
-export function peersOf(puzzle: Puzzle, picture: Picture): Set<number>[] {
-  const { rows, columns } = sizeOf(puzzle);
-  const peers = Array.from({ length: rows * columns }, () => new Set<number>());
-  for (const house of housesOf(puzzle, picture)) {
-    for (const cell of house) {
-      for (const other of house) if (other !== cell) peers[cell]?.add(other);
-    }
-  }
-  return peers;
 }
 
 const found = new Set(["solution", "verdict", "seed", "index", "state", "hint", "technique", "rating", "level"]);

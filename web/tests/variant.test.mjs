@@ -216,6 +216,31 @@ test("values that break a constraint are marked, and no others", async () => {
   }
 });
 
+test("a cell sees those that a constraint keeps from having its value", async () => {
+  const sees = {
+    antiknight: { kind: "antiknight", from: 0, to: 13 },
+    antiking: { kind: "antiking", from: 14, to: 21 },
+    "disjoint groups": { kind: "disjointgroups", from: 0, to: 15 },
+    "an extra region": { kind: "extraregion", cells: [[1, 1], [4, 4], [6, 6]], from: 0, to: 35 },
+    "a killer cage": { kind: "killercage", cells: [[3, 3], [3, 4], [4, 4]], value: 9, from: 14, to: 21 },
+    "a diagonal": { kind: "diagonal-", from: 0, to: 35 },
+    "no cage with repeats": { kind: "killercage", cells: [[3, 3], [3, 4], [4, 4]], value: 9, repeats: true, from: 14, to: 21, not: true },
+  };
+  for (const [name, { from, to, not = false, ...constraint }] of Object.entries(sees)) {
+    const givens = Array.from({ length: 6 }, () => Array(6).fill(null));
+    const body = { family: "variant", size: 6, boxes: { rows: 2, columns: 3 }, givens, constraints: [constraint, { kind: "xv", cells: [[2, 5], [2, 6]], value: "X" }] };
+    const page = await paste(JSON.stringify(body), { settings: { showSeen: true } });
+    const at = (cell) => page.locator('.play [role="gridcell"]').nth(cell);
+    await at(to).click();
+    await page.keyboard.press("Shift+Digit2");
+    await at(from).click();
+    assert.equal(await page.locator(".play rect.ground").nth(to).evaluate((ground) => ground.classList.contains("seen")), !not, name);
+    await page.keyboard.press("2");
+    assert.equal(/marks 2/.test(await at(to).getAttribute("aria-label")), not, name);
+    await close(page);
+  }
+});
+
 test("rules are told in the language of the page, and change with it", async () => {
   const page = await paste(every);
   const told = async () => (await page.locator(".rules p").allTextContents()).join(" ");

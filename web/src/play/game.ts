@@ -1,7 +1,8 @@
 /** A game: a puzzle, what the player has written, and how it came about. */
 
+import { housesOf, peersOf } from "../houses.ts";
 import { isBlack, type Picture } from "../picture.ts";
-import { flat, housesOf, inRows, peersOf, type Puzzle, sizeOf, valuesOf } from "../puzzle.ts";
+import { flat, inRows, type Puzzle, sizeOf, valuesOf } from "../puzzle.ts";
 import type { Kind } from "./kind.ts";
 
 /** What the player has in a cell. Never changed in place. */
