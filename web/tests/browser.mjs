@@ -65,6 +65,15 @@ export async function board(page) {
   return game(page);
 }
 
+/** Pastes a puzzle and opens it. */
+export async function paste(page, puzzle) {
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByText("Paste a puzzle").click();
+  await page.getByRole("dialog").getByRole("textbox").fill(puzzle);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
 export function cell(page, row, column) {
   return page.locator(`[role="gridcell"]`).and(page.locator(`[aria-label^="row ${row}, column ${column},"]`));
 }

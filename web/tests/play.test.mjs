@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { board, cell, close, game, open, openCells, PHONE, start } from "./browser.mjs";
+import { board, cell, close, game, open, openCells, paste, PHONE, start } from "./browser.mjs";
 
 let all;
 before(async () => (all = await start()));
@@ -112,10 +112,7 @@ test("a hint is told, drawn and done", async () => {
 test("a step that strikes out writes into the cells that it concerns, and no others", async () => {
   const page = await open(all, { kind: small });
   await board(page);
-  await page.getByRole("button", { name: "New puzzle" }).click();
-  await page.getByText("Paste a puzzle").click();
-  await page.getByRole("dialog").getByRole("textbox").fill("2.45..1.....1.9..45.9.....34...63.9..7..........4.5.3..2......8.3.8.7.6.....1....");
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await paste(page, "2.45..1.....1.9..45.9.....34...63.9..7..........4.5.3..2......8.3.8.7.6.....1....");
   await page.getByRole("heading", { name: "Sudoku 9×9" }).waitFor();
   const written = ({ entries }) => entries.filter(([, { marks, struck }]) => marks.length + (struck?.length ?? 0) > 0);
   for (let step = 0; step < 60 && written(await game(page)).length === 0; step++) {
@@ -324,6 +321,37 @@ test("marks that are filled in keep up with the values", async () => {
   assert.ok(after <= before);
   await page.keyboard.press("Delete");
   assert.equal(await marks(), before);
+  await close(page);
+});
+
+test("what is filled in goes by the values that are set, where a puzzle has several solutions", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const message = (words) => page.locator(".play-side > .message").filter({ hasText: words }).waitFor();
+  await paste(page, "1...............");
+  await message("more than one solution");
+  await cell(page, 1, 2).click();
+  await page.keyboard.press("2");
+  await page.getByTitle("Write all that is possible").click();
+  await page.locator(".mark").first().waitFor();
+  assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /marks 3 4$/);
+  assert.match(await cell(page, 2, 1).getAttribute("aria-label"), /marks 3 4$/);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("2");
+  await page.getByTitle("Write all that is possible").click();
+  await message("No solution has these values");
+  await paste(page, "11..............");
+  await message("no solution");
+  await page.getByTitle("Write all that is possible").click();
+  await message("This puzzle has no solution");
+  // A KenKen's givens are cages: there, values rule out what they see.
+  await paste(page, '{"family":"kenken","size":3,"cages":[{"operator":"+","target":18,"cells":[[1,1],[1,2],[1,3],[2,1],[2,2],[2,3],[3,1],[3,2],[3,3]]}],"givens":[[null,null,null],[null,null,null],[null,null,null]]}');
+  await message("more than one solution");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("1");
+  await page.getByTitle("Write all that is possible").click();
+  await page.locator(".mark").first().waitFor();
+  assert.match(await cell(page, 1, 2).getAttribute("aria-label"), /marks 2 3/);
   await close(page);
 });
 

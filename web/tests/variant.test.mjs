@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { accessible, board, cell, close, DESKTOP, game, open, openCells, PHONE, start } from "./browser.mjs";
+import { accessible, board, cell, close, DESKTOP, game, open, openCells, paste as pasteInto, PHONE, start } from "./browser.mjs";
 
 let all;
 before(async () => (all = await start()));
@@ -26,11 +26,7 @@ async function ask(command, body) {
 async function paste(puzzle, options = {}) {
   const page = await open(all, { kind: small, ...options });
   await board(page);
-  await page.getByRole("button", { name: "New puzzle" }).click();
-  await page.getByText("Paste a puzzle").click();
-  await page.getByRole("dialog").getByRole("textbox").fill(puzzle);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  await page.locator("dialog").waitFor({ state: "detached" });
+  await pasteInto(page, puzzle);
   await page.locator(".play .signs.above > *").first().waitFor({ state: "attached" });
   return page;
 }

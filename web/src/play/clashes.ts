@@ -1,7 +1,7 @@
 /** Which values break a rule, and whether they are marked. */
 
 import { askOne } from "../engine.ts";
-import { bare, cellAt, hasClues, inRows, type Place, sizeOf } from "../puzzle.ts";
+import { bare, cellAt, hasClues, type Place } from "../puzzle.ts";
 import { load, store } from "../settings.ts";
 import type { Game } from "./game.ts";
 
@@ -67,7 +67,6 @@ export class Clashes {
   }
 
   #values(): string {
-    const values = this.game.entries.map((_, cell) => this.game.valueAt(cell));
-    return JSON.stringify(inRows(values, sizeOf(this.game.puzzle).columns));
+    return JSON.stringify(this.game.rows());
   }
 }

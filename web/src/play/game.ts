@@ -228,8 +228,13 @@ export class Game {
   fillMarks(candidates: (readonly number[] | null)[]): boolean {
     const changes = new Map<number, Entry>();
     for (const cell of this.entries.keys()) {
-      if (this.fixed(cell) || this.entry(cell).value !== null) continue;
-      changes.set(cell, { ...this.entry(cell), marks: [...(candidates[cell] ?? [])], struck: [] });
+      const entry = this.entry(cell);
+      if (this.fixed(cell) || entry.value !== null) continue;
+      const seen = new Set([...this.peers(cell)].map((peer) => this.valueAt(peer)));
+      const marks = (candidates[cell] ?? []).filter((value) => {
+        return !seen.has(value) && !entry.struck?.includes(value) && (!this.#tells(entry) || entry.marks.includes(value));
+      });
+      changes.set(cell, { ...entry, marks, struck: [] });
     }
     this.tracked = true;
     return this.#make(changes);
@@ -371,6 +376,11 @@ export class Game {
       const right = solution[cell];
       return this.tracked && entry.marks.length > 0 && right != null && !entry.marks.includes(right);
     });
+  }
+
+  /** The values on the board, row by row. */
+  rows(): (number | null)[][] {
+    return inRows(this.entries.map((_, cell) => this.valueAt(cell)), sizeOf(this.puzzle).columns);
   }
 
   /** What the player has, for the engine: as `givens`, and lists where the marks tell all that is possible. */

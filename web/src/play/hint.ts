@@ -64,11 +64,15 @@ export function askHintPicture(game: Game, signal?: AbortSignal): Promise<Pictur
   return askOne<Picture>("hint", { ...hintFlags(), to: "json" }, body, signal);
 }
 
-/** The values that cells have in some solution: what is possible where a puzzle has several. */
-export async function askCandidates(game: Game, signal?: AbortSignal): Promise<(number[] | null)[] | null> {
-  const flags = { timeout: 20 };
-  const answer = await askOne<{ candidates?: Rows<number[] | null> }>("candidates", flags, bare(game.puzzle), signal);
-  return answer.candidates ? flat(answer.candidates) : null;
+/** Families whose givens are cages of one cell: their JSON takes no others. */
+const CAGED: readonly string[] = ["kenken", "irregular-kenken"];
+
+/** The values that cells have in some solution that has the player's values; or why there are none. */
+export async function askCandidates(game: Game, signal?: AbortSignal): Promise<(number[] | null)[] | { verdict: string }> {
+  const { puzzle } = game;
+  const body = CAGED.includes(puzzle.family) ? bare(puzzle) : { ...bare(puzzle), givens: game.rows() };
+  const answer = await askOne<{ candidates?: Rows<number[] | null>; verdict?: string }>("candidates", { timeout: 20 }, body, signal);
+  return answer.candidates ? flat(answer.candidates) : { verdict: answer.verdict ?? "stopped" };
 }
 
 export function doHint(game: Game, hint: Hint): boolean {

@@ -309,7 +309,12 @@ export class PlayScreen implements Screen {
     try {
       const hint = await askHint(this.game, this.#control.signal);
       const candidates = hint ? hint.candidates : await askCandidates(this.game, this.#control.signal);
-      if (candidates) this.game.fillMarks(candidates);
+      if (!Array.isArray(candidates)) {
+        const begun = this.game.progress > 0 && candidates.verdict === "none";
+        this.#message.tell(begun ? words.noneWithThese : (words.notUnique[candidates.verdict] ?? ""), "bad");
+        return;
+      }
+      this.game.fillMarks(candidates);
       this.#changed();
     } catch (error) {
       this.#fail(error);

@@ -134,6 +134,7 @@ export const de: Words = {
     multiple: "Dieses Rätsel hat mehr als eine Lösung.",
     stopped: "Die Lösung wurde nicht rechtzeitig gefunden.",
   },
+  noneWithThese: "Keine Lösung hat diese Werte.",
   solved: "gelöst",
   solvedIn: (time) => `Gelöst in ${time}.`,
   filled: (percent) => `${percent} % gefüllt`,
