@@ -324,6 +324,24 @@ test("marks that are filled in keep up with the values", async () => {
   await close(page);
 });
 
+test("after filling in is taken back, marks are notes again", async () => {
+  const page = await open(all, { kind: small });
+  const [first] = openCells(await board(page));
+  await page.getByTitle("Write all that is possible").click();
+  await page.locator(".mark").first().waitFor();
+  assert.equal((await game(page)).tracked, true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal((await game(page)).tracked, false);
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(`Shift+Digit${(first.value % 4) + 1}`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("All is right so far.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Redo" }).click();
+  assert.equal((await game(page)).tracked, false);
+  await close(page);
+});
+
 test("what is filled in goes by the values that are set, where a puzzle has several solutions", async () => {
   const page = await open(all, { kind: small });
   await board(page);

@@ -24,6 +24,8 @@ type Change = [cell: number, before: Entry, after: Entry];
 /** What is done and taken back together. */
 interface Step {
   cells: Change[];
+  /** Filling in makes the marks tell all that is possible: whether they did so before. */
+  fill?: { tracked: boolean };
   /** What a restart put away besides the entries. */
   restart?: { elapsed: number; tracked: boolean; trials: number[] };
 }
@@ -236,8 +238,11 @@ export class Game {
       });
       changes.set(cell, { ...entry, marks, struck: [] });
     }
+    const { tracked } = this;
+    const cells = this.#differing(changes);
+    if (cells.length > 0) this.#take({ cells, fill: { tracked } });
     this.tracked = true;
-    return this.#make(changes);
+    return cells.length > 0;
   }
 
   /** Strikes values out: of the marks, and where these do not tell all that is possible, as a note in the cell. */
@@ -276,6 +281,7 @@ export class Game {
       this.tracked = step.restart.tracked;
       this.trials = [...step.restart.trials];
     }
+    if (step.fill) this.tracked = step.fill.tracked;
     for (const [cell, before] of step.cells) this.#put(cell, before);
     return step.cells.map(([cell]) => cell);
   }
@@ -289,6 +295,7 @@ export class Game {
       this.tracked = false;
       this.trials = [];
     }
+    if (step.fill) this.tracked = true;
     for (const [cell, , after] of step.cells) this.#put(cell, after);
     return step.cells.map(([cell]) => cell);
   }
