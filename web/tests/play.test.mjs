@@ -58,6 +58,23 @@ test("a drag selects several cells", async () => {
   await close(page);
 });
 
+test("a drag ends where the button is released, even beside the board", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const grid = await page.locator(".board-grid").boundingBox();
+  const step = grid.width / 4;
+  const to = (column, row) => page.mouse.move(grid.x + (column + 0.5) * step, grid.y + (row + 0.5) * step, { steps: 8 });
+  await to(0, 0);
+  await page.mouse.down();
+  await to(1, 0);
+  await page.mouse.move(grid.x + step, grid.y - 60, { steps: 8 });
+  await page.mouse.up();
+  await to(2, 2);
+  await to(3, 3);
+  assert.equal(await page.locator('[role="gridcell"][aria-selected="true"]').count(), 2);
+  await close(page);
+});
+
 test("a KenKen takes marks, and gives them back", async () => {
   const page = await open(all, { kind: { family: "kenken", size: 4, variant: "", level: "easy" } });
   const [first, second] = openCells(await board(page));

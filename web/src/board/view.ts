@@ -212,6 +212,8 @@ export class BoardView {
     event.preventDefault();
     if (this.events.press?.(under.cell, under.x, under.y)) return;
     const { cell } = under;
+    // The release is told even beside the board.
+    this.#grid.setPointerCapture(event.pointerId);
     const joining = event.ctrlKey || event.metaKey || event.shiftKey;
     this.#dragging = joining && this.selection.has(cell) ? "taking" : "adding";
     if (!joining) this.selection.clear();
@@ -223,6 +225,7 @@ export class BoardView {
   }
 
   #move(event: PointerEvent): void {
+    if (event.buttons === 0) this.#dragging = null;
     if (!this.#dragging) return;
     const under = this.#under(event);
     if (!under) return;
