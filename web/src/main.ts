@@ -34,9 +34,9 @@ function show(screen: Screen, name: Name): void {
   document.title = `dlx · ${words.screen[name]}`;
 }
 
-function play(game: Game): PlayScreen {
+function play(game: Game, said?: string): PlayScreen {
   if (location.hash !== "#play") history.replaceState(null, "", "#play");
-  const screen = new PlayScreen(game, (next) => play(next).focus());
+  const screen = new PlayScreen(game, (next, told) => play(next, told).focus(), said);
   show(screen, "play");
   makeCurrent(game);
   return screen;
@@ -79,7 +79,7 @@ async function route(): Promise<void> {
   } catch (error) {
     if (mine !== turn) return;
     const message = wait("play", errorText(error), "bad");
-    message.element.after(button(words.newGame, () => showNew((game) => play(game).focus()), { class: "primary" }));
+    message.element.after(button(words.newGame, () => showNew((game, said) => play(game, said).focus()), { class: "primary" }));
   }
 }
 

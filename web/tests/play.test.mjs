@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { board, cell, close, game, open, openCells, paste, PHONE, start } from "./browser.mjs";
 
@@ -276,6 +277,26 @@ test("games are kept, and gone on with", async () => {
   await page.getByRole("button", { name: "More" }).click();
   await page.locator(".game").nth(1).click();
   assert.equal((await game(page)).id, played.id);
+  await close(page);
+});
+
+test("a game is pasted with what its player has, and of several puzzles all are kept", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await paste(page, readFileSync(new URL("../../cli/examples/game.json", import.meta.url), "utf8"));
+  await page.getByRole("heading", { name: "KenKen 3×3" }).waitFor();
+  assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /marks 2 3/);
+  assert.match(await cell(page, 3, 3).getAttribute("aria-label"), /, 3/);
+  await paste(page, readFileSync(new URL("../../cli/examples/player.txt", import.meta.url), "utf8"));
+  await page.getByRole("heading", { name: "Sudoku 9×9" }).waitFor();
+  assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /, 4/);
+  assert.match(await cell(page, 1, 7).getAttribute("aria-label"), /empty/);
+  const games = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("dlx.game.")).length);
+  const before = await games();
+  await paste(page, "....3.4......3.2\n\n1...............\n");
+  await page.getByText("2 puzzles were read").waitFor();
+  assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /empty/);
+  assert.equal(await games(), before + 2);
   await close(page);
 });
 

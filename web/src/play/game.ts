@@ -109,6 +109,20 @@ export class Game {
     };
   }
 
+  /** Begins with what a player has: values, and lists of those that are possible. */
+  enter(state: readonly (readonly (number | readonly number[] | null)[])[]): void {
+    const known = new Set(this.values);
+    state.flat().forEach((written, cell) => {
+      if (this.fixed(cell) || written === null) return;
+      if (typeof written === "number") {
+        if (known.has(written)) this.entries[cell] = { ...EMPTY, value: written };
+      } else {
+        this.entries[cell] = { ...EMPTY, marks: written.filter((value) => known.has(value)) };
+        this.tracked = true;
+      }
+    });
+  }
+
   /** Whether a cell takes no value: it is black, or given. */
   fixed(cell: number): boolean {
     const drawn = this.picture.cells[cell];

@@ -48,7 +48,9 @@ export class PlayScreen implements Screen {
   constructor(
     game: Game,
     /** Shows another game in place of this one. */
-    readonly change: (game: Game) => void,
+    readonly change: (game: Game, said?: string) => void,
+    /** What there is to say about the game. */
+    said = "",
   ) {
     this.game = game;
     const title = titleOf(game.puzzle);
@@ -126,6 +128,7 @@ export class PlayScreen implements Screen {
     });
     document.addEventListener("keydown", this.#keys);
     this.#refresh();
+    this.#message.tell(said);
     void this.#settle();
     if (game.kind) fetchAhead(game.kind);
   }

@@ -4,18 +4,18 @@ import { Drawing } from "../board/draw.ts";
 import { languageChoice, themeChoice } from "../choices.ts";
 import { openDialog, Message } from "../dialog.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
-import { askOne } from "../engine.ts";
-import { bare, pictureOf, type Puzzle, symbolsOf } from "../puzzle.ts";
+import { bare, type Puzzle, symbolsOf } from "../puzzle.ts";
 import { goWith } from "../screen.ts";
 import { change as set, load, settings, store } from "../settings.ts";
 import { linkTo } from "../share.ts";
 import { named, words } from "../words.ts";
 import { clashesShown, showClashes } from "./clashes.ts";
 import { clockText } from "./clock.ts";
-import { Game } from "./game.ts";
-import { discard, keep, newGame, open, savedGames } from "./games.ts";
+import type { Game } from "./game.ts";
+import { discard, keep, newGame, open, savedGames, tidy } from "./games.ts";
 import { firstKind, type Kind, levelsOf, offers, settle, sizesOf } from "./kind.ts";
 import { levelOf, rulesOf, titleOf } from "./name.ts";
+import { pasted } from "./paste.ts";
 
 /** Lists to choose a kind of puzzle. `changed` gets the kind whenever it changes. */
 export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElement {
@@ -62,7 +62,8 @@ function thumbnail(game: Game): SVGSVGElement {
   return drawing.svg;
 }
 
-export function showNew(change: (game: Game) => void): void {
+/** `change` gets the game, and what there is to say about it. */
+export function showNew(change: (game: Game, said?: string) => void): void {
   let kind = settle(load<Kind>("kind") ?? firstKind);
   const control = new AbortController();
   const message = new Message();
@@ -85,11 +86,12 @@ export function showNew(change: (game: Game) => void): void {
     const take = async (): Promise<void> => {
       message.tell(words.reading);
       try {
-        const puzzle = await askOne<Puzzle>("convert", { format: "json" }, text.value, control.signal);
-        const game = new Game(puzzle, await pictureOf(puzzle, control.signal), null);
-        keep(game);
+        const { games, all } = await pasted(text.value, control.signal);
+        for (const game of games) keep(game);
+        tidy();
         close();
-        change(game);
+        const [first] = games;
+        if (first) change(first, all > 1 ? words.pasted(games.length, all) : "");
       } catch (error) {
         if (!control.signal.aborted) message.fail(error);
       }
