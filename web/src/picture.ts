@@ -44,6 +44,19 @@ export interface Drawn {
   above: Mark[];
 }
 
+/** What is drawn on a board or beside it, by what it looks like. */
+export type Sign =
+  | { kind: "cage" | "area"; cells: number[]; label: string | null }
+  | { kind: "line"; cells: number[]; look: string }
+  | { kind: "pill"; cells: number[] }
+  | { kind: "shape"; cell: number; shape: string }
+  | { kind: "between"; cells: number[]; text: string }
+  /** It points at the first. */
+  | { kind: "chevron"; cells: [number, number] }
+  /** Its place counts from 0, before the board. */
+  | { kind: "outside"; place: [row: number, column: number]; text: string; arrow: [down: number, right: number] | null; frame: string | null }
+  | { kind: "diagonal"; is_rising: boolean };
+
 export interface Picture {
   title: string;
   caption: string | null;
@@ -53,6 +66,7 @@ export interface Picture {
   region_of: number[];
   dots: { cell: number; below: boolean; black: boolean }[];
   lines: { cells: number[] }[];
+  signs?: Sign[];
   drawn?: Drawn;
   /** The rules of its constraints, by the language. */
   legend?: Record<string, string[]>;

@@ -40,7 +40,9 @@ test("a killer is made, drawn, read aloud, and played to the end", async () => {
   const played = await board(page);
   const sums = played.puzzle.constraints.map(({ value }) => String(value));
   assert.deepEqual((await page.locator(".signs.above text").allTextContents()).sort(), sums.sort());
-  assert.equal(await page.locator('[role="gridcell"][aria-label*="cage "]').count(), sums.length);
+  assert.equal(await page.locator('[role="gridcell"][aria-label*=", cage "]').count(), sums.length);
+  const inCages = played.puzzle.constraints.reduce((sum, { cells }) => sum + cells.length - 1, 0);
+  assert.equal(await page.locator('[role="gridcell"][aria-label*=", in cage "]').count(), inCages);
   assert.match(await page.locator(".rules").textContent(), /dashed cage/);
   for (const { row, column, value } of openCells(played)) {
     await cell(page, row, column).click();
@@ -78,6 +80,25 @@ test("every kind of sign is drawn as the engine draws it", async () => {
   const { drawn } = JSON.parse(await ask("render?to=json", every));
   const page = await paste(every);
   assert.deepEqual(await signs(page), [...drawn.below, ...drawn.above].map((mark) => mark.path ?? mark.text));
+  await close(page);
+});
+
+test("every kind of sign is read aloud", async () => {
+  const page = await paste(every);
+  const names = await page.locator('.play [role="gridcell"]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const told = (row, column) => names[9 * (row - 1) + column - 1].split(", ").slice(3).join(", ");
+  assert.equal(told(1, 1), "cage 10, beside the board above: 12, on a marked diagonal");
+  assert.equal(told(1, 2), "in cage 10 from r1c1");
+  assert.equal(told(2, 3), "in cage from r1c3");
+  assert.match(told(1, 4), /beside the board above on the left: 33 along the diagonal to the cell below on the right$/);
+  assert.equal(told(2, 4), "odd");
+  assert.equal(told(2, 6), "even, less than the cell on the right");
+  assert.equal(told(4, 1), "thermometer 1 of 4, then r5c1");
+  assert.match(told(3, 1), /beside the board on the left: 22 in a circle/);
+  assert.match(told(3, 8), /^3:1 on the right, 1 2 3 above on the left$/);
+  assert.match(told(6, 5), /^X on the left, V above$/);
+  assert.match(told(5, 9), /less than the cell on the left/);
+  for (const name of names) assert.doesNotMatch(name, /undefined|, ,|,$/);
   await close(page);
 });
 

@@ -1,5 +1,6 @@
 /** The board of a puzzle that is being made: what is set on it, and whether it has one solution. */
 
+import { aloud } from "../board/aloud.ts";
 import { BoardView } from "../board/view.ts";
 import type { Look } from "../board/draw.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
@@ -32,6 +33,8 @@ export class Editor {
   #base: Picture;
   #black: Set<number> | null;
   #board: BoardView;
+  /** What is drawn in and around each cell, in words. */
+  #signs: string[][] = [];
   #mode: Mode;
   #region = 1;
   #symbols: Map<number, string>;
@@ -94,7 +97,7 @@ export class Editor {
     const parts = [words.cell(row, column)];
     if (drawn && isBlack(drawn)) parts.push(words.black);
     else parts.push(drawn?.value ? words.given(drawn.value.text) : words.empty);
-    if (drawn?.label) parts.push(words.cage(drawn.label));
+    parts.push(...(this.#signs[cell] ?? []));
     if (this.puzzle.regions) parts.push(words.make.region(this.puzzle.regions[row - 1]?.[column - 1] ?? 0));
     return parts.join(", ");
   }
@@ -109,6 +112,7 @@ export class Editor {
       });
       if (cell.value) cell.value = { ...cell.value, text: this.#symbols.get(Number(cell.value.text)) ?? cell.value.text };
     }
+    this.#signs = aloud(picture);
     this.#board.replace(picture);
     this.#board.flag("differ", this.#differ);
     const tinted = this.#mode === "regions" && this.puzzle.regions;

@@ -1,5 +1,6 @@
 /** The game on the board: draws what the player has, and does what keys and presses ask for. */
 
+import { aloud } from "../board/aloud.ts";
 import type { Look } from "../board/draw.ts";
 import { BoardView } from "../board/view.ts";
 import { h } from "../dom.ts";
@@ -20,6 +21,8 @@ export class Table {
   /** Cells that a check found wrong. */
   wrong = new Set<number>();
   readonly #clashes: Clashes;
+  /** What is drawn in and around each cell, in words. */
+  readonly #signs: string[][];
 
   constructor(
     readonly game: Game,
@@ -30,6 +33,7 @@ export class Table {
     readonly command: (event: KeyboardEvent) => boolean,
   ) {
     this.symbols = symbolsOf(game.puzzle, game.picture);
+    this.#signs = aloud(game.picture);
     this.#clashes = new Clashes(game, () => this.#look());
     this.keypad = new Keypad(this.symbols, (value) => {
       this.write(value, this.keypad.mode);
@@ -70,11 +74,7 @@ export class Table {
       if (entry.struck?.length) parts.push(words.ruledOut(entry.struck.map((value) => this.#text(value)).join(" ")));
       if (entry.corner.length > 0) parts.push(words.noted(entry.corner.map((mark) => this.#text(mark)).join(" ")));
     }
-    if (drawn?.label) parts.push(words.cage(drawn.label));
-    for (const [at, label] of game.picture.drawn?.labels ?? []) if (at === cell) parts.push(words.cage(label));
-    for (const dot of game.picture.dots) {
-      if (dot.cell === cell) parts.push(dot.below ? words.dotBelow(dot.black) : words.dotRight(dot.black));
-    }
+    parts.push(...(this.#signs[cell] ?? []));
     if (entry.colour > 0) parts.push(words.colour(entry.colour));
     if (this.#clashes.has(cell)) parts.push(words.clashes);
     if (this.wrong.has(cell)) parts.push(words.wrongCell);
