@@ -271,6 +271,16 @@ test("rules are told in the language of the page, and change with it", async () 
   await close(page);
 });
 
+test("an irregular KenKen tells its rules, and its name says no more than needed", async () => {
+  const response = await fetch(`${all.address}api/v1/generate?family=irregular-kenken&size=4&seed=6`);
+  const page = await paste(await response.text());
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Irregular KenKen 4×4");
+  const rules = await page.locator(".rules p").allTextContents();
+  assert.match(rules[0], /^Each row, each column and each region/);
+  assert.match(rules[1], /dashed cage/);
+  await close(page);
+});
+
 test("a Futoshiki is made, and played to the end", async () => {
   const page = await open(all, { kind: { family: "futoshiki", size: 4, variant: "", level: "any" } });
   const played = await board(page);

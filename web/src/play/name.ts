@@ -11,7 +11,8 @@ export function titleOf(puzzle: Puzzle): string {
   const extras = [
     puzzle.diagonals && words.extras.diagonals,
     puzzle.windoku && words.extras.windoku,
-    puzzle.regions && words.extras.regions,
+    // An irregular KenKen has no others.
+    puzzle.regions && puzzle.family !== "irregular-kenken" && words.extras.regions,
     puzzle.latin && words.extras.latin,
   ].filter((extra) => typeof extra === "string");
   return [`${named(words.families, puzzle.family)} ${rows}×${columns}`, ...extras].join(" · ");

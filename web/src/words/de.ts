@@ -213,6 +213,7 @@ export const de: Words = {
     kakuro: "Die weißen Zellen nehmen Ziffern ab 1 auf. Jede Folge ergibt die Summe an ihrem Anfang, und keine Ziffer steht in einer Folge zweimal.",
     kropki: "Jede Zeile, jede Spalte und jedes Gebiet mit dickem Rand enthält jeden Wert einmal.",
     futoshiki: "Jede Zeile und jede Spalte enthält jeden Wert einmal.",
+    "irregular-kenken": "Jede Zeile, jede Spalte und jedes Gebiet mit dickem Rand enthält jeden Wert einmal.",
     latin: "Jede Zeile und jede Spalte enthält jeden Wert einmal.",
     variant: "Jede Zeile, jede Spalte und jedes Gebiet mit dickem Rand enthält jeden Wert einmal.",
   },

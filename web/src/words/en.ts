@@ -212,6 +212,7 @@ export const en = {
     kakuro: "Fill the white cells with digits from 1. Each run adds up to the sum where it begins, and no digit stands in a run twice.",
     kropki: "Each row, each column and each region within heavy lines holds each value once.",
     futoshiki: "Each row and each column holds each value once.",
+    "irregular-kenken": "Each row, each column and each region within heavy lines holds each value once.",
     latin: "Each row and each column holds each value once.",
     variant: "Each row, each column and each region within heavy lines holds each value once.",
   } as Record<string, string>,
