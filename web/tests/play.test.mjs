@@ -411,6 +411,42 @@ test("what is filled in goes by the values that are set, where a puzzle has seve
   await close(page);
 });
 
+test("a full board is answered without a single solution, too", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const message = (words) => page.locator(".play-side > .message").filter({ hasText: words }).waitFor();
+  await paste(page, "12343412........");
+  await message("more than one solution");
+  const fill = async (values) => {
+    await cell(page, 3, 1).click();
+    for (const value of values.slice(0, 4)) {
+      await page.keyboard.press(value);
+      await page.keyboard.press("ArrowRight");
+    }
+    await cell(page, 4, 1).click();
+    for (const value of values.slice(4)) {
+      await page.keyboard.press(value);
+      await page.keyboard.press("ArrowRight");
+    }
+  };
+  await fill([..."21434322"]);
+  await message("The board is full, but not everything is right.");
+  for (const name of ["Check", "Hint"]) {
+    await page.getByRole("button", { name }).click();
+    await message("The board is full, but not everything is right.");
+  }
+  await cell(page, 4, 4).click();
+  await page.keyboard.press("1");
+  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  assert.equal((await game(page)).solved, true);
+  // A board without empty cells is no game.
+  await paste(page, "1234341221434321");
+  await page.locator(".done").getByText("This board is complete.").waitFor();
+  await paste(page, "1234341221434322");
+  await message("The board is full, but not everything is right.");
+  await close(page);
+});
+
 test("a pause covers the board, and the time stands still", async () => {
   const page = await open(all, { kind: small });
   await board(page);

@@ -33,6 +33,10 @@ export class HintCard {
   async ask(): Promise<void> {
     const { game, board } = this.table;
     if (game.solved || !this.nothingWrong()) return;
+    if (game.full) {
+      this.message.tell(words.fullButWrong, "bad");
+      return;
+    }
     const position = game.position;
     try {
       const hint = await askHint(game, this.signal);

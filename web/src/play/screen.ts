@@ -129,7 +129,9 @@ export class PlayScreen implements Screen {
     document.addEventListener("keydown", this.#keys);
     this.#refresh();
     this.#message.tell(said);
-    void this.#settle();
+    void this.#settle().then(() => {
+      if (game.full && !game.solved && !this.#control.signal.aborted) this.#finish();
+    });
     if (game.kind) fetchAhead(game.kind);
   }
 
@@ -208,10 +210,28 @@ export class PlayScreen implements Screen {
     if (game.solved && !this.#done.hasChildNodes()) this.#showDone();
   }
 
+  /** The board is full: tells whether it is right. */
   #finish(): void {
+    if (this.game.solution) this.#end(this.game.wrongCells().length === 0);
+    else void this.#judge();
+  }
+
+  /** Without a single solution, the board is right if no rule is broken. */
+  async #judge(): Promise<void> {
     const { game } = this;
-    if (!game.solution) return;
-    if (game.wrongCells().length > 0) {
+    const { position } = game;
+    try {
+      const body = { ...bare(game.puzzle), state: game.state() };
+      const { verdict } = await askOne<{ verdict?: string }>("check", { clashes: true, timeout: 20 }, body, this.#control.signal);
+      if (game.position === position && !game.solved) this.#end(verdict === "clear");
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #end(isRight: boolean): void {
+    const { game } = this;
+    if (!isRight) {
       this.#message.tell(words.fullButWrong, "bad");
       return;
     }
@@ -223,14 +243,19 @@ export class PlayScreen implements Screen {
     this.#clock.settle();
     keep(game);
     this.#refresh();
-    this.#message.tell(words.solvedIn(clockText(game.elapsed)), "good");
+    this.#message.tell(this.#solvedWords(), "good");
     celebrate(this.#table.board.element, this.#table.board.cursor, game.picture.columns);
+  }
+
+  #solvedWords(): string {
+    const isGiven = this.game.entries.every((_, cell) => this.game.fixed(cell));
+    return isGiven ? words.complete : words.solvedIn(clockText(this.game.elapsed));
   }
 
   #showDone(): void {
     const { kind } = this.game;
     this.#done.append(
-      h("p", { class: "done-words" }, words.solvedIn(clockText(this.game.elapsed))),
+      h("p", { class: "done-words" }, this.#solvedWords()),
       h(
         "div",
         { class: "row" },
@@ -288,6 +313,10 @@ export class PlayScreen implements Screen {
   async #check(): Promise<void> {
     const { game } = this;
     let wrong = game.wrongCells();
+    if (!game.solution && game.full) {
+      this.#finish();
+      return;
+    }
     if (!game.solution) {
       try {
         const body = { ...bare(game.puzzle), state: game.state() };

@@ -176,6 +176,7 @@ export const de: Words = {
     multiple: "Dieses Rätsel hat mehr als eine Lösung.",
     stopped: "Die Lösung wurde nicht rechtzeitig gefunden.",
   },
+  complete: "Dieses Brett ist vollständig.",
   noneWithThese: "Keine Lösung hat diese Werte.",
   solved: "gelöst",
   solvedIn: (time) => `Gelöst in ${time}.`,

@@ -175,6 +175,7 @@ export const en = {
     multiple: "This puzzle has more than one solution.",
     stopped: "Its solution was not found in time.",
   } as Record<string, string>,
+  complete: "This board is complete.",
   noneWithThese: "No solution has these values.",
   solved: "solved",
   solvedIn: (time: string) => `Solved in ${time}.`,
