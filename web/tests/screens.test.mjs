@@ -102,6 +102,28 @@ test("a 9×9 is played on a phone without scrolling", async () => {
   }
 });
 
+test("a hint on a phone leaves the board and its own buttons in sight", async () => {
+  for (const viewport of [{ width: 375, height: 667 }, { width: 320, height: 568 }, { width: 568, height: 320 }]) {
+    for (const [locale, kind] of [["en-GB", kinds.kakuro], ["de-DE", kinds.killer]]) {
+      const page = await open(all, { ...PHONE, viewport, locale, kind });
+      await board(page);
+      await page.locator(".tool").nth(6).tap();
+      await page.locator(".hint-words").waitFor();
+      const where = `${viewport.width}, ${locale}`;
+      const card = await page.locator(".hint-card").boundingBox();
+      const grid = await page.locator(".board-grid").boundingBox();
+      assert.ok(card.y >= grid.y + grid.height || card.x >= grid.x + grid.width, `${where}: the board is in sight`);
+      for (const button of await page.locator(".hint-card button").all()) {
+        const { y, height } = await button.boundingBox();
+        assert.ok(y >= card.y && y + height <= viewport.height, `${where}: ${await button.textContent()}`);
+      }
+      assert.ok((await page.locator(".hint-words").boundingBox()).height > 20, where);
+      await accessible(page, where);
+      await close(page);
+    }
+  }
+});
+
 test("a phone held sideways has a board as high as the screen, and the keys beside it", async () => {
   for (const viewport of [{ width: 568, height: 320 }, { width: 667, height: 375 }, { width: 740, height: 360 }, { width: 932, height: 430 }]) {
     for (const [locale, kind] of [["en-GB", kinds.sudoku], ["de-DE", kinds.killer]]) {

@@ -66,6 +66,7 @@ export class HintCard {
           button(words.close, () => this.close()),
         ),
       );
+      this.element.style.setProperty("--board-end", `${board.element.getBoundingClientRect().bottom}px`);
       this.element.hidden = false;
       this.element.parentElement?.classList.add("hinting");
       this.element.scrollIntoView({ block: "nearest" });
