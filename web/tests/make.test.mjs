@@ -73,6 +73,27 @@ test("what is set is there again after a while elsewhere, and after another boar
   await close(page);
 });
 
+test("regions are drawn by dragging and by Enter, not by moving", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 6, variant: "jigsaw", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "solution");
+  await page.getByLabel("What you set").selectOption("regions");
+  const regions = () => page.locator('.make [role="gridcell"]').evaluateAll((all) => all.map((one) => /Region (\d)/.exec(one.ariaLabel)[1]).join(""));
+  const before = await regions();
+  await page.locator('.make [role="gridcell"][tabindex="0"]').focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
+  assert.equal(await regions(), before);
+  await page.keyboard.press("Enter");
+  const drawn = [...before];
+  drawn[13] = drawn[14] = "1";
+  assert.equal(await regions(), drawn.join(""));
+  await cell(page, 6, 6).click();
+  drawn[35] = "1";
+  assert.equal(await regions(), drawn.join(""));
+  await close(page);
+});
+
 test("a KenKen is drawn by hand", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "kenken", size: 3, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

@@ -11,8 +11,8 @@ import { marginsOf } from "./signs.ts";
 export interface BoardEvents {
   /** How a screen reader names a cell. */
   name(cell: number): string;
-  /** The selection has changed. */
-  selected?(): void;
+  /** The selection has changed: by a press or a drag, or otherwise. */
+  selected?(isDrawn: boolean): void;
   /** A key that does not move. Says whether it was of use. */
   key?(event: KeyboardEvent): boolean;
   /** A press on the board, before it selects: with the place in it, in cells. Says whether it was of use. */
@@ -155,13 +155,13 @@ export class BoardView {
     return this.#grid.contains(document.activeElement);
   }
 
-  #changed(): void {
+  #changed(isDrawn = false): void {
     this.#cells.forEach((cell, index) => {
       cell.setAttribute("aria-selected", String(this.selection.has(index)));
       cell.tabIndex = index === this.cursor ? 0 : -1;
     });
     this.#showSelection();
-    this.events.selected?.();
+    this.events.selected?.(isDrawn);
   }
 
   /** Does what a key asks for. Says whether it was of use. */
@@ -220,7 +220,7 @@ export class BoardView {
     if (this.#dragging === "taking") this.selection.delete(cell);
     else this.selection.add(cell);
     this.cursor = cell;
-    this.#changed();
+    this.#changed(true);
     this.focus();
   }
 
@@ -237,7 +237,7 @@ export class BoardView {
     if (adding) this.selection.add(under.cell);
     else this.selection.delete(under.cell);
     this.cursor = under.cell;
-    this.#changed();
+    this.#changed(true);
     this.focus();
   }
 }

@@ -85,7 +85,7 @@ export class Editor {
   #makeBoard(): BoardView {
     return new BoardView(edit.sketch(this.puzzle, this.#base, this.#black), titleOf(this.puzzle), {
       name: (cell) => this.#name(cell),
-      selected: () => this.#selected(),
+      selected: (isDrawn) => this.#selected(isDrawn),
       key: (event) => this.#key(event),
       press: (cell, x, y) => this.#press(cell, x, y),
     });
@@ -212,10 +212,11 @@ export class Editor {
     this.#draw();
   }
 
-  #selected(): void {
+  #selected(isDrawn: boolean): void {
     if (!this.#board) return;
     if (this.#mode === "regions") {
-      this.#change(edit.setRegion(this.puzzle, this.#board.selection, this.#region));
+      // Keys only move: Enter draws.
+      if (isDrawn) this.#drawRegion();
     } else if (this.#mode === "sums" || this.#mode === "cages") {
       this.#showTools();
     }
@@ -227,8 +228,10 @@ export class Editor {
       return true;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (this.#mode === "black" && (event.key === " " || event.key === "Enter")) {
-      this.#toggleBlack(this.#board.cursor);
+    if (event.key === " " || event.key === "Enter") {
+      if (this.#mode === "black") this.#toggleBlack(this.#board.cursor);
+      else if (this.#mode === "regions") this.#drawRegion();
+      else return false;
       return true;
     }
     if (this.#mode !== "givens" && this.#mode !== "dots") return false;
@@ -237,6 +240,10 @@ export class Editor {
     else if (event.key === "Delete" || event.key === "Backspace" || event.key === "0") this.#give(null);
     else return false;
     return true;
+  }
+
+  #drawRegion(): void {
+    this.#change(edit.setRegion(this.puzzle, this.#board.selection, this.#region));
   }
 
   #give(value: number | null): void {

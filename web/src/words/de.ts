@@ -332,7 +332,7 @@ export const de: Words = {
       givens: "Zellen auswählen und Werte tippen. Sind die Steine Buchstaben, wird ein Spruch daraus: dann ein Rätsel hiermit bauen.",
       cages: "Die Zellen eines Käfigs auswählen, dann Zeichen und Ziel angeben.",
       dots: "Auf die Kante zwischen zwei Zellen drücken: weiß, schwarz, keiner.",
-      regions: "Ein Gebiet wählen, dann über seine Zellen ziehen.",
+      regions: "Ein Gebiet wählen, dann über seine Zellen ziehen; oder sie mit Tasten auswählen und Eingabe drücken.",
       black: "Zellen drücken, um sie schwarz oder weiß zu machen, immer paarweise.",
       sums: "Das Feld der Summe drücken und die Zahl tippen. Oder die Summen aus den Werten nehmen.",
     },

@@ -295,7 +295,7 @@ export const en = {
       givens: "Select cells and type values. Letters spell a phrase where the tiles are letters: then make a puzzle with it.",
       cages: "Select the cells of a cage, then give its operator and target.",
       dots: "Press an edge between two cells: white, black, none.",
-      regions: "Choose a region, then drag over its cells.",
+      regions: "Choose a region, then drag over its cells; or select them with keys and press Enter.",
       black: "Press cells to turn them black or white. They turn in pairs.",
       sums: "Press a clue's cell, then type its sum. Or take the sums from the values you typed.",
     } as Record<string, string>,
