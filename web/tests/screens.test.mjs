@@ -165,6 +165,24 @@ test("on paper there is the puzzle alone", async () => {
   await close(page);
 });
 
+test("on paper a variant has its rules, and no cell that is in hand", async () => {
+  for (const [locale, words] of [["en-GB", /dashed cage/], ["de-DE", /gestrichelten Käfig/]]) {
+    const page = await open(all, { kind: kinds.killer, locale, settings: { showSeen: true, language: locale.slice(0, 2) } });
+    await board(page);
+    await page.keyboard.press("ArrowRight");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".keypad").isVisible(), false);
+    assert.match((await page.locator(".rules p").allInnerTexts()).join(" "), words);
+    const cell = page.locator('[role="gridcell"][tabindex="0"]');
+    assert.equal(await cell.evaluate((one) => getComputedStyle(one).boxShadow), "none");
+    const grounds = await page.locator(".ground").evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    assert.deepEqual([...new Set(grounds)], ["rgb(255, 255, 255)"]);
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 1, "one page");
+    await close(page);
+  }
+});
+
 test("the page speaks German", async () => {
   const page = await open(all, { locale: "de-DE", kind: kinds.sudoku });
   await board(page);
