@@ -76,6 +76,25 @@ test("a drag ends where the button is released, even beside the board", async ()
   await close(page);
 });
 
+test("letters write no colours", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await paste(page, ".".repeat(256));
+  const first = cell(page, 1, 1);
+  await first.click();
+  await page.getByRole("button", { name: "Colour" }).click();
+  await page.keyboard.press("a");
+  assert.doesNotMatch(await first.getAttribute("aria-label"), /colour/);
+  await page.keyboard.press("9");
+  assert.doesNotMatch(await first.getAttribute("aria-label"), /colour/);
+  await page.keyboard.press("8");
+  assert.match(await first.getAttribute("aria-label"), /colour 8/);
+  // With Shift, a letter is a mark.
+  await page.keyboard.press("Shift+A");
+  assert.match(await first.getAttribute("aria-label"), /marks \S+, colour 8/);
+  await close(page);
+});
+
 test("a KenKen takes marks, and gives them back", async () => {
   const page = await open(all, { kind: { family: "kenken", size: 4, variant: "", level: "easy" } });
   const [first, second] = openCells(await board(page));

@@ -173,12 +173,14 @@ export class Table {
     const sign = isValue ? event.key : (digit ?? (isPlain ? event.key : letter));
     if (sign === undefined || event.key === "?") return this.command(event);
     const { mode } = this.keypad;
-    if (mode === "colour" && !event.shiftKey && /^[1-9]$/.test(sign)) {
+    const isColour = mode === "colour" && isPlain;
+    if (isColour && /^[1-9]$/.test(sign)) {
       if (Number(sign) <= COLOURS) this.write(Number(sign), "colour");
       return true;
     }
     const value = valueOfKey(sign, this.symbols);
-    if (value === undefined) return this.command(event);
+    // Colours have numbers alone: a letter writes nothing.
+    if (value === undefined || isColour) return this.command(event);
     this.write(value, event.ctrlKey || event.altKey ? "corner" : event.shiftKey ? "marks" : mode);
     return true;
   }
