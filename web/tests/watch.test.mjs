@@ -153,3 +153,18 @@ test("tilings are drawn at random", async () => {
   assert.equal(await page.locator(".tiling polygon").count(), 3 * 16 * 16);
   await close(page);
 });
+
+test("an empty problem is answered", async () => {
+  for (const [locale, own, words] of [["en-GB", "Problem", "There is nothing to watch yet"], ["de-DE", "Aufgabe", "Noch gibt es nichts zu sehen"]]) {
+    const page = await open(all, { hash: "#watch", locale });
+    for (const [problem, text] of [["own", ""], ["ownPuzzle", " \n"], ["own", "\n"]]) {
+      await page.getByLabel(own, { exact: true }).selectOption(problem);
+      await page.locator("main textarea").fill(text);
+      for (const index of [0, 1]) {
+        await page.locator(".watch .side > .row button").nth(index).click();
+        await told(page, words);
+      }
+    }
+    await close(page);
+  }
+});

@@ -117,6 +117,7 @@ export class WatchScreen implements Screen {
     try {
       const name = this.#problem;
       const body = name === "own" || name === "ownPuzzle" ? this.#own.value : await example(name, signal);
+      if (typeof body === "string" && body.trim() === "") throw new Error(words.watch.nothing);
       const puzzle = name === "ownPuzzle" || typeof body !== "string";
       const flags = { puzzle, limit: MOST_EVENTS, timeout: 20, language };
       if (method === "frontier") await this.#sweep(body, flags, signal);
@@ -135,7 +136,8 @@ export class WatchScreen implements Screen {
     };
     await ask("watch", flags, body, onLine, signal);
     const search = found as Search | null;
-    if (!search || signal.aborted) return;
+    if (signal.aborted) return;
+    if (!search) throw new Error(words.watch.nothing);
     const drawn = search.problem.places ? await this.#puzzleOf(body, signal) : null;
     if (signal.aborted) return;
     this.#compared.replaceChildren();
@@ -212,6 +214,7 @@ export class WatchScreen implements Screen {
       this.#stage.replaceChildren(layerChart(layers));
     };
     await ask("watch", { ...flags, method: "frontier" }, body, onLine, signal);
+    if (!signal.aborted && count === null && layers.length === 0) throw new Error(words.watch.nothing);
     if (!signal.aborted) this.#player.message.tell(count === null ? "" : words.watch.counted(grouped(count)));
   }
 }

@@ -412,6 +412,7 @@ export const de: Words = {
       ownPuzzle: "Eigenes Rätsel",
     },
     ownLabel: "Eine Aufgabe als .dlx oder ein Rätsel in jeder Schreibweise",
+    nothing: "Noch gibt es nichts zu sehen: bitte eine Aufgabe oder ein Rätsel in das Feld schreiben.",
     run: "Zusehen",
     frontier: "Durchlauf",
     frontierTitle: "Zählen im Durchlauf über die Elemente",
