@@ -478,6 +478,13 @@ test("a pause covers the board, and the time stands still", async () => {
   const time = await page.locator(".time").textContent();
   await page.waitForTimeout(1500);
   assert.equal(await page.locator(".time").textContent(), time);
+  // It goes on after a reload, and in another language.
+  await page.reload();
+  await page.getByText("Paused").waitFor();
+  assert.equal(await page.getByRole("grid").isVisible(), false);
+  assert.equal(await page.locator(".clock").getAttribute("aria-label"), "Go on");
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator(".time").textContent(), time);
   await page.locator(".covered").getByRole("button", { name: "Go on" }).click();
   assert.equal(await page.getByRole("grid").isVisible(), true);
   await close(page);

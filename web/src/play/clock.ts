@@ -3,7 +3,7 @@
 import type { Game } from "./game.ts";
 
 export class Clock {
-  paused = false;
+  paused: boolean;
   #since: number | null = null;
   #timer: ReturnType<typeof setInterval>;
   #hidden = (): void => this.#sync();
@@ -12,6 +12,7 @@ export class Clock {
     readonly game: Game,
     readonly show: (text: string) => void,
   ) {
+    this.paused = game.paused;
     document.addEventListener("visibilitychange", this.#hidden);
     this.#timer = setInterval(() => this.show(clockText(this.elapsed)), 1000);
     this.#sync();

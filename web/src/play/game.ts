@@ -47,6 +47,7 @@ export interface SavedGame {
   tracked: boolean;
   elapsed: number;
   solved: boolean;
+  paused?: boolean;
   played: number;
   changed?: number;
 }
@@ -64,6 +65,7 @@ export class Game {
   tracked = false;
   elapsed = 0;
   solved = false;
+  paused = false;
   played = Date.now();
   /** When the player last did something: of two tabs with the game, the later one counts. */
   changed = 0;
@@ -92,6 +94,7 @@ export class Game {
     game.tracked = saved.tracked;
     game.elapsed = saved.elapsed;
     game.solved = saved.solved;
+    game.paused = saved.paused ?? false;
     game.played = saved.played;
     game.changed = saved.changed ?? 0;
     return game;
@@ -99,9 +102,9 @@ export class Game {
 
   save(): SavedGame {
     const drop = Math.max(0, this.steps.length - KEPT_STEPS);
-    const { id, kind, puzzle, picture, tracked, elapsed, solved, played, changed } = this;
+    const { id, kind, puzzle, picture, tracked, elapsed, solved, paused, played, changed } = this;
     return {
-      id, kind, puzzle, picture, tracked, elapsed, solved, played, changed,
+      id, kind, puzzle, picture, tracked, elapsed, solved, paused, played, changed,
       entries: [...this.entries.entries()].filter(([, entry]) => entry !== EMPTY),
       steps: this.steps.slice(drop),
       position: Math.max(0, this.position - drop),

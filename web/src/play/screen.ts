@@ -58,7 +58,7 @@ export class PlayScreen implements Screen {
     this.#hint = new HintCard(this.#table, this.#message, this.#control.signal, () => this.#changed());
     this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"), words.undoTitle);
     this.#redo = this.#tool("redo", words.redo, () => this.#take("redo"), words.redoTitle);
-    this.#time = button("", () => this.#pause(!this.#clock.paused), { class: "clock quiet" });
+    this.#time = button("", () => this.#pause(!this.game.paused), { class: "clock quiet" });
     const time = h("span", { class: "time" });
     this.#time.append(time, icon("pause"));
     this.#time.hidden = !settings.showTimer;
@@ -124,9 +124,10 @@ export class PlayScreen implements Screen {
     );
     this.#clock = new Clock(game, (text) => {
       time.textContent = text;
-      this.#time.setAttribute("aria-label", this.#clock?.paused ? words.resume : words.pauseAt(text));
+      this.#time.setAttribute("aria-label", game.paused ? words.resume : words.pauseAt(text));
     });
     document.addEventListener("keydown", this.#keys);
+    this.#cover();
     this.#refresh();
     this.#message.tell(said);
     void this.#settle().then(() => {
@@ -143,7 +144,8 @@ export class PlayScreen implements Screen {
   }
 
   focus(): void {
-    this.#table.board.focus();
+    if (this.game.paused) this.#covered.querySelector("button")?.focus();
+    else this.#table.board.focus();
   }
 
   /** The rules, where each puzzle has its own. */
@@ -301,13 +303,22 @@ export class PlayScreen implements Screen {
   }
 
   #pause(paused: boolean): void {
-    if (this.game.solved || this.#clock.paused === paused) return;
+    const { game } = this;
+    if (game.solved || game.paused === paused) return;
     this.#clock.pause(paused);
+    game.paused = paused;
+    game.changed = Date.now();
+    keep(game);
+    this.#cover();
+    this.focus();
+  }
+
+  /** Covers the board while the game is paused. */
+  #cover(): void {
+    const { paused } = this.game;
     this.#covered.hidden = !paused;
     this.element.classList.toggle("paused", paused);
     for (const element of this.#resting) element.inert = paused;
-    if (paused) this.#covered.querySelector("button")?.focus();
-    else this.#table.board.focus();
   }
 
   async #check(): Promise<void> {
@@ -399,7 +410,7 @@ export class PlayScreen implements Screen {
     const { board } = this.#table;
     const key = event.key.toLowerCase();
     // What a button has no use for goes to the board, such as digits after a press on Undo.
-    if (this.#clock.paused) return;
+    if (this.game.paused) return;
     const forBoard = !board.focused && !["Enter", " ", "Tab", "Escape"].includes(event.key);
     if (forBoard && board.key(event)) {
       board.focus();
