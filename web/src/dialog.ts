@@ -33,7 +33,11 @@ export function errorText(error: unknown): string {
   if (error.reason === "absent") return words.noEngine;
   if (error.reason === "busy") return words.busy;
   if (error.reason === "deadline") return words.late;
-  return error.line === null ? error.message : `${words.at(error.line, error.column ?? 1)}: ${error.message}`;
+  if (error.reason === "stopped") return words.gaveUp;
+  if (error.reason === "empty") return words.noAnswer;
+  // The command line is told to those who use it.
+  const text = error.message.replace(/^invalid value '(.*)' for '--[^']*': /, "$1: ").replace(/ \(`dlx [^)]*\)/g, "");
+  return error.line === null ? text : `${words.at(error.line, error.column ?? 1)}: ${text}`;
 }
 
 /** A place for messages that are read aloud when they change. */

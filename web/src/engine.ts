@@ -23,11 +23,14 @@ export interface Engine {
   draw(command: string, flags: Flags, body: Body, signal?: AbortSignal): Promise<Blob>;
 }
 
-/** The engine refused: the input is bad, it is busy, or the deadline passed. */
+/**
+ * The engine refused: the input is bad, it is busy, the deadline passed, the search was given up, it does not answer,
+ * or it has nothing to say.
+ */
 export class Refused extends Error {
   constructor(
     message: string,
-    readonly reason: "input" | "busy" | "deadline" | "absent",
+    readonly reason: "input" | "busy" | "deadline" | "stopped" | "absent" | "empty",
     readonly line: number | null = null,
     readonly column: number | null = null,
   ) {
@@ -113,7 +116,7 @@ export function readLines(onLine: (line: unknown) => void): { add(text: string):
 /** A line may say that the run failed after it had begun to answer. */
 function deliver(line: string, onLine: (line: unknown) => void): void {
   const answer = JSON.parse(line) as { error?: unknown };
-  if (typeof answer.error === "string" && Object.keys(answer).length <= 3) throw new Refused(answer.error, "input");
+  if (typeof answer.error === "string" && Object.keys(answer).length <= 3) throw refusedBy(answer.error, "input");
   onLine(answer);
 }
 
@@ -124,12 +127,14 @@ async function refusal(response: Response): Promise<Refused> {
 
 /** What the text of a refusal says. */
 export function refusedBy(text: string, reason: Refused["reason"]): Refused {
+  let told: { error?: string; line?: number; column?: number } = {};
   try {
-    const told = JSON.parse(text) as { error?: string; line?: number; column?: number };
-    return new Refused(told.error ?? text, reason, told.line ?? null, told.column ?? null);
+    told = JSON.parse(text) as typeof told;
   } catch {
-    return new Refused(text, reason);
+    // It is no JSON.
   }
+  const message = told.error ?? text;
+  return new Refused(message, message.startsWith("stopped: ") ? "stopped" : reason, told.line ?? null, told.column ?? null);
 }
 
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -156,17 +161,27 @@ export function ask(
   onLine: (line: unknown) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  return engine.ask(command, flags, body, onLine, signal);
+  return placed(engine.ask(command, flags, body, onLine, signal), body);
 }
 
 /** The first line of an answer. */
 export async function askOne<T>(command: string, flags: Flags, body: Body, signal?: AbortSignal): Promise<T> {
   let first: unknown = null;
-  await engine.ask(command, flags, body, (line) => (first ??= line), signal);
-  if (first === null) throw new Refused("the answer is empty", "input");
+  await ask(command, flags, body, (line) => (first ??= line), signal);
+  if (first === null) throw new Refused("", "empty");
   return first as T;
 }
 
 export function draw(command: string, flags: Flags, body: Body, signal?: AbortSignal): Promise<Blob> {
-  return engine.draw(command, flags, body, signal);
+  return placed(engine.draw(command, flags, body, signal), body);
+}
+
+/** Of a refusal, tells the line and the column only where a person wrote the input. */
+async function placed<T>(answer: Promise<T>, body: Body): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refused && typeof body !== "string") throw new Refused(error.message, error.reason);
+    throw error;
+  }
 }

@@ -250,6 +250,48 @@ test("what is taken along is what is on the board", async () => {
   await close(page);
 });
 
+test("what is wrong in a field is told in the words of the page", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  const side = page.locator(".side");
+  const told = async (words) => {
+    await side.locator(".message").filter({ hasText: words }).first().waitFor();
+    assert.doesNotMatch((await page.locator(".message").allTextContents()).join(" "), /--|`|invalid value|undefined/);
+  };
+  const wish = async (label, text, words) => {
+    await side.getByLabel(label, { exact: true }).first().fill(text);
+    await page.getByRole("button", { name: "Generate" }).click();
+    await told(words);
+    await side.getByLabel(label, { exact: true }).first().fill("");
+  };
+  for (const seed of ["abc", "-1", "1.5", "99999999999999999999999"]) await wish("Seed", seed, "The seed is a whole number");
+  for (const number of ["30..20", "abc", "-3"]) await wish("Givens", number, "The number of givens is");
+  for (const number of ["17", "10..40"]) await wish("Givens", number, "This board has only 16 cells");
+  await wish("Tiles", "A.CD", "These signs are no tiles");
+  await wish("Tiles", "ABC", "This board needs 4 different tiles");
+  await side.getByLabel("Needs technique").selectOption("wxyz-wing");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await told("Nothing like this was found");
+  // The solution of a board with several is not drawn.
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  await page.getByText("Take it with you").click();
+  await page.getByLabel("with solution").check();
+  await page.getByRole("button", { name: "Download" }).click();
+  await told("This puzzle has more than one solution.");
+  await page.getByText("Booklet", { exact: true }).click();
+  for (const number of ["0", "-1", "1.5", "100000", ""]) {
+    await page.getByLabel("Puzzles", { exact: true }).fill(number);
+    await page.getByRole("button", { name: "Make the booklet" }).click();
+    await told("A booklet has from 1 to 200 puzzles.");
+    await page.getByLabel("Puzzles", { exact: true }).fill("2");
+  }
+  await page.locator(".make select").first().selectOption("kenken");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "cells are in no cage yet");
+  await close(page);
+});
+
 test("every notation and picture can be had", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

@@ -319,6 +319,21 @@ test("a game is pasted with what its player has, and of several puzzles all are 
   await close(page);
 });
 
+test("a text without a puzzle is answered in the words of the page", async () => {
+  for (const [locale, open_, words, none] of [["en-GB", "Open", "paste a puzzle above", "There is no puzzle"], ["de-DE", "Öffnen", "oben ein Rätsel einfügen", "ist kein Rätsel"]]) {
+    const page = await open(all, { kind: small, locale });
+    await board(page);
+    await page.locator(".links .primary").click();
+    await page.locator("dialog summary").click();
+    for (const [text, answer] of [["", words], [" \n", words], ["# 53..7\n", none]]) {
+      await page.locator("dialog textarea").fill(text);
+      await page.getByRole("button", { name: open_, exact: true }).click();
+      await page.locator("dialog .message.bad").filter({ hasText: answer }).waitFor();
+    }
+    await close(page);
+  }
+});
+
 test("a tab that rests does not undo what another one plays", async () => {
   const page = await open(all, { kind: small });
   const [first, second] = openCells(await board(page));

@@ -155,6 +155,11 @@ export class Editor {
     this.#board.focus();
   }
 
+  /** Whether there is one solution, as far as it is known. */
+  get verdict(): string | undefined {
+    return this.element.dataset["verdict"];
+  }
+
   /** The picture that the board began with. */
   get base(): Picture {
     return this.#base;
@@ -165,6 +170,7 @@ export class Editor {
     this.#control.abort();
     this.#candidates = null;
     this.#differ = new Set();
+    delete this.element.dataset["verdict"];
     this.message.tell(words.make.checking);
     this.#timer = setTimeout(() => void this.#check(), REST);
   }
@@ -174,6 +180,13 @@ export class Editor {
     this.#control = new AbortController();
     const { signal } = this.#control;
     const { puzzle } = this;
+    const caged = new Set(puzzle.cages?.flatMap((cage) => cage.cells.map((place) => cellAt(puzzle, place))));
+    const uncaged = puzzle.cages ? this.#base.cells.length - caged.size : 0;
+    if (uncaged > 0) {
+      this.element.dataset["verdict"] = "unfinished";
+      this.message.tell(words.make.uncaged(uncaged));
+      return;
+    }
     try {
       const answer = await askOne<Verdict>("check", { explain: true, timeout: 10 }, puzzle, signal);
       if (signal.aborted) return;
@@ -319,7 +332,7 @@ export class Editor {
         const signs = [["+", "+"], ["-", "−"], ["*", "×"], ["/", "÷"], ["?", "?"]] as const;
         const target = h("input", { type: "number", min: 0, step: 1, value: cage?.target ?? "" });
         const set = (): void => {
-          if (board.selection.size > 0 && target.value !== "") {
+          if (board.selection.size > 0 && target.reportValidity() && target.value !== "") {
             this.#change(edit.setCage(this.puzzle, board.selection, operator, Number(target.value)));
           }
         };
@@ -368,7 +381,7 @@ export class Editor {
           const sum = h("input", { type: "number", min: 3, max: 45, value: run?.sum ?? "", disabled: !run || !this.#black?.has(board.cursor) });
           sum.addEventListener("change", () => {
             const now = edit.runFrom(this.puzzle, board.cursor, direction);
-            if (now) this.#change(edit.setSum(this.puzzle, now, sum.value === "" ? null : Number(sum.value)));
+            if (now && sum.reportValidity()) this.#change(edit.setSum(this.puzzle, now, sum.value === "" ? null : Number(sum.value)));
           });
           return field(words.make[direction], sum);
         });

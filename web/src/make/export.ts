@@ -21,11 +21,14 @@ const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
   variant: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
 };
 
+/** Puzzles of a booklet. */
+const MOST_IN_BOOK = 200;
+
 /** How long after a change the notation is written anew, in milliseconds. */
 const REST = 250;
 
 /** The panel, and what to call when the puzzle is another one. */
-export function exportPanel(puzzle: () => Puzzle): { element: HTMLElement; changed: () => void } {
+export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { element: HTMLElement; changed: () => void } {
   const message = new Message();
   const text = h("textarea", { rows: 5, readonly: true, "aria-label": words.make.notation });
   const notations = h("div", {});
@@ -67,6 +70,12 @@ export function exportPanel(puzzle: () => Puzzle): { element: HTMLElement; chang
     void write();
   };
   const picture = async (): Promise<void> => {
+    // Only the one solution of a puzzle is drawn.
+    const why = solution && words.notUnique[verdict()];
+    if (why) {
+      message.tell(why, "bad");
+      return;
+    }
     try {
       message.tell("");
       save(await draw("render", { to: kind, solution }, bare(puzzle())), `${puzzle().family}.${kind === "text" ? "txt" : kind}`);
@@ -109,11 +118,16 @@ export function bookPanel(): HTMLElement {
   let perPage = "2";
   let paper = "a4";
   const title = h("input", { value: words.make.bookTitleText });
-  const count = h("input", { type: "number", min: 1, max: 200, value: 12 });
+  const count = h("input", { type: "number", min: 1, max: MOST_IN_BOOK, value: 12 });
   const make = async (): Promise<void> => {
+    const puzzles = Number(count.value);
+    if (!Number.isInteger(puzzles) || puzzles < 1 || puzzles > MOST_IN_BOOK) {
+      message.tell(words.make.bookNumber(MOST_IN_BOOK), "bad");
+      return;
+    }
     message.tell(words.make.bookMaking);
     const how = kind.level === "any" ? kind.size : `${kind.size},${kind.level}`;
-    const flags: Flags = { title: title.value, "per-page": perPage, paper, [kind.family]: `${count.value}:${how}`, timeout: 60 };
+    const flags: Flags = { title: title.value, "per-page": perPage, paper, [kind.family]: `${puzzles}:${how}`, timeout: 60 };
     if (kind.family === "variant") flags["with"] = kind.variant;
     try {
       save(await draw("book", flags, null), "puzzles.pdf");

@@ -2,7 +2,7 @@
 
 import { button, choice, field, h, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
-import { askOne, type Flags, Refused } from "../engine.ts";
+import { askOne, type Flags } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
 import { showShare, kindFields } from "../play/windows.ts";
@@ -24,6 +24,12 @@ interface Draft {
   picture: Picture;
 }
 
+/** Number of seeds. */
+const SEEDS = 2n ** 64n;
+
+/** Signs that mean something else in the notations of puzzles. */
+const NO_TILES = ".#:|+,/?_<{";
+
 /** Boards that can be brought back. */
 const MOST_FORMER = 20;
 
@@ -40,7 +46,10 @@ export class MakeScreen implements Screen {
   readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
   readonly #blank = button(words.make.draw, () => void this.#draw());
   readonly #draft = load<Draft>("draft");
-  readonly #export = exportPanel(() => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] });
+  readonly #export = exportPanel(
+    () => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] },
+    () => this.#editor?.verdict ?? "",
+  );
   #kind: Kind = settle(this.#draft?.kind ?? load<Kind>("kind") ?? firstKind);
   #symmetry = "";
   #needs = "";
@@ -125,18 +134,22 @@ export class MakeScreen implements Screen {
     const { family } = this.#kind;
     const flags: Flags = { timeout: 60 };
     const clues = counted.get(family);
-    if (clues && this.#clues.value.trim()) {
-      if (!/^\d+(\.\.\d+)?$/.test(this.#clues.value.trim())) {
-        throw new Refused(words.make.cluesNumber, "input");
-      }
-      flags[clues] = this.#clues.value.trim();
+    const wanted = this.#clues.value.trim();
+    if (clues && wanted) {
+      const [, least, most = least] = /^(\d+)(?:\.\.(\d+))?$/.exec(wanted) ?? [];
+      const cells = this.#kind.size ** 2;
+      if (least === undefined || Number(most) < Number(least)) throw new Error(words.make.cluesNumber);
+      if (Number(most) > cells) throw new Error(words.make.cluesMost(cells));
+      flags[clues] = wanted;
     }
     if (this.#symmetry) flags["symmetry"] = this.#symmetry;
     if (this.#needs) {
       flags[this.#practise ? "practice" : "needs"] = this.#needs;
       flags["difficulty"] = "any";
     }
-    flags["seed"] = this.#seed.value || Math.floor(Math.random() * 2 ** 32);
+    const seed = this.#seed.value.trim();
+    if (!/^\d*$/.test(seed) || BigInt(seed) >= SEEDS) throw new Error(words.make.seedNumber);
+    flags["seed"] = seed || Math.floor(Math.random() * 2 ** 32);
     return flags;
   }
 
@@ -145,7 +158,9 @@ export class MakeScreen implements Screen {
     const tiles = [...this.#tiles.value.replace(/\s/g, "")];
     if (tiles.length === 0 || !TILED.has(this.#kind.family)) return undefined;
     const { size } = this.#kind;
-    if (tiles.length !== size || new Set(tiles).size !== size) throw new Refused(words.make.tilesNumber(size), "input");
+    if (tiles.length !== size || new Set(tiles).size !== size) throw new Error(words.make.tilesNumber(size));
+    const taken = tiles.filter((tile) => NO_TILES.includes(tile));
+    if (taken.length > 0) throw new Error(words.make.tilesTaken(taken.join(" ")));
     return tiles.join("");
   }
 
