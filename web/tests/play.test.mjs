@@ -325,7 +325,7 @@ test("a text without a puzzle is answered in the words of the page", async () =>
     await board(page);
     await page.locator(".links .primary").click();
     await page.locator("dialog summary").click();
-    for (const [text, answer] of [["", words], [" \n", words], ["# 53..7\n", none]]) {
+    for (const [text, answer] of [["", words], [" \n", words], ["# 53..7\n", none], ["<puzzle>", none]]) {
       await page.locator("dialog textarea").fill(text);
       await page.getByRole("button", { name: open_, exact: true }).click();
       await page.locator("dialog .message.bad").filter({ hasText: answer }).waitFor();

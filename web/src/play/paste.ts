@@ -20,7 +20,13 @@ export interface Pasted {
 export async function pasted(text: string, signal: AbortSignal): Promise<Pasted> {
   if (text.trim() === "") throw new Refused(words.pasteNothing, "input");
   const puzzles: (Puzzle & { state?: State })[] = [];
-  await ask("convert", { format: "json" }, text, (line) => puzzles.push(line as Puzzle), signal);
+  try {
+    await ask("convert", { format: "json" }, text, (line) => puzzles.push(line as Puzzle), signal);
+  } catch (error) {
+    // There are puzzles without JSON, such as packings: of these the engine speaks by its options.
+    if (error instanceof Refused && error.message.includes("--")) throw new Refused(words.pasteNoPuzzle, "input");
+    throw error;
+  }
   if (puzzles.length === 0) throw new Refused(words.pasteNoPuzzle, "input");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const games: Game[] = [];

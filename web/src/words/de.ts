@@ -195,7 +195,7 @@ export const de: Words = {
   pasteLabel: "In jeder Schreibweise: Ziffernzeile, KenKen, Kakuro, Kropki, f-puzzles, Link für SudokuPad …",
   pasteExample: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
   pasteNothing: "Noch ist nichts zu lesen: bitte oben ein Rätsel einfügen.",
-  pasteNoPuzzle: "In diesem Text ist kein Rätsel.",
+  pasteNoPuzzle: "In diesem Text ist kein Rätsel zum Spielen.",
   pasted: (games, all) =>
     `${games < all ? `Die ersten ${games} von ${all} Rätseln sind gelesen` : `${all} Rätsel sind gelesen`}: Dies ist das erste, die anderen sind unter „Mehr“ bei Ihren Spielen.`,
   open: "Öffnen",

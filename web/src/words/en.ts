@@ -194,7 +194,7 @@ export const en = {
   pasteLabel: "In any notation: a line of digits, KenKen, Kakuro, Kropki, f-puzzles, a link for SudokuPad …",
   pasteExample: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
   pasteNothing: "There is nothing to read yet: paste a puzzle above.",
-  pasteNoPuzzle: "There is no puzzle in this text.",
+  pasteNoPuzzle: "There is no puzzle to play in this text.",
   pasted: (games: number, all: number) =>
     `${games < all ? `The first ${games} of ${all} puzzles were read` : `${all} puzzles were read`}: this is the first, the others are among your games, under More.`,
   open: "Open",
