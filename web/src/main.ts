@@ -86,7 +86,10 @@ async function route(): Promise<void> {
 /** Goes on where another tab has played on with the game. */
 function follow(): void {
   const game = current instanceof PlayScreen && newer(current.game);
-  if (game) play(game);
+  if (!game) return;
+  // What is open belongs to the older one.
+  document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+  play(game);
 }
 
 /** The frame: the name, the screens, language and colours. */
