@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
 
-use crate::board::{Broken, Coordinates, House, HouseKind, Placement, Reduced, Settled, State};
+use crate::board::{Broken, Coordinates, House, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::deadline::{Deadline, is_over};
 use crate::instructions::Instructions;
@@ -302,25 +302,18 @@ pub trait Puzzle: Send + Sync {
 }
 
 /// The houses in which a value stands twice, with its cells.
-pub(crate) fn repeated<C>(
-    houses: impl IntoIterator<Item = (HouseKind, C)>,
-    value: impl Fn(usize) -> Option<i32>,
-    names: &Names<'_>,
-) -> Vec<Broken>
-where
-    C: IntoIterator<Item = usize>,
-{
+pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<'_>) -> Vec<Broken> {
     let mut repeated = Vec::new();
-    for (kind, cells) in houses {
-        let written: Vec<Placement> =
-            cells.into_iter().filter_map(|cell| Some((cell, value(cell)?))).collect();
+    for house in houses {
+        let cells = house.cells.iter().map(|&cell| usize::from(cell));
+        let written: Vec<Placement> = cells.filter_map(|cell| Some((cell, written[cell]?))).collect();
         let is_again = |&(cell, value): &Placement| {
             written.iter().any(|&(other, its)| other != cell && its == value).then_some(cell)
         };
         let mut cells: Vec<usize> = written.iter().filter_map(is_again).collect();
         if !cells.is_empty() {
             cells.sort_unstable();
-            repeated.push(Broken { name: names.label(kind), cells });
+            repeated.push(Broken { name: names.label(house.kind), cells });
         }
     }
     repeated

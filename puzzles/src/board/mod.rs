@@ -17,6 +17,7 @@ pub use dot::{Dot, Dots, fits};
 pub use house::{House, HouseKind};
 pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
+pub(crate) use pairs::neighbours;
 pub use pairs::{Pair, Side, pairs};
 pub use reduced::{Near, Placement, Reduced, Settled};
 pub use state::{Broken, State, Written};

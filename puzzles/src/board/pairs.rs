@@ -20,6 +20,16 @@ pub struct Pair {
     pub other: usize,
 }
 
+/// The cells that share a side with a cell: above, to the left, to the right, below.
+pub(crate) fn neighbours(cell: usize, size: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / size, cell % size);
+    let above = (row > 0).then(|| cell - size);
+    let left = (column > 0).then(|| cell - 1);
+    let right = (column + 1 < size).then_some(cell + 1);
+    let below = (row + 1 < size).then_some(cell + size);
+    [above, left, right, below].into_iter().flatten()
+}
+
 /// All pairs of neighbours of a board, by their upper or left cells, the one below first.
 pub fn pairs(size: usize) -> impl Iterator<Item = Pair> {
     (0..size * size).flat_map(move |cell| {

@@ -1,9 +1,8 @@
 //! Minima and maxima: less or more than all neighbours, but for those that are marked in the same way, too.
 
 use super::kinds::{Form, Kind};
-use super::on_board::neighbours;
 use super::{Asks, Part, Piece, Place, Placed};
-use crate::board::Layout;
+use crate::board::{Layout, neighbours};
 use crate::picture::{Picture, Shape, Sign};
 use crate::technique::{Said, Technique};
 

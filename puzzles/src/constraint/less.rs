@@ -1,9 +1,8 @@
 //! A sign between two neighbours: the first value is less than the second.
 
 use super::kinds::{Form, Kind};
-use super::on_board::neighbours;
 use super::{Asks, Part, Piece, Place};
-use crate::board::Layout;
+use crate::board::{Layout, neighbours};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
 use crate::technique::{Said, Technique};

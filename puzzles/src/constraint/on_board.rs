@@ -17,11 +17,6 @@ fn beside(cell: usize, [down, right]: [isize; 2], size: usize) -> Option<usize> 
     Some(on(cell / size, down)? * size + on(cell % size, right)?)
 }
 
-/// The cells that share a side with a cell.
-pub(super) fn neighbours(cell: usize, size: usize) -> impl Iterator<Item = usize> {
-    [[-1, 0], [0, -1], [0, 1], [1, 0]].into_iter().filter_map(move |step| beside(cell, step, size))
-}
-
 /// The pairs of neighbours that none of some kinds of constraints marks, where these are the others of a puzzle.
 pub(super) fn marked(others: &[&Placed], kinds: &[&str]) -> Vec<[usize; 2]> {
     let of = others.iter().filter(|other| kinds.contains(&other.kind().name));

@@ -1,10 +1,10 @@
 //! What values that a player has written down break.
 
-use super::techniques::{lines, title};
+use super::techniques::title;
 use super::{Cage, Operator, Puzzle};
 use crate::board::{Broken, State};
 use crate::constraint::written;
-use crate::puzzle::repeated;
+use crate::puzzle::{Puzzle as _, repeated};
 use crate::technique::Names;
 
 /// The givens that are contradicted, the lines in which a value stands twice, and the cages that are full and do not
@@ -13,7 +13,7 @@ pub(super) fn broken(puzzle: &Puzzle, state: &State, names: &Names<'_>) -> Vec<B
     let given = |cage: &Cage| Some((usize::from(*cage.cells.first()?), i32::try_from(cage.target).ok()?));
     let givens = puzzle.cages().iter().filter(|cage| cage.operator == Operator::Given).filter_map(given);
     let (written, mut broken) = written(puzzle.size() * puzzle.size(), givens, state, names);
-    broken.extend(repeated(lines(puzzle.size()), |cell| written[cell], names));
+    broken.extend(repeated(puzzle.houses(), &written, names));
     for cage in puzzle.cages().iter().filter(|cage| cage.operator != Operator::Given) {
         let mut cells: Vec<usize> = cage.cells.iter().map(|&cell| usize::from(cell)).collect();
         let Some(values) = cells.iter().map(|&cell| written[cell]).collect::<Option<Vec<i32>>>() else {

@@ -1,6 +1,7 @@
 //! A board that is cut into cages.
 
 use super::values::Values;
+use crate::board;
 use crate::cells::CellSet;
 use crate::operator::Operator;
 
@@ -205,11 +206,7 @@ pub(super) fn is_connected(cells: &[u16], size: usize) -> bool {
     let mut left: CellSet = cells.iter().skip(1).map(|&cell| usize::from(cell)).collect();
     let mut reached = CellSet::from_iter([usize::from(cells[0])]);
     while let Some(from) = reached.next() {
-        for to in neighbours(from as u16, size)
-            .map(usize::from)
-            .filter(|&to| left.contains(to))
-            .collect::<CellSet>()
-        {
+        for to in board::neighbours(from, size).filter(|&to| left.contains(to)).collect::<CellSet>() {
             left.remove(to);
             reached.insert(to);
         }
@@ -219,13 +216,5 @@ pub(super) fn is_connected(cells: &[u16], size: usize) -> bool {
 
 /// The cells that share a side with a cell.
 pub(super) fn neighbours(cell: u16, size: usize) -> impl Iterator<Item = u16> {
-    let size = size as u16;
-    let (row, column) = (cell / size, cell % size);
-    let sides = [
-        (row > 0).then(|| cell - size),
-        (column > 0).then(|| cell - 1),
-        (column + 1 < size).then_some(cell + 1),
-        (row + 1 < size).then_some(cell + size),
-    ];
-    sides.into_iter().flatten()
+    board::neighbours(cell.into(), size).map(|cell| cell as u16)
 }

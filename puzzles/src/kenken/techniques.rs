@@ -11,8 +11,9 @@ use super::fillings::Filler;
 use super::frame::Frame;
 use super::narrow::LISTED;
 use super::puzzle::{Cage, Puzzle};
-use crate::board::{HouseKind, ValueSet};
+use crate::board::{self, HouseKind, ValueSet};
 use crate::operator::Operator;
+use crate::puzzle::Puzzle as _;
 use crate::technique::{
     Area, Board, Called, Clue, House, Names, Need, Relation, Sheet, Stretch, Sum, Technique, Title, TooMany,
     Total, Words,
@@ -60,7 +61,11 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     let frame = Arc::new(Frame::new(puzzle));
     let size = frame.size;
-    let lines: Vec<(HouseKind, Vec<usize>)> = lines(size).collect();
+    let lines: Vec<(HouseKind, Vec<usize>)> = puzzle
+        .houses()
+        .iter()
+        .map(|line| (line.kind, line.cells.iter().map(|&cell| cell.into()).collect()))
+        .collect();
     let mut areas: Vec<Box<dyn Area>> = Vec::new();
     for number in 0..frame.cages.len() {
         areas.push(Box::new(cage(&frame, number, &lines)));
@@ -81,13 +86,6 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     Board::new(puzzle.values().as_slice().to_vec(), vec![frame.full; size * size], groups, areas)
 }
 
-/// All rows, and then all columns.
-pub(super) fn lines(size: usize) -> impl Iterator<Item = (HouseKind, Vec<usize>)> {
-    let cells = move |start: usize, step: usize| (0..size).map(|place| start + place * step).collect();
-    let row = move |row| (HouseKind::Row(row), cells(row * size, 1));
-    (0..size).map(row).chain((0..size).map(move |column| (HouseKind::Column(column), cells(column, size))))
-}
-
 /// A cage with its fillings.
 fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usize>)]) -> Clue<'p> {
     let cage = &frame.cages[number];
@@ -106,9 +104,8 @@ pub(super) fn title(cage: &Cage) -> Called {
 /// What the items of the exact cover stand for, where all cages have options of their own: the values in rows come
 /// first, then those in columns, then the cages.
 pub(super) fn needs(puzzle: &Puzzle, names: &Names<'_>) -> Vec<Option<Need>> {
-    let size = puzzle.size();
-    let values = |(kind, _): (HouseKind, _)| {
-        let line = names.label(kind);
+    let values = |line: &board::House| {
+        let line = names.label(line.kind);
         let value = move |&value: &i32| Some(Need::Value(value, line.clone()));
         puzzle.values().as_slice().iter().map(value)
     };
@@ -116,7 +113,7 @@ pub(super) fn needs(puzzle: &Puzzle, names: &Names<'_>) -> Vec<Option<Need>> {
         let first = cage.cells.iter().min().copied().unwrap_or(0);
         Some(Need::Clue(names.clue_at(&title(cage), usize::from(first))))
     };
-    lines(size).flat_map(values).chain(puzzle.cages().iter().map(cage)).collect()
+    puzzle.houses().iter().flat_map(values).chain(puzzle.cages().iter().map(cage)).collect()
 }
 
 /// The fillings of a cage.

@@ -251,9 +251,7 @@ impl AnyPuzzle for Sheet {
         let given = |(cell, &given): (usize, &u8)| (given > 0).then_some((cell, i32::from(given)));
         let givens = self.puzzle.givens().iter().enumerate().filter_map(given);
         let (written, mut broken) = written(self.cell_count(), givens, state, names);
-        let houses = self.puzzle.layout().houses().iter();
-        let houses = houses.map(|house| (house.kind, house.cells.iter().map(|&cell| usize::from(cell))));
-        broken.extend(repeated(houses, |cell| written[cell], names));
+        broken.extend(repeated(self.houses(), &written, names));
         broken
     }
 

@@ -5,6 +5,7 @@
 //! without that, the regions become threads that nobody's eye can follow.
 
 use super::{Boxes, Filled, Layout, LayoutError, fill};
+use crate::board::neighbours;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 
@@ -86,16 +87,7 @@ impl Regions {
         let columns = if let Boxes::Rectangles { columns, .. } = layout.boxes() { *columns } else { size };
         let rows = size / columns;
         let of = |cell: usize| (cell / size / rows * rows + cell % size / columns) as u8;
-        let beside = (0..size * size).map(|cell| {
-            let (row, column) = (cell / size, cell % size);
-            let sides = [
-                (row > 0).then(|| cell - size),
-                (column > 0).then(|| cell - 1),
-                (column + 1 < size).then(|| cell + 1),
-                (row + 1 < size).then(|| cell + size),
-            ];
-            sides.into_iter().flatten().collect()
-        });
+        let beside = (0..size * size).map(|cell| neighbours(cell, size).collect());
         Ok(Regions::with((0..size * size).map(of).collect(), size, beside.collect()))
     }
 

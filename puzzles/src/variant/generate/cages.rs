@@ -1,6 +1,6 @@
 //! Cages that cover the whole board, few of them large and none of a single cell.
 
-use super::draft::beside;
+use crate::board::neighbours;
 use crate::random::Random;
 
 /// Cages with more cells are hard to take in.
@@ -55,7 +55,7 @@ impl Cages {
                 *number != own
                     && cage
                         .iter()
-                        .any(|&one| beside(one, self.size).any(|two| self.cages[own].contains(&two)))
+                        .any(|&one| neighbours(one, self.size).any(|two| self.cages[own].contains(&two)))
             };
             let mut near: Vec<usize> = (0..self.cages.len()).filter(touches).collect();
             random.shuffle(&mut near);
@@ -90,8 +90,9 @@ impl Cages {
         };
         loop {
             // What has the fewest ways to go is in the most danger of being left alone.
-            let ways =
-                |cell: usize, is_open: &[bool]| beside(cell, size).filter(|&other| is_open[other]).count();
+            let ways = |cell: usize, is_open: &[bool]| {
+                neighbours(cell, size).filter(|&other| is_open[other]).count()
+            };
             let Some(&start) =
                 order.iter().filter(|&&cell| is_open[cell]).min_by_key(|&&cell| ways(cell, &is_open))
             else {
@@ -107,7 +108,7 @@ impl Cages {
             let mut cage = vec![start];
             is_open[start] = false;
             while cage.len() < wanted {
-                let around = cage.iter().flat_map(|&cell| beside(cell, size));
+                let around = cage.iter().flat_map(|&cell| neighbours(cell, size));
                 let mut around: Vec<usize> =
                     around.filter(|&other| is_open[other] && differs(&cage, other)).collect();
                 random.shuffle(&mut around);
@@ -123,7 +124,7 @@ impl Cages {
             let joins = |cage: &&mut Vec<usize>| {
                 cage.len() < LARGEST
                     && differs(cage, start)
-                    && beside(start, size).any(|other| cage.contains(&other))
+                    && neighbours(start, size).any(|other| cage.contains(&other))
             };
             cages.iter_mut().filter(joins).min_by_key(|cage| cage.len())?.push(start);
         }

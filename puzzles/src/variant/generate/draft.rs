@@ -128,22 +128,4 @@ impl<'r> Draft<'r> {
         let cells: Vec<usize> = cells.filter(goes).collect();
         self.shuffled(cells)
     }
-
-    /// The cells that share a side with a cell.
-    pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        beside(cell, self.size)
-    }
-}
-
-/// The cells that share a side with a cell on a board of this size.
-pub(super) fn beside(cell: usize, size: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (cell / size, cell % size);
-    [
-        (row > 0).then(|| cell - size),
-        (column > 0).then(|| cell - 1),
-        (column + 1 < size).then(|| cell + 1),
-        (row + 1 < size).then(|| cell + size),
-    ]
-    .into_iter()
-    .flatten()
 }

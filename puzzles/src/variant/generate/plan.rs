@@ -3,7 +3,7 @@
 
 use super::draft::Draft;
 use super::{arrows, lines};
-use crate::board::pairs;
+use crate::board::{neighbours, pairs};
 use crate::constraint::kinds::{Form, Kind};
 use crate::constraint::{Direction, Part, Place};
 
@@ -203,7 +203,7 @@ fn clones(draft: &mut Draft<'_>, kind: &'static Kind) {
                         let far = |&cell: &usize| cell != *other + shift && cell + shift != *other;
                         same.contains(other) && !area.contains(other) && area.iter().all(far)
                     };
-                    for other in draft.beside(cell) {
+                    for other in neighbours(cell, draft.size) {
                         if apart(&other, &area) && area.len() < LARGEST {
                             area.push(other);
                         }
@@ -236,7 +236,7 @@ fn areas(draft: &mut Draft<'_>, kind: &'static Kind) {
         let Some(&start) = draft.free().first() else { return };
         let mut cells = vec![start];
         while cells.len() < draft.size {
-            let around = cells.iter().flat_map(|&cell| draft.beside(cell));
+            let around = cells.iter().flat_map(|&cell| neighbours(cell, draft.size));
             let fits = |other: &usize| {
                 let is_new = cells.iter().all(|&cell| draft.value(cell) != draft.value(*other));
                 is_new && draft.is_free(*other)
