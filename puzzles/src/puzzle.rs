@@ -181,8 +181,7 @@ pub trait Puzzle: Send + Sync {
 
     /// The puzzle without the given of this cell.
     fn without(&self, given: usize) -> Option<Box<dyn Puzzle>> {
-        let _ = given;
-        None
+        self.with_values(&[(given, 0)])
     }
 
     /// Its clues beside givens, as far as one may leave them out: each by what it says and where, in words.
@@ -197,7 +196,7 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// The puzzle with these values given as well. `None` if its family gives no values.
+    /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values.
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn Puzzle>> {
         let _ = values;
         None

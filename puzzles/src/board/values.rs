@@ -15,6 +15,11 @@ pub fn members(mut set: ValueSet) -> impl Iterator<Item = u8> + Clone {
     })
 }
 
+/// The cells that are given, with their values: of the others the value is 0.
+pub(crate) fn given_cells(givens: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+    givens.iter().copied().enumerate().filter(|&(_, given)| given > 0)
+}
+
 /// The set of this many values.
 ///
 /// # Panics

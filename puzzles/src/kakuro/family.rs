@@ -12,7 +12,7 @@ use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
-use crate::board::{Broken, Placement, Reduced, State};
+use crate::board::{Broken, Placement, Reduced, State, given_cells};
 use crate::constraint::{self, Constrained as _};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
@@ -134,16 +134,13 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn givens(&self) -> Vec<usize> {
-        (0..).zip(Puzzle::givens(self)).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
-    }
-
-    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
-        Some(Box::new(Puzzle::without(self, given)))
+        given_cells(Puzzle::givens(self)).map(|(cell, _)| cell).collect()
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
-        let all = values.iter().fold(self.clone(), |puzzle, &(cell, value)| puzzle.with(cell, value as u8));
-        Some(Box::new(all))
+        let mut puzzle = self.clone();
+        values.iter().for_each(|&(cell, value)| puzzle.set(cell, value as u8));
+        Some(Box::new(puzzle))
     }
 
     fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Run};
+use crate::board::given_cells;
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 
 /// A Kakuro. Each run holds no digit twice, and its digits make its sum where it has one.
@@ -99,7 +100,7 @@ impl Puzzle {
                 return Err(PuzzleError::Sum { run, sum });
             }
         }
-        for (cell, &given) in givens.iter().enumerate().filter(|(_, given)| **given > 0) {
+        for (cell, given) in given_cells(&givens) {
             if given > largest_digit || !layout.is_white(cell) {
                 return Err(PuzzleError::Given { cell, given, digits: largest_digit });
             }
@@ -134,26 +135,12 @@ impl Puzzle {
         &self.givens
     }
 
-    /// The same puzzle without the given of this cell.
+    /// Gives a cell another digit, or none for 0.
     ///
     /// # Panics
     /// If there is no such cell.
-    #[must_use]
-    pub fn without(&self, cell: usize) -> Self {
-        let mut puzzle = self.clone();
-        puzzle.givens[cell] = 0;
-        puzzle
-    }
-
-    /// The puzzle with this digit given in a cell.
-    ///
-    /// # Panics
-    /// If there is no such cell.
-    #[must_use]
-    pub fn with(&self, cell: usize, digit: u8) -> Self {
-        let mut puzzle = self.clone();
-        puzzle.givens[cell] = digit;
-        puzzle
+    pub fn set(&mut self, cell: usize, digit: u8) {
+        self.givens[cell] = digit;
     }
 
     /// Its digits are those from 1 to this one.

@@ -12,7 +12,9 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Placement, Reduced, State};
+use crate::board::{
+    Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Placement, Reduced, State, given_cells,
+};
 use crate::constraint::{self, Constrained as _, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -214,13 +216,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn givens(&self) -> Vec<usize> {
-        (0..).zip(self.givens()).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
-    }
-
-    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
-        let mut puzzle = self.clone();
-        puzzle.set(given, 0);
-        Some(Box::new(puzzle))
+        given_cells(self.givens()).map(|(cell, _)| cell).collect()
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {

@@ -13,7 +13,7 @@ use dlx::{First, ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver}
 
 use super::Filled;
 use super::puzzle::Puzzle;
-use crate::board::Layout;
+use crate::board::{Layout, given_cells};
 use crate::deadline;
 use crate::puzzle::Bounds;
 use crate::random::Random;
@@ -98,12 +98,8 @@ impl Reduction {
     /// The search of the whole problem from these givens.
     fn search<T>(&self, givens: &[u8], search: impl FnOnce(&mut Search) -> T) -> T {
         let size = givens.len().isqrt();
-        let chosen: Vec<OptionId> = givens
-            .iter()
-            .enumerate()
-            .filter(|(_, given)| **given > 0)
-            .map(|(cell, given)| OptionId::new(cell * size + usize::from(*given) - 1))
-            .collect();
+        let option = |(cell, given)| OptionId::new(cell * size + usize::from(given) - 1);
+        let chosen: Vec<OptionId> = given_cells(givens).map(option).collect();
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let mut searcher = idle().pop().unwrap_or_else(|| self.solver.search());
         searcher.start(&chosen, &[]).expect("there is an option for each given");

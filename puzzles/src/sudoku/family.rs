@@ -16,7 +16,9 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State};
+use crate::board::{
+    Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State, given_cells,
+};
 use crate::constraint::{Constrained as _, written};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
@@ -248,8 +250,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
-        let given = |(cell, &given): (usize, &u8)| (given > 0).then_some((cell, i32::from(given)));
-        let givens = self.puzzle.givens().iter().enumerate().filter_map(given);
+        let givens = given_cells(self.puzzle.givens()).map(|(cell, given)| (cell, i32::from(given)));
         let (written, mut broken) = written(self.cell_count(), givens, state, names);
         broken.extend(repeated(self.houses(), &written, names));
         broken
@@ -344,13 +345,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn givens(&self) -> Vec<usize> {
-        (0..).zip(self.puzzle.givens()).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
-    }
-
-    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
-        let mut puzzle = self.puzzle.clone();
-        puzzle.set(given, 0);
-        Some(self.with(puzzle))
+        given_cells(self.puzzle.givens()).map(|(cell, _)| cell).collect()
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{HouseKind, Layout, Marks, State};
+use crate::board::{HouseKind, Layout, Marks, State, given_cells};
 
 /// A Sudoku, or a Latin square to complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ impl Puzzle {
     /// How many cells are given.
     #[must_use]
     pub fn given_count(&self) -> usize {
-        self.givens.iter().filter(|given| **given > 0).count()
+        given_cells(&self.givens).count()
     }
 
     /// The pencil marks that it consists of, if it does.
@@ -135,7 +135,7 @@ impl Puzzle {
     pub fn candidates(&self) -> Marks {
         let mut candidates = self.marks.clone().unwrap_or_else(|| Marks::new(self.layout.size(), true));
         let size = self.layout.size() as u8;
-        for (cell, &given) in self.givens.iter().enumerate().filter(|(_, given)| **given > 0) {
+        for (cell, given) in given_cells(&self.givens) {
             for value in (1..=size).filter(|&value| value != given) {
                 candidates.set(cell, value, false);
             }

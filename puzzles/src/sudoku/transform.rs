@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use crate::board::{Boxes, Layout, LayoutError, Marks, Turn};
+use crate::board::{Boxes, Layout, LayoutError, Marks, Turn, given_cells};
 use crate::random::Random;
 
 /// A way to change a board.
@@ -185,7 +185,7 @@ fn least_turn(puzzle: &Puzzle) -> Puzzle {
         let mut names = vec![0; puzzle.layout().size() + 1];
         let mut named = 0;
         let mut renamed = turned.clone();
-        for (cell, &given) in turned.givens().iter().enumerate().filter(|(_, given)| **given > 0) {
+        for (cell, given) in given_cells(turned.givens()) {
             let name = &mut names[usize::from(given)];
             if *name == 0 {
                 named += 1;

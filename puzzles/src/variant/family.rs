@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, Broken, Coordinates, House, Placement, Reduced, Settled, State};
+use crate::board::{Boxes, Broken, Coordinates, House, Placement, Reduced, Settled, State, given_cells};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
@@ -19,7 +19,7 @@ use crate::fpuzzles::{self, About};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
-use crate::notation::json::{Line, Object, Rows};
+use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
@@ -132,8 +132,7 @@ impl Variant {
 impl Puzzle {
     /// Adds its givens to a line of JSON.
     pub(crate) fn write_givens(&self, line: &mut Line) {
-        let givens = self.givens.iter().map(|&given| (given > 0).then_some(given));
-        line.add("givens", &Rows::new(self.size(), givens));
+        line.add_givens(self.size(), &self.givens);
     }
 
     /// The kinds of its constraints, each once: their names, and the words that people have for them.
@@ -159,10 +158,7 @@ impl Puzzle {
             return sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
         };
         let mut board = sudoku::Puzzle::from_marks(self.layout.clone(), marks.clone());
-        (0..)
-            .zip(&self.givens)
-            .filter(|(_, given)| **given > 0)
-            .for_each(|(cell, &given)| board.set(cell, given));
+        given_cells(&self.givens).for_each(|(cell, given)| board.set(cell, given));
         board
     }
 
@@ -267,13 +263,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn givens(&self) -> Vec<usize> {
-        (0..).zip(&self.givens).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
-    }
-
-    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
-        let mut puzzle = self.clone();
-        puzzle.givens[given] = 0;
-        Some(Box::new(puzzle))
+        given_cells(&self.givens).map(|(cell, _)| cell).collect()
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {

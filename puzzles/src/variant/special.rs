@@ -139,10 +139,6 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().givens()
     }
 
-    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
-        boxed::<P>(&*self.variant().without(given)?)
-    }
-
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         boxed::<P>(&*self.variant().with_values(values)?)
     }

@@ -9,7 +9,7 @@ use super::{Clue, Draft};
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS, Run};
 use crate::kakuro::puzzle::Puzzle;
-use crate::notation::json::{Line, Object, Rows, Value, board, cell};
+use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, short};
 
 /// Reads a board from its parts, whose digits are those up to the largest unless they say otherwise.
@@ -137,6 +137,5 @@ pub(in crate::kakuro) fn write(puzzle: &Puzzle, line: &mut Line) {
         cells: run.cells().map(|number| cell(number, columns)).collect(),
     };
     line.add("runs", &layout.runs().iter().enumerate().map(part).collect::<Vec<_>>());
-    let givens = puzzle.givens().iter().map(|&given| (given > 0).then_some(given));
-    line.add("givens", &Rows::new(columns, givens));
+    line.add_givens(columns, puzzle.givens());
 }

@@ -14,7 +14,7 @@ pub use recipe::{Direction, Givens, Recipe, RecipeError};
 use self::thin::thin_dots;
 use super::puzzle::Puzzle;
 use super::techniques::TECHNIQUES;
-use crate::board::{Dot, Dots, Layout, Pair, pairs};
+use crate::board::{Dot, Dots, Layout, Pair, given_cells, pairs};
 use crate::constraint::{self, Any, Care};
 use crate::deadline::Deadline;
 use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, another, carve, fewest};
@@ -77,7 +77,7 @@ impl Changing for KropkiMaker {
         for &cell in &self.groups[group] {
             puzzle.set(cell, if more { solution[cell] } else { 0 });
         }
-        let count = puzzle.givens().iter().filter(|given| **given > 0).count();
+        let count = given_cells(puzzle.givens()).count();
         let fits = counts.contains(&count) && (more || self.is_unique(&puzzle, &solution, deadline)?);
         Ok(fits.then(|| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() }))
     }

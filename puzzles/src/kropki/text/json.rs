@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
 use crate::board::{Boxes, Dot, Dots, Side};
 use crate::fpuzzles::About;
-use crate::notation::json::{Line, Object, Rows, Value, board, cell};
+use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, short};
 
 /// Reads a puzzle from its parts. Which dots are `shown` counts if they do not say it.
@@ -91,6 +91,6 @@ pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
         })
     };
     line.add("dots", &puzzle.dots().filter_map(part).collect::<Vec<_>>());
-    line.add("givens", &Rows::new(size, puzzle.givens().iter().map(|&given| (given > 0).then_some(given))));
+    line.add_givens(size, puzzle.givens());
     puzzle.about().write_words(line);
 }

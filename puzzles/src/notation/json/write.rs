@@ -28,6 +28,12 @@ impl Line {
         self
     }
 
+    /// Adds the value of each cell of a board: `null` where it is 0, as none is given.
+    pub(crate) fn add_givens(&mut self, columns: usize, givens: &[u8]) {
+        let givens = givens.iter().map(|&given| (given > 0).then_some(given));
+        self.add("givens", &Rows::new(columns, givens));
+    }
+
     /// Adds the object to a text, with the end of the line.
     pub fn finish(mut self, out: &mut String) {
         self.text.push_str("}\n");

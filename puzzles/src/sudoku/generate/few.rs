@@ -6,6 +6,7 @@
 //! 17 givens by Gordon Royle and others went that way).
 
 use super::SudokuMaker;
+use crate::board::given_cells;
 use crate::random::Random;
 
 /// With more givens than that, puzzles come by chance as fast.
@@ -30,7 +31,7 @@ impl SudokuMaker {
         tries: &mut u64,
     ) -> Option<Vec<u8>> {
         let fewest = self.recipe.clues.as_ref().map_or(0, |clues| *clues.start());
-        let count = |givens: &[u8]| givens.iter().filter(|given| **given > 0).count();
+        let count = |givens: &[u8]| given_cells(givens).count();
         let range = fewest..=solution.len();
         *tries += 1;
         let mut givens = self.carve_nine_to(solution, &range, &[], random)?;

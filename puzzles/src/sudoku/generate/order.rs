@@ -19,7 +19,7 @@ use super::super::nine::Cells;
 use super::super::puzzle::Puzzle;
 use super::super::rate::{self, steps_within};
 use super::{SudokuMaker, set, thin_out};
-use crate::board::Layout;
+use crate::board::{Layout, given_cells};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Made, Maker, Order, Tally};
 use crate::puzzle::Puzzle as AnyPuzzle;
@@ -347,7 +347,7 @@ impl Board<'_> {
                 // Which techniques it takes does not tell where to go on.
                 return Ok(self.takes(&givens, wish).then_some(givens));
             }
-            let count = givens.iter().filter(|given| **given > 0).count();
+            let count = given_cells(&givens).count();
             let is_too_easy = rating.is_some_and(|rating| rating < wish.least || !first);
             if is_too_easy || count > most_clues {
                 low = middle + 1;
@@ -395,7 +395,7 @@ impl Board<'_> {
     }
 
     fn has_clues(&self, givens: &[u8]) -> bool {
-        let count = givens.iter().filter(|given| **given > 0).count();
+        let count = given_cells(givens).count();
         self.maker.recipe.clues.as_ref().is_none_or(|clues| clues.contains(&count))
     }
 

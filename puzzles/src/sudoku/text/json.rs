@@ -136,10 +136,7 @@ impl Writer {
         if let Some(own) = self.symbols().own() {
             line.add("symbols", &own);
         }
-        line.add(
-            "givens",
-            &Rows::new(size, puzzle.givens().iter().map(|&given| (given > 0).then_some(given))),
-        );
+        line.add_givens(size, puzzle.givens());
         if let Some(marks) = puzzle.marks() {
             let of_cell = |cell| marks.of(cell).collect::<Vec<u8>>();
             line.add("marks", &Rows::new(size, (0..layout.cell_count()).map(of_cell)));

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use super::VariantMaker;
 use super::cages::Cages;
 use super::caging::Caging;
+use crate::board::given_cells;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{self, Care, Constraint, Placed};
 use crate::generate::{Another, Toward, Way, another, carve};
@@ -247,7 +248,7 @@ impl Board<'_> {
         for &cell in &groups[group] {
             changed.givens[cell] = if more { self.solution[cell] as u8 } else { 0 };
         }
-        let count = changed.givens.iter().filter(|given| **given > 0).count();
+        let count = given_cells(&changed.givens).count();
         if !counts.contains(&count) {
             return Ok(None);
         }
