@@ -9,6 +9,7 @@ use dlx::{Outcome, Stop};
 
 use crate::board::{Broken, Coordinates, House, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
+use crate::constraint::{self, Constrained};
 use crate::deadline::{Deadline, is_over};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
@@ -40,6 +41,13 @@ pub trait Puzzle: Send + Sync {
         true
     }
 
+    /// It as a board with [constraints](crate::constraint), if its family has such boards: that tells its
+    /// [walks](Self::walks), its [exact cover](Self::reduced) with what that [needs](Self::needs), and what is
+    /// [broken](Self::broken).
+    fn constrained(&self) -> Option<&dyn Constrained> {
+        None
+    }
+
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
 
@@ -48,13 +56,14 @@ pub trait Puzzle: Send + Sync {
 
     /// Random walks to its solutions, which a seed names. `None` if its family has none, or its board is too large.
     fn walks(&self, seed: u64) -> Option<Walks> {
-        let _ = seed;
-        None
+        Some(Walks::new(self.constrained()?, seed))
     }
 
     /// The exact-cover problem whose covers are its solutions. `None` if there is none that says all of the
     /// rules.
-    fn reduced(&self) -> Option<Reduced>;
+    fn reduced(&self) -> Option<Reduced> {
+        Some(constraint::reduced(self.constrained()?))
+    }
 
     /// What one looks at in it, if its family has [techniques](crate::technique) of its own.
     fn board(&self) -> Option<Board<'_>> {
@@ -68,8 +77,7 @@ pub trait Puzzle: Send + Sync {
 
     /// What each item of its [exact cover](Self::reduced) stands for, as far as hints speak of it.
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
-        let _ = names;
-        Vec::new()
+        self.constrained().map_or_else(Vec::new, |constrained| constraint::needs(constrained, names))
     }
 
     /// Its scale of ratings and levels.
@@ -167,7 +175,10 @@ pub trait Puzzle: Send + Sync {
 
     /// What the values that a player has written down break, whatever comes: each constraint with the cells whose
     /// values do. Givens count as written.
-    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken>;
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        let broken = |constrained| constraint::broken(constrained, &self.givens(), state, names);
+        self.constrained().map_or_else(Vec::new, broken)
+    }
 
     /// Warnings in words.
     fn warnings(&self) -> Vec<String> {

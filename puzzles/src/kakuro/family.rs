@@ -12,8 +12,8 @@ use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
-use crate::board::{Broken, Placement, Reduced, State, given_cells};
-use crate::constraint::{self, Constrained as _};
+use crate::board::{Placement, given_cells};
+use crate::constraint::Constrained;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -22,8 +22,7 @@ use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Language, Names, Need, Scale, Technique};
-use crate::walks::Walks;
+use crate::technique::{Board, Language, Scale, Technique};
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";
@@ -96,6 +95,10 @@ impl AnyPuzzle for Puzzle {
         self.layout().is_white(cell)
     }
 
+    fn constrained(&self) -> Option<&dyn Constrained> {
+        Some(self)
+    }
+
     fn has_solution(&self, values: &[i32]) -> bool {
         self.is_solved_by(values)
     }
@@ -108,24 +111,8 @@ impl AnyPuzzle for Puzzle {
         Some(techniques::board(self))
     }
 
-    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
-        constraint::broken(self, &AnyPuzzle::givens(self), state, names)
-    }
-
-    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
-        constraint::needs(self, names)
-    }
-
     fn scale(&self) -> Scale {
         Scale::Clues
-    }
-
-    fn walks(&self, seed: u64) -> Option<Walks> {
-        Some(Walks::new(self, seed))
-    }
-
-    fn reduced(&self) -> Option<Reduced> {
-        Some(constraint::reduced(self))
     }
 
     /// A run that cannot be filled, whatever the runs that cross it.

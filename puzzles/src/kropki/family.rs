@@ -12,10 +12,8 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{
-    Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Placement, Reduced, State, given_cells,
-};
-use crate::constraint::{self, Constrained as _, Constraint as _, DotKind};
+use crate::board::{Boxes, Coordinates, Dot, Dots, House, Pair, Placement, given_cells};
+use crate::constraint::{self, Constrained, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
 use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -26,8 +24,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Language, Names, Need, Scale, Technique};
-use crate::walks::Walks;
+use crate::technique::{Board, Language, Names, Scale, Technique};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -152,6 +149,10 @@ impl AnyPuzzle for Puzzle {
         self.layout().houses()
     }
 
+    fn constrained(&self) -> Option<&dyn Constrained> {
+        Some(self)
+    }
+
     fn has_solution(&self, values: &[i32]) -> bool {
         self.is_solved_by(values)
     }
@@ -162,14 +163,6 @@ impl AnyPuzzle for Puzzle {
 
     fn board(&self) -> Option<Board<'_>> {
         Some(techniques::board(self))
-    }
-
-    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
-        constraint::broken(self, &AnyPuzzle::givens(self), state, names)
-    }
-
-    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
-        constraint::needs(self, names)
     }
 
     fn scale(&self) -> Scale {
@@ -191,14 +184,6 @@ impl AnyPuzzle for Puzzle {
         let mut puzzle = self.clone();
         puzzle.set_dot(pair.cell, pair.side, None);
         Some(Box::new(puzzle))
-    }
-
-    fn walks(&self, seed: u64) -> Option<Walks> {
-        Some(Walks::new(self, seed))
-    }
-
-    fn reduced(&self) -> Option<Reduced> {
-        Some(constraint::reduced(self))
     }
 
     fn clash(&self) -> Option<String> {

@@ -7,18 +7,28 @@ mod family;
 mod generate;
 mod instructions;
 mod puzzle;
-mod solve;
 mod square;
 mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod text;
 
+use std::ops::ControlFlow;
+
+use dlx::Outcome;
+
 pub use crate::board::{Dot, Dots, Pair, Side, fits, pairs};
 pub(crate) use family::Boards;
 pub use generate::{Direction, Givens, KropkiMaker, Recipe, RecipeError};
 pub use puzzle::{Clash, LARGEST, Puzzle, SMALLEST, SizeError, layout};
-pub use solve::solve;
+
+use crate::constraint;
+use crate::puzzle::Bounds;
 
 /// The name of the family.
 pub(crate) const KROPKI: &str = "kropki";
+
+/// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
+pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+    constraint::solve(puzzle, bounds, found)
+}

@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, Broken, Coordinates, House, Placement, Reduced, Settled, State, given_cells};
+use crate::board::{Boxes, Coordinates, House, Placement, Settled, State, given_cells};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
@@ -27,10 +27,9 @@ use crate::solve::{Patience, Spent};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture};
 use crate::technique::{
-    Ending, Hint, Holds, Language, Look, Name, Names, Need, Rating, Scale, StepSolver, Technique, Telling,
-    Tenths, Told, step_solver, techniques_of, tell_steps,
+    Ending, Hint, Holds, Language, Look, Name, Names, Rating, Scale, StepSolver, Technique, Telling, Tenths,
+    Told, step_solver, techniques_of, tell_steps,
 };
-use crate::walks::Walks;
 
 /// Sudokus with constraints.
 pub(crate) struct Variant {
@@ -189,6 +188,10 @@ impl AnyPuzzle for Puzzle {
         self.layout.houses()
     }
 
+    fn constrained(&self) -> Option<&dyn Constrained> {
+        Some(self)
+    }
+
     fn has_solution(&self, values: &[i32]) -> bool {
         self.is_solved_by(values)
     }
@@ -244,22 +247,6 @@ impl AnyPuzzle for Puzzle {
         let mut constraints = self.constraints.clone();
         (clue < constraints.len()).then(|| constraints.remove(clue))?;
         Some(Box::new(Puzzle { constraints: settled(constraints), ..self.clone() }))
-    }
-
-    fn walks(&self, seed: u64) -> Option<Walks> {
-        Some(Walks::new(self, seed))
-    }
-
-    fn reduced(&self) -> Option<Reduced> {
-        Some(constraint::reduced(self))
-    }
-
-    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
-        constraint::needs(self, names)
-    }
-
-    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
-        constraint::broken(self, &AnyPuzzle::givens(self), state, names)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -11,7 +11,8 @@ use dlx::{Outcome, Stop};
 
 use super::generate::VariantMaker;
 use super::text::TEXT;
-use crate::board::{Broken, Coordinates, House, Placement, Reduced, Settled, State};
+use crate::board::{Coordinates, House, Placement, Settled};
+use crate::constraint::Constrained;
 use crate::deadline::Deadline;
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::{Changing, GaveUp, Made, Way};
@@ -21,8 +22,7 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Ending, Hint, Language, Names, Need, Rating, Scale, Technique, Telling, Tenths};
-use crate::walks::Walks;
+use crate::technique::{Ending, Hint, Language, Rating, Scale, Technique, Telling, Tenths};
 
 /// The notations that such puzzles are written in.
 pub(crate) const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -77,6 +77,10 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().houses()
     }
 
+    fn constrained(&self) -> Option<&dyn Constrained> {
+        Some(self.variant())
+    }
+
     fn has_solution(&self, values: &[i32]) -> bool {
         self.variant().has_solution(values)
     }
@@ -117,22 +121,6 @@ impl<P: Special> AnyPuzzle for P {
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
         boxed::<P>(&*self.variant().without_clue(clue)?)
-    }
-
-    fn walks(&self, seed: u64) -> Option<Walks> {
-        self.variant().walks(seed)
-    }
-
-    fn reduced(&self) -> Option<Reduced> {
-        self.variant().reduced()
-    }
-
-    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
-        self.variant().needs(names)
-    }
-
-    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
-        self.variant().broken(state, names)
     }
 
     fn givens(&self) -> Vec<usize> {
