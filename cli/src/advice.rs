@@ -17,8 +17,7 @@ pub(crate) fn advised(error: Error, words: &[OsString]) -> Error {
     match error.kind() {
         // A number below 0 is no unknown flag, but a wrong value.
         ErrorKind::UnknownArgument if is_negative(&argument) => {
-            let command = with_negative_numbers(Arguments::command());
-            command.try_get_matches_from(words).err().unwrap_or(error)
+            with_negative_numbers(built()).try_get_matches_from(words).err().unwrap_or(error)
         }
         ErrorKind::UnknownArgument => told(error, unknown(&argument, words)),
         ErrorKind::InvalidValue => {
@@ -33,6 +32,13 @@ pub(crate) fn advised(error: Error, words: &[OsString]) -> Error {
         }
         _ => error,
     }
+}
+
+/// The whole command line. Before it is built, commands have no flags.
+fn built() -> Command {
+    let mut command = Arguments::command();
+    command.build();
+    command
 }
 
 fn is_negative(argument: &str) -> bool {
@@ -75,17 +81,56 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
     if argument.starts_with('-') {
         return None;
     }
-    let place = words.iter().position(|word| word.to_str() == Some(argument))?;
-    match word(place - 1) {
-        Some(flag) if flag.starts_with("--") && !flag.contains('=') && place >= 2 => {
-            Some(format!("if it is the value of {flag}, write {flag}={argument}"))
+    let behind_flag = words.windows(2).find_map(|pair| {
+        let (flag, value) = (pair[0].to_str()?, pair[1].to_str()?);
+        let is_value = needs_equals(flag, words) && !value.starts_with('-');
+        is_value.then(|| format!("a value of {flag} stands behind `=`, as in {flag}={value}"))
+    });
+    let files = || "one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned();
+    Some(behind_flag.unwrap_or_else(files))
+}
+
+/// Whether a flag of the command in these words takes its value behind `=` alone.
+fn needs_equals(flag: &str, words: &[OsString]) -> bool {
+    let Some(name) = flag.strip_prefix("--") else { return false };
+    let root = built();
+    let mut command = &root;
+    for word in words.iter().skip(1).filter_map(|word| word.to_str()) {
+        match command.find_subcommand(word) {
+            Some(found) => command = found,
+            None => break,
         }
-        _ => Some("one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned()),
     }
+    command.get_arguments().any(|arg| arg.get_long() == Some(name) && arg.is_require_equals_set())
 }
 
 /// Advice where a constraint is asked for as if it were a rule of Sudoku's boards.
 fn constraint(name: &str) -> Option<String> {
     let kind = kinds::named(name)?;
     Some(format!("dlx generate variant --with {} makes Sudokus with such constraints", kind.plain_name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn advice(line: &str) -> String {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        let error = Arguments::command().try_get_matches_from(&words).expect_err("a mistake");
+        advised(error, &words).to_string()
+    }
+
+    #[test]
+    fn what_was_meant_is_told() {
+        let lines = [
+            "dlx count --timeout -1 a.dlx",
+            "dlx generate sudoku --seed -3",
+            "dlx check --estimate 50 a.txt",
+            "dlx check a.txt b.txt",
+            "dlx generate kakuro --size 8",
+            "dlx generate sudoku --variant killer",
+            "dlx render --json",
+        ];
+        insta::assert_snapshot!(lines.map(|line| format!("$ {line}\n{}", advice(line))).join("\n"));
+    }
 }
