@@ -172,7 +172,7 @@ test("a booklet of variants is made", async () => {
     page.waitForEvent("download"),
     panel.getByRole("button", { name: "Make the booklet" }).click(),
   ]);
-  assert.match((await asked).url(), /variant=2%3A6%2Cmedium.*with=whispers/);
+  assert.match((await asked).url(), /language=en.*variant=2%3A6%2Cmedium.*with=whispers/);
   assert.equal(book.suggestedFilename(), "puzzles.pdf");
   await close(page);
 });

@@ -6,7 +6,7 @@ import { draw, type Flags } from "../engine.ts";
 import { kindFields } from "../play/windows.ts";
 import { firstKind, type Kind } from "../play/kind.ts";
 import { bare, type Puzzle } from "../puzzle.ts";
-import { named, words } from "../words.ts";
+import { language, named, words } from "../words.ts";
 
 const SQUARES = ["line", "grid", "sdk", "sdm", "fpuzzles", "fpuzzles-link", "sudokupad"];
 
@@ -127,7 +127,7 @@ export function bookPanel(): HTMLElement {
     }
     message.tell(words.make.bookMaking);
     const how = kind.level === "any" ? kind.size : `${kind.size},${kind.level}`;
-    const flags: Flags = { title: title.value, "per-page": perPage, paper, [kind.family]: `${puzzles}:${how}`, timeout: 60 };
+    const flags: Flags = { title: title.value, language, "per-page": perPage, paper, [kind.family]: `${puzzles}:${how}`, timeout: 60 };
     if (kind.family === "variant") flags["with"] = kind.variant;
     try {
       save(await draw("book", flags, null), "puzzles.pdf");
