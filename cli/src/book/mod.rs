@@ -112,6 +112,14 @@ fn per_page() -> impl TypedValueParser<Value = PerPage> {
     })
 }
 
+/// How what is asked for is done, and in which language it is told.
+#[derive(Clone, Copy)]
+struct Means<'a> {
+    how: &'a How,
+    console: &'a Console,
+    language: Language,
+}
+
 /// Maximum number of puzzles in a booklet: no binding holds more.
 const MOST: usize = 10_000;
 
@@ -132,6 +140,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let language = arguments.tongue.language();
     let read = move |record: Record| entry(&record, language);
     let console = &how.within(console);
+    let means = Means { how, console, language };
     let applied = how.applied();
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
@@ -141,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             let before = mem::take(&mut sources);
             how.each(before, (&applied, false), console, read, &mut add)?;
             applied.see(TILING);
-            tilings::add_all(&name, text, how, (console, language), &mut add)?;
+            tilings::add_all(&name, text, means, &mut add)?;
         } else {
             sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
         }
@@ -149,7 +158,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     how.each(sources, (&applied, true), console, read, &mut add)?;
     applied.check()?;
     let seed = &arguments.seed;
-    arguments.recipes.make(&arguments.tilings, seed, how, (console, language), &mut add)?;
+    arguments.recipes.make(&arguments.tilings, seed, means, &mut add)?;
     if entries.is_empty() {
         let names: Vec<String> = arguments.puzzles.iter().map(|file| input::name(Some(file))).collect();
         return Err(Failure::Usage(format!(

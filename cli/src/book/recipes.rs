@@ -14,13 +14,12 @@ use puzzles::technique::{Language, Level};
 use puzzles::tiling::generate::Recipe;
 
 use super::tilings::{self, Tilings};
-use super::{MOST, level};
+use super::{MOST, Means, level};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::generate::settings;
 use crate::pipeline::in_order;
 use crate::seed::Seed;
-use crate::stream::How;
 use crate::values;
 
 /// How many puzzles of each family to generate.
@@ -204,8 +203,7 @@ impl Recipes {
         &self,
         tilings: &Tilings,
         seed: &Seed,
-        how: &How,
-        (console, language): (&Console, Language),
+        means: Means<'_>,
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let families = self.0.iter().map(|(family, request)| jobs(request, &**family));
@@ -215,9 +213,9 @@ impl Recipes {
         if all.is_empty() {
             return Ok(());
         }
-        let seed = seed.draw(how.is_quiet(), console);
+        let seed = seed.draw(means.how.is_quiet(), means.console);
         for jobs in all {
-            let mut done = work(jobs, seed, how, (console, language))?;
+            let mut done = work(jobs, seed, means)?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }
@@ -268,8 +266,7 @@ fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
 fn work(
     jobs: Vec<Job>,
     seed: u64,
-    how: &How,
-    (console, language): (&Console, Language),
+    Means { how, console, language }: Means<'_>,
 ) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
     let the_console = console.clone();

@@ -9,15 +9,14 @@ use dlx::clock::Stopwatch;
 use print::book::Entry;
 use puzzles::generate::Order;
 use puzzles::notation::text::Mistake;
-use puzzles::technique::{Language, Level};
+use puzzles::technique::Level;
 use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::generate::Recipe;
 use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
 
+use super::Means;
 use super::recipes::{Job, Request, Work};
-use crate::console::Console;
 use crate::failure::Failure;
-use crate::stream::How;
 use crate::tiling::generate::What;
 use crate::tiling::source::{laid, named};
 
@@ -63,8 +62,7 @@ impl Tilings {
 pub(super) fn add_all(
     name: &str,
     file: impl Read,
-    how: &How,
-    (console, language): (&Console, Language),
+    Means { how, console, language }: Means<'_>,
     add: &mut impl FnMut(Entry) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (place, tiling) in named(name, file)? {
