@@ -158,7 +158,7 @@ fn mistakes_in_the_arguments() {
     ]
     .map(first);
     assert_snapshot!(messages.join("\n"), @"
-    error: unexpected argument '-1' found
+    error: invalid value '-1' for '--limit <N>': expected a whole number from 0 to 18446744073709551615
     error: invalid value 'x' for '--limit <N>': expected a whole number from 0 to 18446744073709551615
     error: invalid value '-1' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
     error: invalid value 'soon' for '--timeout <SECONDS>': expected a number
