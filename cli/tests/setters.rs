@@ -73,7 +73,8 @@ fn clues_that_are_not_needed_are_named() {
     --- --- 0
     ");
     let json = seen(&["check", "--minimal", "--json"], variant);
-    let clues = r#""spare_clues":[{"number":0,"clue":"the cage at r3c2 (killer)"},{"number":1,"clue":"r1c1 (odd)"}]"#;
+    let clues =
+        r#""spare_clues":[{"number":0,"clue":"the cage at r3c2 (killer)"},{"number":1,"clue":"r1c1 (odd)"}]"#;
     assert!(json.contains(clues), "{json}");
     let dots = stdout(&["generate", "kropki", "--size", "4", "--dots", "some", "--seed", "3", "--quiet"]);
     let minimal = seen(&["check", "--minimal"], &*dots);
