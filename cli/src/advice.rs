@@ -81,18 +81,18 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
     if argument.starts_with('-') {
         return None;
     }
+    let flags = flags_with_equals(words);
     let behind_flag = words.windows(2).find_map(|pair| {
         let (flag, value) = (pair[0].to_str()?, pair[1].to_str()?);
-        let is_value = needs_equals(flag, words) && !value.starts_with('-');
+        let is_value = flags.iter().any(|known| known == flag) && !value.starts_with('-');
         is_value.then(|| format!("a value of {flag} stands behind `=`, as in {flag}={value}"))
     });
     let files = || "one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned();
     Some(behind_flag.unwrap_or_else(files))
 }
 
-/// Whether a flag of the command in these words takes its value behind `=` alone.
-fn needs_equals(flag: &str, words: &[OsString]) -> bool {
-    let Some(name) = flag.strip_prefix("--") else { return false };
+/// The flags of the command in these words that take a value behind `=` alone.
+fn flags_with_equals(words: &[OsString]) -> Vec<String> {
     let root = built();
     let mut command = &root;
     for word in words.iter().skip(1).filter_map(|word| word.to_str()) {
@@ -101,7 +101,8 @@ fn needs_equals(flag: &str, words: &[OsString]) -> bool {
             None => break,
         }
     }
-    command.get_arguments().any(|arg| arg.get_long() == Some(name) && arg.is_require_equals_set())
+    let flags = command.get_arguments().filter(|arg| arg.is_require_equals_set());
+    flags.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect()
 }
 
 /// Advice where a constraint is asked for as if it were a rule of Sudoku's boards.

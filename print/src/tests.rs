@@ -169,8 +169,8 @@ fn a_pdf_has_its_pages_and_fonts() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
-    assert!(matches!(Picture::new(String::new(), 1000, 1000), Err(TooLarge { .. })));
-    assert!(Picture::new(String::new(), usize::MAX, 3).is_err());
+    assert!(matches!(Picture::new(1000, 1000), Err(TooLarge { .. })));
+    assert!(Picture::new(usize::MAX, 3).is_err());
     let symbols = Symbols::new("一二三四").expect("four symbols");
     let families = families(&Reading { symbols, ..Reading::default() });
     let puzzle = families
@@ -199,7 +199,7 @@ fn all_is_inside_the_sheet() {
 /// A board with all pencil marks, and links between some.
 fn linked(size: usize, links: &[[(usize, usize); 2]]) -> Picture {
     let side = size.isqrt();
-    let mut picture = Picture::new(String::new(), size, size).expect("a small board");
+    let mut picture = Picture::new(size, size).expect("a small board");
     picture.mark_places = (side, side);
     for (number, cell) in picture.cells.iter_mut().enumerate() {
         if number % 7 == 0 {

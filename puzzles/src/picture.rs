@@ -289,16 +289,16 @@ pub struct TooLarge {
 }
 
 impl Picture {
-    /// An empty board.
+    /// An empty board without a title.
     ///
     /// # Errors
     /// If it has more than [`MOST_CELLS`] cells.
-    pub fn new(title: String, rows: usize, columns: usize) -> Result<Self, TooLarge> {
+    pub fn new(rows: usize, columns: usize) -> Result<Self, TooLarge> {
         if rows.saturating_mul(columns) > MOST_CELLS {
             return Err(TooLarge { rows, columns });
         }
         Ok(Picture {
-            title,
+            title: String::new(),
             caption: None,
             rows,
             columns,

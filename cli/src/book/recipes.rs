@@ -297,7 +297,7 @@ impl Job {
         let deadline = console.deadline(None);
         let mut random = Random::new(seed, self.number);
         match &self.work {
-            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, (console, language)),
+            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, console, language),
             Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline, language),
         }
     }
@@ -307,7 +307,8 @@ impl Job {
         maker: &dyn Maker,
         random: &mut Random,
         deadline: Option<Deadline>,
-        (console, language): (&Console, Language),
+        console: &Console,
+        language: Language,
     ) -> Generated {
         let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| maker.usual_levels());
         let made = match levels {

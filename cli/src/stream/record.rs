@@ -36,8 +36,8 @@ pub(crate) struct Record<'a> {
     pub(crate) console: &'a Console,
 }
 
-/// Whether a text that is no puzzle is an exact-cover problem, as its items have letters in their names or Knuth's
-/// programs would read it.
+/// Whether a text that is no puzzle is an exact-cover problem. Names of items without a letter do not count: they may be
+/// the numbers of a grid with a mistake.
 fn is_exact_cover(text: &str) -> bool {
     let has_letters = text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| {
         let mut words = line.split_whitespace();

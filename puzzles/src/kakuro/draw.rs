@@ -9,7 +9,7 @@ use crate::picture::{Ground, Picture, TooLarge, Writing, square};
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let layout = puzzle.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
-    let mut picture = Picture::new(String::new(), rows, columns)?;
+    let mut picture = Picture::new(rows, columns)?;
     picture.mark_places = square(usize::from(puzzle.largest_digit()));
     for (number, cell) in picture.cells.iter_mut().enumerate() {
         if layout.is_white(number) {

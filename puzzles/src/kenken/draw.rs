@@ -7,7 +7,7 @@ use crate::picture::{Picture, TooLarge, square};
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let size = puzzle.size();
     let values = puzzle.values().as_slice();
-    let mut picture = Picture::new(String::new(), size, size)?;
+    let mut picture = Picture::new(size, size)?;
     picture.region_of = puzzle.cage_of();
     for cage in puzzle.cages() {
         if let Some(&first) = cage.cells.iter().min() {

@@ -27,7 +27,7 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
 /// A board of this layout with nothing in its cells, and no title.
 pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
     let size = layout.size();
-    let mut picture = Picture::new(String::new(), size, size)?;
+    let mut picture = Picture::new(size, size)?;
     picture.diagonals = layout.has_diagonals();
     picture.mark_places = match *layout.boxes() {
         Boxes::Rectangles { rows, columns } => (rows, columns),
