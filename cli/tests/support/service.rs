@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// A service of its own.
 pub(crate) struct Service {
@@ -35,6 +36,8 @@ impl Service {
     /// Sends a request as it is.
     pub(crate) fn send(&self, request: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
+        // Nothing takes longer; without this, a test would wait for ever.
+        stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         stream
     }
