@@ -89,9 +89,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Err(stop) => Err(stop),
     };
     match answer {
-        Err(Stop::Unfit) => {
-            Err(unfit(arguments, problem.has_bounds().then_some("--method search, without --save")))
-        }
+        Err(Stop::Unfit) => Err(unfit(arguments, problem.has_bounds())),
         Ok(answer) => {
             answer.print(console, &problem, arguments.search.json)?;
             Ok(End::Done)
@@ -243,7 +241,7 @@ fn answer(
     has_bounds: bool,
 ) -> Result<End, Failure> {
     if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
-        return Err(unfit(arguments, has_bounds.then_some("--method search or frontier")));
+        return Err(unfit(arguments, has_bounds));
     }
     print(console, total, arguments.search.json)?;
     Ok(match total {
@@ -253,16 +251,16 @@ fn answer(
 }
 
 /// Why the method asked for cannot be used. With bounds, some other can.
-fn unfit(arguments: &Arguments, with_bounds: Option<&str>) -> Failure {
+fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
     let name = arguments.search.input.name();
     if arguments.method == Method::Weights {
         return Failure::usage(format_args!(
             "{name}: --method weights tells only of problems without covers, and not of all: expected another method"
         ));
     }
-    if let Some(expected) = with_bounds {
+    if has_bounds {
         return Failure::usage(format_args!(
-            "{name}: this method takes no items with bounds: expected {expected}"
+            "{name}: this method takes no items with bounds: expected --method search or frontier"
         ));
     }
     Failure::usage(format_args!(

@@ -193,3 +193,26 @@ fn tables_are_kept_in_a_file() {
     assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables belong to another problem\n"));
     std::fs::remove_file(file).unwrap();
 }
+
+#[test]
+fn a_frontier_answers_what_is_asked_of_bounds() {
+    const TEAM: &str = "2:3|t p q\nt p\nt q\nt\np\nq\n";
+    for method in ["auto", "search", "frontier"] {
+        assert_eq!(seen(&["count", "--method", method], TEAM), "4\n--- --- 0");
+        assert_eq!(
+            seen(&["count", "--per-option", "--method", method], TEAM),
+            "3\tt p\n3\tt q\n3\tt\n1\tp\n1\tq\n--- --- 0"
+        );
+    }
+    assert_snapshot!(seen(&["count", "--per-option", "--method", "memo"], TEAM), @"
+    --- error: stdin: this method takes no items with bounds: expected --method search or frontier
+    --- 2
+    ");
+    let file = std::env::temp_dir().join(format!("dlx-bounds-{}", std::process::id()));
+    let file = file.to_str().unwrap();
+    assert_eq!(seen(&["count", "--save", file], TEAM), "4\n--- --- 0");
+    assert_eq!(seen(&["count", "--load", file, "--per-option"], TEAM).lines().count(), 6);
+    let drawn = seen(&["sample", "--load", file, "--seed", "1", "--count", "3"], TEAM);
+    assert_eq!(drawn.split("---").next().unwrap().split("\n\n").count(), 3, "{drawn}");
+    std::fs::remove_file(file).unwrap();
+}

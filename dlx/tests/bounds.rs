@@ -5,13 +5,13 @@ mod support;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dlx::count::{Counter, Extreme, Method, Natural, Total};
+use dlx::count::{Counter, Extreme, FrontierTables, Method, Natural, Total};
 use dlx::shard::{Split, SplitError};
 use dlx::trace::trace;
 use dlx::verify::verify;
 use dlx::{
-    BuildError, Choice, Count, Cover, First, ItemId, KernelKind, OptionId, Outcome, Problem, SetupError,
-    Solver, SolverBuilder, Stop, Verdict,
+    BuildError, Choice, Count, Cover, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem,
+    SetupError, Solver, SolverBuilder, Stop, Verdict,
 };
 use proptest::prelude::*;
 use support::{bounded, brute, is_cover, is_met, sets, shuffled, sorted};
@@ -137,25 +137,53 @@ proptest! {
                 }
             }
         }
-        let counter = Counter::new();
         let uses = |option: OptionId| -> Natural {
             (expected.iter().filter(|cover| cover.contains(&option)).count() as u64).into()
         };
         let uses: Vec<_> = problem.options().map(uses).collect();
-        prop_assert_eq!(counter.per_option(&problem), Ok(uses));
         let cost = |cover: &[OptionId]| cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum();
-        let best = counter.best(&problem, Extreme::Least).unwrap();
-        prop_assert_eq!(best.as_ref().map(|(cost, _)| *cost), expected.iter().map(|cover| cost(cover)).min());
-        if let Some((least, cover)) = best {
-            prop_assert_eq!((cost(cover.options()), verify(&problem, cover.options())), (least, Ok(())));
+        let costs = || expected.iter().map(|cover| cost(cover));
+        for method in [Method::Auto, Method::Search, Method::Frontier] {
+            let counter = Counter::new().method(method);
+            prop_assert_eq!(counter.per_option(&problem), Ok(uses.clone()));
+            for (extreme, wanted) in [(Extreme::Least, costs().min()), (Extreme::Greatest, costs().max())] {
+                let best = counter.best(&problem, extreme).unwrap();
+                prop_assert_eq!(best.as_ref().map(|(cost, _)| *cost), wanted);
+                if let Some((best, cover)) = best {
+                    prop_assert_eq!((cost(cover.options()), verify(&problem, cover.options())), (best, Ok(())));
+                }
+            }
+            let mut drawn = 0;
+            let outcome = counter.sample(&problem, seed, 0..5, |cover| {
+                assert!(expected.iter().any(|other| other == cover.options()));
+                drawn += 1;
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!((outcome, drawn), (Outcome::Complete, if expected.is_empty() { 0 } else { 5 }));
         }
-        let mut drawn = 0;
-        let outcome = counter.sample(&problem, seed, 0..5, |cover| {
-            assert!(expected.iter().any(|other| other == cover.options()));
-            drawn += 1;
-            ControlFlow::Continue(())
-        });
-        prop_assert_eq!((outcome, drawn), (Outcome::Complete, if expected.is_empty() { 0 } else { 5 }));
+    }
+
+    #[test]
+    fn tables_number_all_covers(problem in bounded()) {
+        let expected = brute(&problem);
+        let tables = Counter::new().tables(&problem).unwrap();
+        let all = expected.len() as u64;
+        prop_assert_eq!(tables.count(), &all.into());
+        let numbered: Vec<_> = (0..all).map(|number| tables.nth(&number.into()).unwrap().options().to_vec()).collect();
+        prop_assert_eq!(sorted(numbered), expected);
+        prop_assert_eq!(tables.nth(&all.into()), None);
+        let mut file = Vec::new();
+        tables.save(&problem, &mut file).unwrap();
+        let again = FrontierTables::load(&problem, &mut &*file, 1 << 20).unwrap();
+        prop_assert_eq!((again.count(), again.per_option()), (tables.count(), tables.per_option()));
+        for number in 0..all.min(5) {
+            prop_assert_eq!(again.nth(&number.into()), tables.nth(&number.into()));
+        }
+        for place in (0..file.len()).step_by(7) {
+            let mut damaged = file.clone();
+            damaged[place] ^= 4;
+            prop_assert!(FrontierTables::load(&problem, &mut &*damaged, 1 << 20).is_err(), "{}", place);
+        }
     }
 
     #[test]
@@ -299,6 +327,38 @@ fn sums(size: usize, sum: u32) -> Problem {
     b.build()
 }
 
+/// A search would visit each of the covers.
+#[test]
+fn tables_answer_where_covers_are_many() {
+    // Squares of 0 and 1 with four ones in each row and column (OEIS A058527).
+    let (problem, count) = (sums(8, 4), 116_963_796_250_u64);
+    for threads in [1, 2] {
+        let counter = Counter::new().threads(threads);
+        assert_eq!(counter.count(&problem), Total::Exact(count.into()));
+        // Half of all cells are ones.
+        assert_eq!(counter.per_option(&problem), Ok(vec![(count / 2).into(); 64]));
+        let mut drawn = Vec::new();
+        let outcome = counter.sample(&problem, 1, 0..1000, |cover| {
+            verify(&problem, cover.options()).unwrap();
+            drawn.push(cover.clone());
+            ControlFlow::Continue(())
+        });
+        assert_eq!((outcome, drawn.len()), (Outcome::Complete, 1000));
+        let tables = counter.tables(&problem).unwrap();
+        assert!((0..).zip(&drawn).all(|(number, cover)| tables.draw(1, number).as_ref() == Some(cover)));
+    }
+}
+
+#[test]
+fn limits_on_nodes_hold_for_all_that_is_done() {
+    let problem = sums(6, 3);
+    let counter = Counter::new().limits(Limits::new().nodes(50));
+    assert_eq!(counter.per_option(&problem), Err(Stop::Nodes));
+    assert_eq!(counter.tables(&problem).unwrap_err(), Stop::Nodes);
+    let outcome = counter.sample(&problem, 1, 0..1, |_| ControlFlow::Continue(()));
+    assert_eq!(outcome, Outcome::Stopped(Stop::Nodes));
+}
+
 #[test]
 fn what_takes_no_bounds_says_so() {
     let problem = sums(3, 2);
@@ -317,8 +377,7 @@ fn what_takes_no_bounds_says_so() {
     assert_eq!(trace(&problem, |_| ControlFlow::Continue(())), Outcome::Stopped(Stop::Unfit));
     assert!(matches!(Split::new(&problem, 2), Err(SplitError::Bounds)));
     assert!(matches!(Split::by_states(&problem, 2, &Counter::new()), Err(SplitError::Bounds)));
-    assert!(matches!(Counter::new().tables(&problem), Err(Stop::Unfit)));
-    for method in [Method::Frontier, Method::Memo, Method::Planar] {
+    for method in [Method::Memo, Method::Planar] {
         assert_eq!(Counter::new().method(method).per_option(&problem), Err(Stop::Unfit));
         let drawn = Counter::new().method(method).sample(&problem, 1, 0..1, |_| ControlFlow::Continue(()));
         assert_eq!(drawn, Outcome::Stopped(Stop::Unfit));

@@ -81,12 +81,12 @@ def stopped(
     return kind(words, reason, at_least, cover, known)
 
 
-def unfit(method: str, has_bounds: bool, expected: str) -> Exception:
+def unfit(method: str, has_bounds: bool) -> Exception:
     """The exception for a method that does not go with a problem, or with one with bounds."""
-    if method == "weights" and not (has_bounds and expected == "search"):
+    if method == "weights":
         why = "tells only of problems without covers, and not of all: expected another method"
     elif has_bounds:
-        why = f"takes no items with bounds: expected {expected}"
+        why = "takes no items with bounds: expected search or frontier"
     else:
         why = "needs options of two primary items each that are the edges of a planar graph"
     return ValueError(f"method={method!r} {why}")

@@ -195,10 +195,10 @@ class Problem(Generic[K]):
         items = f"{primary} items" if not secondary else f"{primary} primary and {secondary} secondary items"
         return f"<Problem: {len(self)} options over {items}>"
 
-    def _fits(self, stop: str | None, method: str, expected: str) -> None:
-        """Raises an error if the method does not go with the problem. With bounds, another one is expected."""
+    def _fits(self, stop: str | None, method: str) -> None:
+        """Raises an error if the method does not go with the problem."""
         if stop == "unfit":
-            raise unfit(method, bool(self.bounds), expected)
+            raise unfit(method, bool(self.bounds))
 
     @property
     def primary(self) -> tuple[Any, ...]:
@@ -336,7 +336,7 @@ class Problem(Generic[K]):
         number, stop = native.count(self._native, settings, method)
         if stop == "limit":
             return AtLeast(number)
-        self._fits(stop, method, "search or frontier")
+        self._fits(stop, method)
         return _whole(number, stop, settings.progress, at_least=number)
 
     def covers(
@@ -425,7 +425,7 @@ class Problem(Generic[K]):
         settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress, method=method)
         seed = secrets.randbits(64) if seed is None else seeded(seed) or 0
         covers, stop = native.sample(self._native, settings, method, seed, skip, skip + n)
-        self._fits(stop, method, "search")
+        self._fits(stop, method)
         return _whole(covers, stop, settings.progress)
 
     def per_option(
@@ -443,7 +443,7 @@ class Problem(Generic[K]):
         """
         settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress, method=method)
         uses, stop = native.per_option(self._native, settings, method)
-        self._fits(stop, method, "search")
+        self._fits(stop, method)
         return _whole(uses, stop, settings.progress)
 
     def best(
@@ -459,7 +459,7 @@ class Problem(Generic[K]):
         """A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover."""
         settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress, method=method)
         best, stop = native.best(self._native, settings, method, greatest)
-        self._fits(stop, method, "search")
+        self._fits(stop, method)
         return _whole(best, stop, settings.progress)
 
     def cheapest(

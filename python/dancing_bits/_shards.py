@@ -150,7 +150,7 @@ class Run:
                 if done is not None:
                     name, (reason, answer, covers) = done
                     if reason == "unfit":
-                        raise unfit(self.method, False, "search")
+                        raise unfit(self.method, False)
                     if reason is None:
                         self.shards.add(answer)
                         self.weights.pop(name, None)

@@ -196,9 +196,9 @@ impl Counter {
         Report { total: self.limited(report.total), ..report }
     }
 
-    /// Whether the method can do more than count. With bounds, only a search can.
+    /// Whether the method can do more than count. With bounds, only a search and a frontier can.
     pub(super) fn suits(&self, problem: &Problem) -> bool {
-        matches!(self.method, Method::Auto | Method::Search) || !problem.has_bounds()
+        matches!(self.method, Method::Auto | Method::Search | Method::Frontier) || !problem.has_bounds()
     }
 
     /// No count exceeds the limit on covers.

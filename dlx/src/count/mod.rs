@@ -77,8 +77,7 @@ method::methods! {
     /// found as by [`Method::Frontier`].
     Planar = "planar", planar::PlanarCount::new,
         "Compute a Pfaffian; needs options of two items each that are the edges of a planar graph";
-    /// A sweep of a frontier over the items. If the problem has bounds, it goes over the options, and only counts: what
-    /// else is asked stops by [`Stop::Unfit`](crate::Stop::Unfit).
+    /// A sweep of a frontier over the items. If the problem has bounds, it goes over the options.
     Frontier = "frontier", frontier::FrontierCount::new,
         "Sweep over the items, and count the ways to reach each state of the frontier";
     /// A search that stores the number of covers of each subproblem, and counts independent components

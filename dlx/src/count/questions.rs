@@ -9,7 +9,8 @@ use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
 use super::order::STATE_WORK;
 use super::planar::{Matchings, PlanarGraph};
-use super::{Method, Total};
+use super::race;
+use super::{Method, Report, Total};
 use crate::limits::{Limits, Watch};
 use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
@@ -24,18 +25,25 @@ const DRAW_WORK: f64 = 2.0;
 /// Where drawing takes a search, this many covers are drawn per search.
 const BATCH: u64 = 1 << 16;
 
+/// What answers a question.
+enum Answerer {
+    /// It is known that there is no cover.
+    NoCover,
+    Tables(FrontierTables),
+    /// A search within these limits.
+    Search(Watch),
+}
+
 impl Counter {
     /// The tables of a frontier. They answer how many covers there are, how many use each option, which cover
     /// has a given number, and what a random cover is.
     ///
-    /// They hold the states of all steps, with some 20 to 40 bytes for each.
+    /// They hold the states of all steps, with some 20 to 40 bytes for each. If the problem has bounds, there is a step
+    /// for each option.
     ///
     /// # Errors
-    /// If a limit was reached, or by [`Stop::Unfit`] if the problem has bounds. The method does not matter.
+    /// If a limit was reached. The method does not matter.
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
-        if problem.has_bounds() {
-            return Err(Stop::Unfit);
-        }
         let watch = Watch::start(&self.limits);
         frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
     }
@@ -83,21 +91,33 @@ impl Counter {
         Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE_WORK))
     }
 
-    /// The tables; `None` if a search is to answer.
-    fn tables_or_none(
-        &self,
-        job: &Job<'_>,
-        allowance: &Allowance<'_>,
-    ) -> Result<Option<FrontierTables>, Stop> {
+    /// What answers a question within these limits.
+    fn answerer(&self, job: &Job<'_>, mut watch: Watch) -> Result<Answerer, Stop> {
         if !self.suits(job.problem) {
             return Err(Stop::Unfit);
         }
-        if self.method == Method::Search || job.problem.has_bounds() {
-            return Ok(None);
+        if self.method == Method::Search {
+            return Ok(Answerer::Search(watch));
         }
-        match frontier::tables(job, allowance).map_err(stop) {
-            Ok(tables) => Ok(Some(tables)),
-            Err(Stop::Memory) if self.method == Method::Auto => Ok(None),
+        if self.method == Method::Auto && job.problem.has_bounds() {
+            // Nothing tells how far a sweep over the options will get, so it races a search first: on one thread, as what
+            // is drawn must not depend on their number.
+            let count = Job::new(job.problem, 1, job.memory, u64::MAX).racing();
+            let Report { total, method, efforts } = race::race(&count, &watch);
+            watch = watch.less(efforts.iter().map(|effort| effort.details.nodes()).sum());
+            match total {
+                Total::AtLeast(_, stop) => return Err(stop),
+                Total::Exact(covers) if covers.is_zero() => return Ok(Answerer::NoCover),
+                Total::Exact(_) if method == Some(Method::Frontier) => {}
+                Total::Exact(_) => return Ok(Answerer::Search(watch)),
+            }
+        }
+        let allowance = Allowance::unlimited(&watch);
+        match frontier::tables(job, &allowance).map_err(stop) {
+            Ok(tables) => Ok(Answerer::Tables(tables)),
+            Err(Stop::Memory) if self.method == Method::Auto => {
+                Ok(Answerer::Search(watch.less(allowance.nodes())))
+            }
             Err(stop) => Err(stop),
         }
     }
@@ -112,8 +132,8 @@ impl Counter {
 
     /// For each option, the number of covers that use it. A limit on covers does not apply.
     ///
-    /// Tables of a frontier answer, or those of a planar graph; where these take too much memory, or the problem has
-    /// bounds, a search visits each cover.
+    /// Tables of a frontier answer, or those of a planar graph; where these take too much memory, a search visits each
+    /// cover. With bounds, a search does it also where it counts sooner than a frontier.
     ///
     /// # Errors
     /// If the count stopped early; [`Stop::Unfit`] if a method is named that has no tables for this problem.
@@ -124,11 +144,13 @@ impl Counter {
         if let Some(graph) = self.planar_graph(&job, SHARES_WORK, &allowance).map_err(stop)? {
             return graph.per_option(&job, &allowance).map_err(stop);
         }
-        if let Some(tables) = self.tables_or_none(&job, &allowance)? {
-            return Ok(tables.per_option().to_vec());
-        }
+        let watch = match self.answerer(&job, watch.less(allowance.nodes()))? {
+            Answerer::NoCover => return Ok(vec![Natural::default(); problem.option_count()]),
+            Answerer::Tables(tables) => return Ok(tables.per_option().to_vec()),
+            Answerer::Search(watch) => watch,
+        };
         let mut uses = vec![0_u64; problem.option_count()];
-        let outcome = self.search(problem, &watch.less(allowance.nodes())).for_each(|cover| {
+        let outcome = self.search(problem, &watch).for_each(|cover| {
             cover.iter().for_each(|option| uses[option.index()] += 1);
             ControlFlow::Continue(())
         });
@@ -140,8 +162,9 @@ impl Counter {
 
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
-    /// Tables of a frontier answer; where these take too much memory, or the problem has bounds, a search does: for the
-    /// least cost by [`Search::cheapest`], for the greatest by a visit to each cover. A limit on covers does not apply.
+    /// Tables of a frontier answer; where these take too much memory, a search does: for the least cost by
+    /// [`Search::cheapest`], for the greatest by a visit to each cover. With bounds, [`Search::cheapest`] always finds the
+    /// least cost, unless a frontier is asked for by name. A limit on covers does not apply.
     ///
     /// ```
     /// use dlx::Problem;
@@ -163,14 +186,18 @@ impl Counter {
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let job = self.job(problem);
         let watch = self.start(&job);
-        let allowance = Allowance::unlimited(&watch);
-        if let Some(tables) = self.tables_or_none(&job, &allowance)? {
-            match tables.best(extreme) {
-                Err(Stop::Memory) if self.method == Method::Auto => {}
+        let is_bounding = self.method == Method::Auto && extreme == Extreme::Least && problem.has_bounds();
+        let answerer =
+            if is_bounding { Answerer::Search(watch.clone()) } else { self.answerer(&job, watch.clone())? };
+        let watch = match answerer {
+            Answerer::NoCover => return Ok(None),
+            Answerer::Tables(tables) => match tables.best(extreme) {
+                Err(Stop::Memory) if self.method == Method::Auto => watch,
                 best => return best,
-            }
-        }
-        let mut search = self.search(problem, &watch.less(allowance.nodes()));
+            },
+            Answerer::Search(watch) => watch,
+        };
+        let mut search = self.search(problem, &watch);
         if extreme == Extreme::Least {
             let mut found = search.cheapest(1, u64::MAX);
             return match found.outcome {
@@ -196,10 +223,10 @@ impl Counter {
     /// the sequence of the seed. If the problem has no cover, `visit` is not called. A limit on covers is one on those
     /// drawn: the last one ends it by [`Stop::Limit`].
     ///
-    /// If there is not enough memory for tables, or the problem has bounds, a search counts the covers and then finds
-    /// those drawn, if there are at most 100 million; if there are more, it ends by [`Stop::Memory`]. Therefore the
-    /// sequence may depend on the memory limit. A named method without tables for this problem ends it by
-    /// [`Stop::Unfit`].
+    /// If there is not enough memory for tables, or the problem has bounds and a search counts sooner than a frontier, a
+    /// search counts the covers and then finds those drawn, if there are at most 100 million; if there are more, it ends
+    /// by [`Stop::Memory`]. Therefore the sequence may depend on the memory limit. A named method without tables for
+    /// this problem ends it by [`Stop::Unfit`].
     pub fn sample(
         &self,
         problem: &Problem,
@@ -246,12 +273,10 @@ impl Counter {
             }
             _ => {}
         }
-        match self.tables_or_none(&job, &allowance) {
-            Ok(Some(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
-            Ok(None) => {
-                let watch = watch.less(allowance.nodes());
-                self.sample_by_search(problem, seed, numbers, watch, visit)
-            }
+        match self.answerer(&job, watch.less(allowance.nodes())) {
+            Ok(Answerer::NoCover) => Outcome::Complete,
+            Ok(Answerer::Tables(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
+            Ok(Answerer::Search(watch)) => self.sample_by_search(problem, seed, numbers, watch, visit),
             Err(stop) => Outcome::Stopped(stop),
         }
     }

@@ -13,9 +13,10 @@ use std::sync::Arc;
 
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
+use super::bounded::{BoundedLayout, BoundedPlan, BoundedSweep, WithBoundedPlan};
 use super::file::{LoadError, TableReader, TableWriter};
 use super::list::{StateBits, StateList};
-use super::plan::{Layout, Move, Plan};
+use super::plan::{Layout, Plan};
 use super::pool::{BufferPool, Full};
 use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
 use crate::outcome::{Cover, Stop};
@@ -126,12 +127,11 @@ impl FrontierTables {
             uses.push(reader.natural(limbs)?);
         }
         let costs = problem.options().map(|option| problem.option_cost(option)).collect();
-        let layout = Layout::new(problem, &order);
-        let kept = if layout.is_infeasible {
-            None
-        } else {
-            let fill = ReadTables { reader: &mut reader, limbs, memory };
-            Some(with_plan(problem, &layout, fill).ok_or(LoadError::Damaged)??)
+        let read = ReadTables { reader: &mut reader, limbs, memory };
+        let kept = match read.planned(problem, &order) {
+            Planned::Infeasible => None,
+            Planned::TooWide => return Err(LoadError::Damaged),
+            Planned::Done(kept) => Some(kept?),
         };
         reader.finish()?;
         Ok(FrontierTables { total, uses, costs, order, kept })
@@ -171,57 +171,162 @@ trait AnyTables: Send + Sync + std::fmt::Debug {
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
 
-struct SizedTables<const N: usize> {
-    plan: Arc<Plan<N>>,
+/// The steps of a sweep, as its tables go over them again.
+pub(super) trait Moves<const N: usize>: Send + Sync {
+    /// The number of steps.
+    fn steps(&self) -> usize;
+    /// The state before the first step.
+    fn start(&self) -> StateBits<N>;
+    /// The bits that a state at a step may have.
+    fn bits(&self, step: usize) -> StateBits<N>;
+    /// The number of moves of a step.
+    fn moves(&self, step: usize) -> usize;
+    /// The option that a move takes, if it takes one.
+    fn option(&self, step: usize, number: usize) -> Option<OptionId>;
+    /// The state after a move, and its step; `None` if the move cannot be made.
+    fn apply(&self, key: &StateBits<N>, step: usize, number: usize) -> Option<(StateBits<N>, usize)>;
+}
+
+impl<const N: usize> Moves<N> for Plan<N> {
+    fn steps(&self) -> usize {
+        self.len()
+    }
+
+    fn start(&self) -> StateBits<N> {
+        self.start()
+    }
+
+    fn bits(&self, step: usize) -> StateBits<N> {
+        self.bits(step)
+    }
+
+    fn moves(&self, step: usize) -> usize {
+        self.moves(step).len()
+    }
+
+    fn option(&self, step: usize, number: usize) -> Option<OptionId> {
+        Some(self.moves(step)[number].option)
+    }
+
+    #[inline(always)]
+    fn apply(&self, key: &StateBits<N>, step: usize, number: usize) -> Option<(StateBits<N>, usize)> {
+        self.apply(key, step, &self.moves(step)[number])
+    }
+}
+
+struct SizedTables<P, const N: usize> {
+    plan: Arc<P>,
     /// The states of each step, with the number of ways onward.
     lists: Vec<StateList<N>>,
     pool: BufferPool,
 }
 
-impl<const N: usize> std::fmt::Debug for SizedTables<N> {
+impl<P, const N: usize> std::fmt::Debug for SizedTables<P, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let states: usize = self.lists.iter().map(StateList::len).sum();
         f.debug_struct("Tables").field("states", &states).finish()
     }
 }
 
+/// What became of a plan.
+enum Planned<T> {
+    /// Some item cannot get enough options.
+    Infeasible,
+    /// States would be too wide.
+    TooWide,
+    Done(T),
+}
+
+/// What is done with the plan of a problem, over its items or, if it has bounds, over its options.
+trait WithAnyPlan<T>: WithPlan<Result = T> + WithBoundedPlan<Result = T> + Sized {
+    fn planned(self, problem: &Problem, order: &[u32]) -> Planned<T> {
+        let done = if problem.has_bounds() {
+            let layout = BoundedLayout::new(problem, order);
+            if layout.is_infeasible {
+                return Planned::Infeasible;
+            }
+            layout.with_plan(problem, self)
+        } else {
+            let layout = Layout::new(problem, order);
+            if layout.is_infeasible {
+                return Planned::Infeasible;
+            }
+            with_plan(problem, &layout, self)
+        };
+        done.map_or(Planned::TooWide, Planned::Done)
+    }
+}
+
+impl<T, W: WithPlan<Result = T> + WithBoundedPlan<Result = T>> WithAnyPlan<T> for W {}
+
 /// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
     let problem = job.problem;
     let order = job.incidence().order().items;
-    let layout = Layout::new(problem, &order);
-    let uses = vec![Natural::default(); problem.option_count()];
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
-    if layout.is_infeasible {
-        return Ok(FrontierTables { total: Natural::default(), uses, costs, order, kept: None });
-    }
-    let keep = BuildTables { job, allowance, uses, costs, order };
-    with_plan(problem, &layout, keep).unwrap_or(Err(Stop::Memory.into()))
+    let none = vec![Natural::default(); problem.option_count()];
+    let (total, uses, kept) = match (BuildTables { job, allowance }).planned(problem, &order) {
+        Planned::Infeasible => (Natural::default(), none, None),
+        Planned::TooWide => return Err(Stop::Memory.into()),
+        Planned::Done(built) => {
+            let Built { total, uses, kept } = built?;
+            (total, uses, Some(kept))
+        }
+    };
+    Ok(FrontierTables { total, uses, costs, order, kept })
 }
 
 struct BuildTables<'k> {
     job: &'k Job<'k>,
     allowance: &'k Allowance<'k>,
+}
+
+/// The number of covers, the uses of each option, and the tables.
+struct Built {
+    total: Natural,
     uses: Vec<Natural>,
-    costs: Vec<u32>,
-    order: Vec<u32>,
+    kept: Box<dyn AnyTables>,
+}
+
+impl BuildTables<'_> {
+    /// Goes back over the states of each step and of the end.
+    fn back<P: Moves<N> + 'static, const N: usize>(
+        &self,
+        plan: Arc<P>,
+        mut lists: Vec<StateList<N>>,
+        total: Natural,
+        pool: BufferPool,
+    ) -> Result<Built, Halt> {
+        assert_eq!(lists.len(), plan.steps() + 1, "there is a list of each step, and of the end");
+        let mut uses = vec![Natural::default(); self.job.problem.option_count()];
+        let mut meter = Meter::new(self.allowance);
+        backward_pass(&*plan, &mut lists, &total, &mut uses, &pool, &mut meter)?;
+        Ok(Built { total, uses, kept: Box::new(SizedTables { plan, lists, pool }) })
+    }
 }
 
 impl WithPlan for BuildTables<'_> {
-    type Result = Result<FrontierTables, Halt>;
+    type Result = Result<Built, Halt>;
 
-    fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
+    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
         let mut sweep = FrontierSweep::new(plan, self.job.memory, true)?;
         sweep.finish(self.job.threads, self.allowance)?;
         let total = sweep.total();
-        let mut meter = Meter::new(self.allowance);
-        let end = sweep.merge_waiting(&mut meter)?;
+        let end = sweep.merge_waiting(&mut Meter::new(self.allowance))?;
         let FrontierSweep { plan, kept, pool, .. } = sweep;
-        let mut lists: Vec<StateList<N>> = kept.into_iter().flatten().chain([end]).collect();
-        assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
-        backward_pass(&plan, &mut lists, &total, &mut self.uses, &pool, &mut meter)?;
-        let kept: Box<dyn AnyTables> = Box::new(SizedTables { plan, lists, pool });
-        Ok(FrontierTables { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
+        self.back(plan, kept.into_iter().flatten().chain([end]).collect(), total, pool)
+    }
+}
+
+impl WithBoundedPlan for BuildTables<'_> {
+    type Result = Result<Built, Halt>;
+
+    fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result {
+        let mut sweep = BoundedSweep::new(plan, self.job.memory, true)?;
+        sweep.finish(self.job.threads, self.allowance)?;
+        let total = sweep.total();
+        let BoundedSweep { plan, kept, here, pool, .. } = sweep;
+        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool)
     }
 }
 
@@ -232,27 +337,41 @@ struct ReadTables<'f, 'r> {
     memory: usize,
 }
 
-impl WithPlan for ReadTables<'_, '_> {
-    type Result = Result<Box<dyn AnyTables>, LoadError>;
-
-    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
+impl ReadTables<'_, '_> {
+    fn read<P: Moves<N> + 'static, const N: usize>(self, plan: P) -> Result<Box<dyn AnyTables>, LoadError> {
         let pool = BufferPool::new(self.memory);
         let read = |step| self.reader.states(&plan.bits(step), self.limbs, &pool);
-        let lists = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
+        let lists = (0..=plan.steps()).map(read).collect::<Result<_, _>>()?;
         Ok(Box::new(SizedTables { plan: Arc::new(plan), lists, pool }))
     }
 }
 
+impl WithPlan for ReadTables<'_, '_> {
+    type Result = Result<Box<dyn AnyTables>, LoadError>;
+
+    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
+        self.read(plan)
+    }
+}
+
+impl WithBoundedPlan for ReadTables<'_, '_> {
+    type Result = Result<Box<dyn AnyTables>, LoadError>;
+
+    fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result {
+        self.read(plan)
+    }
+}
+
 /// Replaces the ways to reach each state by the ways onward.
-fn backward_pass<const N: usize>(
-    plan: &Plan<N>,
+fn backward_pass<P: Moves<N>, const N: usize>(
+    plan: &P,
     lists: &mut [StateList<N>],
     total: &Natural,
     uses: &mut [Natural],
     pool: &BufferPool,
     meter: &mut Meter<'_, '_>,
 ) -> Result<(), Halt> {
-    let end = plan.len();
+    let end = plan.steps();
     if lists[end].len() > 0 {
         let mut one = pool.list(1, 1)?;
         pool.push(&mut one, &lists[end].view().keys[0], &[1])?;
@@ -268,50 +387,57 @@ fn backward_pass<const N: usize>(
         let (now, later) = lists[step..].split_first_mut().expect("there is a list for each step");
         let here = now.view();
         let mut onward = pool.zeros(here)?;
-        for option in plan.moves(step) {
+        for number in 0..plan.moves(step) {
+            let option = plan.option(step, number);
             covers.fill(0);
             near.fill(0);
             for (at, key) in here.keys.iter().enumerate() {
                 meter.spend(BACK_WORK)?;
-                let Some((next, to)) = plan.apply(key, step, option) else { continue };
+                let Some((next, to)) = plan.apply(key, step, number) else { continue };
                 let states = later[to - step - 1].view();
                 let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
                 let ways = natural::trimmed(states.number(place));
                 if !ways.is_empty() {
                     pool.add(&mut onward, at, ways)?;
-                    natural::add_product(&mut covers, natural::trimmed(here.number(at)), ways);
+                    if option.is_some() {
+                        natural::add_product(&mut covers, natural::trimmed(here.number(at)), ways);
+                    }
                 }
             }
-            uses[option.option.index()] = Natural::from_limbs(&covers);
+            if let Some(option) = option {
+                uses[option.index()] = Natural::from_limbs(&covers);
+            }
         }
         *now = onward;
     }
     Ok(())
 }
 
-impl<const N: usize> SizedTables<N> {
+impl<P: Moves<N>, const N: usize> SizedTables<P, N> {
     /// The step and the index of the state that a move leads to. `None` if the move cannot be made, or its
     /// state was dropped. The search starts at `near`.
     fn successor(
         &self,
         key: &StateBits<N>,
         step: usize,
-        option: &Move<N>,
+        number: usize,
         near: &mut usize,
     ) -> Option<(usize, usize)> {
-        let (next, to) = self.plan.apply(key, step, option)?;
+        let (next, to) = self.plan.apply(key, step, number)?;
         Some((to, self.lists[to].view().find(&next, near)?))
     }
 
-    /// Follows moves from the start to the end. At each state it makes the first move for which `take` holds.
-    fn follow(&self, mut take: impl FnMut(usize, usize, &Move<N>) -> bool) -> Option<Vec<OptionId>> {
+    /// Follows moves from the start to the end. At each state it makes the first move for which `take` holds of the
+    /// place that it leads to, and of the option that it takes.
+    fn follow(&self, mut take: impl FnMut(usize, usize, Option<OptionId>) -> bool) -> Option<Vec<OptionId>> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
-        'steps: while step < self.plan.len() {
-            for option in self.plan.moves(step) {
-                let Some((to, place)) = self.successor(&key, step, option, &mut 0) else { continue };
+        'steps: while step < self.plan.steps() {
+            for number in 0..self.plan.moves(step) {
+                let Some((to, place)) = self.successor(&key, step, number, &mut 0) else { continue };
+                let option = self.plan.option(step, number);
                 if take(to, place, option) {
-                    options.push(option.option);
+                    options.extend(option);
                     (key, step) = (self.lists[to].view().keys[place], to);
                     continue 'steps;
                 }
@@ -325,15 +451,15 @@ impl<const N: usize> SizedTables<N> {
     fn costs(&self, costs: &[u32], extreme: Extreme) -> Vec<Vec<Option<u64>>> {
         let mut onward: Vec<Vec<Option<u64>>> =
             self.lists.iter().map(|list| vec![None; list.len()]).collect();
-        let end = self.plan.len();
+        let end = self.plan.steps();
         onward[end].fill(Some(0));
         for step in (0..end).rev() {
             let (now, later) = onward[step..].split_first_mut().expect("there is a list for each step");
-            for option in self.plan.moves(step) {
-                let cost = u64::from(costs[option.option.index()]);
+            for number in 0..self.plan.moves(step) {
+                let cost = price(costs, self.plan.option(step, number));
                 let mut near = 0;
                 for (key, best) in self.lists[step].view().keys.iter().zip(&mut *now) {
-                    let Some((to, place)) = self.successor(key, step, option, &mut near) else { continue };
+                    let Some((to, place)) = self.successor(key, step, number, &mut near) else { continue };
                     let Some(rest) = later[to - step - 1][place] else { continue };
                     if best.is_none_or(|best| extreme.prefers(cost + rest, best)) {
                         *best = Some(cost + rest);
@@ -345,7 +471,12 @@ impl<const N: usize> SizedTables<N> {
     }
 }
 
-impl<const N: usize> AnyTables for SizedTables<N> {
+/// The cost of the option that a move takes, if it takes one.
+fn price(costs: &[u32], option: Option<OptionId>) -> u64 {
+    option.map_or(0, |option| costs[option.index()].into())
+}
+
+impl<P: Moves<N>, const N: usize> AnyTables for SizedTables<P, N> {
     fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
             !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))
@@ -365,7 +496,7 @@ impl<const N: usize> AnyTables for SizedTables<N> {
         let best = start.and_then(|all| {
             let mut left = all;
             let options = self.follow(|to, place, option| {
-                let cost = u64::from(costs[option.option.index()]);
+                let cost = price(costs, option);
                 let best = onward[to][place].is_some_and(|onward| cost + onward == left);
                 left -= if best { cost } else { 0 };
                 best
