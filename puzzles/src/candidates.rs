@@ -75,20 +75,22 @@ impl Finder<'_> {
                 Err(stop) => ControlFlow::Break(stop),
             };
         }
-        let reduced = self.puzzle.reduced();
-        // Where each is counted only once, one solution shows how many cells there are, and whether there are any
-        // candidates at all.
-        let enough = match &reduced {
-            None => u64::MAX,
-            Some(_) if self.most == 1 => 1,
-            Some(_) => self.most.saturating_mul(4).max(256),
-        };
-        let outcome = self.go_through(enough);
-        match (outcome, reduced) {
-            (Outcome::Stopped(Stop::Callback), Some(reduced)) if self.most == 1 => self.ask(&reduced, None),
-            (Outcome::Stopped(Stop::Callback), Some(reduced)) => self.count(&reduced),
-            (Outcome::Stopped(stop), _) => ControlFlow::Break(stop),
-            (Outcome::Complete, _) => ControlFlow::Continue(()),
+        // Most puzzles have one solution, which is all that is to be found.
+        let enough = if self.most == 1 { 2 } else { self.most.saturating_mul(4).max(256) };
+        let mut outcome = self.go_through(enough);
+        if outcome == Outcome::Stopped(Stop::Callback) {
+            match self.puzzle.reduced() {
+                Some(reduced) if self.most == 1 => return self.ask(&reduced, None),
+                Some(reduced) => return self.count(&reduced),
+                None => {
+                    self.cells.clear();
+                    outcome = self.go_through(u64::MAX);
+                }
+            }
+        }
+        match outcome {
+            Outcome::Stopped(stop) => ControlFlow::Break(stop),
+            Outcome::Complete => ControlFlow::Continue(()),
         }
     }
 

@@ -18,6 +18,10 @@ use crate::random::Random;
 
 /// The most nodes of the first search for a solution; each that begins anew may take twice as many.
 const FIRST_NODES: u64 = 30;
+/// The most nodes of the search for two solutions before all others, and how many more it may take after the first for
+/// each node so far.
+const TWO_NODES: u64 = 500;
+const SECOND_FOR_EACH: u64 = 8;
 /// How many searches are made for the same values.
 const SEARCHES: u32 = 6;
 /// Nodes that searches which tell nothing may take for each node of those that tell something.
@@ -90,6 +94,10 @@ pub(crate) fn alive<P: Propagator>(
     }
     net.commit();
     let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
+    if finder.is_settled_by_two(net, nearby, seen)? {
+        *is_solvable = seen.iter().all(|&seen| seen != 0);
+        return Ok(alive);
+    }
     for cell in 0..cells {
         // The values of which searches told nothing: all together, then one by one.
         let (mut are_hard, mut left) = (false, 0);
@@ -136,6 +144,46 @@ struct Finder<'a> {
 impl Finder<'_> {
     fn is_over(&self) -> bool {
         self.left.all == 0 || self.left.lost == 0
+    }
+
+    /// Whether a search for two solutions finds fewer. Most puzzles have one: this tells it at once, where the values of
+    /// each cell would take a search each.
+    fn is_settled_by_two<P: Propagator>(
+        &mut self,
+        net: &mut Net<P>,
+        nearby: &mut Nearby,
+        seen: &mut [ValueSet],
+    ) -> Result<bool, Spent> {
+        let before = self.allowance.spent();
+        let mut search = Search::default();
+        let mut left = TWO_NODES;
+        let mut found = None;
+        for _ in 0..2 {
+            found = self.allowance.lend(left.min(self.left.all).min(self.left.lost), |allowance| {
+                let branch = |net: &Net<P>, conflict: Option<usize>| {
+                    let cell = conflict.filter(|&cell| net.is_open(cell));
+                    let cell = cell.or_else(|| net.hardest(0..net.sets().len()))?;
+                    Some((cell, one_of(net.of(cell), self.random)))
+                };
+                search.next(net, branch, allowance)
+            })?;
+            if found != Some(Step::Found) {
+                break;
+            }
+            nearby.add(net.sets().to_vec(), seen);
+            left = TWO_NODES + SECOND_FOR_EACH * (self.allowance.spent() - before);
+        }
+        net.undo_all();
+        if found.is_none() {
+            self.left.lost = self.left.lost.saturating_sub(self.allowance.spent() - before);
+        }
+        let is_settled = found == Some(Step::Exhausted);
+        if is_settled && seen.iter().all(|&seen| seen != 0) {
+            let kept = (0..seen.len()).try_for_each(|cell| net.keep(cell, seen[cell]));
+            kept.and_then(|()| net.follow()).expect("the only solution is one");
+            net.commit();
+        }
+        Ok(is_settled)
     }
 
     /// Looks for a solution that has one of some values in a cell. It is on the board then. `None` if that takes long.
