@@ -143,12 +143,12 @@ fn the_rules_are_told_in_words() {
 
 #[test]
 fn what_players_and_editors_keep_is_left_alone() {
-    let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;
+    let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","cArray":["#A8A8A8"],"highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;
     let text = format!(
         r#"{{"size":4,"title":"T","author":"A","ruleset":"R","solution":[1],"thermometer":[],"antiknight":false,"grid":[[{cell},{{"value":2}},{{"value":"3","given":true}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
     );
     assert_snapshot!(converted(&text, "line"), @"1.3.............");
-    assert_snapshot!(converted(&text.replace(r#"{"value":2}"#, r#"{"value":99}"#), "line"), @"line 1, column 234: expected a value from 1 to 4, found 99");
+    assert_snapshot!(converted(&text.replace(r#"{"value":2}"#, r#"{"value":99}"#), "line"), @"line 1, column 255: expected a value from 1 to 4, found 99");
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn rules_that_are_not_known_are_refused() {
     {"value":"a","given":true}
         line 1, column 29: expected a value from 1 to 4, found "a"
     {"thermo":1}
-        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `parity`, `c`, `highlight`, found "thermo"
+        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `parity`, `c`, `cArray`, `highlight`, found "thermo"
     7
         line 1, column 20: expected an object, found 7
     "#);

@@ -128,6 +128,11 @@ pub trait Constraint: fmt::Debug + Send + Sync {
         let _ = picture;
     }
 
+    /// The name of its [kind](kinds), if it is of one.
+    fn kind(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The name of its [kind](kinds) and its parts as JSON, on a square board of this size, if it is of one.
     fn json(&self, size: usize) -> Option<(&'static str, Parts)> {
         let _ = size;

@@ -119,6 +119,10 @@ impl<P: Pair> Constraint for P {
         Pair::draw(self, picture);
     }
 
+    fn kind(&self) -> Option<&'static str> {
+        Some(self.relation().0)
+    }
+
     fn json(&self, size: usize) -> Option<(&'static str, Parts)> {
         let cells = self.pair().map(|number| cell(number, size));
         let mut parts = Parts::from_iter([("cells".to_owned(), json!(cells))]);

@@ -238,6 +238,10 @@ impl Constraint for Placed {
         self.asks.draw(&self.place, &self.layout, picture);
     }
 
+    fn kind(&self) -> Option<&'static str> {
+        Some(self.kind.name)
+    }
+
     fn json(&self, _: usize) -> Option<(&'static str, Parts)> {
         Some((self.kind.name, self.parts(Written::AsNumbers)))
     }

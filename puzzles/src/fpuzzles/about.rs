@@ -28,7 +28,7 @@ pub struct About {
 /// The keys of what is only drawn.
 pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
 /// The keys of what is only drawn in a cell: colors.
-pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "highlight"];
+pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
 /// The keys of what a puzzle says about itself in our own JSON.
 const KEYS: [&str; 3] = ["title", "author", "rules"];
 
@@ -40,9 +40,12 @@ impl About {
         [kind.clone(), AUTHOR.to_owned(), rules.join("\n")]
     }
 
-    /// Only what a puzzle with these instructions has of its own.
-    pub(crate) fn own(self, instructions: &Instructions) -> Self {
-        let [title, author, rules] = About::usual(instructions);
+    /// Only what a puzzle with these instructions has of its own. They are not asked for if it says nothing.
+    pub(crate) fn own(self, instructions: impl FnOnce() -> Instructions) -> Self {
+        if [&self.title, &self.author, &self.rules].iter().all(|text| text.is_none()) {
+            return self;
+        }
+        let [title, author, rules] = About::usual(&instructions());
         let own = |text: Option<String>, usual: String| text.filter(|text| *text != usual);
         About {
             title: own(self.title, title),

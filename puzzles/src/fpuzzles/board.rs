@@ -32,6 +32,14 @@ pub struct Board {
 }
 
 impl Board {
+    /// Whether it has constraints, all of this kind, and nothing else beside its houses and its givens.
+    pub(crate) fn has_only(&self, kind: &str) -> bool {
+        !self.constraints.is_empty()
+            && self.constraints.iter().all(|constraint| constraint.kind().name == kind)
+            && self.dots.is_none()
+            && self.about.drawn.is_empty()
+    }
+
     /// Whether it has nothing beside its houses and its givens.
     pub(crate) fn is_plain(&self) -> bool {
         self.dots.is_none() && self.constraints.is_empty() && self.about.drawn.is_empty()

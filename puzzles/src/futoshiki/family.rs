@@ -1,7 +1,7 @@
 //! Futoshiki as a family of puzzles.
 
 use super::text;
-use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, generate};
+use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
 use crate::generate::Maker;
@@ -82,8 +82,7 @@ impl Family for Futoshiki {
 
     /// A board without boxes, with signs and nothing else.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        if board.is_plain() || board.marks.is_some() || !board.about.drawn.is_empty() || board.dots.is_some()
-        {
+        if !board.has_only(LESS) || board.marks.is_some() {
             return None;
         }
         let variant = variant::Puzzle::on_board(board);

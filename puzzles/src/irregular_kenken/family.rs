@@ -1,6 +1,6 @@
 //! Irregular KenKens as a family of puzzles.
 
-use super::{IRREGULAR_KENKEN, Puzzle, generate};
+use super::{CALC, IRREGULAR_KENKEN, Puzzle, generate};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
 use crate::generate::Maker;
@@ -94,7 +94,7 @@ impl Family for IrregularKenKen {
 
     /// A board with regions, covered by cages, and nothing else.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        if board.is_plain() || !board.about.drawn.is_empty() || board.dots.is_some() {
+        if !board.has_only(CALC) {
             return None;
         }
         Some(Ok(Box::new(Puzzle::of_variant(variant::Puzzle::on_board(board))?)))

@@ -59,7 +59,7 @@ impl Puzzle {
         }
         let mut is_in_cage = vec![false; layout.cell_count()];
         for constraint in variant.own_constraints() {
-            let kind = constraint.json(size).map_or("", |(name, _)| name);
+            let kind = constraint.kind().unwrap_or_default();
             if kind != CALC {
                 return Err(Mistake::new(format!("cages of the kind `{CALC}` alone"), format!("`{kind}`")));
             }

@@ -117,7 +117,7 @@ impl Puzzle {
         let mut puzzle = Puzzle::new(layout, shown);
         (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
         dots.iter().for_each(|&(pair, dot)| puzzle.set_dot(pair.cell, pair.side, Some(dot)));
-        let about = board.about.clone().own(&instructions(&puzzle, Language::default()));
+        let about = board.about.clone().own(|| instructions(&puzzle, Language::default()));
         Ok(puzzle.with_about(about))
     }
 

@@ -114,7 +114,7 @@ impl Family for Boards {
         };
         (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
         let mut sheet = Sheet::new(puzzle, Arc::new(Writer::default()));
-        sheet.about = board.about.clone().own(&instructions_in_numbers(&sheet));
+        sheet.about = board.about.clone().own(|| instructions_in_numbers(&sheet));
         Some(Ok(Box::new(sheet)))
     }
 

@@ -136,9 +136,8 @@ impl Puzzle {
 
     /// The kinds of its constraints, each once: their names, and the words that people have for them.
     fn kinds(&self) -> Vec<[&'static str; 2]> {
-        let is_on = |kind: &&Kind| {
-            self.constraints.iter().any(|it| it.json(self.size()).is_some_and(|(name, _)| name == kind.name))
-        };
+        let names: Vec<&str> = self.constraints.iter().filter_map(|constraint| constraint.kind()).collect();
+        let is_on = |kind: &&Kind| names.contains(&kind.name);
         KINDS.iter().filter(is_on).map(|kind| [kind.name, kind.plain_name()]).collect()
     }
 
@@ -237,7 +236,7 @@ impl AnyPuzzle for Puzzle {
     fn clues(&self, coordinates: Coordinates) -> Vec<String> {
         let names = Names { coordinates, ..Names::plain(self.size()) };
         let says = |constraint: &Arc<dyn Constraint>| {
-            let kind = constraint.json(self.size()).and_then(|(name, _)| kinds::named(name));
+            let kind = constraint.kind().and_then(kinds::named);
             format!("{} ({})", constraint.name(&names), kind.map_or("", Kind::plain_name))
         };
         self.constraints.iter().map(says).collect()

@@ -71,7 +71,7 @@ impl Puzzle {
             let cells = constraint.cells();
             assert!(cells.iter().all(|&cell| cell < layout.cell_count()), "cells of the board");
             assert!((1..cells.len()).all(|place| !cells[..place].contains(&cells[place])), "different cells");
-            assert!(constraint.json(layout.size()).is_some(), "constraints of a kind");
+            assert!(constraint.kind().is_some(), "constraints of a kind");
         }
         let constraints = settled(constraints.into_iter().map(Arc::from).collect());
         Puzzle { layout, givens, marks: None, constraints, about: About::default() }

@@ -16,7 +16,7 @@ impl Puzzle {
         let constraints = board.constraints.iter().map(boxed).collect();
         let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
         let puzzle = puzzle.with_marks(board.marks.clone());
-        let about = board.about.clone().own(&puzzle.instructions(Language::default()));
+        let about = board.about.clone().own(|| puzzle.instructions(Language::default()));
         puzzle.with_about(about)
     }
 
