@@ -171,6 +171,21 @@ fn long_words_are_cut_short() {
 }
 
 #[test]
+fn a_line_end_of_its_own_kind_is_told() {
+    let told = "expected lines that end with `\\n` or `\\r\\n`, found `\\r` alone";
+    for (text, place) in [
+        ("a é\ra é\r", "line 1, column 4"),
+        ("| about\ra b\ra b", "line 1, column 8"),
+        ("a b\r\n\na\rb\n", "line 3, column 2"),
+        ("p ec 2\ns 1\rs 2\n", "line 2, column 4"),
+        ("1,0\r0,1\n", "line 1, column 4"),
+    ] {
+        assert_eq!(error(text), format!("{place}: {told}"), "{text:?}");
+    }
+    assert_eq!(write(&read("a b\r\r\n\r\na \r\nb \r")), "a b\na\nb\n");
+}
+
+#[test]
 fn a_numbered_problem_is_read() {
     let text = "c n = 3, n = 3\nc\n\np ec 3\ns 1 2\n c s 4\ns 3\r\ns 3 2 1\n";
     assert_eq!(write(&read(text)), "1 2 3\n1 2\n3\n3 2 1\n");
@@ -199,6 +214,11 @@ fn each_mistake_in_a_numbered_problem_has_its_place() {
             "line 2, column 7: expected at most as many items as the options hold",
         ),
         ("p ec 99999999999\ns 1", "line 1, column 6: expected at most as many items as the options hold"),
+        (
+            "c é\np ec -1\ns 1",
+            r#"line 2, column 6: expected a number of items from 0 to 4294967295, found "-1""#,
+        ),
+        ("p ec +2\ns 1", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "+2""#),
     ];
     for (text, expected) in cases {
         assert_eq!(error(text), expected, "{text:?}");
@@ -207,7 +227,14 @@ fn each_mistake_in_a_numbered_problem_has_its_place() {
 
 #[test]
 fn what_only_resembles_a_numbered_problem_is_none() {
-    for text in ["p ec x\nec p x\n", "p ec 3 4\np ec 3 4\n", "c p\nc p\np c\n", "c | ec\nc ec\n"] {
+    for text in [
+        "p ec x\nec p x\n",
+        "p ec -\np\n",
+        "p ec -x\np\n",
+        "p ec 3 4\np ec 3 4\n",
+        "c p\nc p\np c\n",
+        "c | ec\nc ec\n",
+    ] {
         assert!(write(&read(text)).ends_with(text));
     }
     // What could be a comment, or is not, without a header.
@@ -216,7 +243,7 @@ fn what_only_resembles_a_numbered_problem_is_none() {
     assert_eq!(error("c\ns 1\np ec 1\n"), error("c\ns 1\n"));
     assert_eq!(error("| a\np ec 1\ns 1\n"), r#"line 3, column 1: item "s" is not named in line 2"#);
     // Problems whose text would be taken for one.
-    for text in ["|\np ec 1\np 1\n", "|\nc p ec 1\nc\np ec 1\n"] {
+    for text in ["|\np ec 1\np 1\n", "|\nc p ec 1\nc\np ec 1\n", "|\np ec -1\np -1\n"] {
         assert_eq!(write(&read(text)), text);
         assert_ne!(read(text).item_count(), 1);
     }

@@ -20,7 +20,13 @@ impl<R: BufRead> Lines<R> {
     /// Goes to the next line that is not blank; `false` if there is none.
     pub(super) fn next(&mut self) -> Result<bool, ReadError> {
         while self.fill()? {
-            if !self.bytes.iter().all(u8::is_ascii_whitespace) {
+            let text = self.bytes.trim_ascii_end();
+            if let Some(place) = text.iter().position(|&byte| byte == b'\r') {
+                // A text with the line ends of old would be one line.
+                let before = String::from_utf8_lossy(&text[..place]);
+                return Err(Mistake::LoneReturn.at(&before, before.len(), self.number));
+            }
+            if !text.is_empty() {
                 return Ok(true);
             }
         }

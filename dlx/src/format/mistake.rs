@@ -26,6 +26,9 @@ pub enum Mistake {
     /// These bytes are not UTF-8.
     #[error("expected UTF-8 text")]
     NotUtf8,
+    /// A line has a `\r` that does not end it.
+    #[error("expected lines that end with `\\n` or `\\r\\n`, found `\\r` alone")]
+    LoneReturn,
     /// No line names the items.
     #[error("expected a line that names the items, found the end of the text")]
     NoItems,
@@ -124,6 +127,12 @@ pub enum Mistake {
         word: String,
         /// The number of items.
         items: u32,
+    },
+    /// What stands behind `p ec` is no number of items.
+    #[error("expected a number of items from 0 to 4294967295, found {word:?}")]
+    NoNumber {
+        /// The word.
+        word: String,
     },
     /// A numbered problem has more items than its options can hold.
     #[error("expected at most as many items as the options hold")]

@@ -13,23 +13,32 @@ const SPARE: usize = 1 << 12;
 /// The line `p ec N`.
 #[derive(Clone, Copy)]
 pub(super) struct Header {
-    /// N, if it is less than 2³².
-    items: Option<u32>,
+    /// N.
+    items: u32,
     /// The place of N.
     line: usize,
     column: usize,
 }
 
 impl Header {
-    /// The header that a line is, if it is one.
-    pub(super) fn parse(line: &str, number: usize) -> Option<Self> {
+    /// The header that a line is, if it is one: what stands in the place of N looks like a number.
+    pub(super) fn parse(line: &str, number: usize) -> Option<Result<Self, ReadError>> {
         let mut words = words(line);
         words.next().filter(|&(_, word)| word == "p")?;
         words.next().filter(|&(_, word)| word == "ec")?;
-        let (start, items) = words.next().filter(|(_, word)| is_number(word))?;
+        let (start, word) =
+            words.next().filter(|(_, word)| is_number(word.trim_start_matches(['-', '+'])))?;
+        if words.next().is_some() {
+            return None;
+        }
+        let items = match word.parse() {
+            Ok(items) if is_number(word) => Ok(items),
+            Err(_) if is_number(word) => Err(Mistake::TooManyItems),
+            _ => Err(Mistake::NoNumber { word: cut(word) }),
+        };
         // All before N is ASCII.
-        let header = Header { items: items.parse().ok(), line: number, column: start + 1 };
-        words.next().is_none().then_some(header)
+        let header = |items| Header { items, line: number, column: start + 1 };
+        Some(items.map(header).map_err(|mistake| mistake.at(line, start, number)))
     }
 
     fn error(self, mistake: Mistake) -> ReadError {
@@ -43,7 +52,7 @@ pub(super) fn is_comment(line: &str) -> bool {
 }
 
 fn is_number(word: &str) -> bool {
-    word.bytes().all(|byte| byte.is_ascii_digit())
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Reads what follows the header.
@@ -51,7 +60,7 @@ pub(super) fn read(
     mut lines: Lines<impl BufRead>,
     header: Header,
 ) -> Result<(Problem, Vec<Warning>), ReadError> {
-    let Some(items) = header.items else { return Err(header.error(Mistake::TooManyItems)) };
+    let items = header.items;
     let (mut options, mut warnings) = (Options::default(), Vec::new());
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);

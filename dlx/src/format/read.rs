@@ -42,7 +42,7 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
         let is_comment = line.starts_with('|');
         if may_be_numbered {
             if let Some(header) = Header::parse(line, number) {
-                return numbered::read(lines, header);
+                return numbered::read(lines, header?);
             }
             may_be_numbered = !is_comment && numbered::is_comment(line);
         }
