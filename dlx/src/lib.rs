@@ -181,6 +181,10 @@
 //! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
+// The boards of the tests name it so.
+#[cfg(test)]
+extern crate self as dlx;
+
 mod automorphism;
 mod batch;
 mod choice;

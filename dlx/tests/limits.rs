@@ -1,5 +1,7 @@
 //! One set of limits holds for a whole call, however many searches it takes.
 
+mod standard;
+
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -7,21 +9,7 @@ use std::time::Duration;
 use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::symmetry::Symmetries;
 use dlx::{Details, Limits, Outcome, Problem, Solver, Stop};
-
-/// The dominoes of a board.
-fn dominoes(rows: usize, columns: usize) -> Problem {
-    let mut b = Problem::builder();
-    let cells: Vec<_> = (0..rows * columns).map(|_| b.primary()).collect();
-    for cell in 0..rows * columns {
-        if (cell + 1) % columns != 0 {
-            b.option([cells[cell], cells[cell + 1]]).unwrap();
-        }
-        if cell + columns < rows * columns {
-            b.option([cells[cell], cells[cell + columns]]).unwrap();
-        }
-    }
-    b.build()
-}
+use standard::dominoes;
 
 /// The nodes of a call, as progress tells them. They never become fewer, and no more is to be done at any time than
 /// before.
@@ -45,7 +33,7 @@ fn nodes_of<T>(call: impl FnOnce(Limits) -> T) -> u64 {
 
 #[test]
 fn nodes_are_limited_for_all_searches_up_to_symmetry() {
-    let problem = dominoes(6, 6);
+    let problem = dominoes(6, 6).unwrap();
     let symmetries = Symmetries::find(&problem, &Limits::new()).unwrap();
     for threads in [1, 2] {
         let show = |limits: Limits| {
@@ -67,7 +55,7 @@ fn nodes_are_limited_for_all_searches_up_to_symmetry() {
 
 #[test]
 fn nodes_are_limited_for_a_count_and_the_draws_after_it() {
-    let problem = dominoes(6, 6);
+    let problem = dominoes(6, 6).unwrap();
     let mut search = Solver::new(&problem).search();
     let _ = search.count();
     let to_count = search.stats().nodes;
@@ -113,7 +101,7 @@ fn nodes_are_limited_for_all_methods_that_race() {
 #[test]
 fn a_limit_on_covers_is_the_same_for_all_methods() {
     // 36 covers.
-    let problem = dominoes(4, 4);
+    let problem = dominoes(4, 4).unwrap();
     let uses = Counter::new().per_option(&problem).unwrap();
     for method in Method::ALL.into_iter().filter(|&method| method != Method::Weights) {
         // Without memory for tables, `auto` searches.

@@ -101,27 +101,20 @@ pub(crate) fn least(
 }
 
 #[cfg(test)]
+#[path = "../../tests/standard/tilings.rs"]
+#[allow(dead_code, unreachable_pub, reason = "one of its boards is used here")]
+mod tilings;
+
+#[cfg(test)]
 mod tests {
+    use super::tilings::dominoes;
     use super::*;
     use crate::limits::Limits;
 
     #[test]
     fn tables_and_weights_keep_within_the_memory() {
-        // The dominoes of a board of 4×6, and of one of 5×5, which has none.
-        let dominoes = |rows: usize, columns: usize| {
-            let mut b = Problem::builder();
-            let cells: Vec<_> = (0..rows * columns).map(|_| b.primary()).collect();
-            for cell in 0..rows * columns {
-                if (cell + 1) % columns != 0 {
-                    b.option([cells[cell], cells[cell + 1]]).unwrap();
-                }
-                if cell + columns < rows * columns {
-                    b.option([cells[cell], cells[cell + columns]]).unwrap();
-                }
-            }
-            b.build()
-        };
-        let (even, odd) = (dominoes(4, 6), dominoes(5, 5));
+        // One of them has no covers.
+        let (even, odd) = (dominoes(4, 6).unwrap(), dominoes(5, 5).unwrap());
         let costs = vec![1; even.option_count()];
         let ask = |limits: &Limits| {
             let mut watch = Watch::start(limits);
