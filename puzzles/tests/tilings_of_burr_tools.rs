@@ -32,7 +32,7 @@ fn a_problem_has_pieces_and_a_board() {
     let problem = "<shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"1\"/><bitmap/><solutions><solution/></solutions>";
     let tilings = burr::read(file(0, &[L, BOX], problem).as_bytes()).unwrap();
     let [tiling] = &tilings[..] else { panic!("one problem") };
-    assert_eq!((tiling.title.as_deref(), tiling.lattice), (Some("a & b"), Lattice::Cubes));
+    assert_eq!((tiling.title.clone(), tiling.lattice), (Some("a & b".to_owned().into()), Lattice::Cubes));
     assert_eq!((tiling.pieces[0].name.as_str(), tiling.pieces[0].count.clone()), ("bent", 2..=2));
     assert_eq!((tiling.pieces[0].motions, tiling.board.len()), (Motions::OneSided, 6));
     assert_eq!(classes(tiling), 1);

@@ -333,9 +333,7 @@ impl Job {
         language: Language,
     ) -> Generated {
         let made = recipe.make(random, deadline, &Tally::default());
-        let mut made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
-        // Titles of generated puzzles are English.
-        made.tiling.title = made.tiling.title.filter(|_| language == Language::default());
+        let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
         let level = tilings::level(made.toil);
         let size = made.tiling.pieces.len();
         Ok((Entry::of_tiling(made.tiling, made.solution, level, language), size, level))

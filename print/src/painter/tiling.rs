@@ -90,7 +90,8 @@ impl Painter {
                 blocks.extend(self.pieces(tiling));
             }
         }
-        let title = tiling.title.clone().unwrap_or_else(|| format!("A tiling of {}", tiling.lattice));
+        let untitled = || format!("A tiling of {}", tiling.lattice);
+        let title = tiling.title.as_ref().map_or_else(untitled, ToString::to_string);
         self.arrange(title, blocks)
     }
 

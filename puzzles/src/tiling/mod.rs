@@ -34,6 +34,7 @@ pub mod sets;
 mod shape;
 pub mod solution;
 pub mod text;
+mod title;
 
 use std::collections::BTreeSet;
 
@@ -43,6 +44,7 @@ pub use piece::{Piece, letter};
 pub use problem::{Laid, LayError, Placement};
 pub use sets::Set;
 pub use shape::{Color, Shape};
+pub use title::Title;
 
 /// Which colours of pieces fit on which colours of cells.
 pub type Fits = BTreeSet<(Color, Color)>;
@@ -63,7 +65,7 @@ pub fn recognises(beginning: &[u8]) -> Option<bool> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tiling {
     /// Its name, if it has one.
-    pub title: Option<String>,
+    pub title: Option<Title>,
     /// What the cells are.
     pub lattice: Lattice,
     /// The pieces.

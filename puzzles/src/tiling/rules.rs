@@ -57,7 +57,7 @@ impl Tiling {
         };
         let kind = clues.puzzle(&Name::Packing(cells));
         let told = Instructions {
-            title: self.title.clone().unwrap_or_else(|| kind.clone()),
+            title: self.title.as_ref().map_or_else(|| kind.clone(), |title| title.told(language)),
             kind,
             rules: clues.told(&Told::Pack(cells)),
             notes: Vec::new(),

@@ -168,7 +168,7 @@ fn heading(number: usize, line: &str) -> Result<Tiling, TextError> {
         Mistake::new(format_args!("one of {names}"), quoted(word)).at(number, column)
     })?;
     let title = heading.map(|(_, word)| word).collect::<Vec<_>>().join(" ");
-    Ok(Tiling { title: (!title.is_empty()).then_some(title), ..Tiling::empty(lattice) })
+    Ok(Tiling { title: (!title.is_empty()).then(|| title.into()), ..Tiling::empty(lattice) })
 }
 
 fn motions(word: &str) -> Option<Motions> {
@@ -262,7 +262,7 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
     out.push_str(tiling.lattice.name());
     if let Some(title) = &tiling.title {
         out.push(' ');
-        out.push_str(&title.split_whitespace().collect::<Vec<_>>().join(" "));
+        out.push_str(&title.to_string().split_whitespace().collect::<Vec<_>>().join(" "));
     }
     out.push('\n');
     for piece in &tiling.pieces {

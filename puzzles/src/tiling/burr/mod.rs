@@ -17,7 +17,7 @@ use super::board::{Board, MOST_CELLS, Square};
 use super::lattice::{Cell, Lattice};
 use super::piece::Piece;
 use super::shape::Shape;
-use super::{Fits, Tiling};
+use super::{Fits, Tiling, Title};
 use crate::notation::text::{Mistake, TextError, quoted, short};
 
 /// The largest number of a colour.
@@ -157,8 +157,12 @@ impl File<'_> {
         lattice: Lattice,
         shapes: &[Named<'_>],
     ) -> Result<Tiling, TextError> {
-        let title =
-            problem.attribute("name").map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
+        let title = problem
+            .attribute("name")
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .map(Title::from);
         let holes = self.number(problem, "maxHoles")?;
         let mut tiling = Tiling { title, holes, ..Tiling::empty(lattice) };
         let find = |element: &Element, name: &str| {

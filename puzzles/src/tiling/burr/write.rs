@@ -49,10 +49,10 @@ pub fn write(tilings: &[Tiling]) -> Result<String, Unfit> {
             number += 1;
             Ok(number - 1)
         };
-        let title = tiling.title.as_deref().unwrap_or_default();
+        let title = tiling.title.as_ref().map(ToString::to_string).unwrap_or_default();
         let holes = tiling.holes.map_or_else(String::new, |holes| format!(" maxHoles=\"{holes}\""));
         problems +=
-            &format!("    <problem name=\"{}\" state=\"0\"{holes}>\n      <shapes>\n", escaped(title));
+            &format!("    <problem name=\"{}\" state=\"0\"{holes}>\n      <shapes>\n", escaped(&title));
         for piece in &tiling.pieces {
             is_movable(tiling.lattice, piece)?;
             let square = |color| Square { color, may_be_empty: false };

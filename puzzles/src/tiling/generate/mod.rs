@@ -34,7 +34,7 @@ pub use self::recipe::{Ground, MOST_PIECES, Recipe, RecipeError};
 use super::count::for_each;
 use super::problem::{Laid, Placement};
 use super::rate::{Toil, rate};
-use super::{Board, Piece, Tiling};
+use super::{Board, Piece, Tiling, Title};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Symmetry, Tally};
 use crate::random::Random;
@@ -242,12 +242,10 @@ impl Recipe {
 
     fn tiling(&self, draft: &Draft) -> Tiling {
         let pieces = draft.chosen.iter().map(|&piece| self.pieces[piece].clone()).collect();
+        let sets = self.sets.clone();
         let title = match &self.ground {
-            Ground::Board { name, .. } => format!("{} {name}", capital(&self.sets)),
-            Ground::Drawn { .. } => match draft.chosen.len() {
-                1 => format!("{}, 1 piece", capital(&self.sets)),
-                many => format!("{}, {many} pieces", capital(&self.sets)),
-            },
+            Ground::Board { name, .. } => Title::Board { sets, board: name.clone() },
+            Ground::Drawn { .. } => Title::Pieces { sets, pieces: draft.chosen.len() },
         };
         Tiling { title: Some(title), pieces, board: draft.board.clone(), ..Tiling::empty(self.lattice) }
     }
@@ -303,9 +301,4 @@ impl Recipe {
             many => Some(Seen { draft, far: SEVERAL + many, made: None }),
         }
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

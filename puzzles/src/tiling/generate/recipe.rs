@@ -38,7 +38,7 @@ pub enum Ground {
 pub struct Recipe {
     pub(super) lattice: Lattice,
     /// The names of the sets.
-    pub(super) sets: String,
+    pub(super) sets: Vec<String>,
     pub(super) pieces: Vec<Piece>,
     pub(super) ground: Ground,
     /// The symmetries that a board may be drawn with.
@@ -100,7 +100,7 @@ impl Recipe {
         if let Some(other) = sets.iter().find(|set| set.lattice != lattice) {
             return Err(RecipeError::Lattices(lattice, other.lattice));
         }
-        let name = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" and ");
+        let names = sets.iter().map(|set| set.name.clone()).collect();
         let pieces: Vec<Piece> = sets.into_iter().flat_map(|set| set.pieces).collect();
         let mut drawn = symmetries(lattice);
         match &ground {
@@ -136,7 +136,7 @@ impl Recipe {
         let ratings = Tenths(0)..=Tenths(u16::MAX);
         Ok(Recipe {
             lattice,
-            sets: name,
+            sets: names,
             pieces,
             ground,
             symmetries: drawn,

@@ -2,7 +2,7 @@
 
 use super::rules;
 use crate::board::{Boxes, Layout};
-use crate::technique::words::{Holds, Name, Packed, Told, called, list};
+use crate::technique::words::{Holds, Name, Packed, Told, called, capitalised, list};
 
 /// What a kind of puzzle is called.
 pub(super) fn puzzle(name: &Name<'_>) -> String {
@@ -41,7 +41,35 @@ pub(super) fn puzzle(name: &Name<'_>) -> String {
             };
             format!("Legepuzzle{of}")
         }
+        Name::Pieces(names, 1) => format!("{}, 1 Teil", sets(names)),
+        Name::Pieces(names, pieces) => format!("{}, {pieces} Teile", sets(names)),
+        Name::PiecesOn(names, board) => {
+            let board = board.replace("hexagon-", "Sechseck-").replace("triangle-", "Dreieck-");
+            format!("{} {board}", sets(names))
+        }
     }
+}
+
+/// Sets of pieces.
+fn sets(names: &[String]) -> String {
+    let kinds = [("one-sided-", "einseitige "), ("solid-", "räumliche ")];
+    let set_of_kind = |name: &String| {
+        let kind =
+            kinds.into_iter().find_map(|(english, german)| Some((german, name.strip_prefix(english)?)));
+        let (german, pieces) = kind.unwrap_or(("", name));
+        german.to_owned() + &set(pieces)
+    };
+    capitalised(&list(&names.iter().map(set_of_kind).collect::<Vec<_>>(), "und"))
+}
+
+/// A set of pieces by its English name, `octominoes` say.
+fn set(name: &str) -> String {
+    let endings = [("ominoes", "ominos"), ("iamonds", "iamonds"), ("hexes", "hexe"), ("cubes", "würfel")];
+    let german = endings.into_iter().find_map(|(english, german)| {
+        let number = name.strip_suffix(english)?.replace("oct", "okt");
+        Some(number + german)
+    });
+    capitalised(&german.unwrap_or_else(|| name.to_owned()))
 }
 
 fn board(layout: &Layout) -> String {

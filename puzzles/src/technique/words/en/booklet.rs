@@ -2,7 +2,7 @@
 
 use super::rules;
 use crate::board::{Boxes, Layout};
-use crate::technique::words::{Holds, Name, Packed, Told, called, list};
+use crate::technique::words::{Holds, Name, Packed, Told, called, capitalised, list};
 
 /// What a kind of puzzle is called.
 pub(super) fn puzzle(name: &Name<'_>) -> String {
@@ -41,7 +41,16 @@ pub(super) fn puzzle(name: &Name<'_>) -> String {
             };
             format!("Packing puzzle{of}")
         }
+        Name::Pieces(names, 1) => format!("{}, 1 piece", sets(names)),
+        Name::Pieces(names, pieces) => format!("{}, {pieces} pieces", sets(names)),
+        Name::PiecesOn(names, board) => format!("{} {board}", sets(names)),
     }
+}
+
+/// Sets of pieces.
+fn sets(names: &[String]) -> String {
+    let set = |name: &String| name.replace("-sided-", "-sided ").replace("solid-", "solid ");
+    capitalised(&list(&names.iter().map(set).collect::<Vec<_>>(), "and"))
 }
 
 fn board(layout: &Layout) -> String {
