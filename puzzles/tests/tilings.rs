@@ -295,8 +295,12 @@ fn mistakes_say_what_was_expected_and_where() {
         ),
         (
             "tiling squares\npiece A twice\n#\nboard 1x1\n",
-            "line 2, column 9: expected a number, a range such as 0..2, `any`, `free`, `one-sided` or `fixed`, \
-             found \"twice\"",
+            "line 2, column 9: expected a number up to 1000000, a range such as 0..2, `any`, `free`, `one-sided` or \
+             `fixed`, found \"twice\"",
+        ),
+        (
+            "tiling squares\npieces 1000001 soma\n",
+            "line 2, column 8: expected a number up to 1000000, or a range such as 0..2, found \"1000001\"",
         ),
         ("tiling squares\npiece A\n#?\n", "line 3, column 2: expected `#`, `+`, `.` or a colour, found '?'"),
         (
@@ -313,7 +317,10 @@ fn mistakes_say_what_was_expected_and_where() {
             "line 3, column 1: expected a word such as `piece` or `board`, found \"##\"",
         ),
         ("tiling squares\nboard 1x1\nboard 1x1\n", "line 3, column 1: expected one board, found another one"),
-        ("tiling squares\nholes many\n", "line 2, column 7: expected a number of cells, found \"many\""),
+        (
+            "tiling squares\nholes many\n",
+            "line 2, column 7: expected a number of cells up to 4294967295, found \"many\"",
+        ),
         (
             "tiling squares\nboard\n#\ntiling squares\n",
             "line 3, column 1: expected pieces, found the end of the text",

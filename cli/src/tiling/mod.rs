@@ -34,7 +34,9 @@ triangles and hexagons are turned and reflected, those in space turned only, unl
 
 Solutions are the same if a turn or a reflection of the board makes one of the other, as long as it makes each piece
 one that there is: so one of Soma and its mirror image count as one. Whether the pieces can be moved into their places
-is not asked.")]
+is not asked.
+
+A board has at most 100,000 cells, and of each piece there are at most 1,000,000 copies.")]
 pub(crate) enum Command {
     /// Make puzzles, each with exactly one solution
     Generate(Box<generate::Arguments>),

@@ -13,11 +13,13 @@
 //! The first line names the [lattice](super::Lattice), and the puzzle if it has a name. Then lines that begin with a
 //! word say what there is:
 //!
-//! - `pieces SET`: the pieces of a [set](super::sets), each once. A number before SET: each so many times.
-//! - `piece NAME [COUNT] [MOTIONS]`, and a drawing below: a piece. COUNT is a number, a range such as `0..2`, or `any`;
-//!   MOTIONS is `free`, `one-sided` or `fixed`.
-//! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below.
-//! - `holes N`: at most N of the cells that may stay empty do so.
+//! - `pieces SET`: the pieces of a [set](super::sets), each once. COUNT before SET, as for a piece: each so
+//!   many times.
+//! - `piece NAME [COUNT] [MOTIONS]`, and a drawing below: a piece. COUNT is a number, a range such as `0..2`, or `any`, and
+//!   at most 1,000,000; MOTIONS is `free`, `one-sided` or `fixed`.
+//! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below. It has at most
+//!   100,000 cells.
+//! - `holes N`: at most N of the cells that may stay empty do so. N is less than 2³².
 //! - `motions MOTIONS`: how pieces may be moved that come below. Without it, flat ones are turned and reflected, solid
 //!   ones turned.
 //! - `fits DIGIT DIGITS`: on cells of which colours a piece may have this colour, beside cells without one. Where there
@@ -105,7 +107,8 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
             }
             "holes" => {
                 let (column, word) = words.first().copied().unwrap_or((end, ""));
-                let wrong = || Mistake::new("a number of cells", quoted(word)).at(number, column);
+                let expected = format_args!("a number of cells up to {}", u32::MAX);
+                let wrong = || Mistake::new(expected, quoted(word)).at(number, column);
                 let most = whole(word).ok_or_else(wrong)?;
                 tiling.holes = Some(most);
             }
@@ -183,6 +186,10 @@ fn wrong_motions(word: &str) -> Mistake {
 fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
     let (copies, &(column, name)) = match words {
         [(_, copies), name, ..] if count(copies).is_some() => (count(copies), name),
+        &[(column, copies), _, ..] if copies.starts_with(|c: char| c.is_ascii_digit()) => {
+            let expected = format_args!("a number up to {MOST_COPIES}, or a range such as 0..2");
+            return Err(Mistake::new(expected, quoted(copies)).at(number, column));
+        }
         [name, ..] => (None, name),
         [] => (None, &(end, "")),
     };
@@ -214,7 +221,9 @@ fn piece(number: usize, end: usize, words: &[(usize, &str)], usual: Motions) -> 
         } else if let Some(motions) = motions(word) {
             piece.motions = motions;
         } else {
-            let expected = "a number, a range such as 0..2, `any`, `free`, `one-sided` or `fixed`";
+            let expected = format_args!(
+                "a number up to {MOST_COPIES}, a range such as 0..2, `any`, `free`, `one-sided` or `fixed`"
+            );
             return Err(Mistake::new(expected, quoted(word)).at(number, column));
         }
     }
