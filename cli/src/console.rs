@@ -114,6 +114,11 @@ impl Console {
         plain(self.open(file)?).map_err(|error| Failure::Input { name: input::name(file), error })
     }
 
+    /// Whether this is a call, which has no files.
+    pub(crate) fn is_call(&self) -> bool {
+        matches!(self.streams, Streams::Call(_))
+    }
+
     /// The length of the input in bytes, if it is a regular file.
     pub(crate) fn length(&self, file: Option<&Path>) -> Option<u64> {
         if let Streams::Call(_) = self.streams {

@@ -64,10 +64,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     /// At most this many solutions of a puzzle wait for their turn.
     const FEW: u64 = 100;
     let printed = arguments.printed.clone();
-    if arguments.target.is_asked_for() && !arguments.steps {
-        return Err(Failure::usage(
-            "expected --steps with --to, --output or --cell: `dlx render --solution` draws solutions",
-        ));
+    if let Some(flag) = arguments.target.flag().filter(|_| !arguments.steps) {
+        return Err(Failure::Usage(format!(
+            "expected --steps with {flag}: `dlx render --solution` draws solutions"
+        )));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     let json = printed.is_json();

@@ -284,7 +284,7 @@ fn steps_are_drawn_as_a_series() {
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--to", "svg"], puzzle), @"
-    --- error: expected --steps with --to, --output or --cell: `dlx render --solution` draws solutions
+    --- error: expected --steps with --to: `dlx render --solution` draws solutions
     --- 2
     ");
 }

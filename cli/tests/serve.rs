@@ -108,12 +108,30 @@ fn what_is_wrong_is_told_with_its_place() {
     // A flag that may stand without its value on the command line may in a call.
     let estimated = service.post("check?estimate", "................");
     assert!(estimated.status == 200 && estimated.body.contains("\"estimate\""), "{}", estimated.body);
-    insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, so-far, clashes, explain, minimal, estimate, coordinates, family, found \"explian\""}"#);
+    insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, so-far, clashes, explain, minimal, estimate, coordinates, family, language, found \"explian\""}"#);
     insta::assert_snapshot!(told(service.post("check?minimal=yes", PUZZLE)), @r#"400 {"error":"expected minimal=true or minimal=false, found \"yes\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=sudoku or variant or kenken or kakuro or kropki or futoshiki or irregular-kenken or latin, found \"chess\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=1")), @r#"400 {"error":"expected a size from 2 to 225, found 1"}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&count=%zz")), @r#"400 {"error":"expected UTF-8 in the query, found \"%zz\""}"#);
-    insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument '--layout <FILE>' cannot be used with: --rows <N> --cols <N>"}"#);
+    insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument 'layout=<FILE>' cannot be used with: rows=<N> cols=<N>"}"#);
+    for (call, error) in [
+        ("solve?steps&to=svg", "expected to=pdf: there are several pictures, and the SVG format holds one"),
+        ("solve?to=svg", "expected steps with to: `render?solution` draws solutions"),
+        ("hint?cell=50", "cell: expected to=svg, png or pdf, found text"),
+        ("solve?all&limit=2", "the argument 'all' cannot be used with 'limit=<N>'"),
+        (
+            "render?solution&to=svg",
+            "expected a puzzle with one solution, found one with several (`check?explain` shows two)",
+        ),
+    ] {
+        let text = if call.contains("solution") { "................" } else { PUZZLE };
+        let reply = service.post(call, text);
+        assert!(
+            reply.status == 400 && reply.body.contains(&format!("\"error\":\"{error}")),
+            "{call}: {}",
+            reply.body
+        );
+    }
     insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, engine, quiet, solution, to, cell, family, timeout, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
     insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, tiling/generate, tiling/check, tiling/count, tiling/solve, tiling/render, tiling/convert, tiling/cover, found \"serve\""}"#);

@@ -35,8 +35,8 @@ export function errorText(error: unknown): string {
   if (error.reason === "deadline") return words.late;
   if (error.reason === "stopped") return words.gaveUp;
   if (error.reason === "empty") return words.noAnswer;
-  // The command line is told to those who use it.
-  const text = error.message.replace(/^invalid value '(.*)' for '--[^']*': /, "$1: ").replace(/ \(`dlx [^)]*\)/g, "");
+  // Parameters and other commands are told to those who use them.
+  const text = error.message.replace(/^invalid value '(.*)' for '[a-z-]+=[^']*': /, "$1: ").replace(/ \(`[a-z/]+\?[^)]*\)/g, "");
   return error.line === null ? text : `${words.at(error.line, error.column ?? 1)}: ${text}`;
 }
 

@@ -2,6 +2,7 @@
 //! what a page with the engine inside takes. A call is a command line with `--json`, so that both have the same
 //! flags, the same answers and the same errors.
 
+mod message;
 mod words;
 
 use std::fmt::Display;
@@ -12,6 +13,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::{Command, End};
 
+use self::message::of_parameters;
 pub use self::words::{Callable, Parameter, commands};
 
 /// A call that was understood.
@@ -117,7 +119,7 @@ impl Refusal {
             }
             failure => (failure.to_string(), None, None),
         };
-        Refusal { error, line, column, reason }
+        Refusal { error: of_parameters(&error), line, column, reason }
     }
 
     /// As a JSON object on a line.
@@ -173,7 +175,8 @@ impl Call {
             Ok(end @ (End::GaveUp | End::Stopped)) => {
                 let reason = if end == End::GaveUp { Reason::GaveUp } else { Reason::Stopped };
                 let told = console.last_told();
-                Err(Refusal::new(reason, told.as_deref().unwrap_or("stopped: the deadline passed")))
+                let error = told.as_deref().map(of_parameters);
+                Err(Refusal::new(reason, error.as_deref().unwrap_or("stopped: the deadline passed")))
             }
             Err(failure) => Err(Refusal::of(&failure)),
         }

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, Error, Parser, ValueHint};
 
+use super::message::of_parameters;
 use super::{Call, Kind, Reason, Refusal};
 use crate::Arguments;
 
@@ -225,7 +226,7 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
     }
     match Arguments::try_parse_from(words) {
         Ok(Arguments { command }) => Ok(Call { command, answer }),
-        Err(error) => Err(Refusal::plain(in_words(&error))),
+        Err(error) => Err(Refusal::plain(of_parameters(&in_words(&error)))),
     }
 }
 

@@ -70,7 +70,17 @@ fn cell(text: &str) -> Result<f32, &'static str> {
 impl Target {
     /// Whether a flag asks for a picture.
     pub(crate) fn is_asked_for(&self) -> bool {
-        self.to.is_some() || self.output.is_some() || self.cell.is_some()
+        self.flag().is_some()
+    }
+
+    /// The first flag that asks for a picture.
+    pub(crate) fn flag(&self) -> Option<&'static str> {
+        let flags = [
+            ("--to", self.to.is_some()),
+            ("--output", self.output.is_some()),
+            ("--cell", self.cell.is_some()),
+        ];
+        flags.into_iter().find_map(|(name, is_set)| is_set.then_some(name))
     }
 
     /// Where pages go by these flags.
@@ -311,9 +321,10 @@ impl Pages {
             (Page::Bytes(bytes), held @ Held::Nothing, _) => *held = Held::Page(bytes),
             (Page::Bytes(_), ..) => {
                 let kind = if self.layout.kind == Kind::Svg { "SVG" } else { "PNG" };
+                let or_files =
+                    if self.console.is_call() { "" } else { "`{}` in the name after --output, or " };
                 return Err(Failure::Usage(format!(
-                    "expected `{{}}` in the name after --output, or --to pdf: there are several pictures, and \
-                     the {kind} format holds one"
+                    "expected {or_files}--to pdf: there are several pictures, and the {kind} format holds one"
                 )));
             }
         }

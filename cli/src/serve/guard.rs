@@ -41,16 +41,22 @@ impl Guard {
         const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
         let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default().to_lowercase());
         let Some(host) = text(HOST).filter(|host| self.hosts.contains(host)) else {
-            return Admission::Refused("expected a Host that is served here; --allow-host allows another");
+            return Admission::Refused(
+                "expected a Host that is served here; `dlx serve --allow-host` allows another",
+            );
         };
         match text(ORIGIN) {
             Some(origin) if origin == format!("http://{host}") => Admission::Own,
             Some(origin) if self.origins.contains(&origin) => Admission::Allowed(origin),
-            Some(_) => Admission::Refused("expected a page of this host; --allow-origin allows others"),
+            Some(_) => {
+                Admission::Refused("expected a page of this host; `dlx serve --allow-origin` allows others")
+            }
             None if is_navigation => Admission::Own,
             None => match text(SITE).as_deref() {
                 None | Some("same-origin" | "none") => Admission::Own,
-                Some(_) => Admission::Refused("expected a page of this host; --allow-origin allows others"),
+                Some(_) => Admission::Refused(
+                    "expected a page of this host; `dlx serve --allow-origin` allows others",
+                ),
             },
         }
     }
