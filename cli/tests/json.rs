@@ -60,7 +60,7 @@ fn verdicts_come_with_what_proves_them() {
     "#);
     assert_snapshot!(seen(&["check", "--json"], "latin:1..1 \nlatin:1.1.\n"), @r#"
     {"family":"latin","size":2,"givens":[[1,null],[null,1]],"index":0,"verdict":"unique","solution":[[1,2],[2,1]]}
-    {"family":"latin","size":2,"givens":[[1,null],[1,null]],"index":1,"verdict":"none","reason":"1 stands twice in column 1: in row 1, column 1, and in row 2, column 1"}
+    {"family":"latin","size":2,"givens":[[1,null],[1,null]],"index":1,"verdict":"none","reason":"1 stands twice in column 1: in r1c1 and r2c1"}
     --- --- 1
     "#);
     assert_snapshot!(seen(&["check", "--json", "--timeout", "0"], "latin:....\n"), @r#"

@@ -108,7 +108,7 @@ fn verdicts_are_explained() {
       1234341223414123
       the solutions differ in r3c2 r3c4 r4c2 r4c4
     none
-      1 stands twice in row 1: in row 1, column 1, and in row 1, column 4
+      1 stands twice in row 1: in r1c1 and r1c4
     none
       every way to fill it leads to a contradiction
     --- --- 1
@@ -118,6 +118,45 @@ fn verdicts_are_explained() {
     multiple
     --- --- 1
     ");
+}
+
+#[test]
+fn verdicts_are_explained_in_german() {
+    let puzzles = "1234341221434321\n1...............\n1..1............\n12........3...4.\n";
+    let german = |flags: &[&str], text| seen(&[&["check", "--language", "de"], flags].concat(), text);
+    assert_snapshot!(german(&["--explain", "--coordinates", "letters"], puzzles), @"
+    unique
+    multiple
+      1234341221434321
+      1234341223414123
+      die Lösungen unterscheiden sich in C2 C4 D2 D4
+    none
+      1 steht zweimal in Zeile A: in A1 und A4
+    none
+      jede Art, es zu füllen, führt zu einem Widerspruch
+    --- --- 1
+    ");
+    assert_snapshot!(german(&["--minimal", "--estimate"], puzzles), @"
+    unique nicht minimal: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4 könnten wegfallen
+    multiple: etwa 72 Lösungen (72 bis 72; 1000 zufällige Wege)
+    none
+    none
+    --- --- 1
+    ");
+    let kropki = stdout(&["generate", "kropki", "--dots", "some", "--size", "4", "--seed", "1"]);
+    assert_snapshot!(german(&["--minimal"], &kropki), @"
+    unique nicht minimal: nicht nötig: zwischen r1c1 und r2c1 ist ein weißer Punkt; zwischen r1c1 und r1c2 ist ein weißer Punkt; zwischen r1c3 und r1c4 ist ein schwarzer Punkt; zwischen r1c4 und r2c4 ist ein weißer Punkt; zwischen r2c1 und r3c1 ist ein schwarzer Punkt; zwischen r2c1 und r2c2 ist ein weißer Punkt; zwischen r2c2 und r3c2 ist ein schwarzer Punkt; zwischen r2c3 und r3c3 ist ein weißer Punkt; zwischen r2c3 und r2c4 ist ein weißer Punkt; zwischen r3c1 und r3c2 ist ein schwarzer Punkt; zwischen r3c2 und r4c2 ist ein weißer Punkt; zwischen r3c2 und r3c3 ist ein weißer Punkt; zwischen r3c3 und r4c3 ist ein weißer Punkt; zwischen r4c2 und r4c3 ist ein weißer Punkt; zwischen r4c3 und r4c4 ist ein schwarzer Punkt
+    --- --- 0
+    ");
+    assert_snapshot!(german(&["--json"], "1..1............\n"), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[1,null,null,1],[null,null,null,null],[null,null,null,null],[null,null,null,null]],"index":0,"verdict":"none","reason":"1 steht zweimal in Zeile 1: in r1c1 und r1c4"}
+    --- --- 1
+    "#);
+    let state = "11.............. 1...............\n";
+    assert_snapshot!(german(&["--clashes", "--json"], state), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[1,1,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]],"index":0,"verdict":"clash","clashes":[{"name":"Zeile 1","cells":[[1,1],[1,2]]},{"name":"Block 1","cells":[[1,1],[1,2]]}]}
+    --- --- 1
+    "#);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
 
-use crate::board::{Broken, Coordinates, House, Placement, Reduced, Settled, State};
+use crate::board::{Broken, House, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::constraint::{self, Constrained};
 use crate::deadline::{Deadline, is_over};
@@ -169,7 +169,8 @@ pub trait Puzzle: Send + Sync {
     }
 
     /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
-    fn clash(&self) -> Option<String> {
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
+        let _ = names;
         None
     }
 
@@ -196,8 +197,8 @@ pub trait Puzzle: Send + Sync {
     }
 
     /// Its clues beside givens, as far as one may leave them out: each by what it says and where, in words.
-    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
-        let _ = coordinates;
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
+        let _ = names;
         Vec::new()
     }
 

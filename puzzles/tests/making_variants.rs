@@ -7,7 +7,7 @@ use puzzles::family::{Family, Json, Settings};
 use puzzles::generate::{GaveUp, Made};
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::Coordinates;
+use puzzles::technique::Names;
 use puzzles::{Reading, families};
 use serde_json::Value;
 
@@ -151,7 +151,7 @@ fn nothing_could_go_if_that_is_asked_for() {
     for given in made.puzzle.givens() {
         assert!(matches!(verdict(made.puzzle.without(given)), Verdict::Multiple(..)));
     }
-    let clues = made.puzzle.clues(Coordinates::default());
+    let clues = made.puzzle.clues(&Names::plain(made.puzzle.columns()));
     assert!(!clues.is_empty());
     for (number, clue) in clues.iter().enumerate() {
         assert!(matches!(verdict(made.puzzle.without_clue(number)), Verdict::Multiple(..)), "{clue}");

@@ -12,7 +12,7 @@ use puzzles::generate::{Maker, Order, Tally};
 use puzzles::kenken::{self, Cage};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Level, Telling};
+use puzzles::technique::{Language, Level, Names, Telling};
 use puzzles::variant;
 use puzzles::{Reading, families};
 
@@ -150,7 +150,7 @@ fn what_is_made_has_one_solution_and_is_read_as_it_is_written() {
             let puzzle = &*made.puzzle;
             assert_eq!(puzzle.family(), "irregular-kenken");
             assert_eq!(check(puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
-            assert!(puzzle.givens().is_empty() && puzzle.clues(Default::default()).is_empty());
+            assert!(puzzle.givens().is_empty() && puzzle.clues(&Names::plain(9)).is_empty());
             let written = text(puzzle, "text");
             let read = family().read(&written, 1).unwrap_or_else(|error| panic!("{error} in\n{written}"));
             assert_eq!((text(&*read, "text"), json(&*read)), (written.clone(), json(puzzle)));

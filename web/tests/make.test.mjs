@@ -24,6 +24,21 @@ test("a puzzle is made, loses its uniqueness, and gets it back", async () => {
   await close(page);
 });
 
+test("why a board has no solution is told in the language of the page", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  for (const column of [1, 2]) {
+    await cell(page, 1, column).click();
+    await page.keyboard.press("3");
+  }
+  await verdict(page, "3 stands twice in row 1: in r1c1 and r1c2.");
+  await page.locator("header").getByLabel("Language").selectOption("de");
+  await verdict(page, "3 steht zweimal in Zeile 1: in r1c1 und r1c2.");
+  await close(page);
+});
+
 test("givens are set by touch", async () => {
   const page = await open(all, { ...PHONE, hash: "#make", kind: { family: "latin", size: 4, variant: "", level: "easy" } });
   await verdict(page, "Exactly one solution");

@@ -320,12 +320,15 @@ test("a game is pasted with what its player has, and of several puzzles all are 
 });
 
 test("a text without a puzzle is answered in the words of the page", async () => {
-  for (const [locale, open_, words, none] of [["en-GB", "Open", "paste a puzzle above", "There is no puzzle"], ["de-DE", "Öffnen", "oben ein Rätsel einfügen", "ist kein Rätsel"]]) {
+  for (const [locale, open_, words, none, digit] of [
+    ["en-GB", "Open", "paste a puzzle above", "There is no puzzle", "Line 1, column 16: expected a digit from 1 to 4"],
+    ["de-DE", "Öffnen", "oben ein Rätsel einfügen", "ist kein Rätsel", "Zeile 1, Spalte 16: erwartet ist eine Ziffer von 1 bis 4"],
+  ]) {
     const page = await open(all, { kind: small, locale });
     await board(page);
     await page.locator(".links .primary").click();
     await page.locator("dialog summary").click();
-    for (const [text, answer] of [["", words], [" \n", words], ["# 53..7\n", none], ["<puzzle>", none]]) {
+    for (const [text, answer] of [["", words], [" \n", words], ["# 53..7\n", none], ["<puzzle>", none], ["....3.4......3.x", digit]]) {
       await page.locator("dialog textarea").fill(text);
       await page.getByRole("button", { name: open_, exact: true }).click();
       await page.locator("dialog .message.bad").filter({ hasText: answer }).waitFor();

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use puzzles::notation::json;
-use puzzles::technique::{Coordinates, Names};
+use puzzles::technique::Telling;
 use serde::Serialize;
 
+use super::with_names;
+use super::words::Words;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -16,11 +18,11 @@ pub(super) fn run(
     puzzles: &Puzzles,
     source: Source,
     console: &Console,
-    names: Coordinates,
+    telling: Telling<'static>,
     json: bool,
 ) -> Result<End, Failure> {
     puzzles.answer(source.with_states(), false, console, move |record, answers| {
-        judge(record, names, json, answers)
+        judge(record, Words::new(telling), json, answers)
     })
 }
 
@@ -31,17 +33,14 @@ struct Clash {
     cells: Vec<[usize; 2]>,
 }
 
-fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) -> Result<(), Failure> {
+fn judge(record: Record, words: Words, json: bool, answers: &mut Answers) -> Result<(), Failure> {
     let beside = Beside::of(record);
     let record = beside.record;
     let puzzle = record.read()?;
     let columns = puzzle.columns();
     // What stands in the cells need not be part of a solution.
     let state = beside.state(&*puzzle, &vec![1; puzzle.cell_count()])?;
-    let symbol = |value| puzzle.symbol(value);
-    let of_puzzle =
-        Names { coordinates: names, houses: puzzle.houses(), symbol: &symbol, ..Names::plain(columns) };
-    let broken = puzzle.broken(&state, &of_puzzle);
+    let broken = with_names(&*puzzle, words, |names| puzzle.broken(&state, names));
     let (end, verdict) = if broken.is_empty() { (End::Done, "clear") } else { (End::No, "clash") };
     if json {
         let mut line = record.line(&*puzzle);
@@ -57,7 +56,7 @@ fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) 
         return Ok(());
     }
     let cells: BTreeSet<usize> = broken.into_iter().flat_map(|broken| broken.cells).collect();
-    let cells = cells.into_iter().map(|cell| names.cell(cell, columns));
+    let cells = cells.into_iter().map(|cell| words.telling.coordinates.cell(cell, columns));
     let words: Vec<String> = std::iter::once(verdict.to_owned()).chain(cells).collect();
     answers.say(end, &words.join(" "));
     Ok(())

@@ -5,6 +5,8 @@ use puzzles::puzzle::Puzzle;
 use puzzles::walks::Estimate;
 use serde::Serialize;
 
+use super::words::Sentences;
+
 /// The same for all puzzles, so that the same question has the same answer.
 const SEED: u64 = 0;
 
@@ -14,14 +16,14 @@ pub(super) fn estimate(puzzle: &dyn Puzzle, walks: u64, deadline: Option<Deadlin
 }
 
 /// It in words.
-pub(super) fn in_words(estimate: Option<Estimate>) -> String {
-    let Some(estimate) = estimate else { return "no estimate for this family".to_owned() };
+pub(super) fn in_words(estimate: Option<Estimate>, said: &Sentences) -> String {
+    let Some(estimate) = estimate else { return said.no_estimate.to_owned() };
     let Estimate { walks, arrived, mean, .. } = estimate;
     if arrived == 0 {
-        return format!("none of {walks} random walks came to a solution");
+        return (said.none_arrived)(walks);
     }
-    let [low, high] = estimate.interval();
-    format!("about {} solutions ({} to {}; {walks} random walks)", number(mean), number(low), number(high))
+    let [low, high] = estimate.interval().map(number);
+    (said.about)(&number(mean), [&low, &high], walks)
 }
 
 /// A number with the digits that say something.

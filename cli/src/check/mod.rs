@@ -4,24 +4,29 @@ mod clashes;
 mod estimate;
 mod so_far;
 mod spare;
+mod words;
 
 use clap::Args;
 use puzzles::notation::json;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::Coordinates;
+use puzzles::technique::{Names, Telling};
 
 use self::spare::Spare;
+use self::words::Words;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::stream::{Answers, Contents, Puzzles, Record};
-use crate::telling::CellNames;
+use crate::telling;
 use crate::tiling::check::check_all;
 use crate::tiling::source::{Effort, named};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("family", values::with_packing))]
+#[command(
+    mut_arg("family", values::with_packing),
+    mut_arg("language", |flag| flag.help("Language of what is said beside the verdict")),
+)]
 #[command(after_help = "\
 Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong
   dlx check --explain puzzles.txt
@@ -76,7 +81,7 @@ pub(crate) struct Arguments {
     estimate: Option<u64>,
 
     #[command(flatten)]
-    names: CellNames,
+    words: telling::Words,
 
     /// Print JSON, one object per puzzle, with the evidence
     #[arg(long)]
@@ -86,7 +91,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { so_far, clashes, explain, minimal, estimate, json, .. } = *arguments;
     let asked = Asked { explain, minimal, estimate };
-    let names = arguments.names.coordinates();
+    let telling = arguments.words.telling();
+    let words = Words::new(telling);
     let puzzles = &arguments.puzzles;
     let source = match puzzles.contents(&["explain", "json"], console)? {
         Contents::Values(source) => source,
@@ -96,14 +102,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
     };
     if so_far {
-        return so_far::run(puzzles, source, console, names, json);
+        return so_far::run(puzzles, source, console, telling.coordinates, json);
     }
     if clashes {
-        return clashes::run(puzzles, source, console, names, json);
+        return clashes::run(puzzles, source, console, telling, json);
     }
     puzzles.answer(source, false, console, move |record, answers| match json {
-        true => judge_as_json(record, asked, answers),
-        false => judge(record, names, asked, answers),
+        true => judge_as_json(record, words, asked, answers),
+        false => judge(record, words, asked, answers),
     })
 }
 
@@ -115,7 +121,7 @@ struct Asked {
     estimate: Option<u64>,
 }
 
-fn judge(record: Record, names: Coordinates, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
+fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
     let Asked { explain, minimal, estimate } = asked;
     if !explain
         && !minimal
@@ -134,26 +140,27 @@ fn judge(record: Record, names: Coordinates, asked: Asked, answers: &mut Answers
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
         Verdict::Unique(_) if minimal => {
-            let spare =
-                Spare::of(&*puzzle, record.bounds, names).in_words(|cell| names.cell(cell, puzzle.columns()));
+            let spare = with_names(&*puzzle, words, |names| {
+                Spare::of(&*puzzle, record.bounds, names).in_words(names, words.said)
+            });
             answers.say(End::Done, &format!("unique {spare}"));
         }
         Verdict::Multiple(..) => {
-            let words = estimate.map(|walks| {
+            let estimated = estimate.map(|walks| {
                 let estimate = estimate::estimate(&*puzzle, walks, record.bounds.deadline());
-                format!("multiple: {}", estimate::in_words(estimate))
+                format!("multiple: {}", estimate::in_words(estimate, words.said))
             });
-            answers.say(End::No, words.as_deref().unwrap_or(verdict.name()));
+            answers.say(End::No, estimated.as_deref().unwrap_or(verdict.name()));
         }
         _ => answers.say(end(&verdict), verdict.name()),
     }
     if explain {
-        explain_verdict(&*puzzle, &verdict, record, names, answers)?;
+        explain_verdict(&*puzzle, &verdict, record, words, answers)?;
     }
     Ok(())
 }
 
-fn judge_as_json(record: Record, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
+fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
     let Asked { minimal, estimate, .. } = asked;
     let puzzle = &*record.read()?;
     let verdict = check(puzzle, record.bounds);
@@ -161,7 +168,7 @@ fn judge_as_json(record: Record, asked: Asked, answers: &mut Answers) -> Result<
     line.add("verdict", verdict.name());
     match &verdict {
         Verdict::None => {
-            line.add("reason", &reason(puzzle));
+            line.add("reason", &reason(puzzle, words));
         }
         Verdict::Unique(solution) => {
             line.add("solution", &puzzle.json_solution(solution));
@@ -180,7 +187,7 @@ fn judge_as_json(record: Record, asked: Asked, answers: &mut Answers) -> Result<
         Verdict::Stopped => {}
     }
     if minimal && matches!(verdict, Verdict::Unique(_)) {
-        let spare = Spare::of(puzzle, record.bounds, Coordinates::default());
+        let spare = with_names(puzzle, words, |names| Spare::of(puzzle, record.bounds, names));
         let cells: Vec<_> = spare.cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
         line.add("minimal", &spare.is_minimal()).add("spare", &cells);
         if !spare.clues.is_empty() {
@@ -200,8 +207,22 @@ fn end(verdict: &Verdict) -> End {
 }
 
 /// Why there is no solution.
-fn reason(puzzle: &dyn Puzzle) -> String {
-    puzzle.clash().unwrap_or_else(|| "every way to fill it leads to a contradiction".to_owned())
+fn reason(puzzle: &dyn Puzzle, words: Words) -> String {
+    let clash = with_names(puzzle, words, |names| puzzle.clash(names));
+    clash.unwrap_or_else(|| words.said.contradiction.to_owned())
+}
+
+/// Tells something of a puzzle with its names of cells, houses and values.
+fn with_names<T>(puzzle: &dyn Puzzle, words: Words, tell: impl FnOnce(&Names<'_>) -> T) -> T {
+    let Telling { language, coordinates, .. } = words.telling;
+    let symbol = |value| puzzle.symbol(value);
+    tell(&Names {
+        language,
+        coordinates,
+        houses: puzzle.houses(),
+        symbol: &symbol,
+        ..Names::plain(puzzle.columns())
+    })
 }
 
 /// The cells in which two solutions differ.
@@ -213,13 +234,13 @@ fn explain_verdict(
     puzzle: &dyn Puzzle,
     verdict: &Verdict,
     record: Record,
-    names: Coordinates,
+    words: Words,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
     let format = puzzle.formats()[0];
     let mut indented = |text: &str| text.lines().for_each(|line| answers.text += &format!("  {line}\n"));
     match verdict {
-        Verdict::None => indented(&reason(puzzle)),
+        Verdict::None => indented(&reason(puzzle, words)),
         Verdict::Unique(_) | Verdict::Stopped => {}
         Verdict::Multiple(one, other) => {
             for solution in [one, other] {
@@ -227,8 +248,10 @@ fn explain_verdict(
                 puzzle.write_solution(solution, format, &mut text).map_err(|error| record.unfit(error))?;
                 indented(&text);
             }
-            let cells = differing(one, other).map(|cell| names.cell(cell, puzzle.columns()));
-            indented(&format!("the solutions differ in {}", cells.collect::<Vec<String>>().join(" ")));
+            let cells = differing(one, other)
+                .map(|cell| words.telling.coordinates.cell(cell, puzzle.columns()))
+                .collect::<Vec<String>>();
+            indented(&(words.said.differ)(&cells.join(" ")));
         }
     }
     Ok(())

@@ -1,8 +1,10 @@
 //! What a puzzle does not need: givens and clues without which it stays unique, each by itself.
 
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
-use puzzles::technique::Coordinates;
+use puzzles::technique::Names;
 use serde::Serialize;
+
+use super::words::Sentences;
 
 /// What could go: the puzzle stays unique without any one of it.
 pub(super) struct Spare {
@@ -24,7 +26,7 @@ pub(super) struct Clue {
 }
 
 impl Spare {
-    pub(super) fn of(puzzle: &dyn Puzzle, bounds: &Bounds, names: Coordinates) -> Self {
+    pub(super) fn of(puzzle: &dyn Puzzle, bounds: &Bounds, names: &Names<'_>) -> Self {
         let mut spare = Spare { cells: Vec::new(), clues: Vec::new(), unsure: false };
         let is_spare = |without: Option<Box<dyn Puzzle>>, unsure: &mut bool| {
             let verdict = without.map(|without| check(&*without, bounds));
@@ -50,17 +52,17 @@ impl Spare {
         if is_minimal && self.unsure { None } else { Some(is_minimal) }
     }
 
-    pub(super) fn in_words(&self, name: impl Fn(usize) -> String) -> String {
+    pub(super) fn in_words(&self, names: &Names<'_>, said: &Sentences) -> String {
         match self.is_minimal() {
-            Some(true) => "minimal".to_owned(),
-            None => "not known to be minimal".to_owned(),
+            Some(true) => said.minimal.to_owned(),
+            None => said.not_known_to_be_minimal.to_owned(),
             Some(false) => {
-                let cells: Vec<String> = self.cells.iter().map(|&cell| name(cell)).collect();
+                let cells: Vec<String> = self.cells.iter().map(|&cell| names.cell(cell)).collect();
                 let clues: Vec<&str> = self.clues.iter().map(|clue| clue.clue.as_str()).collect();
-                let cells = (!cells.is_empty()).then(|| format!("{} could go", cells.join(" ")));
-                let clues = (!clues.is_empty()).then(|| format!("what is not needed: {}", clues.join("; ")));
+                let cells = (!cells.is_empty()).then(|| (said.could_go)(&cells));
+                let clues = (!clues.is_empty()).then(|| (said.not_needed)(&clues.join("; ")));
                 let all: Vec<String> = cells.into_iter().chain(clues).collect();
-                format!("not minimal: {}", all.join("; "))
+                (said.not_minimal)(&all.join("; "))
             }
         }
     }

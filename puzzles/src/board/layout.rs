@@ -237,12 +237,6 @@ impl Layout {
         self.houses_of[one].iter().any(|house| self.houses_of[other].contains(house))
     }
 
-    /// Where a cell is, in words.
-    #[must_use]
-    pub fn place(&self, cell: usize) -> String {
-        format!("row {}, column {}", cell / self.size + 1, cell % self.size + 1)
-    }
-
     /// What a solver prepares once for all boards of this layout, such as its exact-cover problem; one thing of
     /// each type. The first to ask prepares it.
     pub(crate) fn prepared<T: Any + Send + Sync>(&self, prepare: impl FnOnce(&Self) -> T) -> Arc<T> {

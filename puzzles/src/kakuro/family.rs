@@ -7,7 +7,7 @@ use dlx::Outcome;
 
 use super::draw::picture;
 use super::instructions::instructions;
-use super::layout::{Direction, Run};
+use super::layout::Direction;
 use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
@@ -22,7 +22,7 @@ use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Language, Scale, Technique};
+use crate::technique::{Board, Called, Conflict, Language, Names, Scale, Technique};
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";
@@ -116,8 +116,8 @@ impl AnyPuzzle for Puzzle {
     }
 
     /// A run that cannot be filled, whatever the runs that cross it.
-    fn clash(&self) -> Option<String> {
-        (0..self.layout().runs().len()).find_map(|run| run_clash(self, run))
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
+        (0..self.layout().runs().len()).find_map(|run| run_clash(self, run, names))
     }
 
     fn givens(&self) -> Vec<usize> {
@@ -186,38 +186,26 @@ fn no_such(format: &str) -> Unfit {
 }
 
 /// Why a run cannot be filled: its givens, or its sum.
-fn run_clash(puzzle: &Puzzle, number: usize) -> Option<String> {
+fn run_clash(puzzle: &Puzzle, number: usize, names: &Names<'_>) -> Option<String> {
     let run = puzzle.layout().runs()[number];
-    let place = place(puzzle, &run);
+    let is_across = run.direction == Direction::Across;
+    let name = names.clue_at(&Called::Run { sum: puzzle.sum(number), is_across }, run.first);
+    let told = |conflict: Conflict<'_>| Some(names.clues().conflict(&conflict, names));
     let mut used = Digits::default();
     for given in run.cells().map(|cell| puzzle.givens()[cell]).filter(|given| *given > 0) {
         if used.contains(given) {
-            return Some(format!("{given} stands twice in {place}"));
+            return told(Conflict::Clue { value: i32::from(given), clue: &name });
         }
         used = used.with(given);
     }
     let sum = puzzle.sum(number)?;
-    let digits = puzzle.largest_digit();
-    let sets = || Digits::sets(run.length, sum, digits);
+    let largest = puzzle.largest_digit();
+    let sets = || Digits::sets(run.length, sum, largest);
     if sets().next().is_none() {
-        return Some(format!(
-            "no {} different digits from 1 to {digits} make {sum}, the sum of {place}",
-            run.length
-        ));
+        return told(Conflict::Run { run: &name, cells: run.length, largest });
     }
     if !sets().any(|set| used.iter().all(|given| set.contains(given))) {
-        return Some(format!("with its givens, {place} cannot have the sum {sum}"));
+        return told(Conflict::Givens { run: &name });
     }
     None
-}
-
-/// Where a run is, in words.
-fn place(puzzle: &Puzzle, run: &Run) -> String {
-    let columns = puzzle.layout().columns();
-    let (row, column) = (run.first / columns + 1, run.first % columns + 1);
-    let Run { length, direction, .. } = run;
-    match direction {
-        Direction::Across => format!("row {row}, columns {column} to {}", column + length - 1),
-        Direction::Down => format!("column {column}, rows {row} to {}", row + length - 1),
-    }
 }

@@ -153,8 +153,8 @@ impl AnyPuzzle for Puzzle {
         Scale::Clues
     }
 
-    fn clash(&self) -> Option<String> {
-        clash(self)
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
+        clash(self, names)
     }
 
     fn warnings(&self) -> Vec<String> {

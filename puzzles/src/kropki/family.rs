@@ -12,7 +12,7 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Coordinates, Dot, Dots, House, Pair, Placement, given_cells};
+use crate::board::{Boxes, Dot, Dots, House, Pair, Placement, given_cells};
 use crate::constraint::{self, Constrained, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -24,7 +24,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Language, Names, Scale, Technique};
+use crate::technique::{Board, Conflict, Language, Names, Scale, Technique};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -170,11 +170,10 @@ impl AnyPuzzle for Puzzle {
     }
 
     /// Where all dots are shown, none can be left out.
-    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
-        let names = Names { coordinates, ..Names::plain(self.size()) };
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let says = |(pair, dot): (Pair, Dot)| {
             let kind = if dot == Dot::White { DotKind::White } else { DotKind::Black };
-            constraint::Dot { cells: [pair.cell, pair.other], kind }.name(&names)
+            constraint::Dot { cells: [pair.cell, pair.other], kind }.name(names)
         };
         self.loose_dots().into_iter().map(says).collect()
     }
@@ -186,16 +185,12 @@ impl AnyPuzzle for Puzzle {
         Some(Box::new(puzzle))
     }
 
-    fn clash(&self) -> Option<String> {
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
         self.clash().map(|clash| match clash {
-            Clash::House(clash) => clash.in_words(self.layout(), &clash.value.to_string()),
+            Clash::House(clash) => clash.in_words(self.layout(), names),
             Clash::Dot(pair, dot) => {
-                let [one, other] = [pair.cell, pair.other]
-                    .map(|cell| format!("{} in {}", self.givens()[cell], self.layout().place(cell)));
-                match dot {
-                    Some(dot) => format!("no {dot} dot can be between {one}, and {other}"),
-                    None => format!("there has to be a dot between {one}, and {other}"),
-                }
+                let givens = [pair.cell, pair.other].map(|cell| (cell, i32::from(self.givens()[cell])));
+                names.clues().conflict(&Conflict::Dot { dot, givens }, names)
             }
         })
     }

@@ -339,9 +339,8 @@ impl AnyPuzzle for Sheet {
         tell_hints(names, None, self.reduced().as_ref(), self.givens(), telling, tell)
     }
 
-    fn clash(&self) -> Option<String> {
-        let clash = self.puzzle.clash()?;
-        Some(clash.in_words(self.puzzle.layout(), &self.writer.cell(clash.value, self.columns())))
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
+        Some(self.puzzle.clash()?.in_words(self.puzzle.layout(), names))
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::{HouseKind, Layout, Marks, State, given_cells};
+use crate::board::{Layout, Marks, State, given_cells};
+use crate::technique::{Conflict, Names};
 
 /// A Sudoku, or a Latin square to complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,18 +27,12 @@ pub struct Clash {
 }
 
 impl Clash {
-    /// What is wrong, in words, with the value as it is written in a cell.
+    /// What is wrong, in words.
     #[must_use]
-    pub fn in_words(&self, layout: &Layout, value: &str) -> String {
-        // The cells tell which one it is.
-        let house = match layout.houses()[self.house].kind {
-            HouseKind::Region(_) => "one region".to_owned(),
-            HouseKind::Diagonal(_) => "one diagonal".to_owned(),
-            HouseKind::Window(_) => "one window".to_owned(),
-            kind => kind.to_string(),
-        };
-        let [one, other] = self.cells.map(|cell| layout.place(cell));
-        format!("{value} stands twice in {house}: in {one}, and in {other}")
+    pub fn in_words(&self, layout: &Layout, names: &Names<'_>) -> String {
+        let house = layout.houses()[self.house].kind;
+        let conflict = Conflict::House { value: i32::from(self.value), house, cells: self.cells };
+        names.clues().conflict(&conflict, names)
     }
 }
 

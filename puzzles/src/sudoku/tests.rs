@@ -8,6 +8,7 @@ use crate::board::{Boxes, Layout};
 use crate::family::Family;
 use crate::notation::text::{Cut, Splitter};
 use crate::puzzle::{Bounds, Verdict, check};
+use crate::technique::Names;
 use crate::{Reading, families};
 
 /// The puzzles of a text, as one line each of what the reader and the check say.
@@ -373,8 +374,8 @@ fn clashes_are_told_in_words() {
     let sudoku = families.iter().find(|family| family.name() == SUDOKU).expect("the family");
     let puzzle = sudoku.read("1...........1...", 1).expect("a puzzle");
     assert_eq!(
-        puzzle.clash().as_deref(),
-        Some("1 stands twice in column 1: in row 1, column 1, and in row 4, column 1")
+        puzzle.clash(&Names::plain(4)).as_deref(),
+        Some("1 stands twice in column 1: in r1c1 and r4c1")
     );
     let verdict = check(&*puzzle, &Bounds::default());
     assert_eq!(verdict, Verdict::None);

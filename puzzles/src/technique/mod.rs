@@ -75,5 +75,5 @@ pub use table::Technique;
 pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
-pub(crate) use words::{Called, Holds, Name, Packed, Reach, RunWith, Told, Within, Words};
+pub(crate) use words::{Called, Conflict, Holds, Name, Packed, Reach, RunWith, Told, Within, Words};
 pub use words::{Groups, Language, Names, Said};

@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, Coordinates, House, Placement, Settled, State, given_cells};
+use crate::board::{Boxes, House, Placement, Settled, State, given_cells};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
@@ -233,11 +233,10 @@ impl AnyPuzzle for Puzzle {
         tell_steps(solver, self.houses(), &names, telling.deadline, tell)
     }
 
-    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
-        let names = Names { coordinates, ..Names::plain(self.size()) };
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let says = |constraint: &Arc<dyn Constraint>| {
             let kind = constraint.kind().and_then(kinds::named);
-            format!("{} ({})", constraint.name(&names), kind.map_or("", Kind::plain_name))
+            format!("{} ({})", constraint.name(names), kind.map_or("", Kind::plain_name))
         };
         self.constraints.iter().map(says).collect()
     }

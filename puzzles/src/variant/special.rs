@@ -11,7 +11,7 @@ use dlx::{Outcome, Stop};
 
 use super::generate::VariantMaker;
 use super::text::TEXT;
-use crate::board::{Coordinates, House, Placement, Settled};
+use crate::board::{House, Placement, Settled};
 use crate::constraint::Constrained;
 use crate::deadline::Deadline;
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -22,7 +22,7 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Ending, Hint, Language, Rating, Scale, Technique, Telling, Tenths};
+use crate::technique::{Ending, Hint, Language, Names, Rating, Scale, Technique, Telling, Tenths};
 
 /// The notations that such puzzles are written in.
 pub(crate) const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -114,8 +114,8 @@ impl<P: Special> AnyPuzzle for P {
     }
 
     /// None if it would not be one without.
-    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
-        let clues = self.variant().clues(coordinates);
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
+        let clues = self.variant().clues(names);
         if self.without_clue(0).is_some() { clues } else { Vec::new() }
     }
 

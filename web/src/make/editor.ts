@@ -188,7 +188,7 @@ export class Editor {
       return;
     }
     try {
-      const answer = await askOne<Verdict>("check", { explain: true, timeout: 10 }, puzzle, signal);
+      const answer = await askOne<Verdict>("check", { explain: true, timeout: 10, language }, puzzle, signal);
       if (signal.aborted) return;
       const differ = (answer.differ ?? []).map((place) => cellAt(puzzle, place));
       this.#differ = new Set(differ);

@@ -16,6 +16,8 @@ export const en = {
   late: "That took too long. An easier wish may be quicker.",
   gaveUp: "Nothing like this was found. An easier wish may help.",
   noAnswer: "The engine has no answer to this.",
+  /** What the engine said of an input. */
+  told: (message: string): string => message,
   at: (line: number, column: number) => `Line ${line}, column ${column}`,
   egg: "Links dance: taken out, each still knows its neighbours, and finds its way back.",
 

@@ -9,6 +9,7 @@ use crate::kakuro::{Layout, Puzzle, Run, solve};
 use crate::puzzle::{Bounds, Engine, Verdict, check};
 use crate::random::Random;
 use crate::solve::Allowance;
+use crate::technique::{Language, Names};
 
 fn verdict(puzzle: &Puzzle, engine: Engine) -> Verdict {
     check(puzzle, &Bounds { engine, ..Bounds::default() })
@@ -134,23 +135,36 @@ fn solutions_come_one_by_one_however_many_there_are() {
 #[test]
 fn clashes_are_told_in_words() {
     use crate::puzzle::Puzzle as _;
-    let clash = |text: &str| puzzle(text).clash();
-    assert_eq!(
-        clash("2,3\n*,C1,C2\nF18,?,?\n").as_deref(),
-        Some("no 2 different digits from 1 to 9 make 18, the sum of row 2, columns 2 to 3")
-    );
-    assert_eq!(
-        clash("3,3\n*,*,*\n*,4,4\n*,?,?\n").as_deref(),
-        Some("4 stands twice in row 2, columns 2 to 3")
-    );
-    assert_eq!(
-        clash("3,3\n*,C3,*\n*,5,?\n*,?,?\n").as_deref(),
-        Some("with its givens, column 2, rows 2 to 3 cannot have the sum 3")
-    );
-    assert_eq!(
-        clash(&board("no-sol.kak")).as_deref(),
-        Some("with its givens, column 7, rows 8 to 9 cannot have the sum 4")
-    );
-    assert_eq!(clash(&board("sample.kak")), None);
+    let clash = |text: &str, language| {
+        let puzzle = puzzle(text);
+        puzzle.clash(&Names { language, ..Names::plain(puzzle.columns()) }).unwrap_or_default()
+    };
+    let cases = [
+        (
+            "2,3\n*,C1,C2\nF18,?,?\n",
+            "no 2 different digits from 1 to 9 make the sum of the run 18 across at r2c2",
+            "keine 2 verschiedenen Ziffern von 1 bis 9 ergeben Summe 18 waagerecht ab r2c2",
+        ),
+        (
+            "3,3\n*,*,*\n*,4,4\n*,?,?\n",
+            "4 stands twice in the run across at r2c2",
+            "4 steht zweimal in Summe waagerecht ab r2c2",
+        ),
+        (
+            "3,3\n*,C3,*\n*,5,?\n*,?,?\n",
+            "with its givens, the run 3 down at r2c2 cannot have its sum",
+            "mit den Vorgaben lässt sich Summe 3 senkrecht ab r2c2 nicht erreichen",
+        ),
+        (
+            &board("no-sol.kak"),
+            "with its givens, the run 4 down at r8c7 cannot have its sum",
+            "mit den Vorgaben lässt sich Summe 4 senkrecht ab r8c7 nicht erreichen",
+        ),
+        (&board("sample.kak"), "", ""),
+    ];
+    for (text, english, german) in cases {
+        assert_eq!(clash(text, Language::default()), english);
+        assert_eq!(clash(text, Language::named("de").expect("it is one")), german);
+    }
     assert_eq!(verdict(&puzzle("2,3\n*,C1,C2\nF18,?,?\n"), Engine::Auto), Verdict::None);
 }

@@ -13,6 +13,7 @@ use crate::kenken::{Cage, Operator, Puzzle, Reduction, Values, solve};
 use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
 use crate::solve::Allowance;
+use crate::technique::{Language, Names};
 
 const ENGINES: [Bounds; 2] = [
     Bounds { timeout: None, flag: None, engine: Engine::Auto },
@@ -200,10 +201,25 @@ fn boards_of_large_cages_get_an_answer() {
 
 #[test]
 fn what_cannot_be_is_told_at_a_glance() {
-    let clash = |text: &str| read(text).clash();
-    let cage = "no values bring the cage A1 A2 to `+` 9";
-    assert_eq!(clash("#\t2\n+\t9\tA1 A2\n+\t3\tB1 B2\n").as_deref(), Some(cage));
-    let twice = "2 is given twice in a line: in A1, and in B1";
-    assert_eq!(clash("#\t2\n!\t2\tA1\n!\t2\tB1\n+\t3\tA2 B2\n").as_deref(), Some(twice));
-    assert_eq!(clash(NEKNEK), None);
+    let clash = |text: &str, language| {
+        let puzzle = read(text);
+        puzzle.clash(&Names { language, ..Names::plain(puzzle.columns()) })
+    };
+    let cases = [
+        (
+            "#\t2\n+\t9\tA1 A2\n+\t3\tB1 B2\n",
+            "no values fit the cage 9+ at r1c1",
+            "keine Werte passen zu Käfig 9+ bei r1c1",
+        ),
+        (
+            "#\t2\n!\t2\tA1\n!\t2\tB1\n+\t3\tA2 B2\n",
+            "2 stands twice in column 1: in r1c1 and r2c1",
+            "2 steht zweimal in Spalte 1: in r1c1 und r2c1",
+        ),
+    ];
+    for (text, english, german) in cases {
+        assert_eq!(clash(text, Language::default()).as_deref(), Some(english));
+        assert_eq!(clash(text, Language::named("de").expect("it is one")).as_deref(), Some(german));
+    }
+    assert_eq!(clash(NEKNEK, Language::default()), None);
 }

@@ -6,6 +6,7 @@ use super::*;
 use crate::family::Family;
 use crate::kropki::{Boards, KROPKI, text};
 use crate::puzzle::{Puzzle as AnyPuzzle, Verdict, check};
+use crate::technique::{Language, Names};
 use crate::{Reading, families};
 
 const ARTICLE: &str = include_str!("../../../tests/data/kropki/article.ken");
@@ -105,22 +106,32 @@ fn time_runs_out() {
 
 #[test]
 fn clashes_are_told_in_words() {
-    let clash = |text: &str| {
+    let told = |text: &str, language| {
         let puzzle = Boards::new(Dots::All).read(text, 1).expect("a puzzle");
         let verdict = check(&*puzzle, &Bounds::default());
-        (puzzle.clash().unwrap_or_default(), verdict.name())
+        (puzzle.clash(&Names { language, ..Names::plain(4) }).unwrap_or_default(), verdict.name())
     };
+    let clash = |text: &str| told(text, Language::default());
     let cases = [
-        ("1C/D/1C/D", "1 stands twice in column 1: in row 1, column 1, and in row 3, column 1"),
-        ("1C/A1B/D/D", "1 stands twice in box 1: in row 1, column 1, and in row 2, column 2"),
-        ("(1xw)3B/D/D/D", "no white dot can be between 1 in row 1, column 1, and 3 in row 1, column 2"),
-        ("D/(2kx)C/3C/D", "no black dot can be between 2 in row 2, column 1, and 3 in row 3, column 1"),
-        ("D/2C/4C/D", "there has to be a dot between 2 in row 2, column 1, and 4 in row 3, column 1"),
+        ("1C/D/1C/D", "1 stands twice in column 1: in r1c1 and r3c1"),
+        ("1C/A1B/D/D", "1 stands twice in box 1: in r1c1 and r2c2"),
+        ("(1xw)3B/D/D/D", "no white dot can be between 1 in r1c1 and 3 in r1c2"),
+        ("D/(2kx)C/3C/D", "no black dot can be between 2 in r2c1 and 3 in r3c1"),
+        ("D/2C/4C/D", "there has to be a dot between 2 in r2c1 and 4 in r3c1"),
         // Between two black dots in a row there would be 2 and 4 twice, or 8.
         ("(xk)(xk)(xk)A/D/D/D", ""),
     ];
     for (text, words) in cases {
         assert_eq!(clash(text), (words.to_owned(), "none"), "{text}");
+    }
+    let german = [
+        ("1C/A1B/D/D", "1 steht zweimal in Block 1: in r1c1 und r2c2"),
+        ("(1xw)3B/D/D/D", "zwischen 1 in r1c1 und 3 in r1c2 kann kein weißer Punkt stehen"),
+        ("D/(2kx)C/3C/D", "zwischen 2 in r2c1 und 3 in r3c1 kann kein schwarzer Punkt stehen"),
+        ("D/2C/4C/D", "zwischen 2 in r2c1 und 4 in r3c1 muss ein Punkt stehen"),
+    ];
+    for (text, words) in german {
+        assert_eq!(told(text, Language::named("de").expect("it is one")).0, words);
     }
     assert_eq!(clash("some:D/2C/4C/D"), (String::new(), "multiple"));
     assert_eq!(clash("(1xw)2B/D/D/D").0, clash("(1xk)2B/D/D/D").0);

@@ -1,6 +1,6 @@
 //! What a language has to say of clues: cages, runs, dots, and what they leave their cells.
 
-use super::{Called, Name, Said, Told, Words};
+use super::{Called, Conflict, Name, Names, Said, Told, Words};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -156,6 +156,9 @@ pub(crate) trait Clues: Sync {
 
     /// What a constraint asks, in a sentence for those who never saw one.
     fn rule(&self, said: &Said) -> String;
+
+    /// Why a puzzle plainly has no solution.
+    fn conflict(&self, conflict: &Conflict<'_>, names: &Names<'_>) -> String;
 
     /// What a kind of puzzle is called.
     fn puzzle(&self, name: &Name<'_>) -> String;

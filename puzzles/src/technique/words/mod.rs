@@ -6,6 +6,7 @@
 mod booklet;
 mod chain;
 mod clues;
+mod conflict;
 mod de;
 mod en;
 mod language;
@@ -18,6 +19,7 @@ use crate::board::{House, HouseKind, ValueSet, members};
 
 pub(crate) use booklet::{Holds, Name, Packed, Told};
 pub(crate) use clues::{Clues, Reach, RunWith, Within};
+pub(crate) use conflict::Conflict;
 pub use language::Language;
 pub use said::{Groups, Said};
 pub(super) use step::tell as tell_step;

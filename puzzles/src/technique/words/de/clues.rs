@@ -2,9 +2,9 @@
 //! name serves in every case.
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
-use super::super::{Called, Name, Said, Told, Words};
+use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
 use super::clause::Clause;
-use super::{German, booklet, forced, houses, kinds, rules, why};
+use super::{German, booklet, conflicts, forced, houses, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -289,6 +289,10 @@ impl Clues for German {
 
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
+    }
+
+    fn conflict(&self, conflict: &Conflict<'_>, names: &Names<'_>) -> String {
+        conflicts::told(conflict, names)
     }
 
     fn puzzle(&self, name: &Name<'_>) -> String {

@@ -5,6 +5,7 @@ mod booklet;
 mod chains;
 mod clause;
 mod clues;
+mod conflicts;
 mod forced;
 mod houses;
 mod kinds;

@@ -1,8 +1,8 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells.
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
-use super::super::{Called, Name, Said, Told, Words};
-use super::{English, booklet, forced, kinds, rules, why};
+use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
+use super::{English, booklet, conflicts, forced, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -257,6 +257,10 @@ impl Clues for English {
 
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
+    }
+
+    fn conflict(&self, conflict: &Conflict<'_>, names: &Names<'_>) -> String {
+        conflicts::told(conflict, names)
     }
 
     fn puzzle(&self, name: &Name<'_>) -> String {

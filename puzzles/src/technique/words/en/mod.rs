@@ -3,6 +3,7 @@
 mod booklet;
 mod chains;
 mod clues;
+mod conflicts;
 mod forced;
 mod kinds;
 mod moves;

@@ -1,0 +1,78 @@
+//! What a check says beside its verdict, in the languages that hints are told in.
+
+use puzzles::technique::{Language, Telling};
+
+/// How a check speaks.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    /// How cells are named, and in which language.
+    pub(super) telling: Telling<'static>,
+    pub(super) said: &'static Sentences,
+}
+
+/// The sentences of a language.
+pub(super) struct Sentences {
+    /// Why there is no solution, where that is not plain.
+    pub(super) contradiction: &'static str,
+    /// That two solutions differ in these cells.
+    pub(super) differ: fn(&str) -> String,
+    /// That all is needed.
+    pub(super) minimal: &'static str,
+    pub(super) not_known_to_be_minimal: &'static str,
+    pub(super) not_minimal: fn(&str) -> String,
+    /// That each of the givens of these cells could go.
+    pub(super) could_go: fn(&[String]) -> String,
+    /// That these other clues are not needed.
+    pub(super) not_needed: fn(&str) -> String,
+    pub(super) no_estimate: &'static str,
+    /// That none of so many walks came to a solution.
+    pub(super) none_arrived: fn(u64) -> String,
+    /// About how many solutions there are, the ends of the interval, and the number of walks.
+    pub(super) about: fn(&str, [&str; 2], u64) -> String,
+}
+
+impl Words {
+    pub(super) fn new(telling: Telling<'static>) -> Self {
+        Words { telling, said: sentences(telling.language) }
+    }
+}
+
+fn sentences(language: Language) -> &'static Sentences {
+    match language.code() {
+        "de" => &GERMAN,
+        _ => &ENGLISH,
+    }
+}
+
+static ENGLISH: Sentences = Sentences {
+    contradiction: "every way to fill it leads to a contradiction",
+    differ: |cells| format!("the solutions differ in {cells}"),
+    minimal: "minimal",
+    not_known_to_be_minimal: "not known to be minimal",
+    not_minimal: |what| format!("not minimal: {what}"),
+    could_go: |cells| format!("{} could go", cells.join(" ")),
+    not_needed: |clues| format!("what is not needed: {clues}"),
+    no_estimate: "no estimate for this family",
+    none_arrived: |walks| format!("none of {walks} random walks came to a solution"),
+    about: |number, [low, high], walks| {
+        format!("about {number} solutions ({low} to {high}; {walks} random walks)")
+    },
+};
+
+static GERMAN: Sentences = Sentences {
+    contradiction: "jede Art, es zu füllen, führt zu einem Widerspruch",
+    differ: |cells| format!("die Lösungen unterscheiden sich in {cells}"),
+    minimal: "minimal",
+    not_known_to_be_minimal: "nicht bekannt, ob minimal",
+    not_minimal: |what| format!("nicht minimal: {what}"),
+    could_go: |cells| {
+        let could = if cells.len() == 1 { "könnte" } else { "könnten" };
+        format!("{} {could} wegfallen", cells.join(" "))
+    },
+    not_needed: |clues| format!("nicht nötig: {clues}"),
+    no_estimate: "keine Schätzung für diese Art von Rätseln",
+    none_arrived: |walks| format!("keiner von {walks} zufälligen Wegen führte zu einer Lösung"),
+    about: |number, [low, high], walks| {
+        format!("etwa {number} Lösungen ({low} bis {high}; {walks} zufällige Wege)")
+    },
+};

@@ -1,0 +1,19 @@
+//! Why a puzzle plainly has no solution, as facts, which each language puts into words.
+
+use crate::board::{Dot, HouseKind, Placement};
+
+/// What makes it plain at a glance that a puzzle has no solution. Clues are named with their first cells.
+pub(crate) enum Conflict<'c> {
+    /// Two cells of a house are given this value.
+    House { value: i32, house: HouseKind, cells: [usize; 2] },
+    /// Two cells of a clue are given this value.
+    Clue { value: i32, clue: &'c str },
+    /// Two givens do not go with this dot between them, or with no dot.
+    Dot { dot: Option<Dot>, givens: [Placement; 2] },
+    /// No values fit a cage.
+    Cage(&'c str),
+    /// So many different digits from 1 to the largest do not make the sum of a run.
+    Run { run: &'c str, cells: usize, largest: u8 },
+    /// With its givens, a run does not come to its sum.
+    Givens { run: &'c str },
+}

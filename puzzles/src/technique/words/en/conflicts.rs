@@ -1,0 +1,27 @@
+//! Why a puzzle plainly has no solution, in English.
+
+use crate::technique::words::{Conflict, Names};
+
+pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
+    let given = |(cell, value)| format!("{} in {}", names.value(value), names.cell(cell));
+    match *conflict {
+        Conflict::House { value, house, cells } => {
+            let [one, other] = cells.map(|cell| names.cell(cell));
+            format!("{} stands twice in {}: in {one} and {other}", names.value(value), names.house(house))
+        }
+        Conflict::Clue { value, clue } => format!("{} stands twice in {clue}", names.value(value)),
+        Conflict::Dot { dot: Some(dot), givens } => {
+            let [one, other] = givens.map(given);
+            format!("no {dot} dot can be between {one} and {other}")
+        }
+        Conflict::Dot { dot: None, givens } => {
+            let [one, other] = givens.map(given);
+            format!("there has to be a dot between {one} and {other}")
+        }
+        Conflict::Cage(cage) => format!("no values fit {cage}"),
+        Conflict::Run { run, cells, largest } => {
+            format!("no {cells} different digits from 1 to {largest} make the sum of {run}")
+        }
+        Conflict::Givens { run } => format!("with its givens, {run} cannot have its sum"),
+    }
+}
