@@ -9,7 +9,11 @@ pub(crate) fn add<E>(
     write: impl FnOnce(&mut String) -> Result<(), E>,
 ) -> Result<(), E> {
     let start = out.len();
-    write(out)?;
+    if let Err(error) = write(out) {
+        // No part of a record stays.
+        out.truncate(start);
+        return Err(error);
+    }
     if !is_first && !is_line && !out[start..].ends_with("\n\n") {
         out.insert(start, '\n');
     }

@@ -32,9 +32,12 @@ impl Seed {
 
     /// Prints a seed that was picked on stderr, if it is new, and unless `quiet`.
     pub(crate) fn tell(self, seed: u64, quiet: bool, console: &Console) {
-        if self.seed.is_none() && !quiet {
-            console.tell(format_args!("seed {seed}"));
-        }
+        console.tell_all(self.note(seed, quiet).into_iter());
+    }
+
+    /// What is told of a seed that was picked, if it is new, and unless `quiet`.
+    pub(crate) fn note(self, seed: u64, quiet: bool) -> Option<String> {
+        (self.seed.is_none() && !quiet).then(|| format!("seed {seed}"))
     }
 }
 

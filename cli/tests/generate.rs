@@ -219,6 +219,24 @@ fn a_search_without_a_match_gives_up() {
 }
 
 #[test]
+fn a_refusal_of_the_notation_stands_alone() {
+    // Neither the seed nor the usual level is told, and no part of the puzzle printed.
+    assert_snapshot!(seen(&["generate", "sudoku", "--size", "16", "--format", "sdk"], ""), @"
+    --- error: cannot write this puzzle as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone
+    --- 2
+    ");
+    assert_snapshot!(seen(&["generate", "sudoku", "--variant", "x", "--format", "sdm"], ""), @"
+    --- error: cannot write this puzzle as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone
+    --- 2
+    ");
+    let told = seen(&["generate", "sudoku", "--variant", "x"], "");
+    assert!(told.contains("--- level: medium; --difficulty any lifts it\nseed "), "{told}");
+    let gave_up = ["generate", "sudoku", "--size", "4", "--rating", "9.0..9.5", "--difficulty", "extreme"];
+    let told = seen(&gave_up, "");
+    assert!(told.starts_with("--- seed ") && told.contains("\nstopped: gave up"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_is_refused_at_once() {
     let refused = |more: &[&str]| seen(&[&["generate", "sudoku", "--seed", "1"], more].concat(), "");
     assert_snapshot!(refused(&["--clues", "10..16"]), @"
@@ -230,7 +248,7 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
-    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes
+    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `--variant jigsaw` or `dlx generate latin` makes them
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "4000000000"]), @"
@@ -464,7 +482,7 @@ fn kropkis_are_made_and_solved() {
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
-    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes
+    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `--latin` makes them
     --- 2
     ");
 }

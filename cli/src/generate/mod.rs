@@ -1,6 +1,7 @@
 //! `dlx generate`: generates puzzles, each with exactly one solution.
 
 mod family;
+mod notes;
 mod order;
 pub(crate) mod settings;
 
@@ -26,6 +27,7 @@ use crate::stream::OutputNotation;
 use crate::{End, input, records, values};
 
 pub(crate) use self::family::Chosen;
+use self::notes::Notes;
 
 pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
     chosen.generation.run(chosen.maker(console)?, console)
@@ -85,10 +87,11 @@ impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
         let numbers = seed::numbers(self.skip, self.count)?;
-        let order =
-            self.order.order(&*maker, self.quiet, console)?.map(|order| (order, Arc::new(Tally::default())));
-        // What is refused is refused before the seed is told.
-        let seed = self.seed.draw(self.quiet, console);
+        let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
+        let seed = self.seed.pick();
+        let level = self.order.note(&*maker).filter(|_| !self.quiet);
+        let lines = level.into_iter().chain(self.seed.note(seed, self.quiet)).collect();
+        let notes = Notes::new(lines, console);
         let deadline = console.deadline(self.timeout);
         let threads = console.threads(self.threads);
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
@@ -111,6 +114,10 @@ impl Generation {
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
+            match &piece.end {
+                Err(Ended::Failed(_)) if piece.made == 0 => notes.drop_all(),
+                _ => notes.tell(),
+            }
             let printed = output.answer(|out| out.extend_from_slice(piece.text.as_bytes()));
             counter.add(piece.made);
             ended = printed.map_err(|error| Ended::Failed(error.into())).and(piece.end);

@@ -8,7 +8,6 @@ use puzzles::family::Family;
 use puzzles::generate::{Maker, Order};
 use puzzles::technique::{Group, Level, Tenths};
 
-use crate::console::Console;
 use crate::failure::Failure;
 use crate::ratings::{ANY, difficulty, ratings};
 use crate::values::Suggested;
@@ -78,31 +77,23 @@ impl Requirements {
         self.practice.as_ref()
     }
 
+    /// The levels that nobody asked for, if there are such.
+    fn usual(&self, maker: &dyn Maker) -> Option<RangeInclusive<Level>> {
+        if self.is_set() { None } else { maker.usual_levels() }
+    }
+
+    /// What is told of levels that nobody asked for.
+    pub(super) fn note(&self, maker: &dyn Maker) -> Option<String> {
+        Some(format!("level: {}; --difficulty {ANY} lifts it", in_words(&self.usual(maker)?)))
+    }
+
     /// The order that the flags make, if any is set.
-    pub(super) fn order(
-        &self,
-        maker: &dyn Maker,
-        quiet: bool,
-        console: &Console,
-    ) -> Result<Option<Order>, Failure> {
+    pub(super) fn order(&self, maker: &dyn Maker) -> Result<Option<Order>, Failure> {
         let Requirements { difficulty, rating, needs, without, practice } = self;
         let all = Order::default();
         let needs: Vec<Group> = needs.iter().chain(practice).cloned().collect();
         let is_open = rating.is_none() && needs.is_empty() && without.is_empty();
-        let levels = match difficulty {
-            Some(levels) => levels.clone(),
-            None if is_open => match maker.usual_levels() {
-                Some(levels) => {
-                    if !quiet {
-                        console
-                            .tell(format_args!("level: {}; --difficulty {ANY} lifts it", in_words(&levels)));
-                    }
-                    levels
-                }
-                None => all.levels.clone(),
-            },
-            None => all.levels.clone(),
-        };
+        let levels = difficulty.clone().or_else(|| self.usual(maker)).unwrap_or_else(|| all.levels.clone());
         if is_open && levels == all.levels {
             return Ok(None);
         }

@@ -76,6 +76,8 @@ macro_rules! settings {
 pub(crate) use settings;
 
 /// One of the names that a setting can have as its value.
+///
+/// [`dlx::Choice`] is how a search chooses the item to branch on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The name.
@@ -252,6 +254,14 @@ pub enum SettingError {
         name: &'static str,
         /// What is wrong, and where.
         error: TextError,
+    },
+    /// The size is one that boxes cannot have.
+    #[error("{why}")]
+    NoBoxes {
+        /// What is wrong with it.
+        why: String,
+        /// Flags of the command line that make such sizes, in words.
+        flags: &'static str,
     },
     /// There are no such puzzles.
     #[error("{0}")]

@@ -1,9 +1,10 @@
 //! The settings of Kropkis.
 
-use super::recipe::{Direction, Givens, Recipe};
-use crate::board::Dots;
+use super::recipe::{Direction, Givens, Recipe, RecipeError};
+use crate::board::{Dots, LayoutError};
 use crate::family::{Choice, Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
+use crate::kropki::puzzle::SizeError;
 
 pub(in crate::kropki) const MAKING: Making = Making {
     about: "Sudokus or Latin squares with dots between cells",
@@ -67,5 +68,11 @@ pub(in crate::kropki) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, Se
         thin_dots: has("thin-dots"),
         symmetry: settings.value("symmetry"),
     };
-    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+    let maker = recipe.maker().map_err(|error| match error {
+        RecipeError::Size(SizeError::Layout(error @ LayoutError::Prime(_))) => {
+            SettingError::NoBoxes { why: error.to_string(), flags: "`--latin`" }
+        }
+        error => SettingError::impossible(error),
+    })?;
+    Ok(Box::new(maker))
 }

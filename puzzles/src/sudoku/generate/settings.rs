@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::recipe::{Recipe, RecipeError, Regions, Shape};
+use crate::board::LayoutError;
 use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
 use crate::generate::Maker;
 use crate::notation::json;
@@ -147,6 +148,10 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
     let maker = recipe.maker().map_err(|error| match error {
         RecipeError::Template { cell, mistake } => wrong("template", cell, mistake),
         RecipeError::Pattern(mistake) => wrong("pattern", 0, mistake),
+        RecipeError::Layout(error @ LayoutError::Prime(_)) => {
+            let flags = "`--variant jigsaw` or `dlx generate latin`";
+            SettingError::NoBoxes { why: error.to_string(), flags }
+        }
         error => SettingError::impossible(error),
     })?;
     Ok(Box::new(maker))

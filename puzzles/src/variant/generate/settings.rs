@@ -1,7 +1,8 @@
 //! The settings of variants.
 
 use super::plan::Plan;
-use super::recipe::{Recipe, Regions};
+use super::recipe::{Recipe, RecipeError, Regions};
+use crate::board::LayoutError;
 use crate::constraint::kinds::{self, KINDS};
 use crate::family::{Choice, Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
@@ -69,5 +70,11 @@ pub(in crate::variant) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, S
         minimal: settings.get("minimal").is_some(),
         symmetry: settings.value("symmetry"),
     };
-    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+    let maker = recipe.maker().map_err(|error| match error {
+        RecipeError::Layout(error @ LayoutError::Prime(_)) => {
+            SettingError::NoBoxes { why: error.to_string(), flags: "`--regions jigsaw` or `--regions none`" }
+        }
+        error => SettingError::impossible(error),
+    })?;
+    Ok(Box::new(maker))
 }
