@@ -41,6 +41,8 @@ const MOST_PLAIN: u32 = 8;
 const MOST_WITHOUT: u64 = 200;
 /// If none of the first boards with drawn regions can be filled, so many are tried.
 const MOST_UNFILLED: u64 = 200;
+/// If none of so many can be filled, it is seen whether the rules alone leave no board.
+const SOME_UNFILLED: u64 = 8;
 
 /// What came of a full board.
 enum Attempt {
@@ -87,13 +89,21 @@ impl Changing for VariantMaker {
             let maker = drawn.as_ref().unwrap_or(self);
             let Some(solution) = maker.full(random, budget).map_err(stopped)? else {
                 unfilled += 1;
-                if is_drawn && (unfilled < MOST_UNFILLED || unfilled < number + 1) {
+                let is_hopeless = !is_drawn
+                    || (unfilled == SOME_UNFILLED
+                        && unfilled == number + 1
+                        && self.none_without_regions(budget).map_err(stopped)?);
+                if is_hopeless {
+                    return Err(GaveUp::Impossible(
+                        "no full board of this size meets these rules".to_owned(),
+                    ));
+                }
+                if unfilled < MOST_UNFILLED || unfilled < number + 1 {
                     continue;
                 }
-                return Err(GaveUp::Impossible(match is_drawn {
-                    true => format!("no full board was found on any of {unfilled} drawings of regions"),
-                    false => "no full board of this size meets these rules".to_owned(),
-                }));
+                return Err(GaveUp::Impossible(format!(
+                    "no full board was found on any of {unfilled} drawings of regions"
+                )));
             };
             match maker.attempt(number, solution, random, budget).map_err(stopped)? {
                 Attempt::Made(made) => {
@@ -239,6 +249,18 @@ impl VariantMaker {
             None if is_over(budget.deadline) => Err(Spent),
             found => Ok(found.flatten()),
         }
+    }
+
+    /// Whether it is proven in a few nodes that no full board meets the rules, whatever its regions: there is none
+    /// without regions.
+    fn none_without_regions(&self, budget: Budget) -> Result<bool, Spent> {
+        const TRIES: u32 = 8;
+        let Ok(latin) = Layout::latin(self.layout.size()) else { return Ok(false) };
+        let maker = self.on(Arc::new(latin));
+        let rules = maker.of_board(|plan| maker.is_rule(plan));
+        let found =
+            Walks::new(&maker.puzzle(maker.nothing_given(), &rules), 0).solution_in(TRIES, budget.deadline);
+        if found.is_none() && is_over(budget.deadline) { Err(Spent) } else { Ok(found == Some(None)) }
     }
 
     /// A puzzle on a full board, if that has one. Each has more constraints than the one before, up to a
