@@ -24,6 +24,8 @@ pub struct Scene {
 pub struct Colour(pub u8, pub u8, pub u8);
 
 /// A shape on a sheet.
+///
+/// [`puzzles::picture::Shape`] is that of a sign, before it is laid out.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// A filled rectangle.

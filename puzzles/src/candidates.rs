@@ -14,6 +14,9 @@ use crate::board::{Near, Placement, Reduced, Settled};
 use crate::puzzle::{Bounds, Engine, Puzzle};
 
 /// A value that a cell has in some solution.
+///
+/// [`technique::Candidate`](crate::technique::Candidate) is any value in a cell, and [`dlx::Candidate`] an item that a
+/// search may branch on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Candidate {
     /// The value.

@@ -247,6 +247,8 @@ pub enum LineLook {
 }
 
 /// A shape in a cell.
+///
+/// [`tiling::Shape`](crate::tiling::Shape) is that of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
@@ -279,6 +281,8 @@ pub struct Arrow {
 }
 
 /// A board has too many cells for a picture.
+///
+/// [`dlx::count::TooLarge`] is said of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected at most {MOST_CELLS} cells, found {rows}×{columns}")]
 pub struct TooLarge {

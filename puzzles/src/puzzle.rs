@@ -331,6 +331,8 @@ pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<
 }
 
 /// Whether a puzzle has exactly one solution.
+///
+/// [`dlx::Verdict`] is that on the covers of an exact-cover problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Verdict {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use puzzles::constraint::kinds::KINDS;
 use puzzles::family::{Family, Json, Settings};
-use puzzles::generate::{GaveUp, Made};
+use puzzles::generate::{GaveUp, Made, Maker};
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::Names;
-use puzzles::{Reading, families};
+use puzzles::{Reading, families, futoshiki, irregular_kenken, variant};
 use serde_json::Value;
 
 fn variants() -> Box<dyn Family> {
@@ -165,6 +165,20 @@ fn a_seed_and_a_number_name_a_puzzle() {
     assert_eq!(json(&made), json(&make(&settings, 5).unwrap()));
     assert_ne!(json(&made), json(&make(&settings, 6).unwrap()));
     assert!(made.puzzle.givens().len() <= 4);
+}
+
+#[test]
+fn recipes_are_by_default_as_settings_are() {
+    let same = |name: &str, maker: Box<dyn Maker>| {
+        let families = families(&Reading::default());
+        let family = families.iter().find(|family| family.name() == name).unwrap();
+        let of_settings = family.maker(&Settings::default()).unwrap();
+        let made = [&maker, &of_settings].map(|maker| maker.make(&mut Random::new(7, 0), None).unwrap());
+        assert_eq!(json(&made[0]), json(&made[1]), "{name}");
+    };
+    same("variant", Box::new(variant::Recipe::default().maker().unwrap()));
+    same("futoshiki", Box::new(futoshiki::Recipe::default().maker().unwrap()));
+    same("irregular-kenken", Box::new(irregular_kenken::Recipe::default().maker().unwrap()));
 }
 
 #[test]

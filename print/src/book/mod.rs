@@ -26,7 +26,7 @@ mod tests;
 mod title;
 mod words;
 
-pub use paper::Paper;
+pub use paper::{NoSuchPaper, Paper};
 
 use puzzles::instructions::Instructions;
 use puzzles::picture::TooLarge;
@@ -87,6 +87,8 @@ pub enum PerPage {
 }
 
 /// A puzzle in a booklet.
+///
+/// `dlx::Entry` is an item in an option.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     instructions: Instructions,

@@ -22,6 +22,8 @@ pub enum Item {
 }
 
 /// An exact cover in the making.
+///
+/// [`dlx::Cover`] is a solution of such a problem.
 pub struct Cover<'b> {
     board: &'b Board,
     builder: dlx::ProblemBuilder,

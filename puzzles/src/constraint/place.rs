@@ -49,6 +49,8 @@ pub enum Direction {
 }
 
 /// A part that constraints of a kind have.
+///
+/// [`dlx::shard::Part`] is a part of an exact-cover problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Part {

@@ -47,7 +47,7 @@ pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError>
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
 
-/// What kind of puzzle is wanted.
+/// What kind of puzzle is wanted. The default is a board of 5×5 without more givens than it takes.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
@@ -58,6 +58,12 @@ pub struct Recipe {
     pub minimal: bool,
     /// Which cells are given together.
     pub symmetry: Symmetry,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Recipe { size: 5, givens: None, minimal: false, symmetry: Symmetry::default() }
+    }
 }
 
 impl Recipe {

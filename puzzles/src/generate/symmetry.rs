@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Which cells of a board go together.
+///
+/// [`dlx::symmetry::Symmetry`] is one of an exact-cover problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Symmetry {
     /// Each cell goes by itself.

@@ -33,11 +33,17 @@ pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError>
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
 
-/// What kind of puzzle is wanted.
+/// What kind of puzzle is wanted. The default is a board of 6×6.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
     pub size: usize,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Recipe { size: 6 }
+    }
 }
 
 impl Recipe {

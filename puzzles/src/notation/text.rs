@@ -17,6 +17,8 @@ pub struct TextError {
 }
 
 /// What is wrong with a text, in words.
+///
+/// Of a text with a puzzle; [`dlx::format::Mistake`] is of one with an exact-cover problem.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Mistake(String);

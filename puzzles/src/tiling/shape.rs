@@ -3,9 +3,13 @@
 use super::lattice::{Cell, Lattice, Motion, Motions, add};
 
 /// A colour of a cell; 0 if it has none.
+///
+/// [`dlx::Color`] is one of a secondary item of an exact cover.
 pub type Color = u8;
 
 /// A set of cells with their colours, in order.
+///
+/// [`picture::Shape`](crate::picture::Shape) is that of a sign in a picture.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Shape {
     cells: Vec<(Cell, Color)>,

@@ -82,6 +82,8 @@ impl<L: Lanes, V: Visitor> Vectorized for Search<'_, L, V> {
 
 /// Solves classic Sudokus, one after the other.
 ///
+/// [`dlx::Solver`] is that of exact-cover problems.
+///
 /// ```
 /// use puzzles::sudoku::nine::{self, Solver};
 ///

@@ -7,6 +7,8 @@ use crate::board::{Boxes, Layout};
 use crate::notation::text::Unfit;
 
 /// Writes boards with some symbols.
+///
+/// [`dlx::format::Writer`] writes covers.
 #[derive(Clone, Debug, Default)]
 pub struct Writer {
     symbols: Symbols,

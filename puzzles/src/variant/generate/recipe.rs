@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::VariantMaker;
 use super::plan::Plan;
 use crate::board::{Boxes, Layout, LayoutError};
-use crate::constraint::kinds::Kind;
+use crate::constraint::kinds::{self, Kind};
 use crate::constraint::{Place, Placed};
 use crate::generate::Symmetry;
 use crate::variant::LARGEST;
@@ -37,7 +37,7 @@ impl Regions {
     }
 }
 
-/// What kind of puzzle is wanted.
+/// What kind of puzzle is wanted. The default is a killer Sudoku of 9×9 without more givens than it takes.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
@@ -52,6 +52,19 @@ pub struct Recipe {
     pub minimal: bool,
     /// Which cells are given together.
     pub symmetry: Symmetry,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Recipe {
+            size: 9,
+            regions: Regions::Boxes,
+            kinds: kinds::named("killercage").into_iter().collect(),
+            givens: None,
+            minimal: false,
+            symmetry: Symmetry::default(),
+        }
+    }
 }
 
 /// Why there are no such puzzles.
