@@ -1,12 +1,14 @@
 """Work on an executor: anything that submits calls as those of `concurrent.futures` do.
 
 Scheduling, transport and retry are the executor's. What is done here: no more than twice as many calls are out as
-there are workers, and a call whose worker was lost is submitted again.
+there are workers, a call whose worker was lost is submitted again, and calls that run on threads of this process
+end when nobody waits for them any more.
 """
 
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
@@ -58,6 +60,20 @@ def is_loss(error: BaseException) -> bool:
     return any(kind.__name__ in lost for kind in type(error).__mro__)
 
 
+# The tokens of those whose calls were given up. A worker finds one here if it is a thread of the same process.
+_given_up: set[str] = set()
+
+
+def unless_given_up(token: str) -> Callable[[], None]:
+    """What a worker calls again and again: it raises `CancelledError` when nobody waits for the answer any more."""
+
+    def look() -> None:
+        if token in _given_up:
+            raise CancelledError
+
+    return look
+
+
 class Calls(Generic[T]):
     """Calls that are out, each for a task with a name of its own."""
 
@@ -80,6 +96,8 @@ class Calls(Generic[T]):
         self._out: dict[int, tuple[T, Callable[..., Any], tuple[Any, ...], Any]] = {}
         self._losses: dict[int, int] = {}
         self._next = 0
+        #: Who submits these calls: workers pass it to `unless_given_up`.
+        self.token = secrets.token_hex(16)
         #: How many calls had to be submitted again.
         self.lost = 0
 
@@ -138,16 +156,27 @@ class Calls(Generic[T]):
                 self._submit(ticket, task, call, arguments)
 
     def close(self) -> None:
-        """Takes back all calls that have not begun."""
+        """Takes back all calls that have not begun, and ends those that run on threads of this process."""
         out, self._out = self._out, {}
-        for *_, future in out.values():
+        if not out:
+            return
+        _given_up.add(self.token)
+        left = set(out)
+        for ticket, (*_, future) in out.items():
             future.cancel()
+
+            def done(_: Any, ticket: int = ticket) -> None:
+                left.discard(ticket)
+                if not left:
+                    _given_up.discard(self.token)
+
+            future.add_done_callback(done)
 
 
 def in_order(
     executing: Executing, workers: int | None, calls: Iterator[tuple[Callable[..., T], tuple[Any, ...]]]
 ) -> Iterator[T]:
-    """What calls return, in their order."""
+    """What calls return, in their order. Each is given the token of these calls behind its arguments."""
     out: Calls[int] = Calls(executing, workers)
     waiting: dict[int, T] = {}
     submitted = given = 0
@@ -161,7 +190,7 @@ def in_order(
                     more = False
                     break
                 call, arguments = following
-                out.submit(submitted, call, *arguments)
+                out.submit(submitted, call, *arguments, out.token)
                 submitted += 1
             if given in waiting:
                 yield waiting.pop(given)

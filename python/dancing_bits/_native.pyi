@@ -163,6 +163,7 @@ class Answer(Iterator[bytes]):
         flags: list[tuple[str, str]],
         input: bytes,
         refused: Callable[[str, str, int | None, int | None], BaseException],
+        meanwhile: Callable[[], object] | None = None,
     ) -> Answer: ...
     def __iter__(self) -> Answer: ...
     def __next__(self) -> bytes: ...
@@ -187,7 +188,6 @@ def run_part(
     text: bytes,
     asked: str,
     method: str,
-    timeout: float | None,
-    most: int | None,
-    memory: int | None,
+    limited: tuple[float | None, int | None, int | None],
+    meanwhile: Callable[[], object] | None,
 ) -> tuple[str | None, str, bytes]: ...

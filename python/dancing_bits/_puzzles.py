@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overlo
 
 from . import _native
 from ._answers import GaveUp, stopped
-from ._executors import Executing, in_order
+from ._executors import Executing, in_order, unless_given_up
 from ._settings import MAX_U64, MOST_THREADS, seconds, whole
 
 if TYPE_CHECKING:
@@ -200,6 +200,30 @@ _USUAL = {
 
 
 @dataclass(frozen=True)
+class Estimate:
+    """About how many solutions a puzzle has, from random walks."""
+
+    #: The mean of the walks, and its standard error.
+    solutions: float
+    error: float
+    #: The number of solutions is between these 95 times in 100, if there were many walks.
+    interval: tuple[float, float]
+    #: How many walks there were, and how many of them arrived at a solution.
+    walks: int
+    arrived: int
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A rule that values break."""
+
+    #: What is broken, such as `"row 1"`.
+    name: str
+    #: The names of the cells with these values.
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Check:
     """Whether a puzzle has exactly one solution. It is true if it has."""
 
@@ -208,11 +232,23 @@ class Check:
     verdict: str
     #: No solution, the only one, or two different ones.
     solutions: tuple[Grid, ...]
-    #: Why there is none, if that is plain at a glance.
+    #: Why there is none.
     reason: str | None = None
+    #: With `minimal=`, whether a unique puzzle needs all of its givens and other clues.
+    is_minimal: bool | None = None
+    #: With `minimal=`, the names of the cells whose givens could go, each by itself.
+    spare: tuple[str, ...] = ()
+    #: With `minimal=`, the other clues that could go, in words.
+    spare_clues: tuple[str, ...] = ()
+    #: With `estimate=`, about how many solutions a puzzle with several has.
+    estimate: Estimate | None = None
 
     def __bool__(self) -> bool:
         return self.verdict == "unique"
+
+    def __hash__(self) -> int:
+        # The boards of its solutions are lists, which have no hash.
+        return hash((self.puzzle, self.verdict))
 
     @property
     def solution(self) -> Grid | None:
@@ -259,6 +295,10 @@ class Hint:
     candidates: list[list[list[int]]] = field(repr=False)
     _asked: str = field(repr=False)
     _flags: Mapping[str, Setting] = field(repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        # The cells of its step are in dicts, which have no hash.
+        return hash((self.puzzle, self.words))
 
     def render(self, to: Literal["text", "svg"] = "svg", *, cell: int | None = None) -> str:
         """A picture of the step on the board."""
@@ -333,6 +373,8 @@ def generate(
 def check(  # type: ignore[overload-overlap]  # a text is an iterable of texts
     puzzle: Source,
     *,
+    minimal: bool = False,
+    estimate: bool | int = False,
     timeout: float | None = None,
     threads: int = 0,
     executor: Executing | None = None,
@@ -343,6 +385,8 @@ def check(  # type: ignore[overload-overlap]  # a text is an iterable of texts
 def check(
     puzzle: Iterable[Source],
     *,
+    minimal: bool = False,
+    estimate: bool | int = False,
     timeout: float | None = None,
     threads: int = 0,
     executor: Executing | None = None,
@@ -352,6 +396,8 @@ def check(
 def check(
     puzzle: Source | Iterable[Source],
     *,
+    minimal: bool = False,
+    estimate: bool | int = False,
     timeout: float | None = None,
     threads: int = 0,
     executor: Executing | None = None,
@@ -360,11 +406,18 @@ def check(
 ) -> Check | Iterator[Check]:
     """Whether a puzzle, or each of a stream, has exactly one solution.
 
+    With `minimal=True`, a unique puzzle is asked which of its givens and other clues could go. With `estimate=True`,
+    a puzzle with several solutions is asked about how many, by 1000 random walks; `estimate=N` takes N. `clashes`
+    says which rules a player has broken.
+
     `timeout` is for each puzzle; `Stopped` is raised when it passes. With an executor (see `count`), its workers
-    check the puzzles of a stream. Settings say how texts are read (see `read`).
+    check the puzzles of a stream. `language="de"` says what there is to say in German. Other settings say how texts
+    are read (see `read`).
     """
     how = _How("check", timeout, threads, executor, workers)
-    return _answer(how, puzzle, _checked, settings)
+    walks = 1000 if estimate is True else estimate
+    asked = {"minimal": minimal, "estimate": False if walks is False else whole("estimate", walks, MAX_U64, least=2)}
+    return _answer(how, puzzle, _checked, settings, asked)
 
 
 @overload
@@ -404,6 +457,28 @@ def rate(
     """
     how = _How("rate", timeout, threads, executor, workers)
     return _answer(how, puzzle, _rated, settings)
+
+
+def clashes(
+    puzzle: Source,
+    state: Iterable[Iterable[int | Iterable[int] | None]] | npt.NDArray[np.integer[Any]] | None = None,
+    *,
+    timeout: float | None = None,
+    **settings: Setting,
+) -> tuple[Clash, ...]:
+    """The rules that values break, whatever is written into the other cells; none if all is well so far.
+
+    The values are the givens, or what a player has written down: `state` as for `hint`. The puzzle is not solved, so
+    values that break no rule need not be part of a solution. `language="de"` names the rules in German. Other settings
+    say how a text is read (see `read`).
+    """
+    reading, asking = _split("clashes", settings)
+    asked = _puzzle(puzzle, reading)
+    text = _with_state(asked, asked.givens if state is None else state)
+    (record,) = _records("check", text, {"clashes": True, "timeout": timeout, **asking})
+    found = json.loads(record)
+    _known(found)
+    return tuple(Clash(clash["name"], tuple(map(_name, clash["cells"]))) for clash in found.get("clashes", []))
 
 
 def solve(
@@ -449,10 +524,7 @@ def hint(
     """
     reading, asking = _split("hint", settings)
     asked = _puzzle(puzzle, reading)
-    text = asked.json
-    if state is not None:
-        rows = [[_cell(cell) for cell in row] for row in state]
-        text = json.dumps({**asked.data, "state": rows})
+    text = asked.json if state is None else _with_state(asked, state)
     flags: dict[str, Setting] = {"timeout": timeout, "coordinates": coordinates, **asking}
     (record,) = _records("hint", text, flags)
     found = json.loads(record)
@@ -498,6 +570,11 @@ def _no_hint(found: dict[str, Any]) -> str:
     return "there is no next step"
 
 
+def _with_state(puzzle: Puzzle, state: Iterable[Iterable[Any]]) -> str:
+    """A puzzle as JSON with what a player has written down."""
+    return json.dumps({**puzzle.data, "state": [[_cell(cell) for cell in row] for row in state]})
+
+
 def _cell(cell: Any) -> Any:
     """A cell of a state for JSON."""
     if cell is None:
@@ -514,7 +591,18 @@ def _known(found: dict[str, Any]) -> None:
 
 def _checked(puzzle: Puzzle, found: dict[str, Any]) -> Check:
     one = [found["solution"]] if "solution" in found else found.get("solutions", [])
-    return Check(puzzle, found["verdict"], tuple(one), found.get("reason"))
+    spare = tuple(_name(cell) for cell in found.get("spare", []))
+    spare_clues = tuple(spare["clue"] for spare in found.get("spare_clues", []))
+    guess = found.get("estimate")
+    estimate = None if guess is None else Estimate(**{**guess, "interval": tuple(guess["interval"])})
+    minimal = found.get("minimal")
+    return Check(puzzle, found["verdict"], tuple(one), found.get("reason"), minimal, spare, spare_clues, estimate)
+
+
+def _name(cell: Sequence[int]) -> str:
+    """The name of a cell."""
+    row, column = cell
+    return f"r{row}c{column}"
 
 
 def _rated(puzzle: Puzzle, found: dict[str, Any]) -> Rating:
@@ -557,8 +645,10 @@ def _answer(
     puzzle: Source | Iterable[Source],
     make: Callable[[Puzzle, dict[str, Any]], _R],
     settings: Mapping[str, Setting],
+    asked: Mapping[str, Setting] | None = None,
 ) -> _R | Iterator[_R]:
     reading, asking = _split(how.command, settings)
+    asking.update(asked or {})
     if _is_one(puzzle):
         return next(_stream(how, iter([cast("Source", puzzle)]), make, reading, asking))
     if not isinstance(cast("object", puzzle), Iterable):
@@ -608,14 +698,15 @@ def _stream(
             yield make(puzzle, found)
 
 
-def run_command(command: str, text: str, settings: Mapping[str, Setting]) -> list[str]:
+def run_command(command: str, text: str, settings: Mapping[str, Setting], token: str | None = None) -> list[str]:
     """The lines that a command prints, on a worker."""
-    return list(_records(command, text, settings))
+    return list(_records(command, text, settings, None if token is None else unless_given_up(token)))
 
 
 # What a question may be told besides how to read: where it changes the answer.
 _ASKING = {
-    "check": ("engine",),
+    "check": ("engine", "language"),
+    "clashes": ("language",),
     "rate": ("engine", "language", "pearl"),
     "solve": ("engine", "seed"),
     "solutions": ("engine",),
@@ -727,9 +818,11 @@ def _refused(reason: str, words: str, line: int | None, column: int | None) -> E
     return ValueError(place + words)
 
 
-def _records(command: str, text: str, settings: Mapping[str, Setting]) -> Iterator[str]:
-    """The lines that a command prints."""
-    answer = _native.Answer(command, _flags(settings), text.encode(), _refused)
+def _records(
+    command: str, text: str, settings: Mapping[str, Setting], meanwhile: Callable[[], object] | None = None
+) -> Iterator[str]:
+    """The lines that a command prints. An exception of `meanwhile`, which is called again and again, ends it."""
+    answer = _native.Answer(command, _flags(settings), text.encode(), _refused, meanwhile)
     return _lines(answer)
 
 

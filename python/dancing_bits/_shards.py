@@ -11,7 +11,7 @@ from typing import IO, Any, Literal
 
 from . import _native as native
 from ._answers import stopped, unfit
-from ._executors import Calls, Executing
+from ._executors import Calls, Executing, unless_given_up
 from ._native import Cover
 from ._problem import Problem
 from ._settings import Method, Settings, seconds, whole
@@ -28,10 +28,16 @@ MOST_COVERS = 100_000
 
 
 def run_part(
-    text: bytes, question: Question, method: str, patience: float | None, most: int | None, memory: int | None
+    text: bytes,
+    question: Question,
+    method: str,
+    patience: float | None,
+    most: int | None,
+    memory: int | None,
+    token: str,
 ) -> tuple[str | None, str, bytes]:
     """Answers a part, on a worker."""
-    return native.run_part(text, question, method, patience, most, memory)
+    return native.run_part(text, question, method, (patience, most, memory), unless_given_up(token))
 
 
 class Checkpoint:
@@ -141,7 +147,7 @@ class Run:
                     name = open_parts.pop()
                     patience = None if name in patient or self.patience == math.inf else self.patience
                     most = MOST_COVERS if self.question == "covers" and name not in patient else None
-                    how = (self.question, self.method, patience, most, self.settings.memory)
+                    how = (self.question, self.method, patience, most, self.settings.memory, calls.token)
                     calls.submit(name, run_part, self.shards.part(name), *how)
                 left = self._left(began)
                 done = calls.next(min(left, 0.2))

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::work::receive;
+use crate::work::{call, receive};
 
 /// Pieces of an answer that wait for whoever asked.
 const MOST_WAITING: usize = 16;
@@ -64,17 +64,21 @@ pub(crate) struct Answer {
     lease: Arc<Lease>,
     /// Makes the exception for a call without a whole answer: from a reason, words, a line and a column.
     refused: Py<PyAny>,
+    /// Called again and again while the work goes on: an exception of it ends the work.
+    meanwhile: Option<Py<PyAny>>,
     process: u32,
 }
 
 #[pymethods]
 impl Answer {
     #[new]
+    #[pyo3(signature = (command, flags, input, refused, meanwhile=None))]
     fn new(
         command: &str,
         flags: Vec<(String, String)>,
         input: Vec<u8>,
         refused: Bound<'_, PyAny>,
+        meanwhile: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let call = Call::new(command, &flags).map_err(|refusal| exception(&refused, &refusal))?;
         let lease = Arc::new(Lease::new());
@@ -93,6 +97,7 @@ impl Answer {
             pieces: Some(Mutex::new(pieces)),
             lease,
             refused: refused.unbind(),
+            meanwhile,
             process: std::process::id(),
         })
     }
@@ -107,7 +112,7 @@ impl Answer {
         }
         let Some(pieces) = &mut self.pieces else { return Ok(None) };
         let pieces = pieces.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let received = receive(py, pieces, || Ok(()));
+        let received = receive(py, pieces, || call(py, self.meanwhile.as_ref()));
         match received {
             Ok(Some(Message::Piece(piece))) => return Ok(Some(PyBytes::new(py, &piece))),
             Ok(Some(Message::End(end))) => {

@@ -15,7 +15,7 @@ use pyo3::types::PyBytes;
 use crate::answers::{integer, stop_name};
 use crate::cover::Cover;
 use crate::problem::Problem;
-use crate::work::run;
+use crate::work::{call, run, run_meanwhile};
 
 fn refuse(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -182,10 +182,10 @@ pub(crate) fn run_part<'py>(
     text: &[u8],
     asked: &str,
     method: &str,
-    timeout: Option<f64>,
-    most: Option<u64>,
-    memory: Option<usize>,
+    limited: (Option<f64>, Option<u64>, Option<usize>),
+    meanwhile: Option<Py<PyAny>>,
 ) -> PyResult<(Option<&'static str>, String, Bound<'py, PyBytes>)> {
+    let (timeout, most, memory) = limited;
     let asked = question(asked)?;
     let method = Method::from_str(method).map_err(refuse)?;
     let cancel = Cancel::new();
@@ -196,7 +196,8 @@ pub(crate) fn run_part<'py>(
     if let Some(bytes) = memory {
         limits = limits.memory(bytes);
     }
-    let answered = run(py, &cancel, None, || -> Result<(Answer, Vec<u8>), PartError> {
+    let meanwhile = || call(py, meanwhile.as_ref());
+    let answered = run_meanwhile(py, &cancel, meanwhile, || -> Result<(Answer, Vec<u8>), PartError> {
         let part = Part::read(text)?;
         let mut found: Vec<u8> = Vec::new();
         let answer = match asked {

@@ -69,12 +69,28 @@ pub(crate) fn receive<T: Send>(
     }
 }
 
-/// Does `work` on a thread of its own. A signal whose handler raises, or an exception in the callback, cancels it,
-/// and is returned when it has ended.
+/// Calls a function without parameters, if there is one.
+pub(crate) fn call(py: Python<'_>, function: Option<&Py<PyAny>>) -> PyResult<()> {
+    function.map_or(Ok(()), |function| function.call0(py).map(drop))
+}
+
+/// Does `work` on a thread of its own, and tells its progress.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     cancel: &Cancel,
     progress: Option<(&Monitor, &Bound<'_, PyAny>)>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let tell = || progress.map_or(Ok(()), |(monitor, callback)| monitor.tell(callback));
+    run_meanwhile(py, cancel, tell, work)
+}
+
+/// Does `work` on a thread of its own. A signal whose handler raises, or an exception of `meanwhile`, cancels it, and
+/// is returned when it has ended.
+pub(crate) fn run_meanwhile<T: Send>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    meanwhile: impl FnMut() -> PyResult<()>,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     let (send, mut receiver) = sync_channel(1);
@@ -83,7 +99,6 @@ pub(crate) fn run<T: Send>(
             // Nobody listens any more if the call was given up.
             let _ = send.send(work());
         });
-        let meanwhile = || progress.map_or(Ok(()), |(monitor, callback)| monitor.tell(callback));
         let received = receive(py, &mut receiver, meanwhile);
         if received.is_err() {
             cancel.cancel();

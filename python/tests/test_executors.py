@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 import signal
@@ -19,7 +20,7 @@ import brute
 import dancing_bits as dlx
 import pytest
 from boards import dominoes, langford, queens
-from dancing_bits import Progress
+from dancing_bits import Progress, _executors
 from dancing_bits._executors import Calls
 
 
@@ -106,6 +107,28 @@ def test_who_stops_takes_back_the_parts_that_have_not_begun() -> None:
         dlx.count(langford(17), executor=executor, patience=1, method="search", progress=interrupt)
     # One part runs, for a second: the others are gone.
     assert time.monotonic() - began < 30
+
+
+def test_calls_that_run_on_threads_of_the_process_end_when_their_driver_stops() -> None:
+    def interrupt(progress: Progress) -> None:
+        raise KeyboardInterrupt
+
+    began = time.monotonic()
+    with ThreadPoolExecutor(2) as executor:
+        with pytest.raises(KeyboardInterrupt):
+            # No part of it is ever done.
+            dlx.count(langford(31), executor=executor, patience=math.inf, method="search", progress=interrupt)
+        with pytest.raises(dlx.DeadlinePassed):
+            dlx.count(langford(31), executor=executor, patience=math.inf, method="search", timeout=0.3)
+        # Those of a stream, too: a hundred of these take minutes.
+        large = dlx.generate(count=200, seed=1, size=25, executor=executor)
+        threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            next(large)
+        # The threads are free again.
+        assert executor.submit(int, "5").result(timeout=60) == 5
+    assert time.monotonic() - began < 60
+    assert not _executors._given_up
 
 
 def test_lost_calls_are_submitted_again() -> None:

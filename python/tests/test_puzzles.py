@@ -189,6 +189,46 @@ def test_puzzles_that_are_not_unique() -> None:
         dlx.hint(empty)
 
 
+def test_what_a_check_says_beside_the_verdict() -> None:
+    open_one = "1.........1....."
+    assert dlx.check(SMALL).is_minimal is None and dlx.check(open_one).estimate is None
+    (minimal,) = dlx.check([SMALL], minimal=True)
+    assert minimal.is_minimal is True and minimal.spare == ()
+    spare = dlx.check("1423324121344312", minimal=True)
+    assert spare.is_minimal is False and len(spare.spare) == 16 and spare.spare[1] == "r1c2"
+    dots = dlx.check(next(dlx.generate("kropki", size=4, seed=1, dots="some")), minimal=True)
+    assert dots.is_minimal is False and dots.spare_clues and "dot" in dots.spare_clues[0]
+
+    estimate = dlx.check(open_one, estimate=True).estimate
+    assert estimate is not None and estimate.walks == 1000
+    assert estimate.interval[0] <= 18 <= estimate.interval[1] and round(estimate.solutions) == 18
+    (few,) = dlx.check([open_one], estimate=100, minimal=True)
+    assert few.estimate is not None and few.estimate.walks == 100 and few.is_minimal is None
+    assert dlx.check(SMALL, estimate=True).estimate is None
+    for walks in (1, -1):
+        with pytest.raises(ValueError, match="estimate is at least 2, not"):
+            dlx.check(SMALL, estimate=walks)
+
+
+def test_clashes() -> None:
+    assert dlx.clashes(SMALL) == ()
+    (row,) = dlx.clashes("11" + "." * 6 + "." * 8)[:1]
+    assert row.name == "row 1" and row.cells == ("r1c1", "r1c2")
+    state: list[list[Any]] = [[1, None, [2, 3], 0], [0] * 4, [0] * 4, [0] * 4]
+    assert [clash.name for clash in dlx.clashes(SMALL, state)] == ["row 1"]
+    assert dlx.clashes(Puzzle(SMALL).array) == ()
+    assert dlx.clashes(next(dlx.generate("kakuro", rows=6, cols=6, seed=1))) == ()
+    assert dlx.clashes(next(dlx.generate("kenken", size=4, seed=1))) == ()
+    with pytest.raises(TypeError, match="clashes has no setting explain="):
+        dlx.clashes(SMALL, explain=True)
+
+
+def test_answers_have_a_hash() -> None:
+    questions: list[Any] = [dlx.check, dlx.rate, dlx.hint]
+    for ask in questions:
+        assert ask(EASY) == ask(EASY) and len({ask(EASY), ask(EASY), ask(SMALL)}) == 2
+
+
 def test_settings_of_a_question_take_effect_or_are_refused() -> None:
     puzzle, open_one = Puzzle(EASY), Puzzle("1.........1.....")
     for source in (puzzle, EASY):
@@ -210,8 +250,8 @@ def test_settings_of_a_question_take_effect_or_are_refused() -> None:
             with pytest.raises(TypeError, match=f"{ask.__name__} has no setting timout=.*it takes allow_split=, box="):
                 ask(wrong, timout=1)
     # A stream is refused before it is read.
-    with pytest.raises(TypeError, match="check has no setting minimal="):
-        dlx.check(iter([SMALL]), minimal=True)
+    with pytest.raises(TypeError, match="check has no setting explain="):
+        dlx.check(iter([SMALL]), explain=True)
     for ask in questions[:-1]:
         with pytest.raises(TypeError, match="box= says how to read a text, and a Puzzle is read already"):
             ask(Puzzle(SMALL), box=(2, 2))
