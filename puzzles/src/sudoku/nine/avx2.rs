@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 
 use dlx::cpu::Avx2;
 
-use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
+use super::lanes::{ALL, Image, Lanes, WIDTH, candidates, of_two};
 
 /// Nine lanes for each line, and the proof that their instructions are there.
 //
@@ -117,34 +117,17 @@ impl Lanes for Lines {
         image
     }
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        each!(self, other, _mm256_or_si256)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        each!(self, other, _mm256_and_si256)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        each!(self, other, _mm256_xor_si256)
+    of_two! { each;
+        or: _mm256_or_si256,
+        and: _mm256_and_si256,
+        xor: _mm256_xor_si256,
+        add: _mm256_add_epi16,
+        sub: _mm256_sub_epi16,
     }
 
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         each!(other, self, _mm256_andnot_si256)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        each!(self, other, _mm256_add_epi16)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        each!(self, other, _mm256_sub_epi16)
     }
 
     #[inline(always)]

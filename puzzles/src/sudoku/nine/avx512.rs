@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 use dlx::cpu::Avx512;
 
 use super::Grid;
-use super::lanes::{ALL, Image, Lanes, PLACES, WIDTH, candidates};
+use super::lanes::{ALL, Image, Lanes, PLACES, WIDTH, candidates, of_two};
 
 /// 27 lanes, and five that hold all candidates; and the proof that its instructions are there.
 //
@@ -80,6 +80,14 @@ fn bytes(_: Avx512, bytes: &Bytes) -> __m512i {
     unsafe { _mm512_load_si512((&raw const bytes.0).cast()) }
 }
 
+/// Does one instruction to two registers.
+macro_rules! both {
+    ($left:expr, $right:expr, $work:ident) => {
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { $work($left.0, $right.0) }, $left.1)
+    };
+}
+
 impl Lanes for Wide {
     type Cpu = Avx512;
 
@@ -146,40 +154,17 @@ impl Lanes for Wide {
         grid
     }
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: an `Avx512` exists only where the instructions do.
-        Wide(unsafe { _mm512_or_si512(self.0, other.0) }, self.1)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: an `Avx512` exists only where the instructions do.
-        Wide(unsafe { _mm512_and_si512(self.0, other.0) }, self.1)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: an `Avx512` exists only where the instructions do.
-        Wide(unsafe { _mm512_xor_si512(self.0, other.0) }, self.1)
+    of_two! { both;
+        or: _mm512_or_si512,
+        and: _mm512_and_si512,
+        xor: _mm512_xor_si512,
+        add: _mm512_add_epi16,
+        sub: _mm512_sub_epi16,
     }
 
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
-        // SAFETY: an `Avx512` exists only where the instructions do.
-        Wide(unsafe { _mm512_andnot_si512(other.0, self.0) }, self.1)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: an `Avx512` exists only where the instructions do.
-        Wide(unsafe { _mm512_add_epi16(self.0, other.0) }, self.1)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        // SAFETY: an `Avx512` exists only where the instructions do.
-        Wide(unsafe { _mm512_sub_epi16(self.0, other.0) }, self.1)
+        both!(other, self, _mm512_andnot_si512)
     }
 
     #[inline(always)]

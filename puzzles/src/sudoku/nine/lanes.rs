@@ -168,6 +168,17 @@ pub(super) trait Lanes: Copy {
     }
 }
 
+/// Methods of two registers, each by a macro and what it does to them.
+macro_rules! of_two {
+    ($macro:ident; $($method:ident: $work:ident),+ $(,)?) => {$(
+        #[inline(always)]
+        fn $method(self, other: Self) -> Self {
+            $macro!(self, other, $work)
+        }
+    )+};
+}
+pub(super) use of_two;
+
 /// The lanes of a board in memory: 32 for each register, in the order band, line, stack, of which
 /// the last five are not in use.
 #[derive(Clone, Copy)]

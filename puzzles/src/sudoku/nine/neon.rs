@@ -4,6 +4,7 @@ use std::arch::aarch64::*;
 
 use dlx::cpu::Simd128;
 
+use super::lanes::of_two;
 use super::pairs::Pair;
 
 /// Eight lanes, and the proof that their instructions are there.
@@ -57,55 +58,18 @@ impl Pair for Lanes8 {
         unsafe { std::mem::transmute(self.0) }
     }
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        both!(self, other, vorrq_u16)
+    of_two! { both;
+        or: vorrq_u16,
+        and: vandq_u16,
+        xor: veorq_u16,
+        and_not: vbicq_u16,
+        add: vaddq_u16,
+        sub: vsubq_u16,
+        min: vminq_u16,
+        equal: vceqq_u16,
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        both!(self, other, vandq_u16)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        both!(self, other, veorq_u16)
-    }
-
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        both!(self, other, vbicq_u16)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        both!(self, other, vaddq_u16)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        both!(self, other, vsubq_u16)
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        both!(self, other, vminq_u16)
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        both!(self, other, vceqq_u16)
-    }
-
-    #[inline(always)]
-    fn lows(self, other: Self) -> Self {
-        words!(self, other, vzip1q_u64)
-    }
-
-    #[inline(always)]
-    fn highs(self, other: Self) -> Self {
-        words!(self, other, vzip2q_u64)
-    }
+    of_two!(words; lows: vzip1q_u64, highs: vzip2q_u64);
 
     #[inline(always)]
     fn inner(self, other: Self) -> Self {

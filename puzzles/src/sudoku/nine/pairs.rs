@@ -7,7 +7,7 @@
 //! use.
 
 use super::choose::choose;
-use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
+use super::lanes::{ALL, Image, Lanes, WIDTH, candidates, of_two};
 use super::propagate::Settled;
 
 /// What the kernel asks of a register of 128 bits: eight lanes, in two words.
@@ -186,35 +186,7 @@ impl<P: Pair> Lanes for Pairs<P> {
         image
     }
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        each!(self, other, or)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        each!(self, other, and)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        each!(self, other, xor)
-    }
-
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        each!(self, other, and_not)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        each!(self, other, add)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        each!(self, other, sub)
-    }
+    of_two!(each; or: or, and: and, xor: xor, and_not: and_not, add: add, sub: sub);
 
     #[inline(always)]
     fn turn<const BAND: usize, const LINE: usize, const STACK: usize>(self) -> Self {

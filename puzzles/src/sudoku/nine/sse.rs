@@ -4,6 +4,7 @@ use std::arch::x86_64::*;
 
 use dlx::cpu::Simd128;
 
+use super::lanes::of_two;
 use super::pairs::Pair;
 
 /// Eight lanes, and the proof that their instructions are there.
@@ -47,54 +48,21 @@ impl Pair for Lanes8 {
         unsafe { std::mem::transmute(self.0) }
     }
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        both!(self, other, _mm_or_si128)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        both!(self, other, _mm_and_si128)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        both!(self, other, _mm_xor_si128)
+    of_two! { both;
+        or: _mm_or_si128,
+        and: _mm_and_si128,
+        xor: _mm_xor_si128,
+        add: _mm_add_epi16,
+        sub: _mm_sub_epi16,
+        min: _mm_min_epu16,
+        equal: _mm_cmpeq_epi16,
+        lows: _mm_unpacklo_epi64,
+        highs: _mm_unpackhi_epi64,
     }
 
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         both!(other, self, _mm_andnot_si128)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        both!(self, other, _mm_add_epi16)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        both!(self, other, _mm_sub_epi16)
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        both!(self, other, _mm_min_epu16)
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        both!(self, other, _mm_cmpeq_epi16)
-    }
-
-    #[inline(always)]
-    fn lows(self, other: Self) -> Self {
-        both!(self, other, _mm_unpacklo_epi64)
-    }
-
-    #[inline(always)]
-    fn highs(self, other: Self) -> Self {
-        both!(self, other, _mm_unpackhi_epi64)
     }
 
     #[inline(always)]

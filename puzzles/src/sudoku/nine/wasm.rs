@@ -4,11 +4,19 @@ use std::arch::wasm32::*;
 
 use dlx::cpu::Simd128;
 
+use super::lanes::of_two;
 use super::pairs::Pair;
 
 /// Eight lanes, and the proof that their instructions are there.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes8(v128, Simd128);
+
+/// Does one instruction to two registers.
+macro_rules! both {
+    ($left:expr, $right:expr, $work:ident) => {
+        Lanes8($work($left.0, $right.0), $left.1)
+    };
+}
 
 impl Pair for Lanes8 {
     type Cpu = Simd128;
@@ -33,44 +41,15 @@ impl Pair for Lanes8 {
         [u64x2_extract_lane::<0>(self.0), u64x2_extract_lane::<1>(self.0)]
     }
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Lanes8(v128_or(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Lanes8(v128_and(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Lanes8(v128_xor(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        Lanes8(v128_andnot(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Lanes8(u16x8_add(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Lanes8(u16x8_sub(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Lanes8(u16x8_min(self.0, other.0), self.1)
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        Lanes8(u16x8_eq(self.0, other.0), self.1)
+    of_two! { both;
+        or: v128_or,
+        and: v128_and,
+        xor: v128_xor,
+        and_not: v128_andnot,
+        add: u16x8_add,
+        sub: u16x8_sub,
+        min: u16x8_min,
+        equal: u16x8_eq,
     }
 
     #[inline(always)]
