@@ -1,68 +1,144 @@
-//! Sets of cells, or of other things of which a board of up to 16×16 has no more.
+//! Sets of cells, or of other things of which a board has no more, in bits.
 
-/// A set of numbers below 256.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct CellSet([u64; 4]);
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-impl CellSet {
+/// Some numbers below 64 · `W`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Cells<const W: usize>([u64; W]);
+
+/// Enough for boards of up to 16×16.
+pub(crate) type CellSet = Cells<4>;
+
+impl<const W: usize> Cells<W> {
     /// Numbers are below this one.
-    pub(crate) const MOST: usize = 256;
+    pub(crate) const MOST: usize = 64 * W;
 
-    /// All numbers below one.
-    pub(crate) fn below(end: usize) -> Self {
-        (0..end).collect()
+    pub(crate) const NONE: Self = Cells([0; W]);
+
+    pub(crate) fn of(cell: usize) -> Self {
+        let mut cells = Self::NONE;
+        cells.insert(cell);
+        cells
     }
 
+    #[inline]
+    pub(crate) fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    #[inline]
     pub(crate) fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
+    #[inline]
     pub(crate) fn remove(&mut self, cell: usize) {
         self.0[cell / 64] &= !(1 << (cell % 64));
     }
 
-    pub(crate) fn contains(&self, cell: usize) -> bool {
-        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; W]
     }
 
+    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Those that are not in another set.
-    pub(crate) fn without(mut self, other: &CellSet) -> CellSet {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
-        self
+    /// The first, if there is one.
+    #[inline]
+    pub(crate) fn first(&self) -> Option<usize> {
+        let place = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * place + self.0[place].trailing_zeros() as usize)
     }
 
-    /// Those that are in another set, too.
-    pub(crate) fn within(mut self, other: &CellSet) -> CellSet {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
-        self
+    /// Takes the first one out.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<usize> {
+        let first = self.first()?;
+        self.remove(first);
+        Some(first)
     }
 
-    pub(crate) fn meets(&self, other: &CellSet) -> bool {
-        self.0.iter().zip(other.0).any(|(word, other)| word & other != 0)
+    /// The only one, if there is one only.
+    #[inline]
+    pub(crate) fn single(&self) -> Option<usize> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+
+    #[inline]
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(one, other)| one & !other == 0)
+    }
+
+    #[inline]
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(one, other)| one & other != 0)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+        let words = self.0;
+        words.into_iter().enumerate().flat_map(|(place, word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let bit = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    64 * place + bit
+                })
+            })
+        })
     }
 }
 
-impl FromIterator<usize> for CellSet {
+impl<const W: usize> FromIterator<usize> for Cells<W> {
     fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
-        let mut set = CellSet::default();
+        let mut set = Self::NONE;
         cells.into_iter().for_each(|cell| set.insert(cell));
         set
     }
 }
 
-/// Takes them out, the smallest first.
-impl Iterator for CellSet {
-    type Item = usize;
+impl<const W: usize> BitAnd for Cells<W> {
+    type Output = Self;
 
-    fn next(&mut self) -> Option<usize> {
-        let word = self.0.iter().position(|&bits| bits != 0)?;
-        let bits = &mut self.0[word];
-        let cell = word * 64 + bits.trailing_zeros() as usize;
-        *bits &= *bits - 1;
-        Some(cell)
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Cells<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(one, other)| *one &= other);
+    }
+}
+
+impl<const W: usize> BitOr for Cells<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for Cells<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(one, other)| *one |= other);
+    }
+}
+
+impl<const W: usize> Not for Cells<W> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Cells(self.0.map(|word| !word))
     }
 }

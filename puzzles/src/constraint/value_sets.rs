@@ -61,7 +61,7 @@ impl Propagator for ValueSets {
         for value in members(needed & !known) {
             let has_it = |(_, set): &(&u32, &ValueSet)| *set >> value & 1 == 1;
             let places = scope.iter().zip(&*candidates).filter(has_it).map(|(&cell, _)| cell as usize);
-            cells.seen_by_all(places).try_for_each(|cell| cells.keep(cell, !(1 << value)))?;
+            cells.seen_by_all(places).iter().try_for_each(|cell| cells.keep(cell, !(1 << value)))?;
         }
         Ok(())
     }

@@ -204,14 +204,14 @@ impl Puzzle {
 /// Whether one can walk from any of these cells to any other, from side to side, without leaving them.
 pub(super) fn is_connected(cells: &[u16], size: usize) -> bool {
     let mut left: CellSet = cells.iter().skip(1).map(|&cell| usize::from(cell)).collect();
-    let mut reached = CellSet::from_iter([usize::from(cells[0])]);
-    while let Some(from) = reached.next() {
-        for to in board::neighbours(from, size).filter(|&to| left.contains(to)).collect::<CellSet>() {
+    let mut reached = CellSet::of(cells[0].into());
+    while let Some(from) = reached.pop() {
+        for to in board::neighbours(from, size).filter(|&to| left.has(to)).collect::<CellSet>().iter() {
             left.remove(to);
             reached.insert(to);
         }
     }
-    left == CellSet::default()
+    left.is_empty()
 }
 
 /// The cells that share a side with a cell.

@@ -120,8 +120,8 @@ impl<P: Propagator> Net<P> {
             trail: Trail(Vec::with_capacity(4 * sets.len())),
             weights: vec![1; sets.len()],
             failed: vec![0; sets.len()],
-            narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
-            unsure: CellSet::default(),
+            narrowed: if wiring.has_pairs { (0..wiring.cells).collect() } else { CellSet::NONE },
+            unsure: CellSet::NONE,
             crowded: 0,
             crossed: 0,
             last_house: 0,
@@ -277,7 +277,7 @@ impl<P: Propagator> Net<P> {
         let has_pairs = wiring.has_pairs;
         let mut cells = Cells { wiring, candidates };
         loop {
-            if has_pairs && let Some(cell) = cells.candidates.narrowed.next() {
+            if has_pairs && let Some(cell) = cells.candidates.narrowed.pop() {
                 cells.along_pairs(cell)?;
             } else if let Some(house) = cells.candidates.next_house() {
                 cells.candidates.crossed |= wiring.crossings.houses & 1 << house;
@@ -288,7 +288,7 @@ impl<P: Propagator> Net<P> {
                 let house = cells.candidates.crossed.trailing_zeros() as usize;
                 cells.candidates.crossed &= cells.candidates.crossed - 1;
                 cells.across(house)?;
-            } else if has_pairs && let Some(cell) = cells.candidates.unsure.next() {
+            } else if has_pairs && let Some(cell) = cells.candidates.unsure.pop() {
                 cells.around(cell)?;
             } else if wiring.looks_at_places
                 && let Some((house, values)) = cells.candidates.fewer.next()
@@ -410,8 +410,8 @@ impl<P: Propagator> Store for Net<P> {
                 counters[(place & !COUNTER) as usize] = before;
             }
         }
-        *narrowed = CellSet::default();
-        *unsure = CellSet::default();
+        *narrowed = CellSet::NONE;
+        *unsure = CellSet::NONE;
         *crowded = 0;
         *crossed = 0;
         fewer.clear();

@@ -149,8 +149,8 @@ impl Wiring {
             };
             if self.cells > CellSet::MOST { Vec::new() } else { (0..self.cells).map(peers).collect() }
         });
-        let peers = |cell: usize| peers.get(cell).copied().unwrap_or_default();
-        cells.into_iter().map(peers).reduce(|seen, by_next| seen.within(&by_next)).unwrap_or_default()
+        let peers = |cell: usize| peers.get(cell).copied().unwrap_or(CellSet::NONE);
+        cells.into_iter().map(peers).reduce(|seen, by_next| seen & by_next).unwrap_or(CellSet::NONE)
     }
 
     /// The neighbours of a cell, by their numbers.

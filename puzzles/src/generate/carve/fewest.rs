@@ -75,14 +75,14 @@ struct Hitting<'c> {
 impl Hitting<'_> {
     /// How many sets a clue meets.
     fn count(&self, clue: usize) -> usize {
-        self.sets.iter().filter(|set| set.contains(clue)).count()
+        self.sets.iter().filter(|set| set.has(clue)).count()
     }
 
     /// Finds the best for the sets that there are now. It costs no less than the best before.
     fn find_best(&mut self) {
         let least = self.best_cost;
         self.best_cost = usize::MAX;
-        self.search(&mut Vec::new(), 0, CellSet::default(), least);
+        self.search(&mut Vec::new(), 0, CellSet::NONE, least);
     }
 
     /// Tries all that goes with the chosen clues and does without the banned ones. No set costs less
@@ -94,7 +94,7 @@ impl Hitting<'_> {
         }
         let taken: CellSet = chosen.iter().copied().collect();
         let mut open: Vec<CellSet> = Vec::new();
-        open.extend(self.sets.iter().filter(|set| !set.meets(&taken)).map(|set| set.without(&banned)));
+        open.extend(self.sets.iter().filter(|set| !set.meets(&taken)).map(|set| *set & !banned));
         open.sort_by_key(CellSet::len);
         if cost.saturating_add(self.least_cost(&open)) >= self.best_cost {
             return;
@@ -105,7 +105,7 @@ impl Hitting<'_> {
             return;
         };
         let mut banned = banned;
-        for clue in smallest {
+        for clue in smallest.iter() {
             chosen.push(clue);
             self.search(chosen, cost + self.costs[clue], banned, least);
             chosen.pop();
@@ -115,15 +115,15 @@ impl Hitting<'_> {
 
     /// What it costs at least to meet these sets: those that have nothing in common need a clue each.
     fn least_cost(&self, open: &[CellSet]) -> usize {
-        let mut seen = CellSet::default();
+        let mut seen = CellSet::NONE;
         let mut cost: usize = 0;
         for set in open {
             if !set.meets(&seen) {
-                let cheapest = set.map(|clue| self.costs[clue]).min();
+                let cheapest = set.iter().map(|clue| self.costs[clue]).min();
                 // Nothing is left to meet this one with.
                 let Some(cheapest) = cheapest else { return usize::MAX };
                 cost += cheapest;
-                set.for_each(|clue| seen.insert(clue));
+                seen |= *set;
             }
         }
         cost

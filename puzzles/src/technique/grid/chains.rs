@@ -1,7 +1,6 @@
 //! Chains of implications that do not change the board: from a claim to its contrary, and what all candidates of
 //! a cell or all places in a house have in common.
 
-use super::cells::Cells;
 use super::finds::Finds;
 use super::graph::{Graph, Literal};
 use super::ground::Ground;
@@ -9,6 +8,7 @@ use super::reach::Reach;
 use super::state::Grid;
 use crate::bits::bits;
 use crate::board::HouseKind;
+use crate::cells::Cells;
 use crate::technique::{Evidence, Link, Technique, Why, extra_for_length};
 
 /// The most claims of a chain that is rated at most `rating`, at most `most`; `None` if there is none.

@@ -1,11 +1,11 @@
 //! What constraints beyond the houses take away, and what they link.
 
-use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::state::{Grid, all};
 use crate::bits::bits;
 use crate::board::ValueSet;
+use crate::cells::Cells;
 use crate::technique::{
     Candidate, Claim, Evidence, FEW, Finding, Link, Look, Pattern, Sheet, Technique, Why,
 };

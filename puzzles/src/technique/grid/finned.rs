@@ -1,13 +1,13 @@
 //! Finned fish: some parallel lines have their places for a value in as many crossing lines, but for some that
 //! all see what is struck out.
 
-use super::cells::Cells;
 use super::choose::choose;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::sets::lines_of;
 use super::state::Grid;
 use crate::bits::bits;
+use crate::cells::Cells;
 use crate::technique::{Evidence, Technique};
 
 /// The most places, and the most lines, beside the crossing lines.

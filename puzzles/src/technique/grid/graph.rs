@@ -4,10 +4,10 @@
 //! a candidate is wrong and leaves one other in its cell, or one other place or group of places in a house, that
 //! is right.
 
-use super::cells::Cells;
 use super::constraints::{Bond, Bonds};
 use super::ground::Ground;
 use super::state::Grid;
+use crate::cells::Cells;
 use crate::technique::{Claim, Why};
 
 /// A claim by number: that a candidate or group is right (odd), or that it is not (even).

@@ -1,8 +1,8 @@
 //! What does not change on a board: its houses, and which cells see each other.
 
-use super::cells::Cells;
 use super::choose::choose;
 use crate::board::{House, HouseKind};
+use crate::cells::Cells;
 use crate::technique::{Look, Why};
 
 /// The houses of a board, each of as many cells as there are values.

@@ -6,11 +6,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::state::Grid;
 use crate::board::HouseKind;
+use crate::cells::Cells;
 use crate::technique::{Claim, Evidence, Link, Technique, Why};
 
 /// The most places of a house that are looked at as two groups.

@@ -2,10 +2,10 @@
 
 use std::mem::discriminant;
 
-use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::{Ground, Place};
 use super::state::Grid;
+use crate::cells::Cells;
 use crate::technique::{Evidence, Technique};
 
 /// All places for a value in `house` are also in `into`.

@@ -7,7 +7,6 @@
 //! techniques of uniqueness rest on that. [`sudoku::rate`](crate::sudoku::rate) follows Sukaku Explainer
 //! on the classic board to the letter.
 
-mod cells;
 mod chains;
 mod choose;
 mod constraints;

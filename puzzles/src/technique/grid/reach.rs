@@ -1,7 +1,7 @@
 //! All that follows from a claim, breadth first.
 
-use super::cells::Cells;
 use super::graph::{Graph, Literal};
+use crate::cells::Cells;
 use crate::technique::{Link, Why};
 
 #[derive(Clone, Copy)]

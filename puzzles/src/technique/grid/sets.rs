@@ -10,6 +10,7 @@ use super::finds::Finds;
 use super::ground::Ground;
 use super::state::{Grid, all};
 use crate::bits::bits;
+use crate::cells::Cells;
 use crate::technique::{Evidence, Technique};
 
 /// Things that could have some places, which are as many.
@@ -176,7 +177,7 @@ pub(super) fn find_direct<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fi
                 continue;
             }
             let own = hall.places(things) & !foreign;
-            let set: super::cells::Cells<W> = bits(things).map(|thing| cells[thing]).collect();
+            let set: Cells<W> = bits(things).map(|thing| cells[thing]).collect();
             for value in bits(foreign & hall.places(things)) {
                 let left = grid.positions(value) & house.set & !set;
                 if let Some(cell) = left.single() {

@@ -1,8 +1,8 @@
 //! A board in the middle of being solved: values, and what is still possible.
 
-use super::cells::Cells;
 use super::ground::{Ground, Place};
 use crate::bits::bits;
+use crate::cells::Cells;
 use crate::technique::State;
 
 /// The candidates of all cells whose value is not known, by cell and by value.

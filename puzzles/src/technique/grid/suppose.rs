@@ -5,13 +5,13 @@
 
 use std::collections::HashMap;
 
-use super::cells::Cells;
 use super::finds::{Finds, Wanted};
 use super::ground::Ground;
 use super::state::Grid;
 use super::{constraints, locked, sets, singles};
 use crate::bits::bits;
 use crate::board::HouseKind;
+use crate::cells::Cells;
 use crate::deadline::{Deadline, is_over};
 use crate::technique::{Candidate, Claim, Evidence, Link, Pattern, Technique, Why};
 

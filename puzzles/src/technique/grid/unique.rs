@@ -3,12 +3,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::cells::Cells;
 use super::choose::choose;
 use super::finds::Finds;
 use super::ground::{Ground, Place};
 use super::state::Grid;
 use crate::bits::bits;
+use crate::cells::Cells;
 use crate::technique::{EscapeBy, Evidence, Technique};
 
 /// The ratings of unique rectangles: of those with a set beside them, it is a tenth more for each further cell.

@@ -1,10 +1,10 @@
 //! Wings: whatever some cells are, one of them is z, so that what sees all of these is not.
 
-use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::state::Grid;
 use crate::bits::bits;
+use crate::cells::Cells;
 use crate::technique::{Evidence, Technique};
 
 /// XY-wing and XYZ-wing: a pivot with two or three candidates, and two bivalue cells that it sees.
