@@ -347,6 +347,11 @@ impl Picture {
         }
     }
 
+    /// Adds lines that look like this.
+    pub(crate) fn add_lines(&mut self, lines: &[Vec<usize>], look: LineLook) {
+        self.signs.extend(lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+    }
+
     /// Whether the line above a cell is heavy. The row may be the one below the last.
     #[must_use]
     pub fn is_heavy_above(&self, row: usize, column: usize) -> bool {

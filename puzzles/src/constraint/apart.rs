@@ -4,7 +4,7 @@ use super::kinds::{Form, Kind};
 use super::on_board::apart;
 use super::{Asks, Piece, Place};
 use crate::board::Layout;
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const KNIGHT: Kind =
     Kind { name: "antiknight", words: &["anti-knight"], parts: &[], form: Form::Placed(&Apart::Knight) };
@@ -49,9 +49,5 @@ impl Asks for Apart {
             Apart::Knight => Said::Knight,
             Apart::King => Said::King,
         }
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::BoardRule
     }
 }

@@ -89,10 +89,10 @@ impl Asks for Area {
         }
     }
 
-    fn technique(&self) -> Technique {
+    fn technique(&self, kind: &Kind) -> Technique {
         match self {
             Area::Extra => Technique::Cage,
-            _ => Technique::BoardRule,
+            _ => kind.usual_technique(),
         }
     }
 

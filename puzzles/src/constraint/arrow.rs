@@ -8,7 +8,7 @@ use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "arrow",
@@ -62,13 +62,8 @@ impl Asks for Arrow {
         Said::Arrow(place.cells.len() > 1)
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
-        let look = LineLook::Arrow;
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, LineLook::Arrow);
         picture.signs.push(Sign::Pill { cells: circle(place) });
     }
 }

@@ -70,7 +70,7 @@ impl Asks for Cage {
         place.value
     }
 
-    fn technique(&self) -> Technique {
+    fn technique(&self, _: &Kind) -> Technique {
         Technique::Cage
     }
 

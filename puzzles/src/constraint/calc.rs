@@ -114,7 +114,7 @@ impl Asks for Calc {
         place.value.filter(|_| place.cells.len() == 1 || place.operator == Some(Operator::Add))
     }
 
-    fn technique(&self) -> Technique {
+    fn technique(&self, _: &Kind) -> Technique {
         Technique::Cage
     }
 

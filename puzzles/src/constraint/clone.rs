@@ -4,7 +4,7 @@ use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place};
 use crate::board::{Layout, letters};
 use crate::picture::{Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "clone",
@@ -32,10 +32,6 @@ impl Asks for Clones {
 
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Clones
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

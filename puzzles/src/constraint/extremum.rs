@@ -4,7 +4,7 @@ use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place, Placed};
 use crate::board::{Layout, neighbours};
 use crate::picture::{Picture, Shape, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const MINIMUM: Kind = Kind {
     name: "minimum",
@@ -54,10 +54,6 @@ impl Asks for Extremum {
 
     fn says(&self, _: &Place, _: &Layout) -> Said {
         if self.is_minimum { Said::Minimum } else { Said::Maximum }
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, layout: &Layout, picture: &mut Picture) {

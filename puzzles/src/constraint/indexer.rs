@@ -7,7 +7,7 @@ use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Shape, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const ROW: Kind = Kind {
     name: "rowindexer",
@@ -105,10 +105,6 @@ impl Asks for Indexer {
             Indexer::Column => Said::ColumnIndexer,
             Indexer::Box => Said::BoxIndexer,
         }
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

@@ -5,7 +5,7 @@ use super::{Asks, Part, Piece, Place};
 use crate::board::{Layout, neighbours};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "less",
@@ -34,10 +34,6 @@ impl Asks for Less {
 
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Less
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

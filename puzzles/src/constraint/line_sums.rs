@@ -7,8 +7,8 @@ use super::on_board::{box_of, lines_once, need_boxes};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
-use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{LineLook, Picture};
+use crate::technique::Said;
 
 pub(super) const REGIONS: Kind = Kind {
     name: "regionsumline",
@@ -100,16 +100,12 @@ impl Asks for LineSums {
         }
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         let look = match self {
             LineSums::Regions => LineLook::RegionSums,
             LineSums::Zipper => LineLook::Zipper,
             LineSums::DoubleArrow => LineLook::DoubleArrow,
         };
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, look);
     }
 }

@@ -7,7 +7,7 @@ use super::{Asks, Direction, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "littlekillersum",
@@ -52,10 +52,6 @@ impl Asks for LittleKiller {
 
     fn total(&self, place: &Place) -> Option<i32> {
         place.value
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::OutsideClue
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

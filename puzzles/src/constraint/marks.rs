@@ -6,7 +6,7 @@ use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{Dot, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const DIFFERENCE: Kind = Kind {
     name: "difference",
@@ -89,10 +89,6 @@ impl Asks for Mark {
 
     fn total(&self, place: &Place) -> Option<i32> {
         matches!(self, Mark::Sum).then(|| self.number(place))
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

@@ -5,8 +5,8 @@ use super::on_board::lines_once;
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
-use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{LineLook, Picture};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind =
     Kind { name: "nabner", words: &[], parts: &[Part::Lines], form: Form::Placed(&Nabner) };
@@ -43,12 +43,7 @@ impl Asks for Nabner {
         Said::Nabner
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
-        let look = LineLook::Nabner;
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, LineLook::Nabner);
     }
 }

@@ -10,7 +10,7 @@ use super::{Asks, Part, Piece, Place, Placed};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{Frame, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const SANDWICH: Kind = Kind {
     name: "sandwichsum",
@@ -167,10 +167,6 @@ impl Asks for Outside {
             Outside::XSum => Said::XSum(clue, place.framed),
             Outside::Skyscraper => Said::Skyscraper(clue, place.framed),
         }
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::OutsideClue
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

@@ -4,7 +4,7 @@ use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::picture::{Picture, Shape, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const ODD: Kind =
     Kind { name: "odd", words: &[], parts: &[Part::Cell], form: Form::Placed(&Parity { is_odd: true }) };
@@ -30,10 +30,6 @@ impl Asks for Parity {
 
     fn says(&self, _: &Place, _: &Layout) -> Said {
         if self.is_odd { Said::Odd } else { Said::Even }
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

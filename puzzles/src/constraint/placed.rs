@@ -45,7 +45,9 @@ pub(crate) trait Asks: Sync {
     }
 
     /// By which technique people see what it leaves.
-    fn technique(&self) -> Technique;
+    fn technique(&self, kind: &Kind) -> Technique {
+        kind.usual_technique()
+    }
 
     /// Adds it to the picture of a board.
     fn draw(&self, place: &Place, layout: &Layout, picture: &mut Picture) {
@@ -170,7 +172,7 @@ impl Placed {
         let (again, also) = (said.clone(), cells.clone());
         let says = move |names: &Names<'_>| names.said(&said, &named);
         let brief = move |names: &Names<'_>| names.said(&again, &also);
-        Look::new(self.asks.technique(), cells, narrow, says, brief).of_sets(sets)
+        Look::new(self.asks.technique(self.kind), cells, narrow, says, brief).of_sets(sets)
     }
 }
 
@@ -264,6 +266,16 @@ impl Kind {
     #[must_use]
     pub fn is_flag(&self) -> bool {
         self.parts.is_empty()
+    }
+
+    /// By which technique people see what its constraints leave, as far as its parts tell.
+    pub(super) fn usual_technique(&self) -> Technique {
+        match self.parts {
+            [] => Technique::BoardRule,
+            [Part::Outside, ..] => Technique::OutsideClue,
+            parts if parts.contains(&Part::Lines) => Technique::Line,
+            _ => Technique::Mark,
+        }
     }
 
     /// Whether its constraints have parts of their own, and no place.

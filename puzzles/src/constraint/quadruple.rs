@@ -7,7 +7,7 @@ use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "quadruple",
@@ -52,10 +52,6 @@ impl Asks for Quadruple {
 
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::Quadruple(place.values.clone())
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::Mark
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

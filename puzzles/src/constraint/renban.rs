@@ -5,8 +5,8 @@ use super::on_board::lines_once;
 use super::{Asks, Part, Piece, Place};
 use crate::board::{Layout, all_values};
 use crate::notation::text::Mistake;
-use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{LineLook, Picture};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind =
     Kind { name: "renban", words: &[], parts: &[Part::Lines], form: Form::Placed(&Renban) };
@@ -51,12 +51,7 @@ impl Asks for Renban {
         Said::Renban
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
-        let look = LineLook::Renban;
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, LineLook::Renban);
     }
 }

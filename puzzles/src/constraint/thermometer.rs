@@ -5,8 +5,8 @@ use super::on_board::{lines_once, steps};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
-use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{LineLook, Picture};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "thermometer",
@@ -57,12 +57,8 @@ impl Asks for Thermometer {
         Said::Thermometer(self.is_slow)
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         let look = if self.is_slow { LineLook::SlowThermometer } else { LineLook::Thermometer };
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, look);
     }
 }

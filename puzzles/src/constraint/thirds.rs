@@ -7,8 +7,8 @@ use super::on_board::lines_once;
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
-use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{LineLook, Picture};
+use crate::technique::Said;
 
 pub(super) const ENTROPIC: Kind = Kind {
     name: "entropicline",
@@ -83,15 +83,11 @@ impl Asks for Thirds {
         }
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         let look = match self {
             Thirds::Entropic => LineLook::Entropic,
             Thirds::Modular => LineLook::Modular,
         };
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, look);
     }
 }

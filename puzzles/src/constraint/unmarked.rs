@@ -5,7 +5,7 @@ use super::kinds::{Form, Kind};
 use super::on_board::{marked, unmarked};
 use super::{Asks, Piece, Place, Placed};
 use crate::board::Layout;
-use crate::technique::{Said, Technique};
+use crate::technique::Said;
 
 pub(super) const NONCONSECUTIVE: Kind = Kind {
     name: "nonconsecutive",
@@ -81,10 +81,6 @@ impl Asks for Unmarked {
             Unmarked::Ratio => Said::NoRatio(ratios(place) != [2]),
             Unmarked::Sum => Said::NoSum,
         }
-    }
-
-    fn technique(&self) -> Technique {
-        Technique::BoardRule
     }
 
     fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {

@@ -6,8 +6,8 @@ use super::on_board::{steps, value_in};
 use super::{Asks, Part, Piece, Place, cell_name};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
-use crate::picture::{LineLook, Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{LineLook, Picture};
+use crate::technique::Said;
 
 pub(super) const KIND: Kind = Kind {
     name: "whispers",
@@ -48,12 +48,7 @@ impl Asks for Whispers {
         Said::Whispers(least(place, layout))
     }
 
-    fn technique(&self) -> Technique {
-        Technique::Line
-    }
-
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
-        let look = LineLook::Whispers;
-        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.add_lines(&place.lines, LineLook::Whispers);
     }
 }
