@@ -73,8 +73,10 @@ pub trait Family: Send + Sync {
     /// # Errors
     /// If there are none.
     fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        let _ = settings;
-        Err(SettingError::impossible(format!("{} makes no puzzles", self.name())))
+        match self.making() {
+            Some(making) => (making.maker)(&settings.of(making)?),
+            None => Err(SettingError::impossible(format!("{} makes no puzzles", self.name()))),
+        }
     }
 
     /// The number of solutions of the puzzle in this text, but at most 2, where that can be told

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::generate::Symmetry;
+use crate::generate::{Maker, Symmetry};
 use crate::notation::text::TextError;
 
 /// What a family makes.
@@ -18,6 +18,8 @@ pub struct Making {
     pub settings: &'static [&'static [Setting]],
     /// Examples, each with its settings as flags of a command.
     pub examples: &'static [(&'static str, &'static str)],
+    /// What makes them, with a value for each setting that is given or has a default.
+    pub maker: fn(&Settings) -> Result<Box<dyn Maker>, SettingError>,
     /// What else there is to know.
     pub notes: &'static str,
     /// The settings that make up the size, of which the first has the usual one.

@@ -2,9 +2,8 @@
 
 use super::text;
 use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate};
-use crate::family::{Family, Making, SettingError, Settings};
+use crate::family::{Family, Making};
 use crate::fpuzzles;
-use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object, Value, board, cell};
@@ -51,10 +50,6 @@ impl Family for Futoshiki {
 
     fn making(&self) -> Option<&'static Making> {
         Some(&generate::MAKING)
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        generate::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -21,6 +21,7 @@ pub(super) const MAKING: Making = Making {
         ("easy ones", "--count 10 --difficulty easy"),
         ("signs and at most two givens", "--size 6 --givens 0..2 --seed 3"),
     ],
+    maker,
     notes: "",
     size: &["size"],
     booklet: &[],
@@ -36,8 +37,7 @@ fn size(text: &str) -> Result<(), String> {
     size.map(drop).ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))
 }
 
-pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&MAKING)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe {
         size: settings.value("size"),
         givens: settings.range("givens"),

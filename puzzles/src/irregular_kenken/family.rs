@@ -1,9 +1,8 @@
 //! Irregular KenKens as a family of puzzles.
 
 use super::{CALC, IRREGULAR_KENKEN, Puzzle, generate};
-use crate::family::{Family, Making, SettingError, Settings};
+use crate::family::{Family, Making};
 use crate::fpuzzles;
-use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object};
@@ -73,10 +72,6 @@ impl Family for IrregularKenKen {
 
     fn making(&self) -> Option<&'static Making> {
         Some(&generate::MAKING)
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        generate::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

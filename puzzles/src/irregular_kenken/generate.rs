@@ -12,6 +12,7 @@ pub(super) const MAKING: Making = Making {
         "size": Kind::Text(size), "N" = "6" => "Number of rows, columns and values, from 4 to 9",
     }],
     examples: &[("easy ones", "--count 10 --difficulty easy"), ("a large one", "--size 9 --seed 3")],
+    maker,
     notes: "",
     size: &["size"],
     booklet: &[],
@@ -27,8 +28,7 @@ fn size(text: &str) -> Result<(), String> {
     size.map(drop).ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))
 }
 
-pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&MAKING)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe { size: settings.value("size") };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }

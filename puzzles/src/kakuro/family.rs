@@ -14,8 +14,7 @@ use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
 use crate::board::{Placement, given_cells};
 use crate::constraint::Constrained;
-use crate::family::{Family, Making, SettingError, Settings};
-use crate::generate::Maker;
+use crate::family::{Family, Making};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
@@ -59,10 +58,6 @@ impl Family for Kakuro {
 
     fn making(&self) -> Option<&'static Making> {
         Some(&settings::MAKING)
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

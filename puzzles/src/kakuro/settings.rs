@@ -32,6 +32,7 @@ pub(super) const MAKING: Making = Making {
         ("a board as in a newspaper", ""),
         ("a large one with many places to start", "--rows 20 --cols 20 --starting-points 20..200"),
     ],
+    maker,
     notes: "",
     size: &["rows", "cols"],
     booklet: &[],
@@ -39,8 +40,7 @@ pub(super) const MAKING: Making = Making {
     booklet_examples: "`10`, `10:8..14`",
 };
 
-pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&MAKING)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let layout = settings.get("layout").map(read_layout).transpose();
     let recipe = Recipe {
         rows: settings.value("rows"),

@@ -20,8 +20,7 @@ use super::text::{
     write_line, write_neknek, write_rows,
 };
 use crate::board::{Broken, House, Layout, Reduced, State};
-use crate::family::{Family, Making, SettingError, Settings};
-use crate::generate::Maker;
+use crate::family::{Family, Making};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -60,10 +59,6 @@ impl Family for KenKen {
 
     fn making(&self) -> Option<&'static Making> {
         Some(&settings::MAKING)
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -14,10 +14,9 @@ use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Boxes, Dot, Dots, House, Pair, Placement, given_cells};
 use crate::constraint::{self, Constrained, Constraint as _, DotKind};
-use crate::family::{Family, Making, SettingError, Settings};
+use crate::family::{Family, Making};
 use crate::fpuzzles;
 use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
-use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -60,10 +59,6 @@ impl Family for Boards {
 
     fn making(&self) -> Option<&'static Making> {
         Some(&settings::MAKING)
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -21,9 +21,8 @@ use crate::board::{
 };
 use crate::constraint::{Constrained as _, written};
 use crate::deadline::{Deadline, is_over};
-use crate::family::{Family, Making, SettingError, Settings};
+use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
-use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -78,10 +77,6 @@ impl Family for Boards {
 
     fn making(&self) -> Option<&'static Making> {
         Some(if self.name == LATIN { &settings::LATIN_SQUARES } else { &settings::SUDOKUS })
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        if self.name == LATIN { settings::latin_maker(settings) } else { settings::maker(settings) }
     }
 
     /// The largest boards take the plain ones.

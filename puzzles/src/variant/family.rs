@@ -14,9 +14,8 @@ use crate::board::{Boxes, House, Placement, Settled, State, given_cells};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
-use crate::family::{Family, Making, SettingError, Settings};
+use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
-use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object};
@@ -69,10 +68,6 @@ impl Family for Variant {
 
     fn making(&self) -> Option<&'static Making> {
         Some(&settings::MAKING)
-    }
-
-    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -26,6 +26,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
         ("only sums, for beginners", "--size 4 --ops + --cages 1..3"),
         ("a large one without givens", "--size 9 --no-givens"),
     ],
+    maker,
     notes: "",
     size: &["size"],
     booklet: &[],
@@ -33,8 +34,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
     booklet_examples: "`20`, `20:4..8`, `20:6,hard`",
 };
 
-pub(in crate::kenken) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&MAKING)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe::new(settings.value("size"));
     let most = settings.parsed("givens").unwrap_or(recipe.givens);
     let weights = |list: &str| list.split(',').filter_map(|weight| weight.parse().ok()).collect();

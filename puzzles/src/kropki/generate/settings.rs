@@ -24,6 +24,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
         "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[("only dots", "--no-givens"), ("the fewest givens", "--fewest --seed 3")],
+    maker,
     notes: "",
     size: &["size"],
     booklet: &[],
@@ -48,8 +49,7 @@ fn directions() -> Vec<Choice> {
     ]
 }
 
-pub(in crate::kropki) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&MAKING)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let has = |name| settings.get(name).is_some();
     let recipe = Recipe {
         size: settings.value("size"),

@@ -31,6 +31,7 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
         ("six puzzles with their solutions", "--count 6 --symmetry rotate180 --with-solution"),
         ("a puzzle of letters around a phrase", "--symbols ABDONKLCE --template phrase.txt"),
     ],
+    maker,
     notes: "\
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
 givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those
@@ -58,6 +59,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
         GIVENS,
     ],
     examples: &[("a Latin square of 7×7 to complete, with its solution", "--size 7 --with-solution")],
+    maker: latin_maker,
     notes: "\
 By default, Latin squares from 10×10 to 49×49 are medium, as hardly anybody can do such puzzles as they come;
 --difficulty any lifts that.",
@@ -91,8 +93,7 @@ fn variants() -> Vec<Choice> {
 }
 
 /// What makes Sudokus.
-pub(in crate::sudoku) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&SUDOKUS)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let has = |name| settings.get("variant").is_some_and(|names| names.split('+').any(|other| other == name));
     let boxes = settings.get("box").and_then(|boxes| box_shape(boxes).ok());
     let regions = match (has("jigsaw"), boxes) {
@@ -108,14 +109,13 @@ pub(in crate::sudoku) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, Se
         ));
     }
     let size = settings.value("size");
-    of_shape(Shape { size, regions, diagonals: has("x"), windows: has("windoku") }, &settings)
+    of_shape(Shape { size, regions, diagonals: has("x"), windows: has("windoku") }, settings)
 }
 
 /// What makes Latin squares.
-pub(in crate::sudoku) fn latin_maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&LATIN_SQUARES)?;
+fn latin_maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let size = settings.value("size");
-    of_shape(Shape { size, regions: Regions::None, ..Shape::default() }, &settings)
+    of_shape(Shape { size, regions: Regions::None, ..Shape::default() }, settings)
 }
 
 fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {

@@ -26,6 +26,7 @@ pub(in crate::variant) const MAKING: Making = Making {
         ("thermometers on irregular regions, for people", "--with thermo --regions jigsaw --difficulty medium"),
         ("all dots, where a missing one says something", "--with difference,ratio,nonconsecutive,negative-ratio"),
     ],
+    maker,
     notes: "\
 Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
 shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.
@@ -55,8 +56,7 @@ fn names() -> Vec<Choice> {
     KINDS.iter().filter(|kind| Plan::of(kind).is_some()).map(choice).collect()
 }
 
-pub(in crate::variant) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let settings = settings.of(&MAKING)?;
+fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let kinds = settings.get("with").unwrap_or_default().split(',').filter_map(kinds::named).collect();
     let recipe = Recipe {
         size: settings.value("size"),
