@@ -4,9 +4,9 @@ mod support;
 
 use serde_json::{Value, json};
 
-use support::dlx;
 use support::service::Service;
 use support::socket::Socket;
+use support::{answer, dlx};
 
 const FPUZZLES: &str = "https://www.f-puzzles.com";
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -14,8 +14,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 
 /// What an editor sends as `data`: the puzzle, compressed, with more keys in its JSON.
 fn packed(puzzle: &str) -> String {
-    let output = dlx(&["convert", "--format", "fpuzzles-link"]).write_stdin(puzzle).output().unwrap();
-    let link = String::from_utf8(output.stdout).unwrap();
+    let link = answer(&["convert", "--format", "fpuzzles-link"], puzzle);
     link.trim().strip_prefix("https://www.f-puzzles.com/?load=").expect(puzzle).to_owned()
 }
 

@@ -3,7 +3,7 @@
 mod support;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
+use support::{answer, seen, stdout};
 
 /// Puzzles to order, without a word on how many were tried.
 fn made(arguments: &[&str]) -> String {
@@ -12,9 +12,7 @@ fn made(arguments: &[&str]) -> String {
 
 /// The second words of the ratings.
 fn levels(puzzles: &str) -> Vec<String> {
-    let output = dlx(&["rate"]).write_stdin(puzzles).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| line.split(' ').nth(1).unwrap().to_owned()).collect()
+    answer(&["rate"], puzzles).lines().map(|line| line.split(' ').nth(1).unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -52,15 +50,11 @@ fn ratings_and_techniques_are_as_asked_for() {
     let arguments =
         ["sudoku", "--rating", "3.0..4.2", "--needs", "pairs,x-wing", "--without", "strong-links"];
     let puzzles = made(&[&arguments[..], &["--count", "3"]].concat());
-    let rate = |puzzle: &str| {
-        String::from_utf8(dlx(&["rate"]).write_stdin(puzzle).output().unwrap().stdout).unwrap()
-    };
     for puzzle in puzzles.lines() {
-        let rated = rate(puzzle);
+        let rated = answer(&["rate"], puzzle);
         let rating: f64 = rated.split(' ').next().unwrap().parse().unwrap();
         assert!((3.0..=4.2).contains(&rating), "{rated}");
-        let steps = dlx(&["solve", "--steps"]).write_stdin(puzzle).output().unwrap().stdout;
-        let steps = String::from_utf8(steps).unwrap();
+        let steps = answer(&["solve", "--steps"], puzzle);
         assert!(steps.contains("X-wing") && steps.contains("pair"), "{steps}");
         for link in ["Skyscraper", "Turbot", "turbot", "kite", "strong links"] {
             assert!(!steps.contains(link), "{steps}");

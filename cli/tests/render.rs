@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use insta::assert_snapshot;
-use support::{dlx, seen};
+use support::{answer, dlx, seen};
 
 const PUZZLE: &str = ".1....4..3....3.\n";
 const SEVERAL: &str = "................\n";
@@ -129,8 +129,7 @@ fn hints_are_drawn_on_the_board() {
     --- --- 0
     ");
     let swordfish = "../../examples/swordfish.txt";
-    let output = dlx(&["hint", "--to", "text", swordfish]).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = answer(&["hint", "--to", "text", swordfish], "");
     assert_snapshot!(text.lines().skip(1).take(3).collect::<Vec<_>>().join("\n"), @"
        ┏━━━━━━━┯━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┯━━━━━━━┓
        ┃   2+3 │   2-3 │   2-3 ┃       │       │       ┃       │       │    +3 ┃

@@ -5,7 +5,7 @@ mod support;
 use std::io::Read;
 use std::time::Duration;
 
-use support::dlx;
+use support::answer;
 use support::service::{Reply, Service};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -39,13 +39,11 @@ fn a_call_answers_what_the_command_prints() {
         ("render?to=json", &["render", "--to", "json"]),
     ] {
         let reply = service.post(path, PUZZLE);
-        let printed = dlx(words).write_stdin(PUZZLE).output().unwrap().stdout;
-        assert_eq!((reply.status, reply.body), (200, String::from_utf8(printed).unwrap()), "{path}");
+        assert_eq!((reply.status, reply.body), (200, answer(words, PUZZLE)), "{path}");
     }
     let reply = service.get("/api/v1/generate?family=kropki&size=6&count=3&seed=7");
     let words = ["generate", "kropki", "--size", "6", "--count", "3", "--seed", "7", "--json"];
-    let printed = dlx(&words).output().unwrap().stdout;
-    assert_eq!((reply.status, reply.body), (200, String::from_utf8(printed).unwrap()));
+    assert_eq!((reply.status, reply.body), (200, answer(&words, "")));
     let reply = service.post("count", "a b c\na b\nb c\na\nc\n");
     assert_eq!((reply.status, &*reply.body), (200, "{\"covers\":\"2\",\"exact\":true}\n"));
     let reply = service.get("/api/v1/book?sudoku=2:easy&seed=3");
@@ -67,13 +65,12 @@ fn packing_puzzles_have_paths_of_their_own() {
         ("cover", &["cover"]),
     ] {
         let reply = service.post(&format!("tiling/{path}"), puzzle);
-        let printed = dlx(&[&["tiling"], words].concat()).write_stdin(puzzle).output().unwrap().stdout;
-        assert_eq!((reply.status, reply.body), (200, String::from_utf8(printed).unwrap()), "{path}");
+        let printed = answer(&[&["tiling"], words].concat(), puzzle);
+        assert_eq!((reply.status, reply.body), (200, printed), "{path}");
     }
     let reply = service.get("/api/v1/tiling/generate?board=5x6&seed=7");
     let words = ["tiling", "generate", "--board", "5x6", "--seed", "7", "--json"];
-    let printed = dlx(&words).output().unwrap().stdout;
-    assert_eq!(reply.body, String::from_utf8(printed).unwrap());
+    assert_eq!(reply.body, answer(&words, ""));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{dlx, seen, stdout};
+use support::{answer, seen, stdout};
 
 #[test]
 fn estimates_come_with_an_interval() {
@@ -85,11 +85,6 @@ fn clues_that_are_not_needed_are_named() {
     let thin =
         ["generate", "kropki", "--size", "4", "--dots", "some", "--thin-dots", "--seed", "3", "--quiet"];
     assert!(seen(&["check", "--minimal"], &*stdout(&thin)).starts_with("unique minimal\n"));
-}
-
-/// What a command prints for an input.
-fn answer(arguments: &[&str], input: &str) -> String {
-    String::from_utf8(dlx(arguments).write_stdin(input).output().unwrap().stdout).unwrap()
 }
 
 #[test]

@@ -3,12 +3,7 @@
 mod support;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
-
-/// What a command prints for an input.
-fn answer(arguments: &[&str], input: &str) -> String {
-    String::from_utf8(dlx(arguments).write_stdin(input).output().unwrap().stdout).unwrap()
-}
+use support::{answer, seen, stdout};
 
 /// What a player has written down is right, or wrong in some cells.
 #[test]

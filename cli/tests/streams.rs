@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use insta::assert_snapshot;
-use support::{data, dlx, seen, stdout};
+use support::{answer, data, dlx, seen, stdout};
 
 const UNIQUE: &str = "....3.4......3.2\n";
 const TWO: &str = "latin:....\n";
@@ -99,10 +99,7 @@ fn solutions_that_stand_with_their_puzzles_are_kept_in_json() {
         let object = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
         json.lines().map(|line| object(line)["solution"].clone()).collect()
     };
-    let converted = |flags: &[&str], text: &str| {
-        let output = dlx(&[&["convert"], flags].concat()).write_stdin(text).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
+    let converted = |flags: &[&str], text: &str| answer(&[&["convert"], flags].concat(), text);
     for (family, flags) in kinds {
         let made = |more: &[&str]| stdout(&[&["generate", family], flags, &command, more].concat());
         let expected = solutions(&made(&["--json"]));

@@ -3,7 +3,7 @@
 mod support;
 
 use insta::assert_snapshot;
-use support::{dlx, seen};
+use support::{answer, seen};
 
 /// The example of Knuth's first paper on dancing links.
 const PROBLEM: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -59,8 +59,7 @@ fn items_of_a_puzzle_are_cells_and_houses() {
     stopped after 6 steps: 3 nodes so far
     --- --- 0
     ");
-    let json = dlx(&["watch", "--puzzle", "--json"]).write_stdin(latin).output().unwrap().stdout;
-    let json = String::from_utf8(json).unwrap();
+    let json = answer(&["watch", "--puzzle", "--json"], latin);
     assert!(
         json.starts_with("{\"items\":[") && json.contains("\"places\":[[[[1,1],1]],[[[1,2],2]],[[[1,3],3]]"),
         "{json}"

@@ -38,6 +38,11 @@ pub(crate) fn seen(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> String {
     format!("{stdout}--- {stderr}--- {status}")
 }
 
+/// What a run prints for an input, whatever becomes of it.
+pub(crate) fn answer(arguments: &[&str], stdin: &str) -> String {
+    String::from_utf8(dlx(arguments).write_stdin(stdin).output().unwrap().stdout).unwrap()
+}
+
 /// What a run prints that succeeds, and that has nothing else to say.
 pub(crate) fn stdout(arguments: &[&str]) -> String {
     let output = dlx(arguments).output().unwrap();
