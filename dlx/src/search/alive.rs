@@ -132,6 +132,10 @@ impl Search {
     }
 }
 
+/// So many covers in a row that tell of no option are a sign that one has to be asked about: covers that follow each
+/// other are alike.
+const IDLE: u32 = 100;
+
 struct Telling<O, F> {
     is_known: Vec<bool>,
     /// How many options are not known.
@@ -200,15 +204,22 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         (0..self.is_known.len()).try_for_each(|option| self.tell(OptionId::new(option), None))
     }
 
-    /// Lets the kernel look for all covers until it has done this much work in all. Returns whether nothing is open.
+    /// Lets the kernel look for all covers until it has done this much work in all, or they tell nothing new. Returns
+    /// whether nothing is open.
     fn look_for_all(&mut self, search: &mut Search, until: u64) -> ControlFlow<Stop, bool> {
+        let mut idle = 0;
         loop {
             match search.advance_within(u64::MAX, until) {
                 Paused::Cover => {
                     search.stand();
+                    let open = self.open;
                     self.show(&search.current)?;
                     if self.open == 0 {
                         return ControlFlow::Continue(true);
+                    }
+                    idle = if self.open < open { 0 } else { idle + 1 };
+                    if idle == IDLE && until < u64::MAX {
+                        return ControlFlow::Continue(false);
                     }
                 }
                 Paused::Budget => return ControlFlow::Continue(false),
