@@ -1,6 +1,7 @@
 //! The values that cells have in some solution.
 //!
-//! A cell that still has values which no solution so far had is asked for one with any of them, and so is each cell on
+//! First, a short search looks for two solutions: if there is only one, nothing more is to be found out. Otherwise,
+//! a cell that still has values which no solution so far had is asked for one with any of them, and so is each cell on
 //! the way to it: one solution settles many cells. If there is none, all these values go at once. Among such values one
 //! is tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
 //! takes long begins anew, with what it has learned about where the board is difficult. Where
