@@ -58,6 +58,9 @@ pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<C
     Ok(cells)
 }
 
+/// The most cells of a board of which it takes less to go through some hundred solutions than to make its exact cover.
+const SMALL_BOARD: usize = 81;
+
 struct Finder<'a> {
     puzzle: &'a dyn Puzzle,
     most: u64,
@@ -78,8 +81,13 @@ impl Finder<'_> {
                 Err(stop) => ControlFlow::Break(stop),
             };
         }
-        // Most puzzles have one solution, which is all that is to be found.
-        let enough = if self.most == 1 { 2 } else { self.most.saturating_mul(4).max(256) };
+        // Many puzzles have one solution or some, which is all that is to be found. On large boards, solutions that follow
+        // each other are too much alike to tell more.
+        let enough = match self.most {
+            1 if self.puzzle.cell_count() > SMALL_BOARD => 2,
+            1 => 200,
+            most => most.saturating_mul(4).max(256),
+        };
         let mut outcome = self.go_through(enough);
         if outcome == Outcome::Stopped(Stop::Callback) {
             match self.puzzle.reduced() {

@@ -135,6 +135,19 @@ impl Search {
 /// So many covers in a row that tell of no option are a sign that one has to be asked about: covers that follow each
 /// other are alike.
 const IDLE: u32 = 100;
+/// What the direct search may still need in all to go on nevertheless, and what the learner may do first, in units of
+/// roughly a nanosecond.
+const SOON_IDLE: u64 = 3_000_000;
+const FIRST_ASKED: u64 = 1_000_000;
+
+/// How far a turn of the direct search came.
+enum Looked {
+    /// Nothing is open.
+    Done,
+    /// Its covers tell nothing new.
+    Idle,
+    Paused,
+}
 
 struct Telling<O, F> {
     is_known: Vec<bool>,
@@ -176,9 +189,14 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         let has_bounds = search.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
         let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
-        while self.open > 0 && !self.look_for_all(search, until)? {
+        while self.open > 0 {
+            let (soon, first) = match self.look_for_all(search, until)? {
+                Looked::Done => break,
+                Looked::Idle => (SOON_IDLE, FIRST_ASKED),
+                Looked::Paused => (SOON, TURN),
+            };
             let (work, done) = (search.tally.work, search.kernel.done());
-            if asking.is_none() && work as f64 <= SOON as f64 * done {
+            if asking.is_none() && work as f64 <= soon as f64 * done {
                 until = work + TURN;
                 continue;
             }
@@ -195,7 +213,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             // It would have to go through all covers.
             let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             let asking = asking.get_or_insert_with(|| Asking::new(search));
-            if self.ask(search, asking, work.max(TURN).saturating_mul(share))? {
+            if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
             }
             until = work + TURN.max(work / 4);
@@ -204,9 +222,8 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         (0..self.is_known.len()).try_for_each(|option| self.tell(OptionId::new(option), None))
     }
 
-    /// Lets the kernel look for all covers until it has done this much work in all, or they tell nothing new. Returns
-    /// whether nothing is open.
-    fn look_for_all(&mut self, search: &mut Search, until: u64) -> ControlFlow<Stop, bool> {
+    /// Lets the kernel look for all covers until it has done this much work in all, or they tell nothing new.
+    fn look_for_all(&mut self, search: &mut Search, until: u64) -> ControlFlow<Stop, Looked> {
         let mut idle = 0;
         loop {
             match search.advance_within(u64::MAX, until) {
@@ -215,15 +232,15 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                     let open = self.open;
                     self.show(&search.current)?;
                     if self.open == 0 {
-                        return ControlFlow::Continue(true);
+                        return ControlFlow::Continue(Looked::Done);
                     }
                     idle = if self.open < open { 0 } else { idle + 1 };
                     if idle == IDLE && until < u64::MAX {
-                        return ControlFlow::Continue(false);
+                        return ControlFlow::Continue(Looked::Idle);
                     }
                 }
-                Paused::Budget => return ControlFlow::Continue(false),
-                Paused::End(Outcome::Complete) => return ControlFlow::Continue(true),
+                Paused::Budget => return ControlFlow::Continue(Looked::Paused),
+                Paused::End(Outcome::Complete) => return ControlFlow::Continue(Looked::Done),
                 Paused::End(Outcome::Stopped(stop)) => return ControlFlow::Break(stop),
             }
         }

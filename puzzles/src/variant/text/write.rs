@@ -68,8 +68,14 @@ pub(in crate::variant) fn constraints(puzzle: &Puzzle) -> impl Iterator<Item = S
 /// Adds the rows of a solution.
 pub(crate) fn write_solution(puzzle: &Puzzle, solution: &[i32], out: &mut String) {
     let size = puzzle.size();
-    let values: Vec<String> = solution.iter().map(i32::to_string).collect();
-    rows(&values, size, if size > 9 { Between::Columns } else { Between::Nothing }, out);
+    if size > 9 {
+        let values: Vec<String> = solution.iter().map(i32::to_string).collect();
+        return rows(&values, size, Between::Columns, out);
+    }
+    for row in solution.chunks(size) {
+        out.extend(row.iter().filter_map(|&value| char::from_digit(value as u32, 10)));
+        out.push('\n');
+    }
 }
 
 /// What stands between cells.
