@@ -594,9 +594,14 @@ def _checked(puzzle: Puzzle, found: dict[str, Any]) -> Check:
     spare = tuple(_name(cell) for cell in found.get("spare", []))
     spare_clues = tuple(spare["clue"] for spare in found.get("spare_clues", []))
     guess = found.get("estimate")
-    estimate = None if guess is None else Estimate(**{**guess, "interval": tuple(guess["interval"])})
+    estimate = None if guess is None else _estimate(guess)
     minimal = found.get("minimal")
     return Check(puzzle, found["verdict"], tuple(one), found.get("reason"), minimal, spare, spare_clues, estimate)
+
+
+def _estimate(guess: dict[str, Any]) -> Estimate:
+    low, high = guess["interval"]
+    return Estimate(guess["solutions"], guess["error"], (low, high), guess["walks"], guess["arrived"])
 
 
 def _name(cell: Sequence[int]) -> str:
