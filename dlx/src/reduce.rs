@@ -48,7 +48,7 @@ pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
     if names.len() == options && !spare.contains(&true) {
         return None;
     }
-    Some(Reduced { problem: problem.restricted(&names, &spare), names })
+    Some(Reduced { problem: problem.restricted(&names, &spare, &[]), names })
 }
 
 /// The primary items that are in exactly the same options as an earlier one.

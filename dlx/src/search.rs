@@ -1,5 +1,6 @@
 //! A worker that searches, and the iterator over what it finds.
 
+mod alike;
 mod alive;
 mod cheapest;
 mod decide;

@@ -110,14 +110,15 @@ impl Finder<'_> {
         let candidate = |value: i32| Candidate { value, solutions: 1 };
         self.cells = alive.into_iter().map(|cell| cell.into_iter().map(candidate).collect()).collect();
         if let Some(reduced) = open {
-            // If there is no solution, one search tells that of all candidates.
-            if self.cells.iter().all(Vec::is_empty)
-                && let Outcome::Stopped(stop) = self.go_through(1)
-                && stop != Stop::Callback
-            {
-                return ControlFlow::Break(stop);
+            // If there is no solution, one search tells that of all candidates: of the cover, if it says all there is to say.
+            if !reduced.fills_cells_alone() && self.cells.iter().all(Vec::is_empty) {
+                match self.go_through(1) {
+                    Outcome::Stopped(Stop::Callback) => {}
+                    Outcome::Stopped(stop) => return ControlFlow::Break(stop),
+                    Outcome::Complete => self.cells.clear(),
+                }
             }
-            if self.cells.iter().any(|cell| !cell.is_empty()) {
+            if !self.cells.is_empty() {
                 self.ask(&reduced, near)?;
             }
         }
@@ -189,7 +190,9 @@ impl Finder<'_> {
                 last = cover.options().to_vec();
                 let of_cover = || last.iter().flat_map(|option| placements[option.index()].iter().copied());
                 let mut alive: Vec<Placement> = of_cover().collect();
-                if let Some(near) = &mut near {
+                if let Some(near) = &mut near
+                    && alive.iter().any(|placement| open.contains_key(placement))
+                {
                     let mut solution = vec![0; self.cells.len()];
                     of_cover().for_each(|(cell, value)| solution[cell] = value);
                     let found = near.look(&solution, self.bounds.deadline()).unwrap_or_default();
@@ -304,7 +307,7 @@ mod tests {
                     ControlFlow::Continue(())
                 });
                 for nodes in [0, 1, 7, 40, 300] {
-                    let patience = Patience { all: nodes, lost: nodes };
+                    let patience = [Patience { all: nodes, lost: nodes }; 2];
                     let settled = constraint::alive(&puzzle, patience, None).unwrap();
                     open += usize::from(settled.open.is_some());
                     let bounds = Bounds::default();

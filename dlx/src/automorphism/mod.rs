@@ -14,7 +14,7 @@ use std::fmt;
 pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, Orbits, automorphisms};
 pub(crate) use self::hashing::Lists;
-pub(crate) use self::without_loss::WithoutLoss;
+pub(crate) use self::without_loss::{WithoutLoss, symmetries_of_options};
 use crate::problem::{Entry, ItemId, OptionId};
 
 /// Why a permutation is no symmetry.

@@ -5,6 +5,8 @@
 //! of its own, and is treated alike. So things that can be exchanged for one another are put in order, one after the
 //! other, until what is left can be told apart.
 
+use std::collections::HashSet;
+
 use super::action::Action;
 use super::find::{Orbits, automorphisms};
 use crate::limits::Watch;
@@ -15,6 +17,8 @@ const VERTEX: u64 = 2;
 /// What else a round takes, in vertices singled out: finding the symmetries begins with a graph and ends with a smaller
 /// problem.
 const ROUND: u64 = 50;
+/// The most options of a secondary item that becomes an item for each two of them.
+const MOST_SPLIT: usize = 12;
 /// The most numbers that finding symmetries may keep in memory.
 const MOST_KEPT: usize = 1 << 24;
 
@@ -43,10 +47,8 @@ impl WithoutLoss {
         let mut left_out = Vec::new();
         let mut left = work;
         while !self.is_done {
-            let vertex = VERTEX * self.rest.entry_count().max(1) as u64;
-            left = left.saturating_sub(vertex * ROUND);
-            let Some((orbits, vertices)) = orbits_of_options(&self.rest, left / vertex, watch) else { break };
-            left -= vertex * vertices;
+            let Some((orbits, work)) = orbits_of_options(&self.rest, left, watch) else { break };
+            left = left.saturating_sub(work);
             match best_item(&self.rest, &orbits) {
                 Some(item) => left_out.extend(self.keep_one_of_each_orbit(item, &orbits)),
                 None => self.is_done = true,
@@ -78,17 +80,35 @@ impl WithoutLoss {
     }
 }
 
-/// The orbit of each option, and how many vertices were singled out for that, if it can be done with this many.
-fn orbits_of_options(problem: &Problem, vertices: u64, watch: &Watch) -> Option<(Vec<u32>, u64)> {
-    let action = Action::of(problem);
-    let symmetries = automorphisms(&action.graph(false), MOST_KEPT, &watch.up_to(vertices)).ok()?;
+/// The orbit of each option, and the work that took, if it can be done with this much.
+fn orbits_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<(Vec<u32>, u64)> {
+    let (symmetries, work) = symmetries_of_options(problem, work, watch)?;
     let mut orbits = Orbits::new(problem.option_count());
-    for images in &symmetries.generators {
-        let symmetry = action.symmetry(&images[..action.entry_count()]).expect("edges and colours are kept");
-        (0..).zip(&symmetry.options).for_each(|(from, &to)| orbits.join(from, to));
+    for images in &symmetries {
+        (0..).zip(images).for_each(|(from, &to)| orbits.join(from, to));
     }
     let of_options = problem.options().map(|option| orbits.root(option.0)).collect();
-    Some((of_options, symmetries.nodes))
+    Some((of_options, work))
+}
+
+/// What becomes of each option by some symmetries, of which all are composed, and the work that took, if it can be done
+/// with this much.
+pub(crate) fn symmetries_of_options(
+    problem: &Problem,
+    work: u64,
+    watch: &Watch,
+) -> Option<(Vec<Vec<u32>>, u64)> {
+    let vertex = VERTEX * problem.entry_count().max(1) as u64;
+    let left = work.checked_sub(vertex * ROUND)?;
+    let problem = part_of(problem, &problem.options().collect::<Vec<_>>());
+    let action = Action::of(&problem);
+    let found = automorphisms(&action.graph(false), MOST_KEPT, &watch.up_to(left / vertex)).ok()?;
+    let of_options = |images: Vec<u32>| {
+        let symmetry = action.symmetry(&images[..action.entry_count()]);
+        symmetry.expect("edges and colours are kept").options
+    };
+    let symmetries = found.generators.into_iter().map(of_options).collect();
+    Some((symmetries, vertex * (ROUND + found.nodes)))
 }
 
 /// The primary item with the most options for each of their orbits; of equal ones, the one with the fewest options,
@@ -130,21 +150,26 @@ fn mark_compatible(problem: &Problem, chosen: OptionId, is_compatible: &mut [boo
 
 /// The problem with these options alone, and without secondary items that then forbid nothing that another item does not
 /// forbid, too: they would only make more symmetries. Costs go as well, as they would tell options apart.
+///
+/// There are many ways to say by secondary items which options exclude each other, and a symmetry of one way need not be
+/// one of another: so those of a few options become an item for each two of them.
 fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
-    let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
+    // The options of each item, by their numbers among those that are left.
+    let mut options_of: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
     let mut is_colored = vec![false; problem.item_count()];
-    for &option in options {
+    for (number, &option) in (0..).zip(options) {
         for Entry { item, color } in problem.option(option) {
-            options_of[item.index()].push(option);
+            options_of[item.index()].push(number);
             is_colored[item.index()] |= color.is_some();
         }
     }
+    let is_plain = |item: ItemId| !problem.is_primary(item) && !is_colored[item.index()];
     let is_idle = |item: ItemId| {
         let its = &options_of[item.index()];
-        if problem.is_primary(item) || is_colored[item.index()] || its.is_empty() {
+        if !is_plain(item) || its.is_empty() {
             return false;
         }
-        problem.option_items(its[0]).iter().any(|&other| {
+        problem.option_items(options[its[0] as usize]).iter().any(|&other| {
             let others = &options_of[other.index()];
             // Of equal ones the first is kept.
             let is_kept = problem.is_primary(other) || its.len() < others.len() || other < item;
@@ -154,8 +179,33 @@ fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
                 && its.iter().all(|option| others.binary_search(option).is_ok())
         })
     };
-    let idle: Vec<bool> = problem.items().map(is_idle).collect();
-    problem.restricted(options, &idle)
+    let mut is_left_out: Vec<bool> = problem.items().map(is_idle).collect();
+    let count = |item: ItemId| options_of[item.index()].len();
+    let is_split = |item: &ItemId| is_plain(*item) && (3..=MOST_SPLIT).contains(&count(*item));
+    let (split, whole): (Vec<ItemId>, Vec<ItemId>) =
+        problem.items().filter(|item| !is_left_out[item.index()]).partition(is_split);
+    if split.iter().map(|&item| count(item) * (count(item) - 1) / 2).sum::<usize>() > problem.entry_count() {
+        return problem.restricted(options, &is_left_out, &[]);
+    }
+    let excluded = |&item: &ItemId| match options_of[item.index()][..] {
+        [one, other] if is_plain(item) => Some([one, other]),
+        _ => None,
+    };
+    let mut known: HashSet<[u32; 2]> = whole.iter().filter_map(excluded).collect();
+    let share_primary = |[one, other]: [u32; 2]| {
+        let items = |number: u32| problem.option_items(options[number as usize]);
+        items(one).iter().any(|&item| problem.is_primary(item) && items(other).contains(&item))
+    };
+    let mut pairs = Vec::new();
+    for item in split {
+        let its = &options_of[item.index()];
+        for (place, &one) in its.iter().enumerate() {
+            let news = its[place + 1..].iter().map(|&other| [one, other]);
+            pairs.extend(news.filter(|&pair| !share_primary(pair) && known.insert(pair)));
+        }
+        is_left_out[item.index()] = true;
+    }
+    problem.restricted(options, &is_left_out, &pairs)
 }
 
 #[cfg(test)]
@@ -209,6 +259,39 @@ mod tests {
         without_loss.leave_out(u64::MAX, &Watch::start(&Limits::new()));
         // One hole for each pigeon: the last two are left with the same one.
         assert_eq!(without_loss.rest.option_count(), 5);
+    }
+
+    #[test]
+    fn which_item_says_that_options_exclude_each_other_does_not_matter() {
+        // Three cells in a row, each with one of three values; neighbours are neither equal nor one apart. By values of
+        // the left one, by those of the right one, or by pairs.
+        for way in 0..3 {
+            let mut b = Problem::builder();
+            let cells: [ItemId; 3] = b.primaries();
+            let mut entries: Vec<Vec<ItemId>> = (0..9).map(|option| vec![cells[option / 3]]).collect();
+            for left in 0..2 {
+                let excluded = |of: usize, beside: usize| (of as i32 - beside as i32).abs() <= 1;
+                for value in 0..3 {
+                    let others = (0..3).filter(|&other| excluded(value, other));
+                    let [one, other] = if way == 1 { [left + 1, left] } else { [left, left + 1] };
+                    let sets: Vec<Vec<usize>> = if way == 2 {
+                        others.map(|other| vec![other]).collect()
+                    } else {
+                        vec![others.collect()]
+                    };
+                    for set in sets {
+                        let item = b.secondary();
+                        entries[3 * one + value].push(item);
+                        set.into_iter().for_each(|value| entries[3 * other + value].push(item));
+                    }
+                }
+            }
+            entries.into_iter().for_each(|entries| _ = b.option(entries).unwrap());
+            let watch = Watch::start(&Limits::new());
+            let (orbits, _) = orbits_of_options(&b.build(), u64::MAX, &watch).unwrap();
+            // The row turned round, and the values.
+            assert_eq!(orbits, [0, 1, 0, 3, 4, 3, 0, 1, 0], "{way}");
+        }
     }
 
     #[test]

@@ -246,9 +246,10 @@ impl Problem {
     }
 
     /// The problem with only these options, in this order, and without the `spare` items: these keep
-    /// their numbers, but are secondary, and no option holds them. Names and costs are dropped. For problems
-    /// without bounds.
-    pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool]) -> Problem {
+    /// their numbers, but are secondary, and no option holds them. Behind them comes a secondary item for each of the
+    /// pairs of options, which are told by their places among these. Names and costs are dropped. For problems without
+    /// bounds.
+    pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool], pairs: &[[u32; 2]]) -> Problem {
         debug_assert!(!self.has_bounds());
         let mut b = Problem::builder();
         for item in self.items() {
@@ -257,8 +258,14 @@ impl Problem {
         for _ in 0..self.color_count() {
             b.new_color().expect("as many as before");
         }
-        for &option in options {
-            b.option(self.option(option).filter(|entry| !spare[entry.item.index()]))
+        let mut shared: Vec<Vec<ItemId>> = vec![Vec::new(); options.len()];
+        for pair in pairs {
+            let item = b.try_item(false, None).expect("fewer than entries");
+            pair.iter().for_each(|&place| shared[place as usize].push(item));
+        }
+        for (&option, shared) in options.iter().zip(shared) {
+            let entries = self.option(option).filter(|entry| !spare[entry.item.index()]);
+            b.option(entries.chain(shared.into_iter().map(Entry::from)))
                 .expect("a part of a valid option with its first primary item");
         }
         b.build()

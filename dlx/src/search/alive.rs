@@ -2,10 +2,12 @@
 //!
 //! A cover shows that all of its options are alive, so there are far fewer searches than options. Two ways race, in
 //! turns by work. The direct search looks for all covers: if it ends, everything is known. The search that learns is
-//! asked again and again, about an option each time, and what it has learned of one serves for the others.
+//! asked again and again, about an option each time, and what it has learned of one serves for the others. Where that
+//! takes long, symmetries are looked for: what holds for an option holds for all that they turn it into.
 
 use std::ops::ControlFlow;
 
+use super::alike::Alike;
 use super::decide::{ALONE, LOST_SHARE, NEAR, Racer, SOON, TURN};
 use super::{Paused, Search};
 use crate::count::Weighing;
@@ -122,7 +124,7 @@ impl Search {
         self.prepare(u64::MAX, false);
         self.limits.covers = limit;
         let open = is_known.iter().filter(|&&is_known| !is_known).count();
-        let mut telling = Telling { is_known, open, is_open, tell };
+        let mut telling = Telling { is_known, open, is_open, tell, alike: None };
         let outcome = match telling.all(self) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(stop) => Outcome::Stopped(stop),
@@ -139,6 +141,8 @@ const IDLE: u32 = 100;
 /// roughly a nanosecond.
 const SOON_IDLE: u64 = 3_000_000;
 const FIRST_ASKED: u64 = 1_000_000;
+/// Symmetries are looked for by this part of the work of the direct search.
+const SYMMETRY_SHARE: u64 = 2;
 
 /// How far a turn of the direct search came.
 enum Looked {
@@ -156,6 +160,8 @@ struct Telling<O, F> {
     /// Whether an option that is not known still has to be told.
     is_open: O,
     tell: F,
+    /// The symmetries, once they were looked for.
+    alike: Option<Alike>,
 }
 
 impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<O, F> {
@@ -167,13 +173,24 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         (self.tell)(option, cover).map_break(|()| Stop::Callback)
     }
 
+    /// Tells an option, and all that symmetries turn it into.
+    fn tell_alike(&mut self, option: OptionId, cover: Option<&Cover>) -> ControlFlow<Stop> {
+        match &self.alike {
+            Some(alike) if !self.is_known[option.index()] => {
+                let all = alike.all(option, cover);
+                all.into_iter().try_for_each(|(option, cover)| self.tell(option, cover.as_ref()))
+            }
+            _ => self.tell(option, cover),
+        }
+    }
+
     /// Tells the options of a cover.
     fn show(&mut self, options: &[OptionId]) -> ControlFlow<Stop> {
         if options.iter().all(|option| self.is_known[option.index()]) {
             return ControlFlow::Continue(());
         }
         let cover = Cover::new(options.to_vec());
-        options.iter().try_for_each(|&option| self.tell(option, Some(&cover)))?;
+        options.iter().try_for_each(|&option| self.tell_alike(option, Some(&cover)))?;
         for (option, is_known) in self.is_known.iter_mut().enumerate().filter(|(_, is_known)| !**is_known) {
             if !(self.is_open)(OptionId::new(option)) {
                 *is_known = true;
@@ -188,6 +205,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         let mut asking: Option<Asking> = None;
         let has_bounds = search.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
+        let (mut next_symmetry, mut next_breaking) = (0, 0);
         let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
         while self.open > 0 {
             let (soon, first) = match self.look_for_all(search, until)? {
@@ -210,9 +228,17 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 until = work + TURN.max(work / 4);
                 continue;
             }
+            if self.alike.is_none() && work >= next_symmetry && search.is_whole() {
+                next_symmetry = work * 2;
+                self.alike = Alike::find(search, work / SYMMETRY_SHARE);
+            }
             // It would have to go through all covers.
             let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             let asking = asking.get_or_insert_with(|| Asking::new(search));
+            if search.tally.covers == 0 && work >= next_breaking {
+                next_breaking = work * 2;
+                search.break_symmetry(&mut asking.racer, work / SYMMETRY_SHARE, 0);
+            }
             if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
             }
@@ -260,7 +286,9 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             if racer.work() >= until {
                 return ControlFlow::Continue(false);
             }
-            if !std::mem::replace(is_assumed, true) {
+            // First, whether there is a cover at all.
+            let is_any = search.tally.covers == 0;
+            if !is_any && !std::mem::replace(is_assumed, true) {
                 racer.assume(*option);
             }
             match racer.learner.run(POLL_INTERVAL) {
@@ -268,11 +296,19 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 Event::Cover => {
                     search.tally.covers += 1;
                     self.show(&racer.cover())?;
+                    if racer.is_narrowed() {
+                        racer.begin_anew(search);
+                    }
                     racer.prefer(|option| !self.is_known[option.index()]);
                 }
+                Event::None if is_any => break,
                 Event::None => {
-                    racer.learner.require(*option, false);
-                    self.tell(name, None)?;
+                    let dead = match &self.alike {
+                        Some(alike) => alike.all(name, None),
+                        None => vec![(name, None)],
+                    };
+                    dead.iter().for_each(|(name, _)| racer.leave_out(*name));
+                    dead.into_iter().try_for_each(|(name, _)| self.tell(name, None))?;
                 }
             }
             search.conflicts = racer.conflicts();
@@ -298,5 +334,66 @@ struct Asking {
 impl Asking {
     fn new(search: &Search) -> Self {
         Asking { racer: Racer::new(search), option: 0, is_assumed: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+    use crate::automorphism::problems::{Chance, circle, pigeons};
+    use crate::problem::Problem;
+    use crate::verify::verify;
+
+    /// Which options are alive, as one of the ways alone tells with symmetries at hand.
+    fn alive_by_symmetry(problem: &Problem, by_learning: bool) -> Vec<bool> {
+        let mut search = Solver::new(problem).search();
+        search.prepare(u64::MAX, false);
+        search.kernel.start(&search.start, &search.branching);
+        let alike = Alike::find(&search, u64::MAX);
+        assert!(alike.is_some());
+        let mut alive = vec![None; problem.option_count()];
+        let mut telling = Telling {
+            is_known: vec![false; problem.option_count()],
+            open: problem.option_count(),
+            is_open: |_| true,
+            tell: |option: OptionId, cover: Option<&Cover>| {
+                if let Some(cover) = cover {
+                    verify(problem, cover.options()).unwrap();
+                    assert!(cover.options().contains(&option));
+                }
+                assert_eq!(alive[option.index()].replace(cover.is_some()), None);
+                ControlFlow::Continue(())
+            },
+            alike,
+        };
+        let ended = if by_learning {
+            let mut asking = Asking::new(&search);
+            search.break_symmetry(&mut asking.racer, u64::MAX, 0);
+            telling.ask(&mut search, &mut asking, u64::MAX).map_continue(|is_all| assert!(is_all))
+        } else {
+            telling.look_for_all(&mut search, u64::MAX).map_continue(|_| ())
+        };
+        assert_eq!(ended, ControlFlow::Continue(()));
+        alive.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    #[test]
+    fn symmetries_tell_nothing_wrong() {
+        let mut chance = Chance(9);
+        let mut seen = [0; 2];
+        for number in 0..1500 {
+            let problem = if number % 3 == 0 { pigeons(&mut chance) } else { circle(&mut chance) };
+            let mut expected = vec![false; problem.option_count()];
+            let _ = Solver::new(&problem).for_each(|cover| {
+                cover.iter().for_each(|option| expected[option.index()] = true);
+                ControlFlow::Continue(())
+            });
+            for by_learning in [false, true] {
+                assert_eq!(alive_by_symmetry(&problem, by_learning), expected, "{problem:?}");
+            }
+            expected.iter().for_each(|&is_alive| seen[usize::from(is_alive)] += 1);
+        }
+        assert!(seen.iter().all(|&seen| seen > 1000), "{seen:?}");
     }
 }

@@ -31,6 +31,8 @@ pub(super) const TURN: u64 = 4_000_000;
 const LOST_SEED: u64 = 1;
 /// Weights that show that there is no cover are looked for by this part of the work so far.
 const WEIGHTS_SHARE: u64 = 8;
+/// Symmetries are looked for by this part of it, until the direct search seems lost.
+const SYMMETRY_SHARE: u64 = 2;
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
 
@@ -97,7 +99,7 @@ impl Search {
         }
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
-        let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
+        let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, 0);
         let has_bounds = self.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
@@ -128,6 +130,7 @@ impl Search {
             };
             if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
                 racer.begin_anew(self);
+                next_symmetry = 0;
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
@@ -135,9 +138,9 @@ impl Search {
                     return outcome;
                 }
             }
-            if is_lost && work >= next_symmetry {
+            if work >= next_symmetry {
                 next_symmetry = work * 2;
-                self.break_symmetry(racer, work, found);
+                self.break_symmetry(racer, if is_lost { work } else { work / SYMMETRY_SHARE }, found.count());
             }
             if let Some(outcome) = self.learn(racer, work.max(TURN).saturating_mul(share), found) {
                 return outcome;
@@ -170,7 +173,7 @@ impl Search {
 
     /// Whether all covers are asked for, not those from some start. A part of the problem would have to be written down
     /// first; that is rare, and has not been needed.
-    fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         self.start.chosen.is_empty() && self.start.covered.is_empty()
     }
 
@@ -210,9 +213,9 @@ impl Search {
     }
 
     /// Leaves out of the learner's search what stands for something else by symmetry: with this much work.
-    fn break_symmetry(&self, racer: &mut Racer, work: u64, found: &Found) {
+    pub(super) fn break_symmetry(&self, racer: &mut Racer, work: u64, found: u64) {
         // Behind the first cover any other counts, and from a given start not all covers are alike.
-        if found.count() > 0 || !self.is_whole() {
+        if found > 0 || !self.is_whole() {
             return;
         }
         let Racer { learner, without_loss, .. } = racer;
@@ -328,13 +331,13 @@ impl Racer {
     }
 
     /// Forgets all, and begins in an order of its own, if none was asked for.
-    fn begin_anew(&mut self, search: &Search) {
+    pub(super) fn begin_anew(&mut self, search: &Search) {
         let (earlier_conflicts, earlier_work) = (self.conflicts(), self.work());
         *self = Racer { earlier_conflicts, earlier_work, ..Racer::seeded(search, Some(LOST_SEED)) };
     }
 
     /// Whether options are left out for others, so that it finds a cover if there is any, but not all.
-    fn is_narrowed(&self) -> bool {
+    pub(super) fn is_narrowed(&self) -> bool {
         self.without_loss.as_ref().is_some_and(|without_loss| without_loss.remaining() < self.options())
     }
 
@@ -351,6 +354,15 @@ impl Racer {
     /// What an option of the learner is called in the whole problem.
     pub(super) fn name(&self, option: usize) -> OptionId {
         self.names.as_ref().map_or_else(|| OptionId::new(option), |names| names[option])
+    }
+
+    /// Finds no more covers with this option of the whole problem.
+    pub(super) fn leave_out(&mut self, name: OptionId) {
+        let option = self.names.as_ref().map_or(Ok(name.index()), |names| names.binary_search(&name));
+        // If it was left out before the search, it is in none.
+        if let Ok(option) = option {
+            self.learner.require(option, false);
+        }
     }
 
     /// Looks for covers with this one of the learner's options.
@@ -383,7 +395,7 @@ fn without(problem: &Problem, covered: &[ItemId]) -> (Problem, Vec<OptionId>) {
     covered.iter().for_each(|item| gone[item.index()] = true);
     let stays = |option: &OptionId| problem.option_items(*option).iter().all(|item| !gone[item.index()]);
     let names: Vec<OptionId> = problem.options().filter(stays).collect();
-    (problem.restricted(&names, &gone), names)
+    (problem.restricted(&names, &gone, &[]), names)
 }
 
 #[cfg(test)]
@@ -398,7 +410,7 @@ mod tests {
         search.prepare(wanted, false);
         let mut racer = Racer::new(&search);
         let mut found = Found::default();
-        search.break_symmetry(&mut racer, u64::MAX, &found);
+        search.break_symmetry(&mut racer, u64::MAX, found.count());
         let is_narrowed = racer.is_narrowed();
         let outcome = search.learn(&mut racer, u64::MAX, &mut found).expect("it goes on to the end");
         assert_eq!(outcome == Outcome::Complete, found.count() < wanted);

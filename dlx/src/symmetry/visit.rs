@@ -267,7 +267,7 @@ impl Visitor<'_> {
         for &option in &path.chosen {
             self.problem.option_items(option).iter().for_each(|item| is_covered[item.index()] = true);
         }
-        let rest = self.problem.restricted(&path.options, &is_covered);
+        let rest = self.problem.restricted(&path.options, &is_covered, &[]);
         let Ok(solver) = self.solver.clone().build(&rest) else {
             return ControlFlow::Break(Stop::Unfit);
         };

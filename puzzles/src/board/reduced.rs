@@ -15,6 +15,13 @@ pub struct Reduced {
     pub placements: Vec<Vec<Placement>>,
 }
 
+impl Reduced {
+    /// Whether each option fills some cell.
+    pub(crate) fn fills_cells_alone(&self) -> bool {
+        self.placements.iter().all(|placements| !placements.is_empty())
+    }
+}
+
 /// What is known of the values that cells have in some solution.
 pub struct Settled {
     /// For each cell the values that it has in some solution, in order. There are none at all if no solution is known.

@@ -58,7 +58,7 @@ use crate::bounds::{Bounds, Engine};
 use crate::deadline::{Deadline, is_over};
 pub use crate::operator::Operator;
 use crate::picture::Picture;
-use crate::solve::{self, Alive, Allowance, Budget, Net, Patience, Propagator, Spent, parts};
+use crate::solve::{Alive, Allowance, Budget, Net, Patience, Propagator, Spent, parts};
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -248,6 +248,11 @@ pub(crate) fn solve(
     parts::solve(net(puzzle, care), Allowance::until(deadline), &mut show)
 }
 
+/// How far short searches go before an exact cover is looked at, and after that if it has options that fill no cell:
+/// those of constraints on many cells, of which it says less than is known here.
+pub(crate) const PATIENCE: [Patience; 2] =
+    [Patience { all: 200_000, lost: 1_000 }, Patience { all: 200_000, lost: 7_000 }];
+
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be
 /// refuted by long searches, an exact cover that learns clauses is quicker.
 ///
@@ -255,19 +260,30 @@ pub(crate) fn solve(
 /// If the deadline passed.
 pub(crate) fn alive(
     puzzle: &(impl Constrained + ?Sized),
-    patience: Patience,
+    [first, more]: [Patience; 2],
     deadline: Option<Deadline>,
 ) -> Result<Settled, Spent> {
     let mut board = puzzle.start();
-    let known = solve::alive(net(puzzle, Care::Thorough), patience, deadline)?;
+    let mut known = Alive::new(net(puzzle, Care::Thorough));
+    known.search(first, deadline)?;
+    let mut open = None;
+    if !known.is_settled() {
+        board.cells = known.possible();
+        open = Some(reduced_of(puzzle, &board)).filter(Reduced::fills_cells_alone);
+        if open.is_none() {
+            known.search(more, deadline)?;
+        }
+    }
     let alive = values_of(known.seen(), &board.values);
-    let possible = known.possible();
-    if *known.seen() == possible {
+    if known.is_settled() {
         return Ok(Settled { alive, open: None, near: None });
     }
-    let near = Neighbours { known, values: board.values.clone() };
-    board.cells = possible;
-    Ok(Settled { alive, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
+    let open = open.unwrap_or_else(|| {
+        board.cells = known.possible();
+        reduced_of(puzzle, &board)
+    });
+    let near = Neighbours { known, values: board.values };
+    Ok(Settled { alive, open: Some(open), near: Some(Box::new(near)) })
 }
 
 /// The values of each cell, of numbers that are bits.

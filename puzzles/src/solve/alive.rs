@@ -39,12 +39,6 @@ pub(crate) struct Patience {
     pub(crate) lost: u64,
 }
 
-impl Default for Patience {
-    fn default() -> Self {
-        Patience { all: 200_000, lost: 8_000 }
-    }
-}
-
 /// What is known of the values of each cell.
 pub(crate) struct Alive<P> {
     net: Net<P>,
@@ -55,6 +49,16 @@ pub(crate) struct Alive<P> {
 }
 
 impl<P: Propagator> Alive<P> {
+    /// What follows without a search.
+    pub(crate) fn new(mut net: Net<P>) -> Self {
+        let is_solvable = net.follow().is_ok();
+        if is_solvable {
+            net.commit();
+        }
+        let seen = vec![0; net.sets().len()];
+        Alive { nearby: Nearby::of(&net), net, random: Random::new(0, 0), seen, is_solvable }
+    }
+
     /// The values that each cell has in some solution.
     pub(crate) fn seen(&self) -> &[ValueSet] {
         &self.seen
@@ -65,6 +69,11 @@ impl<P: Propagator> Alive<P> {
         if self.is_solvable { self.net.sets().to_vec() } else { vec![0; self.seen.len()] }
     }
 
+    /// Whether each value is known to be in a solution, or to be in none.
+    pub(crate) fn is_settled(&self) -> bool {
+        !self.is_solvable || self.seen == self.net.sets()
+    }
+
     /// Adds a solution that was found in another way, and looks for others near to it.
     ///
     /// # Errors
@@ -73,67 +82,59 @@ impl<P: Propagator> Alive<P> {
         let Alive { net, nearby, random, seen, .. } = self;
         nearby.look_around(solution, net, seen, &mut Allowance::until(deadline), random)
     }
-}
 
-/// Tells which values each cell has in some solution, as far as short searches can.
-///
-/// # Errors
-/// If the deadline passed.
-pub(crate) fn alive<P: Propagator>(
-    net: Net<P>,
-    patience: Patience,
-    deadline: Option<Deadline>,
-) -> Result<Alive<P>, Spent> {
-    let cells = net.sets().len();
-    let nothing: Vec<ValueSet> = vec![0; cells];
-    let (nearby, random) = (Nearby::of(&net), Random::new(0, 0));
-    let mut alive = Alive { net, nearby, random, seen: nothing.clone(), is_solvable: true };
-    let Alive { net, nearby, random, seen, is_solvable } = &mut alive;
-    if net.follow().is_err() {
-        *is_solvable = false;
-        return Ok(alive);
-    }
-    net.commit();
-    let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
-    if finder.is_settled_by_two(net, nearby, seen)? {
-        *is_solvable = seen.iter().all(|&seen| seen != 0);
-        return Ok(alive);
-    }
-    for cell in 0..cells {
-        // The values of which searches told nothing: all together, then one by one.
-        let (mut are_hard, mut left) = (false, 0);
-        loop {
-            let wanted = net.of(cell) & !seen[cell] & !left;
-            if wanted == 0 || finder.is_over() {
-                break;
-            }
-            let wanted = if are_hard { lowest(wanted) } else { wanted };
-            let before = finder.allowance.spent();
-            match finder.find(net, cell, wanted, seen)? {
-                Some(true) => {
-                    let solution = net.sets().to_vec();
-                    net.undo_all();
-                    if finder.allowance.spent() - before < LONG {
-                        nearby.add(solution, seen);
-                    } else {
-                        nearby.look_around(&solution, net, seen, &mut finder.allowance, finder.random)?;
-                    }
+    /// Searches for what is not known yet, as far as patience goes.
+    ///
+    /// # Errors
+    /// If the deadline passed.
+    pub(crate) fn search(&mut self, patience: Patience, deadline: Option<Deadline>) -> Result<(), Spent> {
+        if self.is_settled() {
+            return Ok(());
+        }
+        let Alive { net, nearby, random, seen, is_solvable } = self;
+        let cells = seen.len();
+        let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
+        if seen.iter().all(|&seen| seen == 0) && finder.is_settled_by_two(net, nearby, seen)? {
+            *is_solvable = seen.iter().all(|&seen| seen != 0);
+            return Ok(());
+        }
+        for cell in 0..cells {
+            // The values of which searches told nothing: all together, then one by one.
+            let (mut are_hard, mut left) = (false, 0);
+            loop {
+                let wanted = net.of(cell) & !seen[cell] & !left;
+                if wanted == 0 || finder.is_over() {
+                    break;
                 }
-                Some(false) => {
-                    net.undo_all();
-                    // Where no value is left, there is no solution at all.
-                    if net.keep(cell, !wanted).is_err() || net.follow().is_err() {
-                        (*seen, *is_solvable) = (nothing, false);
-                        return Ok(alive);
+                let wanted = if are_hard { lowest(wanted) } else { wanted };
+                let before = finder.allowance.spent();
+                match finder.find(net, cell, wanted, seen)? {
+                    Some(true) => {
+                        let solution = net.sets().to_vec();
+                        net.undo_all();
+                        if finder.allowance.spent() - before < LONG {
+                            nearby.add(solution, seen);
+                        } else {
+                            nearby.look_around(&solution, net, seen, &mut finder.allowance, finder.random)?;
+                        }
                     }
-                    net.commit();
+                    Some(false) => {
+                        net.undo_all();
+                        // Where no value is left, there is no solution at all.
+                        if net.keep(cell, !wanted).is_err() || net.follow().is_err() {
+                            seen.fill(0);
+                            *is_solvable = false;
+                            return Ok(());
+                        }
+                        net.commit();
+                    }
+                    None if wanted.is_power_of_two() => left |= wanted,
+                    None => are_hard = true,
                 }
-                None if wanted.is_power_of_two() => left |= wanted,
-                None => are_hard = true,
             }
         }
+        Ok(())
     }
-    Ok(alive)
 }
 
 struct Finder<'a> {

@@ -23,7 +23,7 @@ mod queue;
 pub(crate) mod search;
 pub(crate) mod wiring;
 
-pub(crate) use alive::{Alive, Patience, alive};
+pub(crate) use alive::{Alive, Patience};
 pub use allowance::Budget;
 pub(crate) use allowance::{Allowance, Spent};
 pub(crate) use net::{Cells, Net, Propagator};

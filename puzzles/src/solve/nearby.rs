@@ -18,6 +18,8 @@ const NODES: u64 = 40;
 /// all.
 const VAIN_OF_EACH: usize = 8;
 const VAIN: usize = 150;
+/// How often that is halved, once for each time before that looking around found nothing.
+const HALVINGS: u32 = 7;
 /// How many steps there are from few free cells to more.
 const STAGES: usize = 2;
 
@@ -26,6 +28,8 @@ pub(super) struct Nearby {
     solutions: Vec<Vec<ValueSet>>,
     /// Houses with those that share several cells with them, as rows with their boxes: by cell, which it has.
     areas: Vec<Vec<bool>>,
+    /// How many times in a row looking around found nothing: where solutions are rare, none is near to another.
+    failures: u32,
 }
 
 impl Nearby {
@@ -41,7 +45,11 @@ impl Nearby {
             area
         };
         let is_small = |area: &Vec<bool>| 2 * area.iter().filter(|&&has| has).count() <= cells;
-        Nearby { solutions: Vec::new(), areas: houses.iter().map(area).filter(is_small).collect() }
+        Nearby {
+            solutions: Vec::new(),
+            areas: houses.iter().map(area).filter(is_small).collect(),
+            failures: 0,
+        }
     }
 
     /// Adds a solution.
@@ -64,13 +72,27 @@ impl Nearby {
         random: &mut Random,
     ) -> Result<(), Spent> {
         self.add(solution.to_vec(), seen);
+        let known = self.solutions.len();
+        let looked = self.look(net, seen, allowance, random);
+        self.failures = if self.solutions.len() > known { 0 } else { self.failures + 1 };
+        looked
+    }
+
+    fn look<P: Propagator>(
+        &mut self,
+        net: &mut Net<P>,
+        seen: &mut [ValueSet],
+        allowance: &mut Allowance,
+        random: &mut Random,
+    ) -> Result<(), Spent> {
         let mut vain = 0;
         loop {
             let open: Vec<usize> = (0..seen.len()).filter(|&cell| net.of(cell) & !seen[cell] != 0).collect();
             if open.is_empty() {
                 return Ok(());
             }
-            let patience = VAIN.min(VAIN_OF_EACH * open.len());
+            let patience = VAIN.min(VAIN_OF_EACH * open.len()) >> self.failures.min(HALVINGS);
+            let patience = patience.max(1);
             for cell in open {
                 let wanted = net.of(cell) & !seen[cell];
                 if wanted == 0 {

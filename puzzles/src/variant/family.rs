@@ -22,7 +22,7 @@ use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
-use crate::solve::{Patience, Spent};
+use crate::solve::Spent;
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture};
 use crate::technique::{
@@ -203,7 +203,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
-        Some(constraint::alive(self, Patience::default(), deadline).map_err(|Spent| Stop::Timeout))
+        Some(constraint::alive(self, constraint::PATIENCE, deadline).map_err(|Spent| Stop::Timeout))
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
