@@ -251,7 +251,7 @@ pub(crate) fn solve(
 /// How far short searches go before an exact cover is looked at, and after that if it has options that fill no cell:
 /// those of constraints on many cells, of which it says less than is known here.
 pub(crate) const PATIENCE: [Patience; 2] =
-    [Patience { all: 200_000, lost: 1_000 }, Patience { all: 200_000, lost: 7_000 }];
+    [Patience { all: 200_000, lost: 500 }, Patience { all: 200_000, lost: 7_500 }];
 
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be
 /// refuted by long searches, an exact cover that learns clauses is quicker.
