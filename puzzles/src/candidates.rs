@@ -307,8 +307,9 @@ mod tests {
                     ControlFlow::Continue(())
                 });
                 for nodes in [0, 1, 7, 40, 300] {
-                    let patience = [Patience { all: nodes, lost: nodes }; 2];
-                    let settled = constraint::alive(&puzzle, patience, None).unwrap();
+                    let patience = Patience { two: nodes, all: nodes, lost: nodes };
+                    let net = constraint::net(&puzzle, constraint::Care::Thorough);
+                    let settled = constraint::alive_within(&puzzle, net, patience, None).unwrap();
                     open += usize::from(settled.open.is_some());
                     let bounds = Bounds::default();
                     let mut finder = Finder {

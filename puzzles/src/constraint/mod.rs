@@ -248,10 +248,10 @@ pub(crate) fn solve(
     parts::solve(net(puzzle, care), Allowance::until(deadline), &mut show)
 }
 
-/// How far short searches go before an exact cover is looked at, and after that if it has options that fill no cell:
-/// those of constraints on many cells, of which it says less than is known here.
-pub(crate) const PATIENCE: [Patience; 2] =
-    [Patience { all: 200_000, lost: 500 }, Patience { all: 200_000, lost: 7_500 }];
+/// How far short searches go before an exact cover takes over: on a board of houses and pairs alone, of which it says
+/// all, and on any other.
+const ON_PAIRS: Patience = Patience { two: 8_000, all: 1_000, lost: 500 };
+const ON_ANY: Patience = Patience { two: 8_000, all: 200_000, lost: 8_000 };
 
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be
 /// refuted by long searches, an exact cover that learns clauses is quicker.
@@ -260,30 +260,30 @@ pub(crate) const PATIENCE: [Patience; 2] =
 /// If the deadline passed.
 pub(crate) fn alive(
     puzzle: &(impl Constrained + ?Sized),
-    [first, more]: [Patience; 2],
+    deadline: Option<Deadline>,
+) -> Result<Settled, Spent> {
+    let net = net(puzzle, Care::Thorough);
+    let patience = if net.has_propagators() { ON_ANY } else { ON_PAIRS };
+    alive_within(puzzle, net, patience, deadline)
+}
+
+/// The same with a patience that is asked for.
+pub(crate) fn alive_within(
+    puzzle: &(impl Constrained + ?Sized),
+    net: Net<Any>,
+    patience: Patience,
     deadline: Option<Deadline>,
 ) -> Result<Settled, Spent> {
     let mut board = puzzle.start();
-    let mut known = Alive::new(net(puzzle, Care::Thorough));
-    known.search(first, deadline)?;
-    let mut open = None;
-    if !known.is_settled() {
-        board.cells = known.possible();
-        open = Some(reduced_of(puzzle, &board)).filter(Reduced::fills_cells_alone);
-        if open.is_none() {
-            known.search(more, deadline)?;
-        }
-    }
+    let mut known = Alive::new(net);
+    known.search(patience, deadline)?;
     let alive = values_of(known.seen(), &board.values);
     if known.is_settled() {
         return Ok(Settled { alive, open: None, near: None });
     }
-    let open = open.unwrap_or_else(|| {
-        board.cells = known.possible();
-        reduced_of(puzzle, &board)
-    });
-    let near = Neighbours { known, values: board.values };
-    Ok(Settled { alive, open: Some(open), near: Some(Box::new(near)) })
+    let near = Neighbours { values: board.values.clone(), known };
+    board.cells = near.known.possible();
+    Ok(Settled { alive, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
 }
 
 /// The values of each cell, of numbers that are bits.

@@ -33,7 +33,9 @@ const LONG: u64 = 60;
 /// When to leave values to others, in nodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// The most of all searches.
+    /// The most of the search for two solutions that comes before all others, for each of them.
+    pub(crate) two: u64,
+    /// The most of the others.
     pub(crate) all: u64,
     /// The most of searches that told nothing, before any told something. Those allow for more.
     pub(crate) lost: u64,
@@ -83,7 +85,7 @@ impl<P: Propagator> Alive<P> {
         nearby.look_around(solution, net, seen, &mut Allowance::until(deadline), random)
     }
 
-    /// Searches for what is not known yet, as far as patience goes.
+    /// Searches for what is not known, as far as patience goes.
     ///
     /// # Errors
     /// If the deadline passed.
@@ -94,7 +96,7 @@ impl<P: Propagator> Alive<P> {
         let Alive { net, nearby, random, seen, is_solvable } = self;
         let cells = seen.len();
         let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
-        if seen.iter().all(|&seen| seen == 0) && finder.is_settled_by_two(net, nearby, seen)? {
+        if finder.is_settled_by_two(net, nearby, seen)? {
             *is_solvable = seen.iter().all(|&seen| seen != 0);
             return Ok(());
         }
@@ -161,7 +163,7 @@ impl Finder<'_> {
         let mut left = TWO_NODES;
         let mut found = None;
         for _ in 0..2 {
-            found = self.allowance.lend(left.min(self.left.all).min(self.left.lost), |allowance| {
+            found = self.allowance.lend(left.min(self.left.two), |allowance| {
                 let branch = |net: &Net<P>, conflict: Option<usize>| {
                     let cell = conflict.filter(|&cell| net.is_open(cell));
                     let cell = cell.or_else(|| net.hardest(0..net.sets().len()))?;

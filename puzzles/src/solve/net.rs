@@ -141,6 +141,11 @@ impl<P: Propagator> Net<P> {
         Net { wiring, candidates, propagators }
     }
 
+    /// Whether there are constraints on more than two cells other than houses.
+    pub(crate) fn has_propagators(&self) -> bool {
+        !self.propagators.is_empty()
+    }
+
     /// The candidates of a cell.
     #[inline]
     pub(crate) fn of(&self, cell: usize) -> ValueSet {

@@ -203,7 +203,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
-        Some(constraint::alive(self, constraint::PATIENCE, deadline).map_err(|Spent| Stop::Timeout))
+        Some(constraint::alive(self, deadline).map_err(|Spent| Stop::Timeout))
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
