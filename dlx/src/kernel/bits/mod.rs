@@ -62,10 +62,11 @@ impl WithCpu for Alive<'_> {
 }
 
 /// The work of an update in a narrow table, and in a larger one besides that of looking at its words, of which
-/// this many take a unit; and the work to make a table.
+/// this many take a unit; how many covers are counted in a unit; and the work to make a table.
 pub(super) const NARROW_UPDATE: u64 = 22;
 const WIDE_UPDATE: u64 = 20;
 const WORDS: usize = 12;
+const COVERS: u64 = 3;
 const PACKING: u64 = 600;
 
 /// Why the search of one table returned.
@@ -276,10 +277,12 @@ impl Kernel for BitKernel {
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         loop {
-            let before = (tally.nodes, tally.updates);
+            let (before, covers) = ((tally.nodes, tally.updates), tally.covers);
             let update_work = self.update_work();
             let step = self.step(branching, tally);
             tally.add_work(before, 0, update_work);
+            // Those that are counted near the leaves take no updates.
+            tally.work += (tally.covers - covers) / COVERS;
             match step {
                 Exit::Descend => {
                     dispatch::run(self.processor, Descend { nodes: tally.nodes, kernel: self });
