@@ -1,11 +1,14 @@
 //! `dlx convert`: from one notation to another.
 
 use clap::Args;
-use puzzles::deadline::is_over;
+use puzzles::deadline::{Deadline, is_over};
+use puzzles::exact_cover;
 use puzzles::notation::json::{JSON, findings};
+use puzzles::notation::text::Mistake;
 
 use crate::End;
 use crate::console::Console;
+use crate::export::{self, DLX};
 use crate::failure::Failure;
 use crate::stream::{Contents, OutputNotation, Puzzles, Source};
 use crate::tiling::convert::{Format, convert_all};
@@ -19,15 +22,20 @@ use crate::values;
     mut_arg("format", values::with_packing_formats)
 )]
 #[command(after_help = "\
-Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text
+Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text; a puzzle as an exact cover, and that as
+clauses for a SAT solver
   dlx convert --format grid puzzles.txt
   dlx convert --json puzzles.txt
   dlx convert burr.xmpuzzle
+  dlx convert --format dlx puzzle.txt | dlx cover --to cnf
 
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. What a player has entered in f-puzzles is left out.
 
-Packing puzzles are written as text or xmpuzzle, a puzzle file of Burr Tools; they have no JSON.")]
+As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
+for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
+
+Packing puzzles are written as text, as xmpuzzle, a puzzle file of Burr Tools, or as dlx; they have no JSON.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -53,6 +61,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return convert_all(tilings, format, console);
         }
     };
+    if printed.name() == Some(DLX) {
+        return as_exact_cover(&arguments.puzzles, source, deadline, console);
+    }
     arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
@@ -71,4 +82,29 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         answers.show(End::Done, line);
         Ok(())
     })
+}
+
+/// Prints the exact cover of one puzzle.
+fn as_exact_cover(
+    puzzles: &Puzzles,
+    source: Source,
+    deadline: Option<Deadline>,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut problem = None;
+    puzzles.one_by_one(source, console, |record| {
+        record.in_time(deadline)?;
+        if problem.is_some() {
+            return Err(record.wrong(Mistake::new("one puzzle for --format dlx", "another")));
+        }
+        let puzzle = record.read()?;
+        let unfit = || {
+            let expected = "cages with few enough fillings for an option each";
+            record.wrong(Mistake::new(expected, "one with more"))
+        };
+        problem = Some(exact_cover::named(&*puzzle).ok_or_else(unfit)?);
+        Ok(())
+    })?;
+    let Some(problem) = problem else { return Ok(End::Done) };
+    export::print(&problem, console)
 }

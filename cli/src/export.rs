@@ -57,22 +57,30 @@ impl Export {
     }
 
     pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {
-        let mut out = Stdout(console);
-        let written = match format {
-            Format::Dlx => format::write(problem, &mut out),
+        let out = Stdout(console);
+        match format {
+            Format::Dlx => return print(problem, console),
             Format::Cnf => {
                 let is_small = Encoding::pairs(problem) <= MOST_PAIRS;
                 let usual = if is_small { Encoding::Pairs } else { Encoding::Counter };
-                Ok(format::write_cnf(problem, self.encoding.unwrap_or(usual), &mut out)?)
+                format::write_cnf(problem, self.encoding.unwrap_or(usual), out)?;
             }
-            Format::Opb => Ok(format::write_opb(problem, &mut out)?),
-            Format::Mps => Ok(format::write_mps(problem, &mut out)?),
-        };
-        match written {
-            Ok(()) => Ok(End::Done),
-            Err(WriteError::Io(error)) => Err(error.into()),
-            Err(error) => Err(error.into()),
+            Format::Opb => format::write_opb(problem, out)?,
+            Format::Mps => format::write_mps(problem, out)?,
         }
+        Ok(End::Done)
+    }
+}
+
+/// The name of the format of Knuth's programs.
+pub(crate) const DLX: &str = "dlx";
+
+/// Prints a problem in the format of Knuth's programs.
+pub(crate) fn print(problem: &Problem, console: &Console) -> Result<End, Failure> {
+    match format::write(problem, Stdout(console)) {
+        Ok(()) => Ok(End::Done),
+        Err(WriteError::Io(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -11,6 +11,8 @@ use puzzles::tiling::burr::XMPUZZLE;
 use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
+use crate::export::DLX;
+
 /// Parses as `parser` does, and suggests values; the parser may take others, such as ranges of them.
 #[derive(Clone)]
 pub(crate) struct Suggested<P> {
@@ -80,7 +82,7 @@ pub(crate) fn with_packing(family: Arg) -> Arg {
 /// The flag `--format` of a command that prints packing puzzles, too.
 pub(crate) fn with_packing_formats(format: Arg) -> Arg {
     let families = families(&Reading::default());
-    let names = format_names(families.iter().map(|family| &**family), &[XMPUZZLE]);
+    let names = format_names(families.iter().map(|family| &**family), &[XMPUZZLE, DLX]);
     format.value_parser(PossibleValuesParser::new(names))
 }
 

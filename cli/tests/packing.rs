@@ -187,7 +187,7 @@ fn they_are_converted() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["convert", "--json"], DOMINOES), @r#"
-    --- error: expected --format text or xmpuzzle for packing puzzles, found "json"
+    --- error: expected --format text, xmpuzzle or dlx for packing puzzles, found "json"
     --- 2
     "#);
     assert_snapshot!(seen(&["convert", "--timeout", "0"], DOMINOES), @"

@@ -48,7 +48,7 @@
 //! | make them as hard as you like | [`generate::Order`] |
 //! | judge a solution by the rules alone | [`constraint::Constrained::is_solved_by`] |
 //! | count solutions of a 9×9 by the million | [`sudoku::nine::Solver`] |
-//! | look at an exact cover of it | [`puzzle::Puzzle::reduced`], and the crate `dlx` |
+//! | look at an exact cover of it | [`puzzle::Puzzle::reduced`], [`exact_cover::named`], and the crate `dlx` |
 //! | fill a board with pieces | [`tiling::Tiling`] |
 #![deny(unsafe_code)]
 
@@ -59,6 +59,7 @@ pub mod candidates;
 mod cells;
 pub mod constraint;
 pub mod deadline;
+pub mod exact_cover;
 pub mod family;
 pub mod fpuzzles;
 pub mod futoshiki;

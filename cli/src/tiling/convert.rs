@@ -3,9 +3,10 @@
 use clap::{Args, ValueEnum};
 use puzzles::tiling::{Tiling, burr, text};
 
-use super::source::{Named, Source};
+use super::source::{Named, Source, laid, only};
 use crate::End;
 use crate::console::Console;
+use crate::export;
 use crate::failure::Failure;
 use crate::records;
 
@@ -32,12 +33,14 @@ pub(crate) enum Format {
     Text,
     /// A puzzle file of Burr Tools
     Xmpuzzle,
+    /// The exact-cover problem of one puzzle, as `dlx tiling cover` prints it
+    Dlx,
 }
 
 impl Format {
     /// By its name.
     pub(crate) fn named(name: &str) -> Result<Self, Failure> {
-        let known = "expected --format text or xmpuzzle for packing puzzles";
+        let known = "expected --format text, xmpuzzle or dlx for packing puzzles";
         Format::from_str(name, false).map_err(|_| Failure::Usage(format!("{known}, found {name:?}")))
     }
 }
@@ -56,7 +59,11 @@ pub(crate) fn convert_all(puzzles: Vec<Named>, format: Format, console: &Console
                     .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
             }
         }
-        Format::Xmpuzzle if puzzles.is_empty() => {}
+        Format::Xmpuzzle | Format::Dlx if puzzles.is_empty() => {}
+        Format::Dlx => {
+            let (name, tiling) = only(&puzzles)?;
+            return export::print(laid(name, tiling)?.problem(), console);
+        }
         Format::Xmpuzzle => {
             let tilings: Vec<Tiling> = puzzles.into_iter().map(|(_, tiling)| tiling).collect();
             out = burr::write(&tilings).map_err(Failure::usage)?;

@@ -3,9 +3,10 @@
 use clap::Args;
 use dlx::format::Writer;
 
-use super::source::{Source, laid};
+use super::source::{Source, laid, only};
 use crate::End;
 use crate::console::Console;
+use crate::export;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -27,15 +28,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let tilings = arguments.source.read(console)?;
-    let (name, tiling) = match &tilings[..] {
-        [] => return Err(Failure::Nothing),
-        [one] => one,
-        several => return Err(Failure::Usage(format!("expected one puzzle, found {}", several.len()))),
-    };
+    let (name, tiling) = only(&tilings)?;
     let laid = laid(name, tiling)?;
-    let writer = Writer::new(laid.problem())?;
-    let mut output = Output::new(console);
     if arguments.symmetries {
+        let writer = Writer::new(laid.problem())?;
+        let mut output = Output::new(console);
         for (number, symmetry) in laid.symmetries().generators().iter().enumerate() {
             output.answer(|text| {
                 text.extend_from_slice(if number > 0 { b"\n" } else { b"" });
@@ -45,7 +42,5 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         output.flush()?;
         return Ok(End::Done);
     }
-    let mut text = Vec::new();
-    dlx::format::write(laid.problem(), &mut text)?;
-    console.print(&text)
+    export::print(laid.problem(), console)
 }

@@ -130,6 +130,15 @@ fn of_sets(names: &[String], board: &str) -> Result<Tiling, Failure> {
     tiling.ok_or_else(|| Failure::usage("expected --pieces SET"))
 }
 
+/// The only puzzle of an input.
+pub(super) fn only(tilings: &[Named]) -> Result<&Named, Failure> {
+    match tilings {
+        [] => Err(Failure::Nothing),
+        [one] => Ok(one),
+        several => Err(Failure::Usage(format!("expected one puzzle, found {}", several.len()))),
+    }
+}
+
 /// The exact-cover problem of a puzzle.
 pub(crate) fn laid(name: &str, tiling: &Tiling) -> Result<Laid, Failure> {
     Laid::new(tiling).map_err(|error| Failure::Usage(format!("{name}: {error}")))

@@ -36,7 +36,7 @@ impl Alike {
         let mut next = 0;
         while let Some((option, cover)) = all.get(next) {
             let images = self.generators.iter().filter(|images| met.insert(images[option.index()]));
-            let image = |images: &Box<[OptionId]>| {
+            let image = |images: &[OptionId]| {
                 let cover = cover.as_ref().map(|cover| {
                     let mut options: Vec<OptionId> =
                         cover.options().iter().map(|option| images[option.index()]).collect();
@@ -45,7 +45,7 @@ impl Alike {
                 });
                 (images[option.index()], cover)
             };
-            let images: Vec<_> = images.map(image).collect();
+            let images: Vec<_> = images.map(|images| image(images)).collect();
             all.extend(images);
             next += 1;
         }

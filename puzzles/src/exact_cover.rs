@@ -1,0 +1,77 @@
+//! A puzzle as an exact-cover problem whose items say what they stand for.
+
+use dlx::{Color, Entry, ItemId, Problem, ProblemBuilder};
+
+use crate::board::Coordinates;
+use crate::puzzle::Puzzle;
+use crate::technique::{Language, Names, Need};
+
+/// The [exact cover](Puzzle::reduced) of a puzzle, with names for the items that stand for something in it, such as
+/// `r1c1` or `row-1=5`. `None` if there is none that says all of the rules.
+///
+/// ```
+/// use puzzles::{Reading, exact_cover, read};
+///
+/// let puzzle = read("12343412....4321", &Reading::default())?;
+/// let problem = exact_cover::named(&*puzzle).unwrap();
+/// // A cell holds one value; a row, a column and a box hold each value once.
+/// assert_eq!(problem.item_count(), 16 + 3 * 16);
+/// assert!(problem.item_named("r3c1").is_some() && problem.item_named("box-3=2").is_some());
+/// assert_eq!(dlx::Solver::new(&problem).count(), dlx::Count::Exact(1));
+/// # Ok::<(), puzzles::notation::text::TextError>(())
+/// ```
+#[must_use]
+pub fn named(puzzle: &dyn Puzzle) -> Option<Problem> {
+    let bare = puzzle.reduced()?.problem;
+    let symbol = |value| puzzle.symbol(value);
+    let names = Names {
+        language: Language::default(),
+        columns: puzzle.columns(),
+        coordinates: Coordinates::default(),
+        houses: puzzle.houses(),
+        symbol: &symbol,
+        item: &|_| None,
+    };
+    let mut builder = Problem::builder();
+    let mut needs = puzzle.needs(&names).into_iter();
+    for item in bare.items() {
+        let name = needs.next().flatten().map(|need| name_of(need, &names));
+        add_item(&mut builder, bare.is_primary(item), name);
+    }
+    let colors: Vec<Color> =
+        (0..bare.color_count()).map(|_| builder.new_color().expect("as many as before")).collect();
+    for option in bare.options() {
+        let entry = |Entry { item, color }| match color {
+            Some(color) => item.colored(colors[color.index()]),
+            None => item.into(),
+        };
+        builder.option(bare.option(option).map(entry)).expect("an option as before");
+    }
+    Some(builder.build())
+}
+
+/// Adds an item. Of several that are called the same, the second has a `~2` behind its name, and so on.
+fn add_item(builder: &mut ProblemBuilder, is_primary: bool, name: Option<String>) -> ItemId {
+    let mut add = |name: &str| match is_primary {
+        true => builder.named_primary(name),
+        false => builder.named_secondary(name),
+    };
+    if let Some(name) = name {
+        let others = (2..).map(|number| format!("{name}~{number}"));
+        return std::iter::once(name.clone())
+            .chain(others)
+            .find_map(|name| add(&name).ok())
+            .expect("one is free");
+    }
+    if is_primary { builder.primary() } else { builder.secondary() }
+}
+
+/// What an item stands for, in a word that a line of items can hold.
+fn name_of(need: Need, names: &Names<'_>) -> String {
+    let name = match need {
+        Need::Cell(cell) => names.cell(cell),
+        Need::Value(value, house) | Need::Digit(value, house) => format!("{house}={}", (names.symbol)(value)),
+        Need::Clue(clue) => clue,
+    };
+    name.trim_start_matches("the ").replace(|c: char| c.is_whitespace() || [':', '|'].contains(&c), "-")
+}
