@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overlo
 from . import _native
 from ._answers import GaveUp, stopped
 from ._executors import Executing, in_order, unless_given_up
+from ._problem import Problem
 from ._settings import MAX_U64, MOST_THREADS, seconds, whole
 
 if TYPE_CHECKING:
@@ -166,6 +167,10 @@ class Puzzle:
         """The puzzle in one of the notations of its family, by default the usual one."""
         chosen = {"format": format} if format is not None else {"format": _USUAL[self.family]}
         return _document("convert", self.json, chosen).decode().rstrip("\n")
+
+    def problem(self) -> Problem[Any]:
+        """The exact-cover problem whose covers are the solutions. Its items are named by what they stand for."""
+        return Problem(self.text("dlx"))
 
     def render(self, to: Literal["text", "svg"] = "svg", *, solution: bool = False, cell: int | None = None) -> str:
         """A picture of the puzzle."""

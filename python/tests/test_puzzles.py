@@ -61,6 +61,7 @@ def test_every_family(family: str) -> None:
         assert checked
         assert checked.solution == puzzle.solution == dlx.solve(puzzle)
         assert list(dlx.solutions(puzzle)) == [puzzle.solution]
+        assert puzzle.problem().count() == 1
         rated = dlx.rate(puzzle)
         assert rated.rating is not None and rated.rating >= 1
         assert rated.level in ("easy", "medium", "hard", "expert", "extreme")
