@@ -16,7 +16,7 @@ use super::super::natural::{self, Natural};
 use super::bounded::{BoundedLayout, BoundedPlan, BoundedSweep, WithBoundedPlan};
 use super::file::{LoadError, TableReader, TableWriter};
 use super::list::{StateBits, StateList};
-use super::plan::{Layout, Plan};
+use super::plan::{Layout, Move, Plan};
 use super::pool::{BufferPool, Full};
 use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
 use crate::outcome::{Cover, Stop};
@@ -173,21 +173,28 @@ trait AnyTables: Send + Sync + std::fmt::Debug {
 
 /// The steps of a sweep, as its tables go over them again.
 pub(super) trait Moves<const N: usize>: Send + Sync {
+    /// What can be done with a state at a step.
+    type Move<'p>: Copy
+    where
+        Self: 'p;
+
     /// The number of steps.
     fn steps(&self) -> usize;
     /// The state before the first step.
     fn start(&self) -> StateBits<N>;
     /// The bits that a state at a step may have.
     fn bits(&self, step: usize) -> StateBits<N>;
-    /// The number of moves of a step.
-    fn moves(&self, step: usize) -> usize;
+    /// The moves of a step.
+    fn moves(&self, step: usize) -> impl Iterator<Item = Self::Move<'_>>;
     /// The option that a move takes, if it takes one.
-    fn option(&self, step: usize, number: usize) -> Option<OptionId>;
+    fn option(one: Self::Move<'_>) -> Option<OptionId>;
     /// The state after a move, and its step; `None` if the move cannot be made.
-    fn apply(&self, key: &StateBits<N>, step: usize, number: usize) -> Option<(StateBits<N>, usize)>;
+    fn apply(&self, key: &StateBits<N>, step: usize, one: Self::Move<'_>) -> Option<(StateBits<N>, usize)>;
 }
 
 impl<const N: usize> Moves<N> for Plan<N> {
+    type Move<'p> = &'p Move<N>;
+
     fn steps(&self) -> usize {
         self.len()
     }
@@ -200,17 +207,17 @@ impl<const N: usize> Moves<N> for Plan<N> {
         self.bits(step)
     }
 
-    fn moves(&self, step: usize) -> usize {
-        self.moves(step).len()
+    fn moves(&self, step: usize) -> impl Iterator<Item = &Move<N>> {
+        self.moves(step).iter()
     }
 
-    fn option(&self, step: usize, number: usize) -> Option<OptionId> {
-        Some(self.moves(step)[number].option)
+    fn option(one: &Move<N>) -> Option<OptionId> {
+        Some(one.option)
     }
 
     #[inline(always)]
-    fn apply(&self, key: &StateBits<N>, step: usize, number: usize) -> Option<(StateBits<N>, usize)> {
-        self.apply(key, step, &self.moves(step)[number])
+    fn apply(&self, key: &StateBits<N>, step: usize, one: &Move<N>) -> Option<(StateBits<N>, usize)> {
+        self.apply(key, step, one)
     }
 }
 
@@ -387,13 +394,13 @@ fn backward_pass<P: Moves<N>, const N: usize>(
         let (now, later) = lists[step..].split_first_mut().expect("there is a list for each step");
         let here = now.view();
         let mut onward = pool.zeros(here)?;
-        for number in 0..plan.moves(step) {
-            let option = plan.option(step, number);
+        for one in plan.moves(step) {
+            let option = P::option(one);
             covers.fill(0);
             near.fill(0);
             for (at, key) in here.keys.iter().enumerate() {
                 meter.spend(BACK_WORK)?;
-                let Some((next, to)) = plan.apply(key, step, number) else { continue };
+                let Some((next, to)) = plan.apply(key, step, one) else { continue };
                 let states = later[to - step - 1].view();
                 let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
                 let ways = natural::trimmed(states.number(place));
@@ -420,10 +427,10 @@ impl<P: Moves<N>, const N: usize> SizedTables<P, N> {
         &self,
         key: &StateBits<N>,
         step: usize,
-        number: usize,
+        one: P::Move<'_>,
         near: &mut usize,
     ) -> Option<(usize, usize)> {
-        let (next, to) = self.plan.apply(key, step, number)?;
+        let (next, to) = self.plan.apply(key, step, one)?;
         Some((to, self.lists[to].view().find(&next, near)?))
     }
 
@@ -433,9 +440,9 @@ impl<P: Moves<N>, const N: usize> SizedTables<P, N> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
         'steps: while step < self.plan.steps() {
-            for number in 0..self.plan.moves(step) {
-                let Some((to, place)) = self.successor(&key, step, number, &mut 0) else { continue };
-                let option = self.plan.option(step, number);
+            for one in self.plan.moves(step) {
+                let Some((to, place)) = self.successor(&key, step, one, &mut 0) else { continue };
+                let option = P::option(one);
                 if take(to, place, option) {
                     options.extend(option);
                     (key, step) = (self.lists[to].view().keys[place], to);
@@ -455,11 +462,11 @@ impl<P: Moves<N>, const N: usize> SizedTables<P, N> {
         onward[end].fill(Some(0));
         for step in (0..end).rev() {
             let (now, later) = onward[step..].split_first_mut().expect("there is a list for each step");
-            for number in 0..self.plan.moves(step) {
-                let cost = price(costs, self.plan.option(step, number));
+            for one in self.plan.moves(step) {
+                let cost = price(costs, P::option(one));
                 let mut near = 0;
                 for (key, best) in self.lists[step].view().keys.iter().zip(&mut *now) {
-                    let Some((to, place)) = self.successor(key, step, number, &mut near) else { continue };
+                    let Some((to, place)) = self.successor(key, step, one, &mut near) else { continue };
                     let Some(rest) = later[to - step - 1][place] else { continue };
                     if best.is_none_or(|best| extreme.prefers(cost + rest, best)) {
                         *best = Some(cost + rest);

@@ -5,10 +5,6 @@ use super::super::tables::Moves;
 use super::{ALWAYS, BoundedLayout, Field, Kept, PLAIN};
 use crate::problem::{Entry, OptionId, Problem};
 
-/// The moves of a step: to leave out its option, and to take it.
-pub(super) const LEAVE_OUT: usize = 0;
-pub(super) const TAKE: usize = 1;
-
 /// The steps, one for each option, for states of `N` words.
 pub(in super::super) struct BoundedPlan<const N: usize> {
     pub(super) steps: Vec<Step<N>>,
@@ -52,6 +48,9 @@ impl<const N: usize> BoundedPlan<N> {
 }
 
 impl<const N: usize> Moves<N> for BoundedPlan<N> {
+    /// The step, and the option that is taken, if it is.
+    type Move<'p> = (&'p Step<N>, Option<OptionId>);
+
     fn steps(&self) -> usize {
         self.steps.len()
     }
@@ -64,26 +63,26 @@ impl<const N: usize> Moves<N> for BoundedPlan<N> {
         self.bits[step]
     }
 
-    fn moves(&self, _step: usize) -> usize {
-        2
+    fn moves(&self, step: usize) -> impl Iterator<Item = Self::Move<'_>> {
+        [None, Some(self.options[step])].map(|taken| (&self.steps[step], taken)).into_iter()
     }
 
-    fn option(&self, step: usize, number: usize) -> Option<OptionId> {
-        (number == TAKE).then(|| self.options[step])
+    fn option((_, taken): Self::Move<'_>) -> Option<OptionId> {
+        taken
     }
 
     #[inline(always)]
-    fn apply(&self, key: &StateBits<N>, step: usize, number: usize) -> Option<(StateBits<N>, usize)> {
-        let (next, fits) = match number {
-            LEAVE_OUT => self.steps[step].left_out(key),
-            _ => self.steps[step].taken(key),
+    fn apply(&self, key: &StateBits<N>, step: usize, one: Self::Move<'_>) -> Option<(StateBits<N>, usize)> {
+        let (next, fits) = match one {
+            (its, None) => its.left_out(key),
+            (its, Some(_)) => its.taken(key),
         };
         fits.then_some((next, step + 1))
     }
 }
 
 /// An option, as its step sees it.
-pub(super) struct Step<const N: usize> {
+pub(in crate::count::frontier) struct Step<const N: usize> {
     /// The option cannot be taken if any of these bits is set, or if `room` added sets any of `full`.
     forbid: StateBits<N>,
     room: StateBits<N>,
