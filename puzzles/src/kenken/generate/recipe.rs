@@ -42,6 +42,13 @@ pub struct Recipe {
     pub hidden: bool,
 }
 
+impl Default for Recipe {
+    /// Boards of 6×6.
+    fn default() -> Self {
+        Recipe::new(6)
+    }
+}
+
 /// Why no puzzle is like that.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
