@@ -32,8 +32,12 @@ pub fn named(puzzle: &dyn Puzzle) -> Option<Problem> {
         symbol: &symbol,
         item: &|_| None,
     };
+    debug_assert!(!bare.has_bounds());
     let mut builder = Problem::builder();
-    let mut needs = puzzle.needs(&names).into_iter();
+    let mut needs = puzzle.needs(&names);
+    // What has no solution by what is given may become a problem of one item, which stands for nothing.
+    needs.truncate(if needs.len() == bare.item_count() { needs.len() } else { 0 });
+    let mut needs = needs.into_iter();
     for item in bare.items() {
         let name = needs.next().flatten().map(|need| name_of(need, &names));
         add_item(&mut builder, bare.is_primary(item), name);

@@ -1,4 +1,4 @@
-//! `dlx tiling convert`: writes packing puzzles in text, or as a puzzle file of Burr Tools.
+//! `dlx tiling convert`: writes packing puzzles in text, as a puzzle file of Burr Tools, or as an exact cover.
 
 use clap::{Args, ValueEnum};
 use puzzles::tiling::{Tiling, burr, text};

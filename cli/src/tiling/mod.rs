@@ -48,7 +48,7 @@ pub(crate) enum Command {
     Solve(solve::Arguments),
     /// Draw boards and pieces, or solutions, as text, SVG, PNG or PDF
     Render(render::Arguments),
-    /// Write puzzles in text, or as a puzzle file of Burr Tools
+    /// Write puzzles in text, as a puzzle file of Burr Tools, or as an exact cover
     Convert(convert::Arguments),
     /// Print the puzzle as an exact-cover problem, for `dlx cover`, `dlx count` and others
     Cover(cover::Arguments),

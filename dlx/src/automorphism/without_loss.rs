@@ -1,4 +1,5 @@
-//! What may be left out of a problem without loss, where any cover will do.
+//! What may be left out of a problem without loss, where any cover will do; and which options symmetries turn into each
+//! other, however the problem says that options exclude each other.
 //!
 //! Each cover holds one option of an item. A symmetry makes of it a cover with another option of the same orbit, so
 //! one option of each orbit is enough for that item: the others are left out. What is left is a problem with symmetries
@@ -80,9 +81,9 @@ impl WithoutLoss {
     }
 }
 
-/// The orbit of each option, and the work that took, if it can be done with this much.
+/// The orbit of each option of a part of a problem, and the work that took, if it can be done with this much.
 fn orbits_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<(Vec<u32>, u64)> {
-    let (symmetries, work) = symmetries_of_options(problem, work, watch)?;
+    let (symmetries, work) = symmetries_of_part(problem, work, watch)?;
     let mut orbits = Orbits::new(problem.option_count());
     for images in &symmetries {
         (0..).zip(images).for_each(|(from, &to)| orbits.join(from, to));
@@ -91,24 +92,40 @@ fn orbits_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<(Vec
     Some((of_options, work))
 }
 
-/// What becomes of each option by some symmetries, of which all are composed, and the work that took, if it can be done
-/// with this much.
-pub(crate) fn symmetries_of_options(
-    problem: &Problem,
-    work: u64,
-    watch: &Watch,
-) -> Option<(Vec<Vec<u32>>, u64)> {
-    let vertex = VERTEX * problem.entry_count().max(1) as u64;
-    let left = work.checked_sub(vertex * ROUND)?;
-    let problem = part_of(problem, &problem.options().collect::<Vec<_>>());
-    let action = Action::of(&problem);
+/// What becomes of each option by symmetries that generate all, if they can be found with this much work.
+pub(crate) fn symmetries_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<Vec<Vec<u32>>> {
+    if work < work_of_round(problem) || !fits(problem) {
+        return None;
+    }
+    let options: Vec<OptionId> = problem.options().collect();
+    Some(symmetries_of_part(&part_of(problem, &options), work, watch)?.0)
+}
+
+/// The same for a part of a problem, with the work that it took.
+fn symmetries_of_part(part: &Problem, work: u64, watch: &Watch) -> Option<(Vec<Vec<u32>>, u64)> {
+    let left = work.checked_sub(work_of_round(part)).filter(|_| fits(part))?;
+    let vertex = work_of_vertex(part);
+    let action = Action::of(part);
     let found = automorphisms(&action.graph(false), MOST_KEPT, &watch.up_to(left / vertex)).ok()?;
     let of_options = |images: Vec<u32>| {
         let symmetry = action.symmetry(&images[..action.entry_count()]);
         symmetry.expect("edges and colours are kept").options
     };
     let symmetries = found.generators.into_iter().map(of_options).collect();
-    Some((symmetries, vertex * (ROUND + found.nodes)))
+    Some((symmetries, work - left + vertex * found.nodes))
+}
+
+fn work_of_vertex(problem: &Problem) -> u64 {
+    VERTEX * problem.entry_count().max(1) as u64
+}
+
+fn work_of_round(problem: &Problem) -> u64 {
+    ROUND * work_of_vertex(problem)
+}
+
+/// Whether there is room to single out a vertex.
+fn fits(problem: &Problem) -> bool {
+    4 * (problem.item_count() + problem.option_count()) <= MOST_KEPT
 }
 
 /// The primary item with the most options for each of their orbits; of equal ones, the one with the fewest options,
@@ -187,23 +204,27 @@ fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
     if split.iter().map(|&item| count(item) * (count(item) - 1) / 2).sum::<usize>() > problem.entry_count() {
         return problem.restricted(options, &is_left_out, &[]);
     }
+    split.iter().for_each(|item| is_left_out[item.index()] = true);
     let excluded = |&item: &ItemId| match options_of[item.index()][..] {
         [one, other] if is_plain(item) => Some([one, other]),
         _ => None,
     };
     let mut known: HashSet<[u32; 2]> = whole.iter().filter_map(excluded).collect();
-    let share_primary = |[one, other]: [u32; 2]| {
-        let items = |number: u32| problem.option_items(options[number as usize]);
-        items(one).iter().any(|&item| problem.is_primary(item) && items(other).contains(&item))
-    };
+    // Options that share an item that stays exclude each other already.
+    let mut marked_by = vec![u32::MAX; problem.item_count()];
     let mut pairs = Vec::new();
     for item in split {
         let its = &options_of[item.index()];
         for (place, &one) in its.iter().enumerate() {
-            let news = its[place + 1..].iter().map(|&other| [one, other]);
-            pairs.extend(news.filter(|&pair| !share_primary(pair) && known.insert(pair)));
+            let staying = |number: u32| {
+                let items = problem.option_items(options[number as usize]).iter().map(|item| item.index());
+                items.filter(|&item| !is_left_out[item] && !is_colored[item])
+            };
+            staying(one).for_each(|item| marked_by[item] = one);
+            let excludes = |other: u32| staying(other).any(|item| marked_by[item] == one);
+            let news = its[place + 1..].iter().filter(|&&other| !excludes(other)).map(|&other| [one, other]);
+            pairs.extend(news.filter(|&pair| known.insert(pair)));
         }
-        is_left_out[item.index()] = true;
     }
     problem.restricted(options, &is_left_out, &pairs)
 }
@@ -288,7 +309,9 @@ mod tests {
             }
             entries.into_iter().for_each(|entries| _ = b.option(entries).unwrap());
             let watch = Watch::start(&Limits::new());
-            let (orbits, _) = orbits_of_options(&b.build(), u64::MAX, &watch).unwrap();
+            let problem = b.build();
+            let part = part_of(&problem, &problem.options().collect::<Vec<_>>());
+            let (orbits, _) = orbits_of_options(&part, u64::MAX, &watch).unwrap();
             // The row turned round, and the values.
             assert_eq!(orbits, [0, 1, 0, 3, 4, 3, 0, 1, 0], "{way}");
         }

@@ -1,22 +1,27 @@
 //! Options that symmetries of the problem turn into each other: either all of them are in some cover, or none is.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
+use std::ops::ControlFlow;
 
 use super::Search;
 use crate::automorphism::symmetries_of_options;
-use crate::outcome::Cover;
+use crate::limits::Watch;
+use crate::outcome::{Cover, Stop};
 use crate::problem::OptionId;
 
-/// What becomes of each option by some symmetries, of which all are composed.
+/// How many covers are turned between two looks at the limits.
+const POLL: usize = 64;
+
+/// What becomes of each option by symmetries that generate all.
 pub(super) struct Alike {
     generators: Vec<Box<[OptionId]>>,
+    watch: Watch,
 }
 
 impl Alike {
     /// Symmetries of the problem that is searched, if they can be found with this much work.
     pub(super) fn find(search: &Search, work: u64) -> Option<Self> {
         let form = search.form();
-        let (symmetries, _) = symmetries_of_options(&form.problem, work, &search.watch)?;
         let whole = |images: Vec<u32>| {
             let mut all: Box<[OptionId]> = (0..search.prepared.options).map(OptionId::new).collect();
             for (from, to) in images.into_iter().enumerate() {
@@ -26,29 +31,42 @@ impl Alike {
             }
             all
         };
-        Some(Alike { generators: symmetries.into_iter().map(whole).collect() })
+        let symmetries = symmetries_of_options(&form.problem, work, &search.watch)?;
+        Some(Alike { generators: symmetries.into_iter().map(whole).collect(), watch: search.watch.clone() })
     }
 
-    /// An option that is in this cover, or in none, and all that it can be turned into, with what becomes of the cover.
-    pub(super) fn all(&self, option: OptionId, cover: Option<&Cover>) -> Vec<(OptionId, Option<Cover>)> {
+    /// Shows an option that is in this cover, or in none, and all that it can be turned into, with what becomes of the
+    /// cover. No more covers are kept than are still to be turned on.
+    pub(super) fn each(
+        &self,
+        option: OptionId,
+        cover: Option<&Cover>,
+        mut show: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<Stop>,
+    ) -> ControlFlow<Stop> {
         let mut met = HashSet::from([option]);
-        let mut all = vec![(option, cover.cloned())];
-        let mut next = 0;
-        while let Some((option, cover)) = all.get(next) {
-            let images = self.generators.iter().filter(|images| met.insert(images[option.index()]));
-            let image = |images: &[OptionId]| {
-                let cover = cover.as_ref().map(|cover| {
-                    let mut options: Vec<OptionId> =
-                        cover.options().iter().map(|option| images[option.index()]).collect();
+        show(option, cover)?;
+        let mut waiting = VecDeque::from([(option, cover.cloned())]);
+        while let Some((option, cover)) = waiting.pop_front() {
+            for images in &self.generators {
+                let image = images[option.index()];
+                if !met.insert(image) {
+                    continue;
+                }
+                if met.len() % POLL == 0
+                    && let Err(stop) = self.watch.poll(0)
+                {
+                    return ControlFlow::Break(stop);
+                }
+                let turned = cover.as_ref().map(|cover| {
+                    let options = cover.options().iter().map(|option| images[option.index()]);
+                    let mut options: Vec<OptionId> = options.collect();
                     options.sort_unstable();
                     Cover::new(options)
                 });
-                (images[option.index()], cover)
-            };
-            let images: Vec<_> = images.map(|images| image(images)).collect();
-            all.extend(images);
-            next += 1;
+                show(image, turned.as_ref())?;
+                waiting.push_back((image, turned));
+            }
         }
-        all
+        ControlFlow::Continue(())
     }
 }

@@ -173,14 +173,28 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         (self.tell)(option, cover).map_break(|()| Stop::Callback)
     }
 
-    /// Tells an option, and all that symmetries turn it into.
+    /// Tells an option, and all that symmetries turn it into and that still have to be told.
     fn tell_alike(&mut self, option: OptionId, cover: Option<&Cover>) -> ControlFlow<Stop> {
-        match &self.alike {
-            Some(alike) if !self.is_known[option.index()] => {
-                let all = alike.all(option, cover);
-                all.into_iter().try_for_each(|(option, cover)| self.tell(option, cover.as_ref()))
+        if self.is_known[option.index()] {
+            return ControlFlow::Continue(());
+        }
+        let Some(alike) = self.alike.take() else { return self.tell(option, cover) };
+        let told = alike.each(option, cover, |image, cover| {
+            if image != option && cover.is_some() {
+                self.close_unless_open(image);
             }
-            _ => self.tell(option, cover),
+            self.tell(image, cover)
+        });
+        self.alike = Some(alike);
+        told
+    }
+
+    /// Takes an option for known if it does not have to be told any more.
+    fn close_unless_open(&mut self, option: OptionId) {
+        let is_known = &mut self.is_known[option.index()];
+        if !*is_known && !(self.is_open)(option) {
+            *is_known = true;
+            self.open -= 1;
         }
     }
 
@@ -191,12 +205,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         }
         let cover = Cover::new(options.to_vec());
         options.iter().try_for_each(|&option| self.tell_alike(option, Some(&cover)))?;
-        for (option, is_known) in self.is_known.iter_mut().enumerate().filter(|(_, is_known)| !**is_known) {
-            if !(self.is_open)(OptionId::new(option)) {
-                *is_known = true;
-                self.open -= 1;
-            }
-        }
+        (0..self.is_known.len()).for_each(|option| self.close_unless_open(OptionId::new(option)));
         ControlFlow::Continue(())
     }
 
@@ -205,7 +214,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         let mut asking: Option<Asking> = None;
         let has_bounds = search.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
-        let (mut next_symmetry, mut next_breaking) = (0, 0);
+        let mut next_symmetry = 0;
         let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
         while self.open > 0 {
             let (soon, first) = match self.look_for_all(search, until)? {
@@ -235,10 +244,6 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             // It would have to go through all covers.
             let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             let asking = asking.get_or_insert_with(|| Asking::new(search));
-            if search.tally.covers == 0 && work >= next_breaking {
-                next_breaking = work * 2;
-                search.break_symmetry(&mut asking.racer, work / SYMMETRY_SHARE, 0);
-            }
             if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
             }
@@ -286,9 +291,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             if racer.work() >= until {
                 return ControlFlow::Continue(false);
             }
-            // First, whether there is a cover at all.
-            let is_any = search.tally.covers == 0;
-            if !is_any && !std::mem::replace(is_assumed, true) {
+            if !std::mem::replace(is_assumed, true) {
                 racer.assume(*option);
             }
             match racer.learner.run(POLL_INTERVAL) {
@@ -296,19 +299,17 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 Event::Cover => {
                     search.tally.covers += 1;
                     self.show(&racer.cover())?;
-                    if racer.is_narrowed() {
-                        racer.begin_anew(search);
-                    }
                     racer.prefer(|option| !self.is_known[option.index()]);
                 }
-                Event::None if is_any => break,
                 Event::None => {
-                    let dead = match &self.alike {
-                        Some(alike) => alike.all(name, None),
-                        None => vec![(name, None)],
-                    };
-                    dead.iter().for_each(|(name, _)| racer.leave_out(*name));
-                    dead.into_iter().try_for_each(|(name, _)| self.tell(name, None))?;
+                    racer.leave_out(name);
+                    if let Some(alike) = &self.alike {
+                        alike.each(name, None, |option, _| {
+                            racer.leave_out(option);
+                            ControlFlow::Continue(())
+                        })?;
+                    }
+                    self.tell_alike(name, None)?;
                 }
             }
             search.conflicts = racer.conflicts();
@@ -369,7 +370,6 @@ mod tests {
         };
         let ended = if by_learning {
             let mut asking = Asking::new(&search);
-            search.break_symmetry(&mut asking.racer, u64::MAX, 0);
             telling.ask(&mut search, &mut asking, u64::MAX).map_continue(|is_all| assert!(is_all))
         } else {
             telling.look_for_all(&mut search, u64::MAX).map_continue(|_| ())

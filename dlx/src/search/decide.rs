@@ -31,8 +31,6 @@ pub(super) const TURN: u64 = 4_000_000;
 const LOST_SEED: u64 = 1;
 /// Weights that show that there is no cover are looked for by this part of the work so far.
 const WEIGHTS_SHARE: u64 = 8;
-/// Symmetries are looked for by this part of it, until the direct search seems lost.
-const SYMMETRY_SHARE: u64 = 2;
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
 
@@ -99,7 +97,7 @@ impl Search {
         }
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
-        let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, 0);
+        let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
         let has_bounds = self.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
@@ -130,7 +128,6 @@ impl Search {
             };
             if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
                 racer.begin_anew(self);
-                next_symmetry = 0;
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
@@ -138,9 +135,9 @@ impl Search {
                     return outcome;
                 }
             }
-            if work >= next_symmetry {
+            if is_lost && work >= next_symmetry {
                 next_symmetry = work * 2;
-                self.break_symmetry(racer, if is_lost { work } else { work / SYMMETRY_SHARE }, found.count());
+                self.break_symmetry(racer, work, found);
             }
             if let Some(outcome) = self.learn(racer, work.max(TURN).saturating_mul(share), found) {
                 return outcome;
@@ -213,9 +210,9 @@ impl Search {
     }
 
     /// Leaves out of the learner's search what stands for something else by symmetry: with this much work.
-    pub(super) fn break_symmetry(&self, racer: &mut Racer, work: u64, found: u64) {
+    fn break_symmetry(&self, racer: &mut Racer, work: u64, found: &Found) {
         // Behind the first cover any other counts, and from a given start not all covers are alike.
-        if found > 0 || !self.is_whole() {
+        if found.count() > 0 || !self.is_whole() {
             return;
         }
         let Racer { learner, without_loss, .. } = racer;
@@ -331,13 +328,13 @@ impl Racer {
     }
 
     /// Forgets all, and begins in an order of its own, if none was asked for.
-    pub(super) fn begin_anew(&mut self, search: &Search) {
+    fn begin_anew(&mut self, search: &Search) {
         let (earlier_conflicts, earlier_work) = (self.conflicts(), self.work());
         *self = Racer { earlier_conflicts, earlier_work, ..Racer::seeded(search, Some(LOST_SEED)) };
     }
 
     /// Whether options are left out for others, so that it finds a cover if there is any, but not all.
-    pub(super) fn is_narrowed(&self) -> bool {
+    fn is_narrowed(&self) -> bool {
         self.without_loss.as_ref().is_some_and(|without_loss| without_loss.remaining() < self.options())
     }
 
@@ -410,7 +407,7 @@ mod tests {
         search.prepare(wanted, false);
         let mut racer = Racer::new(&search);
         let mut found = Found::default();
-        search.break_symmetry(&mut racer, u64::MAX, found.count());
+        search.break_symmetry(&mut racer, u64::MAX, &found);
         let is_narrowed = racer.is_narrowed();
         let outcome = search.learn(&mut racer, u64::MAX, &mut found).expect("it goes on to the end");
         assert_eq!(outcome == Outcome::Complete, found.count() < wanted);

@@ -250,7 +250,7 @@ pub(crate) fn solve(
 
 /// How far short searches go before an exact cover takes over: on a board of houses and pairs alone, of which it says
 /// all, and on any other.
-const ON_PAIRS: Patience = Patience { two: 8_000, all: 1_000, lost: 500 };
+const ON_PAIRS: Patience = Patience { two: 8_000, all: 1_000, lost: 1_000 };
 const ON_ANY: Patience = Patience { two: 8_000, all: 200_000, lost: 8_000 };
 
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be

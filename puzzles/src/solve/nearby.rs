@@ -18,7 +18,7 @@ const NODES: u64 = 40;
 /// all.
 const VAIN_OF_EACH: usize = 8;
 const VAIN: usize = 150;
-/// How often that is halved, once for each time before that looking around found nothing.
+/// It is halved for each time in a row that looking around found nothing, so often at most.
 const HALVINGS: u32 = 7;
 /// How many steps there are from few free cells to more.
 const STAGES: usize = 2;
