@@ -346,8 +346,16 @@ mod tests {
     use crate::problem::Problem;
     use crate::verify::verify;
 
-    /// Which options are alive, as one of the ways alone tells with symmetries at hand.
-    fn alive_by_symmetry(problem: &Problem, by_learning: bool) -> Vec<bool> {
+    /// Who tells which options are alive: after this many covers that the direct search finds, the learner; or the direct
+    /// search alone.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    enum By {
+        Learning { after: u32 },
+        Searching,
+    }
+
+    /// Which options are alive, as it is told with symmetries at hand.
+    fn alive_by_symmetry(problem: &Problem, by: By) -> Vec<bool> {
         let mut search = Solver::new(problem).search();
         search.prepare(u64::MAX, false);
         search.kernel.start(&search.start, &search.branching);
@@ -368,11 +376,18 @@ mod tests {
             },
             alike,
         };
-        let ended = if by_learning {
-            let mut asking = Asking::new(&search);
-            telling.ask(&mut search, &mut asking, u64::MAX).map_continue(|is_all| assert!(is_all))
-        } else {
-            telling.look_for_all(&mut search, u64::MAX).map_continue(|_| ())
+        let ended = match by {
+            By::Searching => telling.look_for_all(&mut search, u64::MAX).map_continue(|_| ()),
+            By::Learning { after } => {
+                let mut asking = Asking::new(&search);
+                for _ in 0..after {
+                    if let Paused::Cover = search.advance_within(u64::MAX, u64::MAX) {
+                        search.stand();
+                        assert_eq!(telling.show(&search.current), ControlFlow::Continue(()));
+                    }
+                }
+                telling.ask(&mut search, &mut asking, u64::MAX).map_continue(|is_all| assert!(is_all))
+            }
         };
         assert_eq!(ended, ControlFlow::Continue(()));
         alive.into_iter().map(Option::unwrap_or_default).collect()
@@ -389,8 +404,8 @@ mod tests {
                 cover.iter().for_each(|option| expected[option.index()] = true);
                 ControlFlow::Continue(())
             });
-            for by_learning in [false, true] {
-                assert_eq!(alive_by_symmetry(&problem, by_learning), expected, "{problem:?}");
+            for by in [By::Searching, By::Learning { after: 0 }, By::Learning { after: 1 }] {
+                assert_eq!(alive_by_symmetry(&problem, by), expected, "{by:?} {problem:?}");
             }
             expected.iter().for_each(|&is_alive| seen[usize::from(is_alive)] += 1);
         }
