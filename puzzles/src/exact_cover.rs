@@ -1,6 +1,6 @@
 //! A puzzle as an exact-cover problem whose items say what they stand for.
 
-use dlx::{Color, Entry, ItemId, Problem, ProblemBuilder};
+use dlx::{Color, Entry, Problem, ProblemBuilder};
 
 use crate::board::Coordinates;
 use crate::puzzle::Puzzle;
@@ -55,19 +55,21 @@ pub fn named(puzzle: &dyn Puzzle) -> Option<Problem> {
 }
 
 /// Adds an item. Of several that are called the same, the second has a `~2` behind its name, and so on.
-fn add_item(builder: &mut ProblemBuilder, is_primary: bool, name: Option<String>) -> ItemId {
-    let mut add = |name: &str| match is_primary {
-        true => builder.named_primary(name),
-        false => builder.named_secondary(name),
+fn add_item(builder: &mut ProblemBuilder, is_primary: bool, name: Option<String>) {
+    let Some(name) = name else {
+        if is_primary {
+            builder.primary()
+        } else {
+            builder.secondary()
+        };
+        return;
     };
-    if let Some(name) = name {
-        let others = (2..).map(|number| format!("{name}~{number}"));
-        return std::iter::once(name.clone())
-            .chain(others)
-            .find_map(|name| add(&name).ok())
-            .expect("one is free");
-    }
-    if is_primary { builder.primary() } else { builder.secondary() }
+    let mut add = |name: String| match is_primary {
+        true => builder.named_primary(&name),
+        false => builder.named_secondary(&name),
+    };
+    let others = (2..).map(|number| format!("{name}~{number}"));
+    std::iter::once(name.clone()).chain(others).find_map(|name| add(name).ok()).expect("one is free");
 }
 
 /// What an item stands for, in a word that a line of items can hold.

@@ -5,6 +5,7 @@ mod action;
 mod find;
 mod graph;
 mod hashing;
+mod options;
 #[cfg(test)]
 pub(crate) mod problems;
 mod without_loss;
@@ -14,7 +15,8 @@ use std::fmt;
 pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, Orbits, automorphisms};
 pub(crate) use self::hashing::Lists;
-pub(crate) use self::without_loss::{WithoutLoss, symmetries_of_options};
+pub(crate) use self::options::symmetries_of_options;
+pub(crate) use self::without_loss::WithoutLoss;
 use crate::problem::{Entry, ItemId, OptionId};
 
 /// Why a permutation is no symmetry.

@@ -1,27 +1,14 @@
-//! What may be left out of a problem without loss, where any cover will do; and which options symmetries turn into each
-//! other, however the problem says that options exclude each other.
+//! What may be left out of a problem without loss, where any cover will do.
 //!
 //! Each cover holds one option of an item. A symmetry makes of it a cover with another option of the same orbit, so
 //! one option of each orbit is enough for that item: the others are left out. What is left is a problem with symmetries
 //! of its own, and is treated alike. So things that can be exchanged for one another are put in order, one after the
 //! other, until what is left can be told apart.
 
-use std::collections::HashSet;
-
-use super::action::Action;
-use super::find::{Orbits, automorphisms};
+use super::find::Orbits;
+use super::options::{part_of, symmetries_of_part};
 use crate::limits::Watch;
 use crate::problem::{Entry, ItemId, OptionId, Problem};
-
-/// What it takes to single out a vertex, for each entry of the problem, in units of roughly a nanosecond.
-const VERTEX: u64 = 2;
-/// What else a round takes, in vertices singled out: finding the symmetries begins with a graph and ends with a smaller
-/// problem.
-const ROUND: u64 = 50;
-/// The most options of a secondary item that becomes an item for each two of them.
-const MOST_SPLIT: usize = 12;
-/// The most numbers that finding symmetries may keep in memory.
-const MOST_KEPT: usize = 1 << 24;
 
 /// A problem that has a cover if, and only if, the whole one has; with fewer and fewer options.
 pub(crate) struct WithoutLoss {
@@ -92,42 +79,6 @@ fn orbits_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<(Vec
     Some((of_options, work))
 }
 
-/// What becomes of each option by symmetries that generate all, if they can be found with this much work.
-pub(crate) fn symmetries_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<Vec<Vec<u32>>> {
-    if work < work_of_round(problem) || !fits(problem) {
-        return None;
-    }
-    let options: Vec<OptionId> = problem.options().collect();
-    Some(symmetries_of_part(&part_of(problem, &options), work, watch)?.0)
-}
-
-/// The same for a part of a problem, with the work that it took.
-fn symmetries_of_part(part: &Problem, work: u64, watch: &Watch) -> Option<(Vec<Vec<u32>>, u64)> {
-    let left = work.checked_sub(work_of_round(part)).filter(|_| fits(part))?;
-    let vertex = work_of_vertex(part);
-    let action = Action::of(part);
-    let found = automorphisms(&action.graph(false), MOST_KEPT, &watch.up_to(left / vertex)).ok()?;
-    let of_options = |images: Vec<u32>| {
-        let symmetry = action.symmetry(&images[..action.entry_count()]);
-        symmetry.expect("edges and colours are kept").options
-    };
-    let symmetries = found.generators.into_iter().map(of_options).collect();
-    Some((symmetries, work - left + vertex * found.nodes))
-}
-
-fn work_of_vertex(problem: &Problem) -> u64 {
-    VERTEX * problem.entry_count().max(1) as u64
-}
-
-fn work_of_round(problem: &Problem) -> u64 {
-    ROUND * work_of_vertex(problem)
-}
-
-/// Whether there is room to single out a vertex.
-fn fits(problem: &Problem) -> bool {
-    4 * (problem.item_count() + problem.option_count()) <= MOST_KEPT
-}
-
 /// The primary item with the most options for each of their orbits; of equal ones, the one with the fewest options,
 /// and the first of these. `None` if each option is in an orbit of its own.
 fn best_item(problem: &Problem, orbits: &[u32]) -> Option<ItemId> {
@@ -163,70 +114,6 @@ fn mark_compatible(problem: &Problem, chosen: OptionId, is_compatible: &mut [boo
             held[entry.item.index()].is_none_or(|held| held.color.is_some() && held.color == entry.color)
         });
     }
-}
-
-/// The problem with these options alone, and without secondary items that then forbid nothing that another item does not
-/// forbid, too: they would only make more symmetries. Costs go as well, as they would tell options apart.
-///
-/// There are many ways to say by secondary items which options exclude each other, and a symmetry of one way need not be
-/// one of another: so those of a few options become an item for each two of them.
-fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
-    // The options of each item, by their numbers among those that are left.
-    let mut options_of: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-    let mut is_colored = vec![false; problem.item_count()];
-    for (number, &option) in (0..).zip(options) {
-        for Entry { item, color } in problem.option(option) {
-            options_of[item.index()].push(number);
-            is_colored[item.index()] |= color.is_some();
-        }
-    }
-    let is_plain = |item: ItemId| !problem.is_primary(item) && !is_colored[item.index()];
-    let is_idle = |item: ItemId| {
-        let its = &options_of[item.index()];
-        if !is_plain(item) || its.is_empty() {
-            return false;
-        }
-        problem.option_items(options[its[0] as usize]).iter().any(|&other| {
-            let others = &options_of[other.index()];
-            // Of equal ones the first is kept.
-            let is_kept = problem.is_primary(other) || its.len() < others.len() || other < item;
-            other != item
-                && is_kept
-                && !is_colored[other.index()]
-                && its.iter().all(|option| others.binary_search(option).is_ok())
-        })
-    };
-    let mut is_left_out: Vec<bool> = problem.items().map(is_idle).collect();
-    let count = |item: ItemId| options_of[item.index()].len();
-    let is_split = |item: &ItemId| is_plain(*item) && (3..=MOST_SPLIT).contains(&count(*item));
-    let (split, whole): (Vec<ItemId>, Vec<ItemId>) =
-        problem.items().filter(|item| !is_left_out[item.index()]).partition(is_split);
-    if split.iter().map(|&item| count(item) * (count(item) - 1) / 2).sum::<usize>() > problem.entry_count() {
-        return problem.restricted(options, &is_left_out, &[]);
-    }
-    split.iter().for_each(|item| is_left_out[item.index()] = true);
-    let excluded = |&item: &ItemId| match options_of[item.index()][..] {
-        [one, other] if is_plain(item) => Some([one, other]),
-        _ => None,
-    };
-    let mut known: HashSet<[u32; 2]> = whole.iter().filter_map(excluded).collect();
-    // Options that share an item that stays exclude each other already.
-    let mut marked_by = vec![u32::MAX; problem.item_count()];
-    let mut pairs = Vec::new();
-    for item in split {
-        let its = &options_of[item.index()];
-        for (place, &one) in its.iter().enumerate() {
-            let staying = |number: u32| {
-                let items = problem.option_items(options[number as usize]).iter().map(|item| item.index());
-                items.filter(|&item| !is_left_out[item] && !is_colored[item])
-            };
-            staying(one).for_each(|item| marked_by[item] = one);
-            let excludes = |other: u32| staying(other).any(|item| marked_by[item] == one);
-            let news = its[place + 1..].iter().filter(|&&other| !excludes(other)).map(|&other| [one, other]);
-            pairs.extend(news.filter(|&pair| known.insert(pair)));
-        }
-    }
-    problem.restricted(options, &is_left_out, &pairs)
 }
 
 #[cfg(test)]
@@ -280,41 +167,6 @@ mod tests {
         without_loss.leave_out(u64::MAX, &Watch::start(&Limits::new()));
         // One hole for each pigeon: the last two are left with the same one.
         assert_eq!(without_loss.rest.option_count(), 5);
-    }
-
-    #[test]
-    fn which_item_says_that_options_exclude_each_other_does_not_matter() {
-        // Three cells in a row, each with one of three values; neighbours are neither equal nor one apart. By values of
-        // the left one, by those of the right one, or by pairs.
-        for way in 0..3 {
-            let mut b = Problem::builder();
-            let cells: [ItemId; 3] = b.primaries();
-            let mut entries: Vec<Vec<ItemId>> = (0..9).map(|option| vec![cells[option / 3]]).collect();
-            for left in 0..2 {
-                let excluded = |of: usize, beside: usize| (of as i32 - beside as i32).abs() <= 1;
-                for value in 0..3 {
-                    let others = (0..3).filter(|&other| excluded(value, other));
-                    let [one, other] = if way == 1 { [left + 1, left] } else { [left, left + 1] };
-                    let sets: Vec<Vec<usize>> = if way == 2 {
-                        others.map(|other| vec![other]).collect()
-                    } else {
-                        vec![others.collect()]
-                    };
-                    for set in sets {
-                        let item = b.secondary();
-                        entries[3 * one + value].push(item);
-                        set.into_iter().for_each(|value| entries[3 * other + value].push(item));
-                    }
-                }
-            }
-            entries.into_iter().for_each(|entries| _ = b.option(entries).unwrap());
-            let watch = Watch::start(&Limits::new());
-            let problem = b.build();
-            let part = part_of(&problem, &problem.options().collect::<Vec<_>>());
-            let (orbits, _) = orbits_of_options(&part, u64::MAX, &watch).unwrap();
-            // The row turned round, and the values.
-            assert_eq!(orbits, [0, 1, 0, 3, 4, 3, 0, 1, 0], "{way}");
-        }
     }
 
     #[test]
