@@ -66,6 +66,8 @@ pub(super) struct Partition {
     cells: Vec<u32>,
     /// The number of vertices of the cell that starts here.
     lengths: Vec<u32>,
+    /// How many cells there are.
+    cell_count: usize,
 }
 
 impl Partition {
@@ -74,13 +76,19 @@ impl Partition {
         let count = graph.len();
         let mut vertices: Vec<u32> = (0..count as u32).collect();
         vertices.sort_by_key(|&vertex| graph.colors[vertex as usize]);
-        let mut partition =
-            Partition { vertices, places: vec![0; count], cells: vec![0; count], lengths: vec![0; count] };
+        let mut partition = Partition {
+            vertices,
+            places: vec![0; count],
+            cells: vec![0; count],
+            lengths: vec![0; count],
+            cell_count: usize::from(count > 0),
+        };
         let mut start = 0;
         for place in 0..count {
             let color = |place: usize| graph.colors[partition.vertices[place] as usize];
             if place > 0 && color(place) != color(place - 1) {
                 start = place;
+                partition.cell_count += 1;
             }
             let vertex = partition.vertices[place] as usize;
             partition.places[vertex] = place as u32;
@@ -100,6 +108,11 @@ impl Partition {
         &self.vertices[start as usize..][..self.lengths[start as usize] as usize]
     }
 
+    /// Whether each vertex is alone.
+    fn is_discrete(&self) -> bool {
+        self.cell_count == self.vertices.len()
+    }
+
     /// The cells, by where they start.
     fn starts(&self) -> impl Iterator<Item = u32> {
         let next = |&start: &u32| self.lengths.get(start as usize).map(|length| start + length);
@@ -108,6 +121,9 @@ impl Partition {
 
     /// The first of the smallest cells with several vertices.
     pub(super) fn smallest(&self) -> Option<u32> {
+        if self.is_discrete() {
+            return None;
+        }
         self.starts()
             .filter(|&start| self.lengths[start as usize] > 1)
             .min_by_key(|&start| self.lengths[start as usize])
@@ -119,6 +135,7 @@ impl Partition {
         let length = self.lengths[start as usize];
         self.swap(vertex, start);
         (self.lengths[start as usize], self.lengths[start as usize + 1]) = (1, length - 1);
+        self.cell_count += 1;
         for place in start + 1..start + length {
             self.cells[self.vertices[place as usize] as usize] = start + 1;
         }
@@ -147,7 +164,18 @@ pub(super) struct Refiner {
     /// The number of neighbours that each vertex has in the cell that splits.
     counts: Vec<u32>,
     touched: Vec<u32>,
-    cell: Vec<u32>,
+    /// What may split, by cell and count.
+    touches: Vec<Touch>,
+    /// Where the parts of a cell start.
+    parts: Vec<u32>,
+}
+
+/// A vertex of a cell, with its number of neighbours in the cell that splits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Touch {
+    cell: u32,
+    count: u32,
+    vertex: u32,
 }
 
 impl Refiner {
@@ -157,7 +185,8 @@ impl Refiner {
             is_queued: vec![false; graph.len()],
             counts: vec![0; graph.len()],
             touched: Vec::new(),
-            cell: Vec::new(),
+            touches: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -176,33 +205,23 @@ impl Refiner {
         let mut hash = 0;
         while let Some(start) = self.queue.pop_front() {
             self.is_queued[start as usize] = false;
+            if partition.is_discrete() {
+                continue;
+            }
             self.count_neighbors(partition, graph, start);
             hash = mix(hash, start);
-            let mut touched = std::mem::take(&mut self.touched);
-            touched.sort_unstable_by_key(|&vertex| {
-                (partition.cells[vertex as usize], self.counts[vertex as usize])
-            });
-            let cell_of = |one: &u32, other: &u32, partition: &Partition| {
-                partition.cells[*one as usize] == partition.cells[*other as usize]
-            };
-            let mut rest = &touched[..];
-            while let [first, ..] = rest {
-                let length = rest.iter().take_while(|vertex| cell_of(vertex, first, partition)).count();
-                let (group, others) = rest.split_at(length);
-                rest = others;
+            let touches = std::mem::take(&mut self.touches);
+            for group in touches.chunk_by(|one, other| one.cell == other.cell) {
                 hash = self.split(partition, group, hash);
             }
-            touched.iter().for_each(|&vertex| self.counts[vertex as usize] = 0);
-            touched.clear();
-            self.touched = touched;
+            self.touches = touches;
         }
         hash
     }
 
+    /// Notes which vertices have neighbours in a cell, and how many. A vertex that is alone cannot be split.
     fn count_neighbors(&mut self, partition: &Partition, graph: &Graph, start: u32) {
-        self.cell.clear();
-        self.cell.extend_from_slice(partition.cell(start));
-        for &vertex in &self.cell {
+        for &vertex in partition.cell(start) {
             for &neighbor in graph.neighbors(vertex) {
                 let count = &mut self.counts[neighbor as usize];
                 if *count == 0 {
@@ -211,46 +230,61 @@ impl Refiner {
                 *count += 1;
             }
         }
+        self.touches.clear();
+        for vertex in self.touched.drain(..) {
+            let count = std::mem::take(&mut self.counts[vertex as usize]);
+            let cell = partition.cells[vertex as usize];
+            if partition.lengths[cell as usize] > 1 {
+                self.touches.push(Touch { cell, count, vertex });
+            }
+        }
+        self.touches.sort_unstable();
     }
 
     /// Splits a cell by the counts of its vertices. `touched` are those that have any, the lowest counts first; the
     /// others stay in front.
-    fn split(&mut self, partition: &mut Partition, touched: &[u32], mut hash: u64) -> u64 {
-        let start = partition.cells[touched[0] as usize];
+    fn split(&mut self, partition: &mut Partition, touched: &[Touch], mut hash: u64) -> u64 {
+        let start = touched[0].cell;
         let length = partition.lengths[start as usize];
         let end = start + length;
-        for (back, &vertex) in (1..).zip(touched.iter().rev()) {
-            partition.swap(vertex, end - back);
-        }
-        // The parts, by where they start.
         let first_touched = end - touched.len() as u32;
-        let mut parts = vec![start];
+        if first_touched == start && touched[0].count == touched[touched.len() - 1].count {
+            return mix(mix(hash, start), touched[0].count);
+        }
+        for (back, touch) in (1..).zip(touched.iter().rev()) {
+            partition.swap(touch.vertex, end - back);
+        }
+        self.parts.clear();
+        self.parts.push(start);
         let mut last = (first_touched > start).then_some(0);
-        for (place, &vertex) in (first_touched..end).zip(touched) {
-            let its = self.counts[vertex as usize];
-            if last.is_some_and(|last| last != its) {
-                parts.push(place);
+        for (place, &Touch { count, .. }) in (first_touched..end).zip(touched) {
+            if last.is_some_and(|last| last != count) {
+                self.parts.push(place);
             }
-            if last != Some(its) {
-                hash = mix(mix(hash, place), its);
+            if last != Some(count) {
+                hash = mix(mix(hash, place), count);
             }
-            last = Some(its);
+            last = Some(count);
         }
-        if parts.len() == 1 {
-            return hash;
-        }
-        let ends = parts[1..].iter().copied().chain([end]);
-        for (&part, end) in parts.iter().zip(ends) {
+        // Those in front keep their cell.
+        let ends = self.parts[1..].iter().copied().chain([end]);
+        for (&part, end) in self.parts.iter().zip(ends) {
             partition.lengths[part as usize] = end - part;
-            for place in part..end {
-                partition.cells[partition.vertices[place as usize] as usize] = part;
+            if part != start {
+                for &vertex in &partition.vertices[part as usize..end as usize] {
+                    partition.cells[vertex as usize] = part;
+                }
             }
         }
+        partition.cell_count += self.parts.len() - 1;
         // What splits by a cell and all its parts but one splits by that one, too: the largest need not be looked at.
-        let largest =
-            parts.iter().copied().max_by_key(|&part| (partition.lengths[part as usize], u32::MAX - part));
+        let largest = self
+            .parts
+            .iter()
+            .copied()
+            .max_by_key(|&part| (partition.lengths[part as usize], u32::MAX - part));
         let is_queued = self.is_queued[start as usize];
-        for &part in &parts {
+        for &part in &self.parts {
             if (is_queued || Some(part) != largest) && !self.is_queued[part as usize] {
                 self.is_queued[part as usize] = true;
                 self.queue.push_back(part);

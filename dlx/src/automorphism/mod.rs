@@ -6,6 +6,7 @@ mod find;
 mod graph;
 mod hashing;
 mod options;
+mod orbits;
 #[cfg(test)]
 pub(crate) mod problems;
 mod without_loss;
@@ -15,7 +16,8 @@ use std::fmt;
 pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, Orbits, automorphisms};
 pub(crate) use self::hashing::Lists;
-pub(crate) use self::options::symmetries_of_options;
+pub(crate) use self::options::{symmetries_of_options, work_of_round};
+pub(crate) use self::orbits::representatives;
 pub(crate) use self::without_loss::WithoutLoss;
 use crate::problem::{Entry, ItemId, OptionId};
 

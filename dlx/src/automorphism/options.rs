@@ -44,7 +44,8 @@ fn work_of_vertex(problem: &Problem) -> u64 {
     VERTEX * problem.entry_count().max(1) as u64
 }
 
-fn work_of_round(problem: &Problem) -> u64 {
+/// What it takes at least to find the symmetries of a problem, in units of roughly a nanosecond.
+pub(crate) fn work_of_round(problem: &Problem) -> u64 {
     ROUND * work_of_vertex(problem)
 }
 

@@ -5,10 +5,10 @@
 //! of its own, and is treated alike. So things that can be exchanged for one another are put in order, one after the
 //! other, until what is left can be told apart.
 
-use super::find::Orbits;
-use super::options::{part_of, symmetries_of_part};
+use super::options::part_of;
+use super::orbits::{OptionOrbits, compatible};
 use crate::limits::Watch;
-use crate::problem::{Entry, ItemId, OptionId, Problem};
+use crate::problem::{ItemId, OptionId, Problem};
 
 /// A problem that has a cover if, and only if, the whole one has; with fewer and fewer options.
 pub(crate) struct WithoutLoss {
@@ -35,9 +35,9 @@ impl WithoutLoss {
         let mut left_out = Vec::new();
         let mut left = work;
         while !self.is_done {
-            let Some((orbits, work)) = orbits_of_options(&self.rest, left, watch) else { break };
-            left = left.saturating_sub(work);
-            match best_item(&self.rest, &orbits) {
+            let Some(orbits) = OptionOrbits::of_part(&self.rest, left, watch) else { break };
+            left = left.saturating_sub(orbits.work);
+            match best_item(&self.rest, &orbits.firsts) {
                 Some(item) => left_out.extend(self.keep_one_of_each_orbit(item, &orbits)),
                 None => self.is_done = true,
             }
@@ -46,17 +46,12 @@ impl WithoutLoss {
     }
 
     /// Leaves out all options of the item but the first of each orbit, and all that go with none of these.
-    fn keep_one_of_each_orbit(&mut self, item: ItemId, orbits: &[u32]) -> Vec<OptionId> {
+    fn keep_one_of_each_orbit(&mut self, item: ItemId, orbits: &OptionOrbits) -> Vec<OptionId> {
         let rest = &self.rest;
-        let mut is_met = vec![false; orbits.len()];
-        let is_first = |option: &OptionId| {
-            let orbit = orbits[option.index()] as usize;
-            rest.option_items(*option).contains(&item) && !std::mem::replace(&mut is_met[orbit], true)
-        };
         let mut stays = vec![false; rest.option_count()];
-        for option in rest.options().filter(is_first).collect::<Vec<_>>() {
+        for (option, _) in orbits.of_item(rest, item) {
+            stays.iter_mut().zip(compatible(rest, &[option])).for_each(|(stays, goes)| *stays |= goes);
             stays[option.index()] = true;
-            mark_compatible(rest, option, &mut stays);
         }
         let (staying, going): (Vec<OptionId>, Vec<OptionId>) =
             rest.options().partition(|option| stays[option.index()]);
@@ -66,17 +61,6 @@ impl WithoutLoss {
         self.names = names;
         left_out
     }
-}
-
-/// The orbit of each option of a part of a problem, and the work that took, if it can be done with this much.
-fn orbits_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<(Vec<u32>, u64)> {
-    let (symmetries, work) = symmetries_of_part(problem, work, watch)?;
-    let mut orbits = Orbits::new(problem.option_count());
-    for images in &symmetries {
-        (0..).zip(images).for_each(|(from, &to)| orbits.join(from, to));
-    }
-    let of_options = problem.options().map(|option| orbits.root(option.0)).collect();
-    Some((of_options, work))
 }
 
 /// The primary item with the most options for each of their orbits; of equal ones, the one with the fewest options,
@@ -103,17 +87,6 @@ fn best_item(problem: &Problem, orbits: &[u32]) -> Option<ItemId> {
         }
     }
     best.map(|(item, ..)| item)
-}
-
-/// Marks the options that can be chosen together with this one.
-fn mark_compatible(problem: &Problem, chosen: OptionId, is_compatible: &mut [bool]) {
-    let mut held: Vec<Option<Entry>> = vec![None; problem.item_count()];
-    problem.option(chosen).for_each(|entry| held[entry.item.index()] = Some(entry));
-    for option in problem.options() {
-        is_compatible[option.index()] |= problem.option(option).all(|entry| {
-            held[entry.item.index()].is_none_or(|held| held.color.is_some() && held.color == entry.color)
-        });
-    }
 }
 
 #[cfg(test)]

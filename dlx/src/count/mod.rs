@@ -16,7 +16,8 @@
 //!   the edges of a planar graph, such as dominoes on a board.
 //! - [`Method::Weights`] finds out that there is no cover, by an argument as that of a chessboard's colours. It says
 //!   nothing about problems that have covers.
-//! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them.
+//! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them. Of covers that symmetries
+//!   turn into each other, it visits few.
 //!
 //! Which of them is the fastest is hard to know in advance. By default, a [`Counter`] lets them race, and
 //! returns the first answer.
@@ -50,6 +51,7 @@ mod memory;
 mod method;
 mod natural;
 mod order;
+mod parts;
 mod planar;
 mod questions;
 mod race;
@@ -69,7 +71,8 @@ use method::Begin;
 // A new method is a file or a folder, its `mod` above, and an entry here. Methods take their turns in this
 // order.
 method::methods! {
-    /// A search that visits covers.
+    /// A search that visits covers. Where it takes long, it looks for symmetries, and searches one of the parts that they
+    /// turn into each other. [`Solver::count`](crate::Solver::count) visits all covers.
     Search = "search", search::SearchCount::new,
         "Search for covers, without tables";
     /// A Pfaffian. Each option must hold two items, both primary, and the graph whose edges are the options

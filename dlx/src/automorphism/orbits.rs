@@ -1,0 +1,147 @@
+//! Which options of a problem symmetries turn into each other, and what is left of it once options are chosen.
+
+use std::borrow::Cow;
+
+use super::find::Orbits;
+use super::options::{part_of, symmetries_of_part};
+use crate::limits::Watch;
+use crate::problem::{Entry, ItemId, OptionId, Problem};
+
+/// The options of a problem by their orbits.
+pub(super) struct OptionOrbits {
+    /// The first option of each option's orbit.
+    pub(super) firsts: Vec<u32>,
+    /// The work that it took to find them.
+    pub(super) work: u64,
+}
+
+impl OptionOrbits {
+    /// The orbits of a part of a problem, if they can be found with this much work.
+    pub(super) fn of_part(part: &Problem, work: u64, watch: &Watch) -> Option<Self> {
+        let (symmetries, work) = symmetries_of_part(part, work, watch)?;
+        let mut orbits = Orbits::new(part.option_count());
+        for images in &symmetries {
+            (0..).zip(images).for_each(|(from, &to)| orbits.join(from, to));
+        }
+        Some(OptionOrbits { firsts: part.options().map(|option| orbits.root(option.0)).collect(), work })
+    }
+
+    /// The orbits of an item's options: the first of these that is in each, and how many of them are.
+    pub(super) fn of_item(&self, problem: &Problem, item: ItemId) -> Vec<(OptionId, u64)> {
+        let mut of_item: Vec<(OptionId, u64)> = Vec::new();
+        let mut place = vec![usize::MAX; self.firsts.len()];
+        for option in problem.options().filter(|&option| problem.option_items(option).contains(&item)) {
+            let place = &mut place[self.firsts[option.index()] as usize];
+            if *place == usize::MAX {
+                *place = of_item.len();
+                of_item.push((option, 0));
+            }
+            of_item[*place].1 += 1;
+        }
+        of_item
+    }
+}
+
+/// Marks the options that can be chosen together with all of these.
+pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
+    let mut held: Vec<Option<Entry>> = vec![None; problem.item_count()];
+    let entries = chosen.iter().flat_map(|&option| problem.option(option));
+    entries.for_each(|entry| held[entry.item.index()] = Some(entry));
+    let goes_with = |entry: Entry| {
+        held[entry.item.index()].is_none_or(|held| held.color.is_some() && held.color == entry.color)
+    };
+    problem.options().map(|option| problem.option(option).all(goes_with)).collect()
+}
+
+/// The orbits of an item's options, where options have been chosen.
+pub(crate) struct Representatives {
+    /// An option of each orbit, and how many options of the item are in the orbit.
+    pub(crate) options: Vec<(OptionId, u64)>,
+    /// The work that it took to find them.
+    pub(crate) work: u64,
+}
+
+/// Looks for an item whose options are fewer if of those that symmetries turn into each other one is taken; with this
+/// much work, where options are chosen already. Symmetries are those of what is left of the problem then.
+pub(crate) fn representatives(
+    problem: &Problem,
+    chosen: &[OptionId],
+    work: u64,
+    watch: &Watch,
+) -> Option<Representatives> {
+    let is_left = compatible(problem, chosen);
+    let names: Vec<OptionId> = problem.options().filter(|option| is_left[option.index()]).collect();
+    let mut is_covered = vec![false; problem.item_count()];
+    let covered = chosen.iter().flat_map(|&option| problem.option_items(option));
+    covered.for_each(|item| is_covered[item.index()] = true);
+    let rest = match chosen {
+        [] => Cow::Borrowed(problem),
+        _ => Cow::Owned(problem.restricted(&names, &is_covered, &[])),
+    };
+    let every: Vec<OptionId> = rest.options().collect();
+    let orbits = OptionOrbits::of_part(&part_of(&rest, &every), work, watch)?;
+    let item = most_alike(&rest, &orbits)?;
+    let named = |(option, times): (OptionId, u64)| (names[option.index()], times);
+    let options = orbits.of_item(&rest, item).into_iter().map(named).collect();
+    Some(Representatives { options, work: orbits.work })
+}
+
+/// The item to choose from, if symmetries leave fewer options of some item: the one for whose options the fewest options
+/// of the whole problem stand, as then the most symmetries are left below. Of equal ones, the one with the fewest orbits.
+fn most_alike(problem: &Problem, orbits: &OptionOrbits) -> Option<ItemId> {
+    let mut sizes = vec![0_usize; problem.option_count()];
+    orbits.firsts.iter().for_each(|&first| sizes[first as usize] += 1);
+    let mut options_of: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
+    for option in problem.options() {
+        for item in problem.option_items(option) {
+            options_of[item.index()].push(orbits.firsts[option.index()]);
+        }
+    }
+    let alike = problem.items().filter(|&item| problem.is_primary(item)).filter_map(|item| {
+        let its_orbits = &mut options_of[item.index()];
+        let options = its_orbits.len();
+        its_orbits.sort_unstable();
+        its_orbits.dedup();
+        let reach: usize = its_orbits.iter().map(|&first| sizes[first as usize]).sum();
+        (its_orbits.len() < options).then_some((reach, its_orbits.len(), item))
+    });
+    alike.min_by_key(|&(reach, orbits, _)| (reach, orbits)).map(|(.., item)| item)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automorphism::problems::{Chance, circle, pigeons};
+    use crate::{Limits, Solver};
+
+    #[test]
+    fn covers_of_representatives_count_for_all() {
+        let mut chance = Chance(7);
+        let watch = Watch::start(&Limits::new());
+        let (mut fewer, mut deeper) = (0, 0);
+        for number in 0..2000 {
+            let problem = if number % 3 == 0 { pigeons(&mut chance) } else { circle(&mut chance) };
+            let mut covers = Vec::new();
+            let _ = Solver::new(&problem).for_each(|cover| {
+                covers.push(cover.to_vec());
+                std::ops::ControlFlow::Continue(())
+            });
+            let with = |chosen: &[OptionId]| {
+                covers.iter().filter(|cover| chosen.iter().all(|option| cover.contains(option))).count()
+                    as u64
+            };
+            let Some(found) = representatives(&problem, &[], u64::MAX, &watch) else { continue };
+            fewer += 1;
+            let sum: u64 = found.options.iter().map(|&(option, times)| times * with(&[option])).sum();
+            assert_eq!(sum, covers.len() as u64, "{problem:?}");
+            for (option, _) in found.options {
+                let Some(below) = representatives(&problem, &[option], u64::MAX, &watch) else { continue };
+                deeper += 1;
+                let sum: u64 =
+                    below.options.iter().map(|&(other, times)| times * with(&[option, other])).sum();
+                assert_eq!(sum, with(&[option]), "{problem:?}");
+            }
+        }
+        assert!(fewer > 500 && deeper > 500, "{fewer} {deeper}");
+    }
+}
