@@ -359,6 +359,37 @@ fn clues_at_one_place_do_not_touch() {
     }
 }
 
+#[test]
+fn clues_at_one_place_are_in_the_order_of_their_arrows() {
+    // By the way of the first and of the second: which stands first, from the left or from above.
+    let order = |row: usize, column: usize, ways: [&str; 2]| {
+        let clue = |(way, value): (&str, u32)| {
+            format!(
+                r#"{{"kind":"littlekillersum","cell":[{row},{column}],"direction":"{way}","value":{value}}}"#
+            )
+        };
+        let clues: Vec<String> = ways.into_iter().zip([21, 22]).map(clue).collect();
+        let board = clues.join(",");
+        let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{board}]}}"#));
+        let sheet = Painter::default().sheet(&picture).expect("digits");
+        let mut texts: Vec<([f32; 2], String)> = Vec::new();
+        for shape in &sheet.shapes {
+            if let Shape::Words { at, text, .. } = shape {
+                texts.push((*at, text.clone()));
+            }
+        }
+        let axis = usize::from(column == 0 || column == 10);
+        texts.sort_by(|(one, _), (other, _)| one[axis].total_cmp(&other[axis]));
+        texts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+    };
+    for (row, column, first, second) in
+        [(0, 5, "DL", "DR"), (10, 5, "UL", "UR"), (5, 0, "UR", "DR"), (5, 10, "UL", "DL")]
+    {
+        assert_eq!(order(row, column, [first, second]), "21 22", "{first} {second}");
+        assert_eq!(order(row, column, [second, first]), "22 21", "{second} {first}");
+    }
+}
+
 /// What a program gets that draws the board itself.
 fn drawn(picture: &Picture) -> serde_json::Value {
     serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()

@@ -1,6 +1,8 @@
 //! Draws what constraints put on a board: lines, cages, circles, numbers beside it. Lines that differ by their colour
 //! differ by what is drawn on them, too, for print without colours.
 
+use std::collections::BTreeMap;
+
 use puzzles::picture::{Frame, LineLook, Shape, Sign};
 
 use super::{BLACK, Board, FAINT, INK, PAPER};
@@ -98,15 +100,16 @@ impl Board<'_> {
             match sign {
                 Sign::Between { cells, text, is_circled } => self.between(cells, text, *is_circled, scene),
                 Sign::Chevron { cells } => self.chevron(*cells, scene),
-                Sign::Outside { place, text, arrow: Some(arrow), .. } => {
-                    self.outside_arrow(*place, text, *arrow, scene);
-                }
-                Sign::Outside { place, text, arrow: None, frame } => {
-                    self.outside(*place, text, *frame, scene);
-                }
                 _ => {}
             }
         }
+        let mut beside: BTreeMap<[usize; 2], Vec<Clue<'_>>> = BTreeMap::new();
+        for sign in &self.picture.signs {
+            if let Sign::Outside { place, text, arrow, frame } = sign {
+                beside.entry(*place).or_default().push(Clue { text, arrow: *arrow, frame: *frame });
+            }
+        }
+        beside.into_iter().for_each(|(place, clues)| self.beside_place(place, clues, scene));
     }
 
     fn middle(&self, cell: usize) -> [f32; 2] {
@@ -233,23 +236,26 @@ impl Board<'_> {
     fn cage(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
         let side = self.painter.cell;
         let first = cells.iter().min().copied();
+        let label = label.map(|label| {
+            let style = Style { size: (side * 0.25).max(5.0), weight: Weight::Regular, colour: INK };
+            (label, style.within(label, side * 0.6))
+        });
+        // Room for the label.
+        let edge = side * 0.06;
+        let room = label.map(|(label, style)| {
+            let [wide, high] = [style.weight.width(label), style.weight.cap_height()];
+            [wide, high].map(|extent| edge + extent * style.size + edge)
+        });
         self.inside_border(cells, side * 0.08, |cell, [down, right], [mut from, to]| {
-            if Some(cell) == first && label.is_some() && (down == -1 || right == -1) {
-                // Room for the label.
-                let (axis, room) = if down == -1 { (0, 0.42) } else { (1, 0.3) };
-                from[axis] = from[axis].max(self.corner(cell)[axis] + side * room);
+            if let Some(room) = room.filter(|_| Some(cell) == first && (down == -1 || right == -1)) {
+                let axis = usize::from(down != -1);
+                from[axis] = from[axis].max(self.corner(cell)[axis] + room[axis]);
             }
             self.dashes(from, to, scene);
         });
-        if let (Some(cell), Some(label)) = (first, label) {
+        if let (Some(cell), Some((label, style))) = (first, label) {
             let [x, y] = self.corner(cell);
-            let size = (side * 0.25).max(5.0);
-            let style = Style { size, weight: Weight::Regular, colour: INK }.within(label, side * 0.6);
-            scene.words(
-                [x + side * 0.06, y + side * 0.06 + style.weight.cap_height() * style.size],
-                label,
-                style,
-            );
+            scene.words([x + edge, y + edge + style.weight.cap_height() * style.size], label, style);
         }
     }
 
@@ -343,7 +349,8 @@ impl Board<'_> {
         let border = if is_circled { INK } else { PAPER };
         scene.disc(at, radius, PAPER, border, side * 0.03);
         let weight = if is_circled { Weight::Regular } else { Weight::Bold };
-        let style = Style { size: radius * 1.4, weight, colour: INK };
+        let size = if is_circled { radius * 1.4 } else { side * 0.32 };
+        let style = Style { size, weight, colour: INK };
         let words: Vec<&str> = text.split(' ').collect();
         if words.len() < 3 {
             return scene.words_around(at, text, style.within(text, 1.7 * radius));
@@ -386,23 +393,40 @@ impl Board<'_> {
         [self.at[0] + right * self.painter.cell, self.at[1] + down * self.painter.cell]
     }
 
-    /// A text beside the board. Several at one place stand side by side.
-    fn outside(&self, place: [usize; 2], text: &str, frame: Option<Frame>, scene: &mut Scene) {
+    /// Texts beside the board at one place, side by side: those whose arrows point forth come last, so that no arrow
+    /// passes by another text.
+    fn beside_place(&self, place: [usize; 2], mut clues: Vec<Clue<'_>>, scene: &mut Scene) {
         let side = self.painter.cell;
-        let is_here =
-            |sign: &&Sign| matches!(sign, Sign::Outside { place: other, arrow: None, .. } if *other == place);
-        let here: Vec<&Sign> = self.picture.signs.iter().filter(is_here).collect();
-        let is_own = |sign: &&Sign| matches!(sign, Sign::Outside { text: its, frame: around, .. } if its == text && *around == frame);
-        let number = here.iter().position(is_own).unwrap_or_default();
-        let (room, apart) = (0.84 / here.len() as f32, number as f32 - (here.len() - 1) as f32 / 2.0);
-        let mut at = self.beside(place);
+        let is_corner = [(place[0], self.picture.rows()), (place[1], self.picture.columns())]
+            .iter()
+            .all(|&(number, count)| !(1..=count).contains(&number));
+        // Along the side of the board, and away from it.
         let along = usize::from(!(1..=self.picture.columns()).contains(&place[1]));
-        at[along] += apart * room * side;
-        let size = side * if here.len() > 1 { 0.32 } else { 0.4 };
+        let forth = |clue: &Clue<'_>| clue.arrow.map_or(0, |[down, right]| [right, down][along]);
+        clues.sort_by_key(forth);
+        let (count, at) = (clues.len(), self.beside(place));
+        for (number, clue) in clues.iter().enumerate() {
+            let mut at = at;
+            let room = 0.84 / count as f32;
+            at[along] += (number as f32 - (count - 1) as f32 / 2.0) * room * side;
+            match clue.arrow {
+                Some(steps) if count == 1 || is_corner => {
+                    self.with_arrow(at, along, clue.text, steps, scene);
+                }
+                Some(steps) => self.above_arrow(at, along, room, clue.text, steps, scene),
+                None => self.framed(at, room, clue, scene),
+            }
+        }
+    }
+
+    /// A text beside the board, with this much room along its side.
+    fn framed(&self, at: [f32; 2], room: f32, clue: &Clue<'_>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let size = side * if room < 0.5 { 0.32 } else { 0.4 };
         let style = Style { size, weight: Weight::Regular, colour: INK };
         let (reach, width) = (room.min(0.64) * side / 2.0, side * 0.02);
-        match frame {
-            None => return scene.words_around(at, text, style.within(text, room.min(0.7) * side)),
+        match clue.frame {
+            None => return scene.words_around(at, clue.text, style.within(clue.text, room.min(0.7) * side)),
             Some(Frame::Circle) => scene.disc(at, reach, PAPER, FAINT, width),
             Some(Frame::Square) => {
                 let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
@@ -412,29 +436,62 @@ impl Board<'_> {
                 }
             }
         }
-        scene.words_around(at, text, style.within(text, reach * 1.5));
+        scene.words_around(at, clue.text, style.within(clue.text, reach * 1.5));
     }
 
-    /// A text beside the board with an arrow onto it, by its steps in rows and columns.
-    fn outside_arrow(
+    /// A text that is alone beside the board, and an arrow from it onto the board, by its steps in rows and columns.
+    fn with_arrow(
         &self,
-        place: [usize; 2],
+        at: [f32; 2],
+        along: usize,
         text: &str,
-        [along_down, along_right]: [isize; 2],
+        [down, right]: [isize; 2],
         scene: &mut Scene,
     ) {
-        let (side, at, [_, column]) = (self.painter.cell, self.beside(place), place);
-        let [x, y] = [along_right as f32, along_down as f32];
+        let (side, [x, y]) = (self.painter.cell, [right as f32, down as f32]);
+        let [back, below] = if along == 0 { [0.24, 0.1] } else { [0.1, 0.2] };
         let style =
             Style { size: side * 0.4, weight: Weight::Regular, colour: INK }.within(text, side * 0.45);
-        // Two clues at one place, whose arrows part, stand side by side.
-        let [back, below] =
-            if (1..=self.picture.columns()).contains(&column) { [0.24, 0.1] } else { [0.1, 0.2] };
         scene.words_around([at[0] - x * side * back, at[1] - y * side * below], text, style);
-        let point = |by: f32| [at[0] + x * side * by, at[1] + y * side * by];
-        scene.line(point(0.14), point(0.36), side * 0.03, FAINT);
-        let tip = point(0.36);
+        self.arrow([at[0] + x * side * 0.14, at[1] + y * side * 0.14], 0.22, [x, y], scene);
+    }
+
+    /// A text that shares its place, and between it and the board its arrow.
+    fn above_arrow(
+        &self,
+        at: [f32; 2],
+        along: usize,
+        room: f32,
+        text: &str,
+        [down, right]: [isize; 2],
+        scene: &mut Scene,
+    ) {
+        let (side, steps) = (self.painter.cell, [right as f32, down as f32]);
+        let size = side * if room < 0.4 { 0.24 } else { 0.3 };
+        let style = Style { size, weight: Weight::Regular, colour: INK }.within(text, room * side);
+        // Away from the board, the arrow steps towards it.
+        let (mut middle, mut tail) = (at, at);
+        middle[1 - along] -= steps[1 - along] * side * 0.2;
+        tail[along] -= steps[along] * side * 0.06;
+        tail[1 - along] += steps[1 - along] * side * 0.12;
+        scene.words_around(middle, text, style);
+        self.arrow(tail, 0.2, steps, scene);
+    }
+
+    /// An arrow from a point, so many cells along these steps.
+    fn arrow(&self, from: [f32; 2], length: f32, [x, y]: [f32; 2], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let tip = [from[0] + x * side * length, from[1] + y * side * length];
+        scene.line(from, tip, side * 0.03, FAINT);
         scene.line(tip, [tip[0] - x * side * 0.12, tip[1]], side * 0.03, FAINT);
         scene.line(tip, [tip[0], tip[1] - y * side * 0.12], side * 0.03, FAINT);
     }
+}
+
+/// What stands beside the board at some place.
+struct Clue<'s> {
+    text: &'s str,
+    /// Its steps in rows and columns.
+    arrow: Option<[isize; 2]>,
+    frame: Option<Frame>,
 }
