@@ -122,6 +122,68 @@ fn lines_lie_apart() {
     }
 }
 
+/// The cells of a list of pairs of numbers, which begin with 1.
+fn cells(list: &Value) -> Vec<[usize; 2]> {
+    let number = |cell: &Value, at: usize| cell[at].as_u64().unwrap() as usize;
+    list.as_array().unwrap().iter().map(|cell| [0, 1].map(|at| number(cell, at))).collect()
+}
+
+/// The box that a cell of a board of 6×6 is in.
+fn small_box([row, column]: [usize; 2]) -> usize {
+    (row - 1) / 2 * 2 + (column - 1) / 3
+}
+
+#[test]
+fn lines_and_areas_say_more_than_the_board_does() {
+    for index in 0..20 {
+        let made = make(&[("with", "region-sum"), ("size", "6")], index).unwrap();
+        for line in constraints(&made, "regionsumline") {
+            let boxes: BTreeSet<usize> = cells(&line["lines"][0]).into_iter().map(small_box).collect();
+            assert!(boxes.len() > 1, "{line}");
+        }
+        let made = make(&[("with", "extra-region"), ("size", "6")], index).unwrap();
+        for area in constraints(&made, "extraregion") {
+            let cells = cells(&area["cells"]);
+            let houses: [BTreeSet<usize>; 3] = [
+                cells.iter().map(|cell| cell[0]).collect(),
+                cells.iter().map(|cell| cell[1]).collect(),
+                cells.iter().map(|&cell| small_box(cell)).collect(),
+            ];
+            assert!(houses.iter().all(|met| met.len() > 1), "{area}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_said_of_given_cells_alone() {
+    for (with, kind) in [("odd", "odd"), ("difference", "difference"), ("thermo", "thermometer")] {
+        for index in 0..5 {
+            let made = make(&[("with", with), ("givens", "30..40")], index).unwrap();
+            confirm(&made);
+            let givens = made.puzzle.givens();
+            let kinds = constraints(&made, kind);
+            for constraint in &kinds {
+                let own = match constraint {
+                    line if line.get("lines").is_some() => cells(&line["lines"][0]),
+                    marks if marks.get("cells").is_some() => cells(&marks["cells"]),
+                    mark => vec![[0, 1].map(|at| mark["cell"][at].as_u64().unwrap() as usize)],
+                };
+                let is_open = |&[row, column]: &[usize; 2]| !givens.contains(&((row - 1) * 9 + column - 1));
+                assert!(own.iter().any(is_open), "{constraint}");
+            }
+            assert!(!kinds.is_empty());
+        }
+    }
+}
+
+#[test]
+fn sandwiches_stand_on_the_left_and_above() {
+    let made = make(&[("with", "sandwich")], 0).unwrap();
+    for clue in constraints(&made, "sandwichsum") {
+        assert!(cells(&Value::Array(vec![clue["cell"].clone()]))[0].contains(&0), "{clue}");
+    }
+}
+
 #[test]
 fn all_dots_are_shown_where_a_missing_one_says_something() {
     let made = make(&[("with", "difference,ratio,nonconsecutive,negative-ratio")], 0).unwrap();

@@ -1,7 +1,6 @@
 //! Different values in further areas: a diagonal, cells at the same place of their boxes, an extra region.
 
 use super::kinds::{Form, Kind};
-use super::on_board::need_boxes;
 use super::{Asks, Part, Piece, Place};
 use crate::board::{HouseKind, Layout};
 use crate::notation::text::Mistake;
@@ -55,9 +54,12 @@ impl Area {
 }
 
 impl Asks for Area {
+    fn needs_boxes(&self) -> bool {
+        matches!(self, Area::Disjoint)
+    }
+
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         match self {
-            Area::Disjoint => need_boxes(layout),
             Area::Extra if place.cells.len() > layout.size() => {
                 let most = format!("at most {} cells, as their values differ", layout.size());
                 Err(Mistake::new(most, place.cells.len()))

@@ -2,10 +2,9 @@
 //! of its place in its box. So the cell that it points at points back.
 
 use super::kinds::{Form, Kind};
-use super::on_board::{box_of, need_boxes};
+use super::on_board::box_of;
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
-use crate::notation::text::Mistake;
 use crate::picture::{Picture, Shape, Sign};
 use crate::technique::Said;
 
@@ -59,8 +58,8 @@ fn number(cell: usize, targets: &[usize]) -> i32 {
 const NUMBERS: i32 = 64;
 
 impl Asks for Indexer {
-    fn check(&self, _: &Place, layout: &Layout) -> Result<(), Mistake> {
-        if matches!(self, Indexer::Box) { need_boxes(layout) } else { Ok(()) }
+    fn needs_boxes(&self) -> bool {
+        matches!(self, Indexer::Box)
     }
 
     fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {

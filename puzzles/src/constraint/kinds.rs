@@ -77,6 +77,18 @@ pub struct Kind {
     pub(crate) form: Form,
 }
 
+impl Kind {
+    /// Whether a board must have boxes for it.
+    pub(crate) fn needs_boxes(&self) -> bool {
+        matches!(self.form, Form::Placed(asks) if asks.needs_boxes())
+    }
+
+    /// Whether its clues beside the board say the same from the other end of their cells.
+    pub(crate) fn reads_both_ways(&self) -> bool {
+        matches!(self.form, Form::Placed(asks) if asks.reads_both_ways())
+    }
+}
+
 /// What constraints of a kind are.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {

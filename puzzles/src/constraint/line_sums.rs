@@ -3,7 +3,7 @@
 
 use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};
-use super::on_board::{box_of, lines_once, need_boxes};
+use super::on_board::{box_of, lines_once};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -59,11 +59,12 @@ impl LineSums {
 }
 
 impl Asks for LineSums {
+    fn needs_boxes(&self) -> bool {
+        matches!(self, LineSums::Regions)
+    }
+
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         lines_once(place, layout, false)?;
-        if matches!(self, LineSums::Regions) {
-            need_boxes(layout)?;
-        }
         let is_short = |line: &&Vec<usize>| matches!(self, LineSums::DoubleArrow) && line.len() < 3;
         if place.lines.iter().any(|line| is_short(&line)) {
             return Err(Mistake::new("a line of three cells or more", 2));

@@ -23,6 +23,10 @@ fn cells(place: &Place, layout: &Layout) -> Vec<usize> {
 }
 
 impl Asks for LittleKiller {
+    fn reads_both_ways(&self) -> bool {
+        true
+    }
+
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         need_cells(place, layout)?;
         let count = cells(place, layout).len() as i32;

@@ -117,6 +117,10 @@ impl Outside {
 }
 
 impl Asks for Outside {
+    fn reads_both_ways(&self) -> bool {
+        matches!(self, Outside::Sandwich)
+    }
+
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         need_cells(place, layout)?;
         let size = layout.size() as i32;

@@ -4,6 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::kinds::{Form, Kind};
+use super::on_board::need_boxes;
 use super::piece::Piece;
 use super::place::{Part, Place, Written};
 use super::{Constraint, Cover, Parts, Wires, look};
@@ -21,6 +22,16 @@ pub(crate) trait Asks: Sync {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         let _ = (place, layout);
         Ok(())
+    }
+
+    /// Whether it says something of boxes, so that a board must have some.
+    fn needs_boxes(&self) -> bool {
+        false
+    }
+
+    /// Whether a clue beside the board says the same from the other end of its cells.
+    fn reads_both_ways(&self) -> bool {
+        false
     }
 
     /// Its cells, each once.
@@ -104,6 +115,9 @@ impl Placed {
             (None, None) => String::new(),
         };
         let wrong = |mistake| Mistake::from_error(format_args!("{called}{at}: {mistake}"));
+        if asks.needs_boxes() {
+            need_boxes(layout).map_err(wrong)?;
+        }
         asks.check(&place, layout).map_err(wrong)?;
         let cells = asks.cells(&place, layout);
         Ok(Placed { kind, asks, place, layout: Arc::clone(layout), cells, pieces: Arc::default() })
@@ -133,6 +147,16 @@ impl Placed {
     /// What it is made of.
     fn pieces(&self) -> &[Piece] {
         self.pieces.get_or_init(|| self.asks.pieces(&self.place, &self.layout))
+    }
+
+    /// Whether it says no more than the board does by itself.
+    pub(crate) fn is_idle(&self) -> bool {
+        let houses = self.layout.houses();
+        let is_in_house = |cells: &[usize]| {
+            houses.iter().any(|house| cells.iter().all(|&cell| house.cells.contains(&(cell as u16))))
+        };
+        let is_idle = |piece: &Piece| matches!(piece, Piece::Different(cells) if is_in_house(cells));
+        self.pieces().iter().all(is_idle)
     }
 
     /// Whether it adds up cells without asking that their values differ.

@@ -284,8 +284,18 @@ pub(crate) trait Changing: Send + Sync {
         Scale::Clues
     }
 
+    /// See [`Maker::usual_levels`].
+    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
+        None
+    }
+
     /// See [`Maker::make`].
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
+
+    /// The puzzle as it is shown, with as many solutions and the same rating: without what no longer says anything.
+    fn finished(&self, made: Made) -> Made {
+        made
+    }
 
     /// The puzzle after a small change, with one solution as before; `None` if none was found.
     ///
@@ -302,7 +312,7 @@ pub(crate) trait Changing: Send + Sync {
 
 impl<T: Changing> Maker for T {
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
-        Changing::make(self, random, deadline)
+        Changing::make(self, random, deadline).map(|made| self.finished(made))
     }
 
     fn make_to_order(
@@ -312,11 +322,15 @@ impl<T: Changing> Maker for T {
         deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
-        order.climb(self, random, deadline, tally)
+        order.climb(self, random, deadline, tally).map(|made| self.finished(made))
     }
 
     fn scale(&self) -> Scale {
         Changing::scale(self)
+    }
+
+    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
+        Changing::usual_levels(self)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -113,7 +113,7 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().tell_hints(telling, tell)
     }
 
-    /// None if it would not be one without.
+    /// Its clues can be told one by one if it is still such a puzzle without one of them.
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let clues = self.variant().clues(names);
         if self.without_clue(0).is_some() { clues } else { Vec::new() }
@@ -200,6 +200,12 @@ fn named<P: Special>(made: Made) -> Made {
     }
 }
 
+/// What was made, as a variant again.
+fn plain<P: Special>(made: &Made) -> Option<Made> {
+    let puzzle = made.puzzle.as_any().downcast_ref::<P>()?;
+    Some(Made { puzzle: Box::new(puzzle.variant().clone()), solution: made.solution.clone() })
+}
+
 impl<P: Special> Changing for SpecialMaker<P> {
     fn techniques(&self) -> Vec<Technique> {
         self.variants.techniques()
@@ -213,6 +219,10 @@ impl<P: Special> Changing for SpecialMaker<P> {
         Changing::make(&self.variants, random, deadline).map(named::<P>)
     }
 
+    fn finished(&self, made: Made) -> Made {
+        plain::<P>(&made).map_or(made, |made| named::<P>(self.variants.finished(made)))
+    }
+
     fn changed(
         &self,
         made: &Made,
@@ -220,8 +230,7 @@ impl<P: Special> Changing for SpecialMaker<P> {
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<P>() else { return Ok(None) };
-        let plain = Made { puzzle: Box::new(puzzle.variant().clone()), solution: made.solution.clone() };
+        let Some(plain) = plain::<P>(made) else { return Ok(None) };
         Ok(self.variants.changed(&plain, way, random, deadline)?.map(named::<P>))
     }
 }

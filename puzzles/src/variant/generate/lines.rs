@@ -39,7 +39,7 @@ fn way(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) -> Option<Placed
         match (fitting, ways_on.first()) {
             (Some((line, cell)), _) => {
                 way.push(cell);
-                if way.len() >= SHORTEST {
+                if way.len() >= SHORTEST && !line.is_idle() {
                     best = Some(line);
                 }
             }

@@ -14,6 +14,7 @@ mod plan;
 mod recipe;
 pub(super) mod settings;
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub use recipe::{Recipe, RecipeError, Regions};
@@ -30,7 +31,7 @@ use crate::generate::{Another, Changing, GaveUp, Made, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill, jigsaw};
-use crate::technique::{Scale, Technique};
+use crate::technique::{Level, Scale, Technique};
 use crate::walks::Walks;
 
 /// So many boards are tried before giving up.
@@ -71,6 +72,34 @@ impl Changing for VariantMaker {
 
     fn scale(&self) -> Scale {
         Scale::Variants
+    }
+
+    /// With as few givens as can be, most variants from 5×5 on are beyond what people can do. On boards beyond 9×9 it takes
+    /// too long to tell.
+    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
+        let is_usual = self.is_small() && self.layout.size() > 4;
+        (is_usual && self.recipe.givens.is_none()).then_some(Level::Easy..=Level::Hard)
+    }
+
+    /// Without marks and lines all of whose cells are given, if others of the kind are left.
+    fn finished(&self, made: Made) -> Made {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return made };
+        let mut shown = puzzle.clone();
+        for &(kind, plan) in &self.kinds {
+            if matches!(plan, Plan::Board | Plan::Unmarked(_) | Plan::Cages) || self.shows_all(kind) {
+                continue;
+            }
+            let is_of_kind = |constraint: &dyn Constraint| {
+                constraint.placed().is_some_and(|placed| placed.kind().name == kind.name)
+            };
+            let is_open =
+                |constraint: &dyn Constraint| constraint.cells().iter().any(|&cell| puzzle.givens[cell] == 0);
+            if shown.constraints.iter().any(|constraint| is_of_kind(&**constraint) && is_open(&**constraint))
+            {
+                shown.constraints.retain(|constraint| !is_of_kind(&**constraint) || is_open(&**constraint));
+            }
+        }
+        Made { puzzle: Box::new(shown), solution: made.solution }
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {

@@ -126,6 +126,10 @@ fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
         ]
     });
     let has_direction = kind.parts.contains(&Part::Direction);
+    let reads_both_ways = kind.reads_both_ways();
+    // Clues of rows and columns that say the same from either end stand on the left and above.
+    let is_usual = |[row, column]: [usize; 2]| row < last && column < last;
+    let edges = edges.filter(|&(outside, _)| has_direction || !reads_both_ways || is_usual(outside));
     let places = edges.flat_map(|(outside, directions)| {
         let place = Place { outside: Some(outside), ..Place::default() };
         match has_direction {
@@ -143,10 +147,9 @@ fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
             break;
         }
         let Some(placed) = draft.with_number(kind, &place, 0..=largest) else { continue };
-        // Sandwiches say the same from either end, and diagonals as well.
         let mut cells = crate::constraint::Constraint::cells(&placed);
         let is_short = has_direction && cells.len() < SHORTEST;
-        if matches!(kind.name, "sandwichsum" | "littlekillersum") {
+        if reads_both_ways {
             cells.sort_unstable();
         }
         if !is_short && !seen.contains(&cells) {
@@ -247,6 +250,7 @@ fn areas(draft: &mut Draft<'_>, kind: &'static Kind) {
         }
         if cells.len() == draft.size
             && let Some(placed) = draft.fitting(kind, Place { cells, ..Place::default() })
+            && !placed.is_idle()
         {
             draft.add_alone(placed);
             laid += 1;

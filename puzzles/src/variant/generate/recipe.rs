@@ -113,8 +113,7 @@ impl Recipe {
         let mut kinds: Vec<(&'static Kind, Plan)> = Vec::new();
         for &kind in &self.kinds {
             let plan = Plan::of(kind).ok_or(RecipeError::Kind(kind.name))?;
-            let needs_regions = matches!(kind.name, "regionsumline" | "boxindexer");
-            if needs_regions && *layout.boxes() == Boxes::None {
+            if kind.needs_boxes() && *layout.boxes() == Boxes::None {
                 let name = kind.plain_name();
                 return Err(RecipeError::Unfit(format!(
                     "{name}: expected a board with boxes or regions, found none"

@@ -16,7 +16,7 @@ pub(in crate::variant) const MAKING: Making = Making {
         "with": Kind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; all of them are on each board",
         "givens": Kind::RANGE, "N" =>
-            "Number of givens, as N or LO..HI; by default only those that the constraints leave open",
+            "Number of givens, as N or LO..HI; by default few, as the level allows",
         "minimal": Kind::Switch, "" => "Take away constraints that are not needed",
         "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
@@ -30,7 +30,10 @@ pub(in crate::variant) const MAKING: Making = Making {
     notes: "\
 Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
 shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.
-Without its constraints a puzzle has several solutions, unless many givens are asked for.",
+Without its constraints a puzzle has several solutions, unless many givens are asked for.
+
+By default, variants from 5×5 to 9×9 are easy to hard, as hardly anybody can do such puzzles as they come; --difficulty any
+lifts that, and so does --givens.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &["with", "regions"],
