@@ -208,7 +208,8 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values.
+    /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values, or if there
+    /// is no such cell or value.
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn Puzzle>> {
         let _ = values;
         None

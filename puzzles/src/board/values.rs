@@ -1,5 +1,7 @@
 //! Sets of values, as bits.
 
+use super::Placement;
+
 /// A set of values, by their numbers.
 pub type ValueSet = u16;
 
@@ -18,6 +20,17 @@ pub fn members(mut set: ValueSet) -> impl Iterator<Item = u8> + Clone {
 /// The cells that are given, with their values: of the others the value is 0.
 pub(crate) fn given_cells(givens: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     givens.iter().copied().enumerate().filter(|&(_, given)| given > 0)
+}
+
+/// Cells with the values that they are to be given, 0 for none; `None` if a cell or a value is not of the board.
+pub(crate) fn within(
+    values: &[Placement],
+    cells: usize,
+    size: usize,
+) -> Option<impl Iterator<Item = (usize, u8)>> {
+    let is_within =
+        |&(cell, value): &Placement| cell < cells && usize::try_from(value).is_ok_and(|value| value <= size);
+    values.iter().all(is_within).then(|| values.iter().map(|&(cell, value)| (cell, value as u8)))
 }
 
 /// The set of this many values.

@@ -12,7 +12,7 @@ use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
-use crate::board::{Placement, given_cells};
+use crate::board::{Placement, given_cells, within};
 use crate::constraint::Constrained;
 use crate::family::{Family, Making};
 use crate::instructions::Instructions;
@@ -121,7 +121,13 @@ impl AnyPuzzle for Puzzle {
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.clone();
-        values.iter().for_each(|&(cell, value)| puzzle.set(cell, value as u8));
+        let cells = self.layout().cell_count();
+        for (cell, value) in within(values, cells, self.largest_digit().into())? {
+            if !self.layout().is_white(cell) {
+                return None;
+            }
+            puzzle.set(cell, value);
+        }
         Some(Box::new(puzzle))
     }
 

@@ -12,7 +12,7 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Dot, Dots, House, Pair, Placement, given_cells};
+use crate::board::{Boxes, Dot, Dots, House, Pair, Placement, given_cells, within};
 use crate::constraint::{self, Constrained, Constraint as _, DotKind};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
@@ -196,7 +196,9 @@ impl AnyPuzzle for Puzzle {
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.clone();
-        values.iter().for_each(|&(cell, value)| puzzle.set(cell, value as u8));
+        for (cell, value) in within(values, self.size() * self.size(), self.size())? {
+            puzzle.set(cell, value);
+        }
         Some(Box::new(puzzle))
     }
 

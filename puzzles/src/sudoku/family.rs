@@ -17,7 +17,7 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{
-    Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State, given_cells,
+    Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State, given_cells, within,
 };
 use crate::constraint::{Constrained as _, written};
 use crate::deadline::{Deadline, is_over};
@@ -344,7 +344,9 @@ impl AnyPuzzle for Sheet {
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.puzzle.clone();
-        values.iter().for_each(|&(cell, value)| puzzle.set(cell, value as u8));
+        for (cell, value) in within(values, puzzle.layout().cell_count(), puzzle.layout().size())? {
+            puzzle.set(cell, value);
+        }
         Some(self.with(puzzle))
     }
 

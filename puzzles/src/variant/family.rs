@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, House, Placement, Settled, State, given_cells};
+use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
@@ -248,7 +248,9 @@ impl AnyPuzzle for Puzzle {
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.clone();
-        values.iter().for_each(|&(cell, value)| puzzle.givens[cell] = value as u8);
+        for (cell, value) in within(values, self.layout.cell_count(), self.layout.size())? {
+            puzzle.givens[cell] = value;
+        }
         Some(Box::new(puzzle))
     }
 

@@ -78,7 +78,10 @@ fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Op
 fn estimate(board: &Board, flag: &AtomicBool, tell: &Tell<'_>) -> Result<Option<Answer>, String> {
     let givens = board.puzzle.givens();
     let values: Vec<Placement> = board.state()?.values().filter(|(cell, _)| !givens.contains(cell)).collect();
-    let with_values = (!values.is_empty()).then(|| board.puzzle.with_values(&values)).flatten();
+    let with_values = match &values[..] {
+        [] => None,
+        values => Some(board.puzzle.with_values(values).ok_or("expected values of the board")?),
+    };
     let puzzle = with_values.as_deref().unwrap_or(&*board.puzzle);
     let mut walks = puzzle.walks(SEED).ok_or("There are no estimates for this puzzle.")?;
     /// A single walk has no error.

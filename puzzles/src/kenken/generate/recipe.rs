@@ -130,7 +130,7 @@ impl Recipe {
         }
         if let Some(weights) = &self.cage_weights {
             let sizes = cages.end() - cages.start() + 1;
-            if weights.len() != sizes || weights.iter().all(|weight| *weight == 0) {
+            if weights.len() != sizes || self.sizes().weights.iter().all(|weight| *weight == 0) {
                 return Err(RecipeError::CageWeights { sizes, found: weights.clone() });
             }
         }
@@ -148,7 +148,7 @@ impl Recipe {
         let (least, most) = self.cages().into_inner();
         let cages = least..=most.min(self.size * self.size).max(least);
         let weights = match &self.cage_weights {
-            Some(weights) => weights.clone(),
+            Some(weights) => weights.iter().copied().take(cages.clone().count()).collect(),
             None => cages.clone().map(usual_weight).collect(),
         };
         Sizes { cages, weights, givens: self.givens }
