@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
 use insta::assert_snapshot;
 use support::{dlx, seen, stdout};
 
@@ -256,6 +258,17 @@ fn puzzles_are_made() {
 }
 
 #[test]
+fn there_are_only_so_many_puzzles() {
+    let told = dlx(&["tiling", "generate", "--board", "4x5", "--count", "20", "--seed", "7", "--quiet"])
+        .output()
+        .unwrap();
+    assert_eq!(told.status.code(), Some(3));
+    assert_eq!(String::from_utf8(told.stdout).unwrap().matches("board").count(), 9);
+    let told = String::from_utf8(told.stderr).unwrap();
+    assert_snapshot!(told, @"stopped: the last 200 puzzles had been made before; 9 of 20 puzzles made");
+}
+
+#[test]
 fn threads_do_not_change_what_is_made() {
     let made =
         |more: &[&str]| stdout(&[&["tiling", "generate", "--board", "5x6", "--seed", "7"], more].concat());
@@ -263,6 +276,11 @@ fn threads_do_not_change_what_is_made() {
     assert_eq!(four, made(&["--count", "4", "--threads", "3"]));
     assert_eq!(four.matches("tiling squares Pentominoes 5x6\n").count(), 4);
     assert!(four.ends_with(&made(&["--skip", "2", "--count", "2"])));
+    let puzzles: BTreeSet<String> = four
+        .split("\n\n")
+        .map(|puzzle| puzzle.lines().filter(|line| !line.starts_with('|')).collect())
+        .collect();
+    assert_eq!(puzzles.len(), 4, "none comes twice");
     // What is made is read again, and has one solution.
     assert_snapshot!(seen(&["tiling", "check"], four.as_str()), @"
     unique

@@ -194,8 +194,17 @@ pub(super) struct Job {
     level: Option<Level>,
 }
 
-/// A puzzle with its size and level, or why there is none.
-type Generated = Result<(Entry, usize, Option<Level>), Failure>;
+/// A puzzle with its size and level.
+struct Ready {
+    entry: Entry,
+    size: usize,
+    level: Option<Level>,
+    /// The puzzle in text, by which it is known again.
+    text: String,
+}
+
+/// If a puzzle comes that is in the booklet already, so many others are made in its place; then there are hardly any.
+const MOST_REPEATS: u32 = 100;
 
 impl Recipes {
     /// Generates the puzzles, and shows them to `add`, family by family, by size and then by level.
@@ -216,8 +225,8 @@ impl Recipes {
         let seed = seed.draw(means.how.is_quiet(), means.console);
         for jobs in all {
             let mut done = work(jobs, seed, means)?;
-            done.sort_by_key(|(_, size, level)| (*size, *level));
-            done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
+            done.sort_by_key(|ready| (ready.size, ready.level));
+            done.into_iter().try_for_each(|ready| add(ready.entry))?;
         }
         Ok(())
     }
@@ -262,29 +271,38 @@ fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
     Ok((0..*count).map(job).collect())
 }
 
-/// Does jobs on all threads.
+/// Does jobs on all threads. No puzzle comes twice, as long as there are others.
 fn work(
     jobs: Vec<Job>,
     seed: u64,
     Means { how, console, language }: Means<'_>,
-) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
+) -> Result<Vec<Ready>, Failure> {
     let mut jobs = jobs.into_iter();
     let the_console = console.clone();
-    let work = move |job: Job| -> Generated { job.make(seed, &the_console, language) };
-    let mut all = Vec::new();
+    let work = move |job: Job| (job.make(seed, 0, &the_console, language), job);
+    let mut all: Vec<Ready> = Vec::new();
     let mut failure = None;
     in_order(
         how.threads(console),
         move || jobs.next(),
         work,
-        |done: Generated| match done {
-            Ok(done) => {
-                all.push(done);
-                ControlFlow::Continue(())
+        |(mut done, job): (Result<Ready, Failure>, Job)| {
+            for again in 1..=MOST_REPEATS {
+                let Ok(ready) = &done else { break };
+                if all.iter().all(|other| other.text != ready.text) {
+                    break;
+                }
+                done = job.make(seed, again, console, language);
             }
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
+            match done {
+                Ok(ready) => {
+                    all.push(ready);
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
             }
         },
     );
@@ -292,10 +310,13 @@ fn work(
 }
 
 impl Job {
-    /// Generates the puzzle.
-    fn make(&self, seed: u64, console: &Console, language: Language) -> Generated {
+    /// Generates the puzzle; another one each time it is made again.
+    fn make(&self, seed: u64, again: u32, console: &Console, language: Language) -> Result<Ready, Failure> {
         let deadline = console.deadline(None);
         let mut random = Random::new(seed, self.number);
+        if again > 0 {
+            random = random.branch(&format!("again {again}"));
+        }
         match &self.work {
             Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, console, language),
             Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline, language),
@@ -309,7 +330,7 @@ impl Job {
         deadline: Option<Deadline>,
         console: &Console,
         language: Language,
-    ) -> Generated {
+    ) -> Result<Ready, Failure> {
         let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| maker.usual_levels());
         let made = match levels {
             None => maker.make(random, deadline),
@@ -322,7 +343,9 @@ impl Job {
         let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
         let level = self.level.or_else(|| level(&*puzzle, console));
         let entry = Entry::new(&*puzzle, &solution, level, language).map_err(Failure::usage)?;
-        Ok((entry, self.size, level))
+        let mut text = String::new();
+        puzzle.write(puzzle.formats()[0], &mut text).map_err(Failure::usage)?;
+        Ok(Ready { entry, size: self.size, level, text })
     }
 
     fn tiling(
@@ -331,12 +354,15 @@ impl Job {
         random: &mut Random,
         deadline: Option<Deadline>,
         language: Language,
-    ) -> Generated {
+    ) -> Result<Ready, Failure> {
         let made = recipe.make(random, deadline, &Tally::default());
         let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
         let level = tilings::level(made.toil);
         let size = made.tiling.pieces.len();
-        Ok((Entry::of_tiling(made.tiling, made.solution, level, language), size, level))
+        let mut text = String::new();
+        puzzles::tiling::text::write(&made.tiling, &mut text).map_err(Failure::usage)?;
+        let entry = Entry::of_tiling(made.tiling, made.solution, level, language);
+        Ok(Ready { entry, size, level, text })
     }
 
     /// Why there is no puzzle.

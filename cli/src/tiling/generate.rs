@@ -1,5 +1,6 @@
 //! `dlx tiling generate`: makes packing puzzles, each with exactly one solution.
 
+use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Duration;
@@ -144,35 +145,47 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     order.levels = arguments.difficulty.clone().unwrap_or(order.levels);
     order.ratings = arguments.rating.clone().unwrap_or(order.ratings);
     let recipe = arguments.what.recipe(arguments.pieces_count, arguments.symmetry, &order)?;
-    let mut numbers = seed::numbers(arguments.skip, arguments.count)?;
+    let count = arguments.count;
+    let wanted = seed::numbers(arguments.skip, count)?;
+    // Those before are made, too, as no puzzle comes twice.
+    let mut numbers = 0..if wanted.is_empty() { 0 } else { u64::MAX };
     let seed = arguments.seed.draw(arguments.quiet, console);
     let deadline = console.deadline(arguments.timeout);
     let tally = Arc::new(Tally::default());
     let mut output = Output::new(console);
     let mut counter = Counter::new(!arguments.quiet && !output.is_terminal(), Some(arguments.count), console);
-    let (first, json) = (arguments.skip, arguments.json);
-    let work = move |number: u64| {
-        let made = recipe.make(&mut Random::new(seed, number), deadline, &tally);
-        made.map(|made| (made, number))
-    };
+    let json = arguments.json;
+    let work = move |number: u64| recipe.make(&mut Random::new(seed, number), deadline, &tally);
     let mut ended: Result<(), Ended> = Ok(());
     let next = move || numbers.next();
-    in_order(console.threads(arguments.threads), next, work, |made: Result<(Made, u64), GaveUp>| {
-        ended = made.map_err(Ended::GaveUp).and_then(|(made, number)| {
-            let mut text = String::new();
-            let numbered = Numbered { made: &made, seed, number };
-            if json { numbered.json(&mut text) } else { numbered.write(number == first, &mut text) }
-                .map_err(|error| Ended::Failed(Failure::usage(error)))?;
+    let (mut known, mut repeats) = (HashSet::new(), 0);
+    in_order(console.threads(arguments.threads), next, work, |made: Result<Made, GaveUp>| {
+        ended = made.map_err(Ended::GaveUp).and_then(|made| {
+            let failed = |error: &dyn std::fmt::Display| Ended::Failed(Failure::usage(error));
+            let (mut puzzle, mut text) = (String::new(), String::new());
+            text::write(&made.tiling, &mut puzzle).map_err(|error| failed(&error))?;
+            let number = known.len() as u64;
+            if !known.insert(puzzle.clone()) {
+                repeats += 1;
+                return if repeats < MOST_REPEATS { Ok(()) } else { Err(Ended::Repeats) };
+            }
+            repeats = 0;
+            if number < wanted.start {
+                return Ok(());
+            }
+            let numbered = Numbered { made: &made, puzzle: &puzzle, seed, number };
+            if json { numbered.json(&mut text) } else { numbered.write(number == wanted.start, &mut text) }
+                .map_err(|error| failed(&error))?;
             let printed = output.answer(|out| out.extend_from_slice(text.as_bytes()));
             counter.add(1);
-            printed.map_err(|error| Ended::Failed(error.into()))
+            printed.map_err(|error| Ended::Failed(error.into()))?;
+            if number + 1 == wanted.end { Err(Ended::Enough) } else { Ok(()) }
         });
         if ended.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     counter.clear();
     output.flush()?;
     let stopped = |why: &dyn std::fmt::Display, end| {
-        let count = arguments.count;
         let made = match count {
             0 | 1 => String::new(),
             _ => format!("; {} of {count} puzzles made", counter.done()),
@@ -181,7 +194,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Ok(end)
     };
     match ended {
-        Ok(()) => Ok(End::Done),
+        Ok(()) | Err(Ended::Enough) => Ok(End::Done),
+        Err(Ended::Repeats) => {
+            stopped(&format!("the last {MOST_REPEATS} puzzles had been made before"), End::GaveUp)
+        }
         Err(Ended::Failed(failure)) => Err(failure),
         Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(&"the deadline passed", End::Stopped),
         Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(&gave_up, End::GaveUp),
@@ -189,15 +205,24 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
 }
 
+/// After so many in a row that were made before, there are hardly any others.
+const MOST_REPEATS: u64 = 200;
+
 /// Why the sequence ends early.
 enum Ended {
+    /// All are made.
+    Enough,
     GaveUp(GaveUp),
+    /// All puzzles that were made last had been made before.
+    Repeats,
     Failed(Failure),
 }
 
 /// A puzzle with its place in the sequence.
 struct Numbered<'m> {
     made: &'m Made,
+    /// The puzzle in text.
+    puzzle: &'m str,
     seed: u64,
     number: u64,
 }
@@ -205,12 +230,10 @@ struct Numbered<'m> {
 impl Numbered<'_> {
     /// Adds the puzzle in text, with a remark below its title.
     fn write(&self, is_first: bool, out: &mut String) -> Result<(), Unfit> {
-        let Made { tiling, toil, .. } = self.made;
+        let toil = &self.made.toil;
         let or_more = if toil.is_least { "+" } else { "" };
         records::add(out, is_first, false, |out| {
-            let mut puzzle = String::new();
-            text::write(tiling, &mut puzzle)?;
-            let (heading, rest) = puzzle.split_once('\n').unwrap_or((&puzzle, ""));
+            let (heading, rest) = self.puzzle.split_once('\n').unwrap_or((self.puzzle, ""));
             let remark = format!(
                 "| rating {}{or_more}, {}; seed {}, puzzle {}",
                 toil.rating, toil.level, self.seed, self.number
@@ -223,10 +246,8 @@ impl Numbered<'_> {
     /// Adds the puzzle as JSON: in text, and where the pieces lie.
     fn json(&self, out: &mut String) -> Result<(), Unfit> {
         let Made { tiling, toil, solution } = self.made;
-        let mut puzzle = String::new();
-        text::write(tiling, &mut puzzle)?;
         let mut line = Line::default();
-        line.add("index", &self.number).add("title", &tiling.title).add("puzzle", &puzzle);
+        line.add("index", &self.number).add("title", &tiling.title).add("puzzle", self.puzzle);
         line.add("pieces", &pieces(tiling, solution))
             .add("rating", &number(toil.rating))
             .add("level", toil.level.name());

@@ -152,7 +152,8 @@ fn drawn(lattice: Lattice, motions: Motions, drawings: &[(&str, &str)]) -> Vec<P
     drawings.iter().map(|(name, drawing)| Piece::new(*name, shape(drawing), motions)).collect()
 }
 
-/// A piece and its mirror image, where they are different; the mirror image has a small letter.
+/// A piece and its mirror image, where they are different. The mirror image of L is J, and so on; if it has no letter of
+/// its own, it has a small one.
 fn both_sides(lattice: Lattice, pieces: Vec<Piece>) -> Vec<Piece> {
     let mirror = lattice.motions().into_iter().find(super::lattice::Motion::reflects);
     let mut sides = Vec::new();
@@ -160,7 +161,13 @@ fn both_sides(lattice: Lattice, pieces: Vec<Piece>) -> Vec<Piece> {
         let side = Piece { motions: Motions::OneSided, ..piece };
         let image = mirror.map(|mirror| side.shape.moved(lattice, &mirror));
         let other = image.filter(|image| !side.shape.orientations(lattice, side.motions).contains(image));
-        let name = side.name.to_lowercase();
+        let name = match &*side.name {
+            "L" => "J".to_owned(),
+            "S" => "Z".to_owned(),
+            "Z" => "S".to_owned(),
+            "P" => "Q".to_owned(),
+            name => name.to_lowercase(),
+        };
         sides.push(side);
         sides.extend(other.map(|image| Piece::new(name, image, Motions::OneSided)));
     }
