@@ -1,4 +1,4 @@
-//! What the cells of a KenKen's cage are joined by, and what that means.
+//! What the cells of a cage are joined by, and what that means.
 //!
 //! Sums and products do not depend on the order of the cells. A difference is one value less all the
 //! others, a quotient one divided by all the others without remainder, for whichever is taken first.

@@ -15,7 +15,7 @@ pub(crate) trait Relation: Send + Sync {
     /// Shows each filling of its cells that the sheet leaves, as the numbers of its values.
     ///
     /// # Errors
-    /// If that takes more than `most` steps.
+    /// If that takes too many steps.
     fn fill(&self, cells: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany>;
 
     /// All values that there are.

@@ -169,10 +169,10 @@ pub(crate) trait Clues: Sync {
     /// A title with the name of who made it.
     fn by(&self, title: &str, author: &str) -> String;
 
-    /// The same of a dot, or of places without one.
+    /// The rule of a dot, or of places without one.
     fn dot_rule(&self, dot: Option<Dot>) -> String;
 
-    /// The same of a line between values that differ by so much.
+    /// The rule of a line between values that differ by at least so much.
     fn differ_rule(&self, least: i32) -> String;
 
     /// A dot and where it is, or a place without one.

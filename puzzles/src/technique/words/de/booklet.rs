@@ -12,6 +12,7 @@ pub(super) fn puzzle(name: &Name<'_>) -> String {
         Name::Variant(layout, kinds) => match called(kinds, kind) {
             (kinds, _) if kinds.is_empty() => board(layout),
             (kinds, 0) => format!("{} mit {}", board(layout), list(&kinds, "und")),
+            (kinds, 1) => format!("{} mit {} und einer weiteren Regel", board(layout), kinds.join(", ")),
             (kinds, more) => format!("{} mit {} und {more} weiteren Regeln", board(layout), kinds.join(", ")),
         },
         Name::KenKen(None) => "KenKen".to_owned(),
