@@ -14,6 +14,8 @@
 //!   components separately. It suits problems that branch like a tree.
 //! - [`Method::Planar`] computes a Pfaffian, and needs no states at all. It fits problems whose options are
 //!   the edges of a planar graph, such as dominoes on a board.
+//! - [`Method::Learning`] visits covers, too, and remembers why there is none elsewhere. It suits hard problems with few
+//!   covers, such as puzzles.
 //! - [`Method::Weights`] finds out that there is no cover, by an argument as that of a chessboard's colours. It says
 //!   nothing about problems that have covers.
 //! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them. Of covers that symmetries
@@ -46,6 +48,7 @@
 mod counter;
 mod frontier;
 mod glance;
+mod learning;
 mod memo;
 mod memory;
 mod method;
@@ -87,6 +90,10 @@ method::methods! {
     /// separately. It only counts: other questions are answered as by [`Method::Frontier`].
     Memo = "memo", memo::MemoCount::new,
         "Search, but remember the counts of subproblems, and count independent parts separately";
+    /// A search that learns from its dead ends, for problems with few covers that are hard to find. It only counts: other
+    /// questions are answered as by [`Method::Frontier`].
+    Learning = "learning", learning::LearningCount::new,
+        "Search, and learn from dead ends; for problems with few covers";
     /// Weights of the items that show that there is no cover: modulo some number, those of each option add up to 0, those
     /// of all items do not. Problems without such weights, and all that have covers, stop by
     /// [`Stop::Unfit`](crate::Stop::Unfit). It only counts: other questions are answered as by [`Method::Frontier`].
