@@ -40,7 +40,8 @@ puzzle with its solution
   dlx tiling generate --seed 7 | dlx tiling solve -
 
 Prints puzzles in text, each with exactly one solution, that a turn or a reflection of the board may make into others.
-A line that begins with `|` tells the rating, the level and the seed.
+A line that begins with `|` tells the rating, the level, the seed and the puzzle's number, by which --skip finds it again.
+A puzzle that was printed before is left out, so that numbers may be missing.
 
 The rating tells how much one has to try. Somebody who always fills the place with the fewest choices, a cell or a piece,
 tries these in any order, and sees that one is wrong by going on until nothing fits somewhere. The rating is 1 if each
@@ -146,40 +147,38 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     order.ratings = arguments.rating.clone().unwrap_or(order.ratings);
     let recipe = arguments.what.recipe(arguments.pieces_count, arguments.symmetry, &order)?;
     let count = arguments.count;
-    let wanted = seed::numbers(arguments.skip, count)?;
-    // Those before are made, too, as no puzzle comes twice.
-    let mut numbers = 0..if wanted.is_empty() { 0 } else { u64::MAX };
+    let first = seed::numbers(arguments.skip, count)?.start;
+    let mut numbers = first..if count == 0 { first } else { u64::MAX };
     let seed = arguments.seed.draw(arguments.quiet, console);
     let deadline = console.deadline(arguments.timeout);
     let tally = Arc::new(Tally::default());
     let mut output = Output::new(console);
     let mut counter = Counter::new(!arguments.quiet && !output.is_terminal(), Some(arguments.count), console);
     let json = arguments.json;
-    let work = move |number: u64| recipe.make(&mut Random::new(seed, number), deadline, &tally);
+    let work = move |number: u64| {
+        let made = recipe.make(&mut Random::new(seed, number), deadline, &tally);
+        made.map(|made| (made, number))
+    };
     let mut ended: Result<(), Ended> = Ok(());
     let next = move || numbers.next();
     let (mut known, mut repeats) = (HashSet::new(), 0);
-    in_order(console.threads(arguments.threads), next, work, |made: Result<Made, GaveUp>| {
-        ended = made.map_err(Ended::GaveUp).and_then(|made| {
+    in_order(console.threads(arguments.threads), next, work, |made: Result<(Made, u64), GaveUp>| {
+        ended = made.map_err(Ended::GaveUp).and_then(|(made, number)| {
             let failed = |error: &dyn std::fmt::Display| Ended::Failed(Failure::usage(error));
             let (mut puzzle, mut text) = (String::new(), String::new());
             text::write(&made.tiling, &mut puzzle).map_err(|error| failed(&error))?;
-            let number = known.len() as u64;
             if !known.insert(puzzle.clone()) {
                 repeats += 1;
                 return if repeats < MOST_REPEATS { Ok(()) } else { Err(Ended::Repeats) };
             }
             repeats = 0;
-            if number < wanted.start {
-                return Ok(());
-            }
             let numbered = Numbered { made: &made, puzzle: &puzzle, seed, number };
-            if json { numbered.json(&mut text) } else { numbered.write(number == wanted.start, &mut text) }
+            if json { numbered.json(&mut text) } else { numbered.write(number == first, &mut text) }
                 .map_err(|error| failed(&error))?;
             let printed = output.answer(|out| out.extend_from_slice(text.as_bytes()));
             counter.add(1);
             printed.map_err(|error| Ended::Failed(error.into()))?;
-            if number + 1 == wanted.end { Err(Ended::Enough) } else { Ok(()) }
+            if known.len() as u64 == count { Err(Ended::Enough) } else { Ok(()) }
         });
         if ended.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
