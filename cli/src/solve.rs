@@ -101,7 +101,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
     let puzzle = record.read()?;
     let Some(mut walks) = puzzle.walks(seed) else {
-        return Err(record.wrong(Mistake::new("a puzzle of a family with random solutions", puzzle.family())));
+        return Err(record.wrong(Mistake::new(
+            "a puzzle with random solutions, as boards up to 16×16 have",
+            puzzle.family(),
+        )));
     };
     let found = walks.solution(record.bounds.deadline());
     let line = printed.is_json().then(|| record.line(&*puzzle));

@@ -30,6 +30,16 @@ const RECIPE: [&str; 10] =
     ["--sudoku", "6:easy..medium", "--kenken", "3:4..6", "--kakuro", "2:7", "--latin", "2:5", "--seed", "7"];
 
 #[test]
+fn a_booklet_is_a_pdf_and_has_no_puzzle_twice() {
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--output", "book.png"], ""), @"
+    --- error: --output book.png: expected a name that ends with .pdf: a booklet is a PDF
+    --- 2
+    ");
+    let few = ["--tiling", "4:4", "--pieces", "one-sided-tetrominoes", "--seed", "4"];
+    assert_eq!(pages(&made(&few)), pages(&made(&[&few[..], &["--threads", "1"]].concat())));
+}
+
+#[test]
 fn a_seed_names_a_booklet() {
     let book = made(&RECIPE);
     assert!(book == made(&[&RECIPE[..], &["--threads", "1"]].concat()));

@@ -120,6 +120,7 @@ fn samples_are_covers_that_the_seed_names() {
     let three =
         stdout(&["sample", "--seed", "2", "--count", "3", "--skip", "7", "--threads", "2", "queens8.dlx"]);
     assert!(ten.ends_with(&format!("\n\n{three}")), "{ten}\n{three}");
+    assert_eq!(seen(&["sample", "--count", "0", "--seed", "1", "queens8.dlx"], ""), "--- --- 0");
     // Where tables do not fit, a search draws.
     let few = stdout(&["sample", "--seed", "2", "--count", "3", "--memory", "1K", "queens8.dlx"]);
     assert_eq!(few.split("\n\n").count(), 3);

@@ -198,6 +198,7 @@ fn help_lists_what_works() {
               - planar:   Compute a Pfaffian; needs options of two items each that are the edges of a planar graph
               - frontier: Sweep over the items, and count the ways to reach each state of the frontier
               - memo:     Search, but remember the counts of subproblems, and count independent parts separately
+              - learning: Search, and learn from dead ends; for problems with few covers
               - weights:  Find weights of the items, as a colouring has, that show that there is no cover
               
               [default: auto]

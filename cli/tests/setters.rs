@@ -32,9 +32,23 @@ fn estimates_come_with_an_interval() {
     --- --- 1
     "#);
     insta::assert_snapshot!(seen(&["check", "--estimate"], "#\t2\n+\t6\tA1 A2 B1 B2\n"), @"
-    multiple: no estimate for this family
+    multiple: no estimate for this puzzle
     --- --- 1
     ");
+}
+
+#[test]
+fn what_could_go_is_whole_or_said_not_to_be() {
+    let large = stdout(&["generate", "sudoku", "--size", "16", "--seed", "5", "--quiet"]);
+    // Where the puzzle itself was not solved by then, there is no verdict.
+    let said = seen(&["check", "--minimal", "--timeout", "0.000001"], &*large);
+    let ends = ["stopped", "unique not known to be minimal", "; stopped before all was tried"];
+    assert!(ends.iter().any(|end| said.ends_with(&format!("{end}\n--- --- 3"))), "{said}");
+    let excluded = "variant 4x4 boxes 2x2\n3...\n....\n....\n....\ncandidates\n12 1234 1234 1234\n\
+        1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\nodd: r1c1\n";
+    for engine in ["auto", "cover"] {
+        assert_eq!(seen(&["check", "--engine", engine], excluded), "none\n--- --- 1", "{engine}");
+    }
 }
 
 #[test]
@@ -56,7 +70,7 @@ fn a_seed_names_a_random_solution() {
     --- --- 1
     "#);
     insta::assert_snapshot!(seen(&["solve", "--seed", "7"], "#\t2\n+\t6\tA1 A2 B1 B2\n"), @"
-    --- error: stdin:1:1: expected a puzzle of a family with random solutions, found kenken
+    --- error: stdin:1:1: expected a puzzle with random solutions, as boards up to 16×16 have, found kenken
     --- 2
     ");
 }

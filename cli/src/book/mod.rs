@@ -124,6 +124,15 @@ struct Means<'a> {
 const MOST: usize = 10_000;
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    if let Some(file) = &arguments.output
+        && let Some(ending) = file.extension()
+        && !ending.eq_ignore_ascii_case("pdf")
+    {
+        return Err(Failure::usage(format_args!(
+            "--output {}: expected a name that ends with .pdf: a booklet is a PDF",
+            file.display()
+        )));
+    }
     if arguments.output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }

@@ -15,9 +15,18 @@ pub(super) fn estimate(puzzle: &dyn Puzzle, walks: u64, deadline: Option<Deadlin
     Some(puzzle.walks(SEED)?.estimate(walks, deadline))
 }
 
-/// It in words.
-pub(super) fn in_words(estimate: Option<Estimate>, said: &Sentences) -> String {
+/// Whether the walks are enough to tell how wrong they may be: some, or as many as were wanted.
+pub(super) fn says_something(estimate: &Estimate, wanted: u64) -> bool {
+    const FEWEST: u64 = 10;
+    estimate.walks >= FEWEST.min(wanted)
+}
+
+/// It in words, where so many walks were wanted.
+pub(super) fn in_words(estimate: Option<Estimate>, wanted: u64, said: &Sentences) -> String {
     let Some(estimate) = estimate else { return said.no_estimate.to_owned() };
+    if !says_something(&estimate, wanted) {
+        return (said.too_few_walks)(estimate.walks);
+    }
     let Estimate { walks, arrived, mean, .. } = estimate;
     if arrived == 0 {
         return (said.none_arrived)(walks);

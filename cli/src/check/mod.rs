@@ -140,15 +140,16 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
         Verdict::Unique(_) if minimal => {
-            let spare = with_names(&*puzzle, words, |names| {
-                Spare::of(&*puzzle, record.bounds, names).in_words(names, words.said)
+            let (end, spare) = with_names(&*puzzle, words, |names| {
+                let spare = Spare::of(&*puzzle, record.bounds, names);
+                (spare.end(), spare.in_words(names, words.said))
             });
-            answers.say(End::Done, &format!("unique {spare}"));
+            answers.say(end, &format!("unique {spare}"));
         }
         Verdict::Multiple(..) => {
             let estimated = estimate.map(|walks| {
                 let estimate = estimate::estimate(&*puzzle, walks, record.bounds.deadline());
-                format!("multiple: {}", estimate::in_words(estimate, words.said))
+                format!("multiple: {}", estimate::in_words(estimate, walks, words.said))
             });
             answers.say(End::No, estimated.as_deref().unwrap_or(verdict.name()));
         }
@@ -178,23 +179,30 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
                 differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
             line.add("solutions", &[one, other].map(|solution| puzzle.json_solution(solution)));
             line.add("differ", &cells);
-            let estimate =
-                estimate.and_then(|walks| estimate::estimate(puzzle, walks, record.bounds.deadline()));
+            let estimate = estimate.and_then(|walks| {
+                let estimate = estimate::estimate(puzzle, walks, record.bounds.deadline());
+                estimate.filter(|estimate| estimate::says_something(estimate, walks))
+            });
             if let Some(estimate) = estimate {
                 line.add("estimate", &estimate::Json::of(&estimate));
             }
         }
         Verdict::Stopped => {}
     }
+    let mut end = end(&verdict);
     if minimal && matches!(verdict, Verdict::Unique(_)) {
         let spare = with_names(puzzle, words, |names| Spare::of(puzzle, record.bounds, names));
         let cells: Vec<_> = spare.cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
+        end = spare.end();
         line.add("minimal", &spare.is_minimal()).add("spare", &cells);
         if !spare.clues.is_empty() {
             line.add("spare_clues", &spare.clues);
         }
+        if spare.is_unsure() {
+            line.add("stopped", &true);
+        }
     }
-    answers.show(end(&verdict), line);
+    answers.show(end, line);
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use puzzles::technique::Names;
 use serde::Serialize;
 
 use super::words::Sentences;
+use crate::End;
 
 /// What could go: the puzzle stays unique without any one of it.
 pub(super) struct Spare {
@@ -46,6 +47,16 @@ impl Spare {
         spare
     }
 
+    /// Whether the deadline passed before all were checked.
+    pub(super) fn is_unsure(&self) -> bool {
+        self.unsure
+    }
+
+    /// How the check ended.
+    pub(super) fn end(&self) -> End {
+        if self.unsure { End::Stopped } else { End::Done }
+    }
+
     /// Whether nothing could go, if that is known.
     pub(super) fn is_minimal(&self) -> Option<bool> {
         let is_minimal = self.cells.is_empty() && self.clues.is_empty();
@@ -61,7 +72,8 @@ impl Spare {
                 let clues: Vec<&str> = self.clues.iter().map(|clue| clue.clue.as_str()).collect();
                 let cells = (!cells.is_empty()).then(|| (said.could_go)(&cells));
                 let clues = (!clues.is_empty()).then(|| (said.not_needed)(&clues.join("; ")));
-                let all: Vec<String> = cells.into_iter().chain(clues).collect();
+                let more = self.unsure.then(|| said.maybe_more.to_owned());
+                let all: Vec<String> = cells.into_iter().chain(clues).chain(more).collect();
                 (said.not_minimal)(&all.join("; "))
             }
         }

@@ -20,6 +20,8 @@ pub(super) struct Sentences {
     pub(super) minimal: &'static str,
     pub(super) not_known_to_be_minimal: &'static str,
     pub(super) not_minimal: fn(&str) -> String,
+    /// That not all was checked.
+    pub(super) maybe_more: &'static str,
     /// That each of the givens of these cells could go.
     pub(super) could_go: fn(&[String]) -> String,
     /// That these other clues are not needed.
@@ -27,6 +29,8 @@ pub(super) struct Sentences {
     pub(super) no_estimate: &'static str,
     /// That none of so many walks came to a solution.
     pub(super) none_arrived: fn(u64) -> String,
+    /// That so few walks tell nothing.
+    pub(super) too_few_walks: fn(u64) -> String,
     /// About how many solutions there are, the ends of the interval, and the number of walks.
     pub(super) about: fn(&str, [&str; 2], u64) -> String,
 }
@@ -50,9 +54,11 @@ static ENGLISH: Sentences = Sentences {
     minimal: "minimal",
     not_known_to_be_minimal: "not known to be minimal",
     not_minimal: |what| format!("not minimal: {what}"),
+    maybe_more: "stopped before all was tried",
     could_go: |cells| format!("{} could go", cells.join(" ")),
     not_needed: |clues| format!("what is not needed: {clues}"),
-    no_estimate: "no estimate for this family",
+    no_estimate: "no estimate for this puzzle",
+    too_few_walks: |walks| format!("no estimate from {walks} random walks"),
     none_arrived: |walks| format!("none of {walks} random walks came to a solution"),
     about: |number, [low, high], walks| {
         format!("about {number} solutions ({low} to {high}; {walks} random walks)")
@@ -65,12 +71,14 @@ static GERMAN: Sentences = Sentences {
     minimal: "minimal",
     not_known_to_be_minimal: "nicht bekannt, ob minimal",
     not_minimal: |what| format!("nicht minimal: {what}"),
+    maybe_more: "abgebrochen, bevor alles versucht war",
     could_go: |cells| {
         let could = if cells.len() == 1 { "könnte" } else { "könnten" };
         format!("{} {could} wegfallen", cells.join(" "))
     },
     not_needed: |clues| format!("nicht nötig: {clues}"),
     no_estimate: "keine Schätzung für diese Art von Rätseln",
+    too_few_walks: |walks| format!("keine Schätzung aus {walks} zufälligen Wegen"),
     none_arrived: |walks| format!("keiner von {walks} zufälligen Wegen führte zu einer Lösung"),
     about: |number, [low, high], walks| {
         format!("etwa {number} Lösungen ({low} bis {high}; {walks} zufällige Wege)")

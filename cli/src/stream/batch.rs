@@ -154,7 +154,7 @@ impl Batch {
 }
 
 /// The longest line that is read: no board in any notation is longer.
-const LONGEST_LINE: u64 = 1 << 24;
+const LONGEST: usize = 1 << 24;
 
 /// So many puzzles are not answered while a flag is for none of them.
 const MOST_HELD: usize = 1000;
@@ -306,6 +306,9 @@ impl Records {
                 self.begun.before = None;
                 batch.push(self.line, line, self.family.as_ref());
             }
+            (Some((_, text)), _) if text.len() + line.len() > LONGEST => {
+                return Err(self.wrong(&Mistake::new("a puzzle of less than 16 MiB", ""), 1));
+            }
             (Some((_, text)), _) => text.push_str(line),
             (none, _) => *none = Some((self.line, line.to_owned())),
         }
@@ -318,7 +321,7 @@ impl Records {
     /// Reads a line. At the end, adds the puzzle that is open. Whether there was a line.
     fn read_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
         self.bytes.clear();
-        let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
+        let read = (&mut self.source).take(LONGEST as u64).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
             self.begun.end(batch, self.family.as_ref(), &self.name)?;
@@ -326,7 +329,7 @@ impl Records {
         }
         self.line += 1;
         self.read += length as u64;
-        if length as u64 == LONGEST_LINE {
+        if length == LONGEST {
             return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
         }
         Ok(true)

@@ -238,6 +238,9 @@ impl Counter {
         if most == 0 {
             return Outcome::Stopped(Stop::Limit);
         }
+        if numbers.is_empty() {
+            return Outcome::Complete;
+        }
         let numbers = numbers.start..numbers.end.min(numbers.start.saturating_add(most));
         let mut drawn = 0;
         let outcome = self.draw(problem, seed, numbers, |cover| {

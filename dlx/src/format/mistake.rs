@@ -134,8 +134,8 @@ pub enum Mistake {
         /// The word.
         word: String,
     },
-    /// A numbered problem has more items than its options can hold.
-    #[error("expected at most as many items as the options hold")]
+    /// A numbered problem has far more items than its options hold.
+    #[error("expected at most as many items as the options hold, and 4096 more")]
     TooManyItems,
     /// A cell of a matrix is neither 0 nor 1.
     #[error("expected 0 or 1, found {word:?}")]

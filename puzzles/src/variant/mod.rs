@@ -143,10 +143,18 @@ impl Constrained for Puzzle {
     fn start(&self) -> Board {
         let mut board = Board::square(self.size(), &self.givens);
         if let Some(marks) = &self.marks {
-            for (cell, set) in board.cells.iter_mut().enumerate() {
-                let marked = marks.of(cell).fold(0, |marked: ValueSet, value| marked | 1 << (value - 1));
-                // A given that contradicts its marks stays: what is empty would take no value.
-                *set = if *set & marked != 0 { *set & marked } else { *set };
+            for cell in 0..board.cells.len() {
+                match marks.of(cell).fold(0, |marked: ValueSet, value| marked | 1 << (value - 1)) {
+                    0 => {}
+                    marked if board.cells[cell] & marked != 0 => board.cells[cell] &= marked,
+                    // A given that its marks exclude. Without a candidate, a cell would take no value: so that there is no
+                    // solution, another one of its row holds the same.
+                    _ => {
+                        let size = self.size();
+                        let beside = cell / size * size + (cell + 1) % size;
+                        board.cells[beside] = board.cells[cell];
+                    }
+                }
             }
         }
         board

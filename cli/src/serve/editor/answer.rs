@@ -8,7 +8,7 @@ use puzzles::board::{Placement, Written};
 use puzzles::candidates;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, wrong_in_words};
-use puzzles::technique::{Ending, Hint, Telling};
+use puzzles::technique::{Ending, Hint, Names, Telling};
 use puzzles::{sudoku, variant};
 
 use super::board::Board;
@@ -138,7 +138,12 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
             None
         }
         Verdict::None => return Ok(Some(none())),
-        Verdict::Multiple(..) => without_uniqueness(puzzle)?,
+        Verdict::Multiple(..) => {
+            if let Some(broken) = puzzle.broken(&state, &names(puzzle)).first() {
+                return Err(format!("These values cannot be: {}.", broken.name));
+            }
+            without_uniqueness(puzzle)?
+        }
         Verdict::Stopped => return Ok(None),
     };
     let puzzle = without.as_ref().map_or(puzzle, |puzzle| puzzle);
@@ -162,6 +167,11 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
         ending => message.push_str(&format!("{}\n", telling.language.ending(ending))),
     }
     Ok(Some(Answer::Logical { cells: walk.cells(), message, is_valid: true }))
+}
+
+/// What the parts of a puzzle are called.
+fn names(puzzle: &dyn Puzzle) -> Names<'_> {
+    Names { houses: puzzle.houses(), ..Names::plain(puzzle.columns()) }
 }
 
 /// The puzzle as one whose steps do not rest on there being one solution; `None` if it is such a one.

@@ -33,8 +33,8 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     ],
     maker,
     notes: "\
-Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
-givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those
+Each puzzle has exactly one solution. Without --clues, and with any level, it is minimal: no given (with --symmetry, no
+group of givens) can be removed. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those
 larger than 12×12 with irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern
 and without --clues, each cell of the pattern is given.
 
