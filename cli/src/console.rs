@@ -50,6 +50,8 @@ enum Streams {
 pub struct Allowance {
     /// The longest time of a call.
     pub timeout: Option<Duration>,
+    /// The most memory for tables of a call, in bytes.
+    pub memory: Option<usize>,
     /// Stops the work when it is set.
     pub flag: Option<&'static AtomicBool>,
     /// Whether it may have as many threads as it asks for, and not just one.
@@ -186,6 +188,11 @@ impl Console {
     /// The time from now that work may take: what was asked for, or what is left of all if that is less.
     pub(crate) fn timeout(&self, asked: Option<Duration>) -> Option<Duration> {
         asked.into_iter().chain(self.span.as_ref().map(Span::left)).min()
+    }
+
+    /// The memory that tables may take: what was asked for, or what a call may use if that is less.
+    pub(crate) fn memory(&self, asked: Option<usize>) -> Option<usize> {
+        asked.into_iter().chain(self.allowance().memory).min()
     }
 
     /// What stops the work when it is set.

@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut counter = Counter::new()
         .threads(console.threads(arguments.threads))
         .limits(console.limits(arguments.timeout, started));
-    if let Some(bytes) = arguments.memory {
+    if let Some(bytes) = console.memory(arguments.memory) {
         counter = counter.memory(bytes);
     }
     let show = !input.quiet && !covers.is_terminal();

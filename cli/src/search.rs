@@ -119,7 +119,7 @@ impl Run<'_> {
         let progress = Progress::new(!file.quiet, self.console);
         let threads = self.console.threads(*threads);
         let mut counter = Counter::new().method(method).threads(threads).limits(self.limits());
-        if let Some(bytes) = memory {
+        if let Some(bytes) = self.console.memory(memory) {
             counter = counter.memory(bytes);
         }
         (progress.attach_to_count(counter), progress)

@@ -370,4 +370,9 @@ fn what_only_the_editor_draws_is_kept() {
         r##"{{"size":4,"title":"T","author":"A","ruleset":"R","grid":[{row},{row},{row},{row}],"renban":[{{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0"}}],"line":[{{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}},{{"lines":[["R2C1","R2C2"]],"outlineC":"#123456"}}]}}"##
     );
     assert_snapshot!(converted(&text, "fpuzzles"), @r##"{"size":4,"title":"T","author":"A","ruleset":"R","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R2C1","R2C2"]],"outlineC":"#123456"},{"fromConstraint":"renban","lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.3}]}"##);
+    // Without the rule itself, it is a drawing.
+    let text = format!(
+        r##"{{"size":4,"grid":[{row},{row},{row},{row}],"line":[{{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}}]}}"##
+    );
+    assert!(converted(&text, "fpuzzles").contains("Renban"));
 }

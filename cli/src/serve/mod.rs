@@ -66,6 +66,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = input::seconds)]
     timeout: Duration,
 
+    /// Memory for the tables of a call in bytes, at most; the suffixes K, M and G mean 1024, 1024² and 1024³
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
+    memory: usize,
+
     /// Number of calls that may wait; one more is told to come back
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = values::whole_in::<u16>(1..=u64::from(u16::MAX)))]
     queue: u16,
@@ -141,7 +145,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
         guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
         editors: arguments.editor.then(editors),
         ending: ending.clone(),
-        limits: Limits { body: arguments.body, timeout: arguments.timeout },
+        limits: Limits { body: arguments.body, timeout: arguments.timeout, memory: arguments.memory },
     });
     let clients = Arc::new(Semaphore::new(CLIENTS));
     let mut ended = std::pin::pin!(ended());

@@ -54,6 +54,8 @@ pub(super) struct Limits {
     pub(super) body: usize,
     /// The longest time.
     pub(super) timeout: Duration,
+    /// The most memory for tables, in bytes.
+    pub(super) memory: usize,
 }
 
 /// A request that is not answered as asked: the status, and why.
@@ -186,10 +188,11 @@ impl Service {
     /// Has a call done by one of the threads.
     async fn call(&self, call: Call, input: Vec<u8>) -> Result<Answer, Failed> {
         let (kind, is_quick) = (call.answer(), call.is_quick());
-        let most = self.limits.timeout;
+        let Limits { timeout, memory, .. } = self.limits;
         let (writer, pieces) = way(&self.pool);
         let job = move |flag| {
-            let allowance = Allowance { timeout: Some(most), flag: Some(flag), threads: false };
+            let allowance =
+                Allowance { timeout: Some(timeout), memory: Some(memory), flag: Some(flag), threads: false };
             let console = Console::of_call(input, Box::new(writer.clone()), allowance);
             writer.end(call.run(&console));
         };

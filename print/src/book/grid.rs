@@ -84,12 +84,14 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
     let top = y + (height - ABOVE - board_height) / 2.0;
     let line = top + SUBHEADING.size;
     leaf.scene.words([left, line], &number.to_string(), SUBHEADING);
-    let words = entry.words();
     let most = board_width - 3.0 * SUBHEADING.size;
+    let words = entry.words(SMALL_NOTE, most);
     leaf.words_before([left + board_width, line], &words, NOTE.within(&words, most));
     entry.puzzle.paint(&painter, [left, top + ABOVE], &mut leaf.scene);
 }
 
+/// As small as the words above a puzzle become before they are cut.
+const SMALL_NOTE: Style = Style { size: 7.0, ..NOTE };
 /// Width of a solution, unless its cells would be too small.
 const SMALL_SIDE: f32 = 100.0;
 /// Width of the smallest cell in which a digit can be read.

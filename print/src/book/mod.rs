@@ -39,6 +39,7 @@ use self::grid::{Grid, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
 use crate::DrawError;
 use crate::pdf::Document;
+use crate::scene::Style;
 
 /// A booklet of puzzles.
 #[derive(Clone, PartialEq, Debug)]
@@ -143,12 +144,19 @@ impl Entry {
         &self.instructions.kind
     }
 
-    /// The title of the puzzle and its level.
-    fn words(&self) -> String {
-        match self.level {
-            Some(level) => format!("{} · {level}", self.instructions.title),
-            None => self.instructions.title.clone(),
-        }
+    /// The title of the puzzle and its level, for a line of this width: of a long title the beginning.
+    fn words(&self, style: Style, width: f32) -> String {
+        let with_level = |title: &str| match self.level {
+            Some(level) => format!("{title} · {level}"),
+            None => title.to_owned(),
+        };
+        let fits = |words: &String| style.weight.width(words) * style.size <= width;
+        let title = &self.instructions.title;
+        // After some of the things in a list, or after the first word.
+        let ends = title.rmatch_indices(", ").map(|(end, _)| end).chain(title.find(' '));
+        let shorter = ends.map(|end| with_level(&format!("{} …", &title[..end])));
+        let mut all = std::iter::once(with_level(title)).chain(shorter);
+        all.find(fits).unwrap_or_else(|| with_level(title))
     }
 }
 

@@ -259,19 +259,22 @@ impl Board<'_> {
         }
     }
 
-    /// A grey ground with a border, and a label in the lower right corner of the last cell.
+    /// A grey ground with a border; or with a dashed one, and a label in the lower right corner of the last cell.
     fn area(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
         let side = self.painter.cell;
         cells.iter().for_each(|&cell| scene.area(self.corner(cell), [side; 2], LIGHT));
         let width = side * 0.035;
         self.inside_border(cells, side * 0.05, |_, _, [from, to]| {
+            if label.is_some() {
+                return self.dashes(from, to, scene);
+            }
             scene.line(from, to, width, FAINT);
             scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
         });
         if let (Some(&cell), Some(label)) = (cells.iter().max(), label) {
             let [x, y] = self.corner(cell);
-            let size = (side * 0.22).max(5.0);
-            let style = Style { size, weight: Weight::Regular, colour: FAINT }.within(label, side * 0.3);
+            let size = (side * 0.28).max(5.0);
+            let style = Style { size, weight: Weight::Regular, colour: INK }.within(label, side * 0.3);
             let width = style.weight.width(label) * style.size;
             scene.words([x + side * 0.9 - width, y + side * 0.9], label, style);
         }

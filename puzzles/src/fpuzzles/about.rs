@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::constraint::kinds::KINDS;
+use crate::constraint::kinds;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value};
 use crate::notation::text::TextError;
@@ -106,9 +106,9 @@ impl About {
             let mut kept = Vec::new();
             for value in list.array("drawings", MOST_DRAWN)? {
                 let drawing = drawing(value)?;
-                // What we drew for a rule is drawn again when that is written.
-                let rule = drawing.get("fromConstraint").and_then(Json::as_str);
-                if rule.is_none_or(|rule| KINDS.iter().all(|kind| kind.name != rule)) {
+                // What was drawn for a rule that is there is drawn again when that is written.
+                let rule = drawing.get("fromConstraint").and_then(Json::as_str).and_then(kinds::named);
+                if rule.is_none_or(|kind| !object.has(kind.name)) {
                     kept.push(drawing);
                 }
             }

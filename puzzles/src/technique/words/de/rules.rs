@@ -116,8 +116,8 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Maximum => {
             "Eine graue Zelle, von der Pfeile wegzeigen, ist größer als jeder Nachbar, auf den sie zeigen."
         }
-        Said::ExtraRegion(true) => "Ein graues Gebiet mit eigener Linie enthält jeden Wert einmal.",
-        Said::ExtraRegion(false) => "Ein graues Gebiet mit eigener Linie enthält verschiedene Werte.",
+        Said::ExtraRegion(true) => "Ein graues Gebiet mit durchgezogener Linie enthält jeden Wert einmal.",
+        Said::ExtraRegion(false) => "Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.",
         Said::RowIndexer => {
             "Ein Zeilenzeiger, eine graue Zelle mit Balken links und rechts, sagt, in welcher Zeile seiner Spalte \
              die Nummer seiner eigenen Zeile steht."

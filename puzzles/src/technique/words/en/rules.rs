@@ -90,8 +90,8 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Maximum => {
             "A grey cell from which arrows point away is more than each neighbour that they point at."
         },
-        Said::ExtraRegion(true) => "A grey area within a line of its own holds each value once.",
-        Said::ExtraRegion(false) => "A grey area within a line of its own holds different values.",
+        Said::ExtraRegion(true) => "A grey area within a solid line holds each value once.",
+        Said::ExtraRegion(false) => "A grey area within a solid line holds different values.",
         Said::RowIndexer => {
             "A row indexer, a grey cell with bars at the left and the right, tells in which row of its column the number \
              of its own row stands."
