@@ -258,6 +258,24 @@ fn puzzles_are_made() {
 }
 
 #[test]
+fn what_is_printed_as_json_is_read() {
+    let made = |more: &[&str]| {
+        stdout(&[&["tiling", "generate", "--count", "3", "--seed", "7", "--quiet"], more].concat())
+    };
+    let json = made(&["--json"]);
+    assert_eq!(seen(&["tiling", "check"], json.as_str()), "unique\nunique\nunique\n--- --- 0");
+    assert_eq!(seen(&["tiling", "solve"], json.as_str()), seen(&["tiling", "solve"], made(&[])));
+    assert_snapshot!(seen(&["tiling", "check"], "{\"puzzle\":\"tiling squares\\nboard\\nx\"}\n"), @"
+    --- error: stdin:1:1: in `puzzle`, line 2, column 1: expected a board of 1 to 100000 cells, found 0
+    --- 2
+    ");
+    assert_snapshot!(seen(&["tiling", "check"], "{\"puzzle\":5}\n"), @"
+    --- error: stdin:1:11: invalid type: integer `5`, expected a string
+    --- 2
+    ");
+}
+
+#[test]
 fn there_are_only_so_many_puzzles() {
     let told = dlx(&["tiling", "generate", "--board", "4x5", "--count", "20", "--seed", "7", "--quiet"])
         .output()

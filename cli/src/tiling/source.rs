@@ -10,6 +10,7 @@ use dlx::count::Counter;
 use dlx::{Limits, Solver, SolverBuilder, Stop};
 use puzzles::notation::text::{Mistake, TextError};
 use puzzles::tiling::{Laid, Set, Tiling, board, burr, sets, text};
+use serde::Deserialize;
 
 use crate::End;
 use crate::console::Console;
@@ -28,7 +29,7 @@ const MOST_BYTES: u64 = 1 << 24;
 // Flags that say which puzzles are meant.
 #[derive(Args)]
 pub(crate) struct Source {
-    /// Puzzles in text, or a puzzle file of Burr Tools (.xmpuzzle); stdin if absent or `-`
+    /// Puzzles in text, as JSON that `generate` printed, or a puzzle file of Burr Tools (.xmpuzzle); stdin if absent or `-`
     #[arg(conflicts_with_all = ["pieces", "board"])]
     file: Option<PathBuf>,
 
@@ -99,7 +100,27 @@ fn tilings(bytes: Vec<u8>) -> Result<Vec<Tiling>, TextError> {
         let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         Mistake::new("text in UTF-8", "other bytes").at(line, column)
     })?;
-    text::read_all(&text)
+    if text.trim_start().starts_with('{') { of_json(&text) } else { text::read_all(&text) }
+}
+
+/// Reads puzzles as `dlx tiling generate --json` prints them: an object on each line, with the puzzle in text.
+fn of_json(text: &str) -> Result<Vec<Tiling>, TextError> {
+    #[derive(Deserialize)]
+    struct Record {
+        puzzle: String,
+    }
+    let mut all = Vec::new();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let record: Record = serde_json::from_str(line).map_err(|error| {
+            let told = error.to_string();
+            let (what, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
+            Mistake::from_error(what).at(number, error.column().max(1))
+        })?;
+        let tilings = text::read_all(&record.puzzle)
+            .map_err(|error| Mistake::from_error(format_args!("in `puzzle`, {error}")).at(number, 1))?;
+        all.extend(tilings);
+    }
+    Ok(all)
 }
 
 /// The set of this name.

@@ -11,6 +11,8 @@ use crate::outcome::{Details, Stop};
 
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
+/// In a race, it begins once it may do so much work. By then, most problems are counted by others.
+const START: u64 = 250_000_000;
 /// Nothing is known of the work that is left. In a race, the learner helps where all others need longer than this.
 const LONG: f64 = 1e10;
 
@@ -39,7 +41,7 @@ impl<'j> LearningCount<'j> {
                 return Err(Stop::Unfit.into());
             }
             let work = SETUP * self.job.problem.entry_count() as u64;
-            allowance.admits(work)?;
+            allowance.admits(work.max(START))?;
             allowance.note(work);
         }
         Ok(self.learner.get_or_insert_with(|| Learner::new(self.job.problem, None)))
