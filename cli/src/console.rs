@@ -211,6 +211,9 @@ impl Console {
         if let Some(timeout) = self.timeout(asked.map(|asked| asked.saturating_sub(began.elapsed()))) {
             limits = limits.timeout(timeout);
         }
+        if let Some(bytes) = self.memory(None) {
+            limits = limits.memory(bytes);
+        }
         match self.flag() {
             Some(flag) => limits.cancel(&Cancel::by(flag)),
             None => limits,

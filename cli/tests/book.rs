@@ -36,7 +36,7 @@ fn a_booklet_is_a_pdf_and_has_no_puzzle_twice() {
     --- 2
     ");
     let few = ["--tiling", "4:4", "--pieces", "one-sided-tetrominoes", "--seed", "4"];
-    assert_eq!(pages(&made(&few)), pages(&made(&[&few[..], &["--threads", "1"]].concat())));
+    assert!(made(&few) == made(&[&few[..], &["--threads", "1"]].concat()));
 }
 
 #[test]

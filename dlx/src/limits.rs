@@ -274,7 +274,7 @@ impl Watch {
     pub(crate) fn after(&self, nodes: u64, covers: u64) -> Watch {
         let mut watch = self.less(nodes);
         watch.part.nodes += nodes;
-        watch.part.covers += covers;
+        watch.part.covers = watch.part.covers.saturating_add(covers);
         watch
     }
 

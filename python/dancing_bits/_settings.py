@@ -14,7 +14,7 @@ MAX_U64 = 2**64 - 1
 MOST_THREADS = 1024
 
 #: How to count: `"auto"` lets the others race. `"weights"` only finds out that there are none.
-Method = Literal["auto", "search", "planar", "frontier", "memo", "weights"]
+Method = Literal["auto", "search", "planar", "frontier", "memo", "learning", "weights"]
 #: How to search. All kernels find the same covers in the same order.
 Kernel = Literal["bits", "cells", "links", "bounds"]
 

@@ -29,7 +29,7 @@ def test_against_brute_force(seed: int) -> None:
         found = [cover.indices for cover in problem.covers(kernel=kernel)]
         assert len(found) == len(expected)
         assert set(found) == expected
-    for method in ("auto", "search", "frontier", "memo"):
+    for method in ("auto", "search", "frontier", "memo", "learning"):
         assert problem.count(method=method) == len(expected)
     verdict = problem.unique()
     assert bool(verdict) == (len(expected) == 1)
@@ -135,7 +135,7 @@ def test_methods_that_do_not_suit() -> None:
     with pytest.raises(ValueError, match="method='weights' tells only of problems without covers"):
         queens(8).count(method="weights")
     bounded = Problem(["ab", "a", "b"], bounds={"a": (1, 2)})
-    methods: list[Any] = ["memo", "planar"]
+    methods: list[Any] = ["memo", "planar", "learning"]
     for method in methods:
         for ask in (bounded.count, bounded.sample, bounded.per_option, bounded.best):
             with pytest.raises(

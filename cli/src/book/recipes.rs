@@ -271,7 +271,7 @@ fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
     Ok((0..*count).map(job).collect())
 }
 
-/// Does jobs on all threads. No puzzle comes twice, as long as there are others.
+/// Does the jobs of a family on all threads. No puzzle comes twice, as long as there are others.
 fn work(
     jobs: Vec<Job>,
     seed: u64,

@@ -17,7 +17,7 @@ pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, Orbits, automorphisms};
 pub(crate) use self::hashing::Lists;
 pub(crate) use self::options::{symmetries_of_options, work_of_round};
-pub(crate) use self::orbits::representatives;
+pub(crate) use self::orbits::{Representatives, representatives};
 pub(crate) use self::without_loss::WithoutLoss;
 use crate::problem::{Entry, ItemId, OptionId};
 

@@ -53,37 +53,48 @@ pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
     problem.options().map(|option| problem.option(option).all(goes_with)).collect()
 }
 
-/// The orbits of an item's options, where options have been chosen.
-pub(crate) struct Representatives {
-    /// An option of each orbit, and how many options of the item are in the orbit.
-    pub(crate) options: Vec<(OptionId, u64)>,
-    /// The work that it took to find them.
-    pub(crate) work: u64,
+/// What a look for symmetries came to, where options have been chosen.
+pub(crate) enum Representatives {
+    /// Nothing covers some item.
+    NoCover,
+    /// An option of each orbit of some item's options, and how many of these are in the orbit.
+    Of(Vec<(OptionId, u64)>),
+    /// No two options of an item are known to be alike.
+    None,
 }
 
 /// Looks for an item whose options are fewer if of those that symmetries turn into each other one is taken; with this
-/// much work, where options are chosen already. Symmetries are those of what is left of the problem then.
+/// much work, where options are chosen already. Symmetries are those of what is left of the problem then. Tells the
+/// work, too.
 pub(crate) fn representatives(
     problem: &Problem,
     chosen: &[OptionId],
     work: u64,
     watch: &Watch,
-) -> Option<Representatives> {
+) -> (Representatives, u64) {
     let is_left = compatible(problem, chosen);
     let names: Vec<OptionId> = problem.options().filter(|option| is_left[option.index()]).collect();
     let mut is_covered = vec![false; problem.item_count()];
     let covered = chosen.iter().flat_map(|&option| problem.option_items(option));
     covered.for_each(|item| is_covered[item.index()] = true);
+    let mut is_met = is_covered.clone();
+    let items = names.iter().flat_map(|&option| problem.option_items(option));
+    items.for_each(|item| is_met[item.index()] = true);
+    if problem.items().any(|item| problem.is_primary(item) && !is_met[item.index()]) {
+        return (Representatives::NoCover, 0);
+    }
     let rest = match chosen {
         [] => Cow::Borrowed(problem),
         _ => Cow::Owned(problem.restricted(&names, &is_covered, &[])),
     };
     let every: Vec<OptionId> = rest.options().collect();
-    let orbits = OptionOrbits::of_part(&part_of(&rest, &every), work, watch)?;
-    let item = most_alike(&rest, &orbits)?;
+    let Some(orbits) = OptionOrbits::of_part(&part_of(&rest, &every), work, watch) else {
+        return (Representatives::None, work);
+    };
+    let Some(item) = most_alike(&rest, &orbits) else { return (Representatives::None, orbits.work) };
     let named = |(option, times): (OptionId, u64)| (names[option.index()], times);
     let options = orbits.of_item(&rest, item).into_iter().map(named).collect();
-    Some(Representatives { options, work: orbits.work })
+    (Representatives::Of(options), orbits.work)
 }
 
 /// The item to choose from, if symmetries leave fewer options of some item: the one for whose options the fewest options
@@ -130,16 +141,29 @@ mod tests {
                 covers.iter().filter(|cover| chosen.iter().all(|option| cover.contains(option))).count()
                     as u64
             };
-            let Some(found) = representatives(&problem, &[], u64::MAX, &watch) else { continue };
+            let look = |chosen: &[OptionId]| representatives(&problem, chosen, u64::MAX, &watch).0;
+            let found = match look(&[]) {
+                Representatives::NoCover => {
+                    assert!(covers.is_empty(), "{problem:?}");
+                    continue;
+                }
+                Representatives::None => continue,
+                Representatives::Of(found) => found,
+            };
             fewer += 1;
-            let sum: u64 = found.options.iter().map(|&(option, times)| times * with(&[option])).sum();
+            let sum: u64 = found.iter().map(|&(option, times)| times * with(&[option])).sum();
             assert_eq!(sum, covers.len() as u64, "{problem:?}");
-            for (option, _) in found.options {
-                let Some(below) = representatives(&problem, &[option], u64::MAX, &watch) else { continue };
-                deeper += 1;
-                let sum: u64 =
-                    below.options.iter().map(|&(other, times)| times * with(&[option, other])).sum();
-                assert_eq!(sum, with(&[option]), "{problem:?}");
+            for (option, _) in found {
+                match look(&[option]) {
+                    Representatives::NoCover => assert_eq!(with(&[option]), 0, "{problem:?}"),
+                    Representatives::None => {}
+                    Representatives::Of(below) => {
+                        deeper += 1;
+                        let sum: u64 =
+                            below.iter().map(|&(other, times)| times * with(&[option, other])).sum();
+                        assert_eq!(sum, with(&[option]), "{problem:?}");
+                    }
+                }
             }
         }
         assert!(fewer > 500 && deeper > 500, "{fewer} {deeper}");

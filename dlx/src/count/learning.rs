@@ -13,6 +13,8 @@ use crate::outcome::{Details, Stop};
 const SETUP: u64 = 100;
 /// In a race, it begins once it may do so much work. By then, most problems are counted by others.
 const START: u64 = 250_000_000;
+/// The bytes of a clause beside its literals, roughly.
+const CLAUSE: usize = 64;
 /// Nothing is known of the work that is left. In a race, the learner helps where all others need longer than this.
 const LONG: f64 = 1e10;
 
@@ -59,14 +61,14 @@ impl Counting for LearningCount<'_> {
             let event = learner.run(POLL_INTERVAL.min(allowance.left().max(1)));
             let work = learner.work() - before;
             if event == Event::Cover {
-                let kept = 4 * learner.cover().count();
+                let kept = CLAUSE + 16 * learner.cover().count();
                 learner.block();
                 self.kept += kept;
                 self.covers += 1;
                 if self.covers >= self.job.limit {
                     return Err(Stop::Limit.into());
                 }
-                if self.kept > self.job.memory(1) {
+                if self.kept > self.job.memory(1) / 2 {
                     return Err(Stop::Memory.into());
                 }
             }

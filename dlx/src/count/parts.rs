@@ -6,7 +6,7 @@
 
 use super::method::{Allowance, Halt};
 use super::natural::Natural;
-use crate::automorphism::{representatives, work_of_round};
+use crate::automorphism::{Representatives, representatives, work_of_round};
 use crate::kernel::Subtree;
 use crate::problem::{OptionId, Problem};
 
@@ -14,7 +14,9 @@ use crate::problem::{OptionId, Problem};
 const WORTH: f64 = 16.0;
 
 /// The most work for a look, in what it takes at least.
-const MOST_LOOKS: u64 = 32;
+const MOST_WORK: u64 = 32;
+/// All looks together take no more work than the search of the parts so far, and so many of the least looks.
+const FREE_LOOKS: u64 = 256;
 
 /// A part of the tree: the covers that contain some options.
 #[derive(Debug)]
@@ -35,6 +37,11 @@ pub(super) struct Parts {
     waiting: Vec<Part>,
     /// The work that a search of the whole tree would take.
     whole_work: f64,
+    /// The work of all looks so far, and how much of it need not be earned by searching.
+    looked: u64,
+    free: u64,
+    /// The weight of parts that were found to have no covers.
+    empty: f64,
 }
 
 impl Part {
@@ -59,22 +66,35 @@ impl Parts {
         whole_work: f64,
         allowance: &Allowance<'_>,
     ) -> Result<Option<Self>, Halt> {
-        let mut parts = Parts { waiting: Vec::new(), whole_work };
-        Ok(parts.split(problem, Part::whole(), allowance)?.is_none().then_some(parts))
+        let free = FREE_LOOKS * work_of_round(problem);
+        let mut parts = Parts { whole_work, free, ..Parts::default() };
+        Ok(parts.split(problem, Part::whole(), 0, allowance)?.is_none().then_some(parts))
     }
 
-    /// The next part to be searched.
+    /// The next part to be searched. Those before it took so much work.
     pub(super) fn next(
         &mut self,
         problem: &Problem,
+        searched: u64,
         allowance: &Allowance<'_>,
     ) -> Result<Option<Part>, Halt> {
         while let Some(part) = self.waiting.pop() {
-            if let Some(part) = self.split(problem, part, allowance)? {
+            if let Some(part) = self.split(problem, part, searched, allowance)? {
                 return Ok(Some(part));
             }
         }
         Ok(None)
+    }
+
+    /// Lets looks take as much work as they like.
+    #[cfg(test)]
+    pub(super) fn without_bounds(self) -> Self {
+        Parts { free: u64::MAX, ..self }
+    }
+
+    /// The weight of parts that need no search.
+    pub(super) fn done(&self) -> f64 {
+        self.empty
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -91,10 +111,12 @@ impl Parts {
         &mut self,
         problem: &Problem,
         mut part: Part,
+        searched: u64,
         allowance: &Allowance<'_>,
     ) -> Result<Option<Part>, Halt> {
         let (work, least) = (self.whole_work * part.share / WORTH, work_of_round(problem));
-        if !part.is_open || work < least as f64 {
+        let is_due = self.looked <= searched.saturating_add(self.free);
+        if !part.is_open || !is_due || work < least as f64 {
             return Ok(Some(part));
         }
         if let Err(halt) = allowance.admits(least) {
@@ -102,18 +124,22 @@ impl Parts {
             return Err(halt);
         }
         part.is_open = false;
-        let work = (work as u64).min(MOST_LOOKS * least);
-        let Some(found) = representatives(problem, &part.chosen, work, allowance.watch()) else {
-            allowance.note(least);
-            return Ok(Some(part));
-        };
-        allowance.note(found.work);
-        let options: u64 = found.options.iter().map(|(_, times)| times).sum();
-        let (share, weight) = (part.share / options as f64, part.weight / found.options.len() as f64);
-        self.waiting.extend(found.options.into_iter().rev().map(|(option, times)| {
-            let chosen = part.chosen.iter().copied().chain([option]).collect();
-            Part { chosen, times: part.times.times(times), share, weight, is_open: true }
-        }));
+        let most = (work as u64).min(MOST_WORK * least);
+        let (found, work) = representatives(problem, &part.chosen, most, allowance.watch());
+        self.looked = self.looked.saturating_add(work);
+        allowance.note(work);
+        match found {
+            Representatives::None => return Ok(Some(part)),
+            Representatives::NoCover => self.empty += part.weight,
+            Representatives::Of(options) => {
+                let all: u64 = options.iter().map(|(_, times)| times).sum();
+                let (share, weight) = (part.share / all as f64, part.weight / options.len() as f64);
+                self.waiting.extend(options.into_iter().rev().map(|(option, times)| {
+                    let chosen = part.chosen.iter().copied().chain([option]).collect();
+                    Part { chosen, times: part.times.times(times), share, weight, is_open: true }
+                }));
+            }
+        }
         Ok(None)
     }
 }

@@ -190,7 +190,7 @@ impl SearchCount {
 
     /// The part of the tree that is done.
     fn done(&self) -> f64 {
-        self.workers.iter().map(Worker::done).sum()
+        self.parts.done() + self.workers.iter().map(Worker::done).sum::<f64>()
     }
 
     /// The part of the whole that was to be done when the search last began anew.
@@ -230,7 +230,8 @@ impl SearchCount {
     }
 
     fn next_part(&mut self, allowance: &Allowance<'_>) -> Result<Option<Part>, Halt> {
-        self.parts.next(&self.prepared.form(false).problem, allowance)
+        let searched = self.all_work();
+        self.parts.next(&self.prepared.form(false).problem, searched, allowance)
     }
 
     /// Runs all workers for this much work each. Returns whether all are done.
@@ -261,15 +262,13 @@ impl SearchCount {
     }
 
     /// Counts the rest, with the threads sharing the work as in any search: those parts together that count equally often.
-    fn finish(&mut self, allowance: &Allowance<'_>) -> Result<(), Halt> {
-        let watch = allowance.watch();
+    fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
         let mut subtrees: Vec<(Natural, Subtree)> = Vec::new();
-        while let Some(part) = self.next_part(allowance)? {
-            subtrees.push((part.times.clone(), part.into_subtree()));
-        }
         for worker in self.workers.iter_mut().filter(|worker| !worker.is_idle) {
-            let given = worker.take_back().into_iter().chain(std::iter::from_fn(|| worker.give()));
-            let given: Vec<Subtree> = given.collect();
+            let given: Vec<Subtree> = match worker.take_back() {
+                Some(subtree) => vec![subtree],
+                None => std::iter::from_fn(|| worker.give()).collect(),
+            };
             subtrees.extend(given.into_iter().map(|subtree| (worker.times.clone(), subtree)));
         }
         // What cannot be split is the path to one node, and what is below that node.
@@ -278,19 +277,20 @@ impl SearchCount {
         for alike in subtrees.chunk_by(|(one, _), (other, _)| one == other) {
             let (times, weight) = (&alike[0].0, alike.iter().map(|(_, subtree)| subtree.weight).sum::<f64>());
             let alike = alike.iter().map(|(_, subtree)| subtree.clone()).collect();
-            let limit = self.limit - self.covers();
+            // Without a limit, there may be more covers than fit into a word.
+            let limit = if self.limit < u64::MAX { self.limit - self.covers() } else { u64::MAX };
             let watch = watch.after(self.nodes(), self.covers()).share(self.told(), self.rest());
             let (tally, outcome) =
                 parallel::count(&self.prepared, false, alike, &self.branching, limit, watch);
             if let Some(first) = self.workers.first_mut() {
                 first.counted = &first.counted + &times.times(tally.covers);
                 first.tally.add(&Tally { covers: 0, ..tally });
-                first.finished += weight;
+                first.finished += if outcome.is_complete() { weight } else { 0.0 };
             }
             match outcome {
-                Outcome::Complete if self.is_full() => return Err(Stop::Limit.into()),
+                Outcome::Complete if self.is_full() => return Err(Stop::Limit),
                 Outcome::Complete => {}
-                Outcome::Stopped(stop) => return Err(stop.into()),
+                Outcome::Stopped(stop) => return Err(stop),
             }
         }
         Ok(())
@@ -307,8 +307,8 @@ impl Counting for SearchCount {
             return Ok(self.counted());
         }
         loop {
-            if self.workers.len() > 1 && allowance.is_unlimited() {
-                self.finish(allowance)?;
+            if self.workers.len() > 1 && allowance.is_unlimited() && self.parts.is_empty() {
+                self.finish(watch)?;
                 break;
             }
             self.hand_out(allowance)?;
@@ -436,7 +436,7 @@ mod tests {
         let parts = Parts::of_whole(job.problem, f64::MAX, &Allowance::unlimited(&watch)).unwrap();
         if let Some(parts) = parts {
             count.begin(job.threads, false);
-            count.parts = parts;
+            count.parts = parts.without_bounds();
         }
         count.stage = Stage::Settled;
         count
@@ -495,6 +495,40 @@ mod tests {
             let visited: u64 = count.workers.iter().map(|worker| worker.tally.covers).sum();
             assert!(visited <= 8, "{visited}");
         }
+    }
+
+    /// Pairs of people of some groups, all of whom may sit together; one pair of each group in two ways.
+    fn pairs(groups: &[usize]) -> Problem {
+        let mut b = Problem::builder();
+        for &size in groups {
+            let people: Vec<ItemId> = (0..size).map(|_| b.primary()).collect();
+            for (place, &one) in people.iter().enumerate() {
+                for &other in &people[place + 1..] {
+                    b.option([one, other]).unwrap();
+                }
+            }
+            // The other way also takes something else.
+            let far = b.secondary();
+            b.option([people[0], people[1], far]).unwrap();
+        }
+        b.build()
+    }
+
+    #[test]
+    fn there_may_be_more_covers_than_a_word_holds() {
+        let problem = pairs(&[26, 24]);
+        let totals: Vec<_> = [1, 2, 3]
+            .iter()
+            .map(|&threads| total(&mut by_parts(&Job::new(&problem, threads, 1 << 20, u64::MAX)), u64::MAX))
+            .collect();
+        // One pair of each group is there twice, and as many matchings of the others go with it.
+        let of_group = |size: u64| -> u64 {
+            let pairs = |people: u64| (1..people).step_by(2).product::<u64>();
+            pairs(size) + pairs(size - 2)
+        };
+        let expected = [26, 24].iter().fold(Natural::from(1), |product, &size| product.times(of_group(size)));
+        assert!(expected > u64::MAX.into());
+        assert_eq!(totals, vec![Ok(expected); 3]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::constraint::sum::{Digits, LARGEST_DIGIT};
 use crate::deadline::Deadline;
 use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
 use crate::random::Random;
-use crate::solve::{Allowance, parts};
+use crate::solve::{Allowance, Spent, parts};
 use crate::technique::Technique;
 
 /// The most cells of a board that is made. The time grows faster than the cells: such a board takes many minutes.
@@ -223,21 +223,27 @@ impl Changing for Boards {
             }
         }
         let mut repair = Repair::new(layout, digits, &self.wishes);
-        let end = repair.run(random, &mut Allowance::until(deadline))?;
+        let allowance = &mut Allowance::until(deadline);
+        let end = repair.run(random, allowance)?;
         let (digits, _) = repair.into_parts();
         match end {
             End::Stuck => Ok(None),
-            End::Unique => Ok(self.made(layout, digits)),
+            End::Unique => Ok(self.made(layout, digits, allowance)?),
         }
     }
 }
 
 impl Boards {
     /// A board with these digits, if its sums have one solution.
-    fn made(&self, layout: &Arc<Layout>, digits: Vec<u8>) -> Option<Made> {
+    fn made(
+        &self,
+        layout: &Arc<Layout>,
+        digits: Vec<u8>,
+        allowance: &Allowance,
+    ) -> Result<Option<Made>, Spent> {
         let puzzle = self.puzzle(layout, &digits);
         let solution = digits.into_iter().map(i32::from).collect();
-        is_unique(&puzzle).then(|| Made { puzzle: Box::new(puzzle), solution })
+        Ok(is_unique(&puzzle, allowance)?.then(|| Made { puzzle: Box::new(puzzle), solution }))
     }
 
     /// Repairs a board. Where it is stuck, more of its cells become black, if the layout is ours: the
@@ -259,7 +265,7 @@ impl Boards {
             let open;
             (digits, open) = repair.into_parts();
             match end {
-                End::Unique => return Ok(self.made(&layout, digits)),
+                End::Unique => return Ok(self.made(&layout, digits, allowance)?),
                 End::Stuck => {
                     if let Layouts::Drawn(pattern) = &self.layouts {
                         for _ in 0..=open.len() / OPEN {
@@ -305,12 +311,12 @@ impl Boards {
     }
 }
 
-/// Proves that a puzzle has one solution, from its sums alone.
-fn is_unique(puzzle: &Puzzle) -> bool {
+/// Whether a puzzle has one solution, from its sums alone.
+fn is_unique(puzzle: &Puzzle, allowance: &Allowance) -> Result<bool, Spent> {
     let mut count = 0;
-    let outcome = parts::solve(net(puzzle), Allowance::until(None), &mut |_| {
+    let outcome = parts::solve(net(puzzle), allowance.clone(), &mut |_| {
         count += 1;
         if count == 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    outcome.is_complete() && count == 1
+    if count < 2 && !outcome.is_complete() { Err(Spent) } else { Ok(count == 1) }
 }

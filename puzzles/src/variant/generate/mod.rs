@@ -104,7 +104,6 @@ impl Changing for VariantMaker {
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let budget = Budget { nodes: None, deadline };
-        let stopped = |Spent| GaveUp::Stopped;
         // One seed gives boards of their own to each list of kinds.
         let names: Vec<&str> = self.kinds.iter().map(|(kind, _)| kind.name).collect();
         let random = &mut random.branch(&names.join(","));
@@ -114,14 +113,14 @@ impl Changing for VariantMaker {
         let (mut plain, mut first_plain) = (0, None);
         for number in 0..MOST_BOARDS {
             let is_drawn = self.is_drawn();
-            let drawn = if is_drawn { Some(self.drawn(random, budget).map_err(stopped)?) } else { None };
+            let drawn = if is_drawn { Some(self.drawn(random, budget)?) } else { None };
             let maker = drawn.as_ref().unwrap_or(self);
-            let Some(solution) = maker.full(random, budget).map_err(stopped)? else {
+            let Some(solution) = maker.full(random, budget)? else {
                 unfilled += 1;
                 let is_hopeless = !is_drawn
                     || (unfilled == SOME_UNFILLED
                         && unfilled == number + 1
-                        && self.none_without_regions(budget).map_err(stopped)?);
+                        && self.none_without_regions(budget)?);
                 if is_hopeless {
                     return Err(GaveUp::Impossible(
                         "no full board of this size meets these rules".to_owned(),
@@ -134,9 +133,9 @@ impl Changing for VariantMaker {
                     "no full board was found on any of {unfilled} drawings of regions"
                 )));
             };
-            match maker.attempt(number, solution, random, budget).map_err(stopped)? {
+            match maker.attempt(number, solution, random, budget)? {
                 Attempt::Made(made) => {
-                    if !maker.says_nothing(&made, budget).map_err(stopped)? {
+                    if !maker.says_nothing(&made, budget)? {
                         return Ok(made);
                     }
                     plain += 1;
@@ -177,11 +176,10 @@ impl Changing for VariantMaker {
             0..3 if self.cages().is_some() => board.with_other_cages(puzzle, way, random, &mut allowance),
             _ => board.with_other_givens(puzzle, way, random, &mut allowance),
         };
-        let changed = changed.map_err(|Spent| GaveUp::Stopped)?;
         let changed =
-            changed.map(|puzzle| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() });
+            changed?.map(|puzzle| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() });
         let Some(changed) = changed else { return Ok(None) };
-        let says_nothing = |made: &Made| maker.says_nothing(made, budget).map_err(|Spent| GaveUp::Stopped);
+        let says_nothing = |made: &Made| maker.says_nothing(made, budget);
         Ok(if says_nothing(&changed)? && !says_nothing(made)? { None } else { Some(changed) })
     }
 }
