@@ -15,7 +15,7 @@ const WORTH: f64 = 16.0;
 
 /// The most work for a look, in what it takes at least.
 const MOST_WORK: u64 = 32;
-/// All looks together take no more work than the search of the parts so far, and so many of the least looks.
+/// Looks that find nothing take no more work than the search of the parts so far, and so many of the least looks.
 const FREE_LOOKS: u64 = 256;
 
 /// A part of the tree: the covers that contain some options.
@@ -37,7 +37,7 @@ pub(super) struct Parts {
     waiting: Vec<Part>,
     /// The work that a search of the whole tree would take.
     whole_work: f64,
-    /// The work of all looks so far, and how much of it need not be earned by searching.
+    /// The work of all looks that found nothing, and how much of it need not be earned by searching.
     looked: u64,
     free: u64,
     /// The weight of parts that were found to have no covers.
@@ -126,10 +126,12 @@ impl Parts {
         part.is_open = false;
         let most = (work as u64).min(MOST_WORK * least);
         let (found, work) = representatives(problem, &part.chosen, most, allowance.watch());
-        self.looked = self.looked.saturating_add(work);
         allowance.note(work);
         match found {
-            Representatives::None => return Ok(Some(part)),
+            Representatives::None => {
+                self.looked = self.looked.saturating_add(work);
+                return Ok(Some(part));
+            }
             Representatives::NoCover => self.empty += part.weight,
             Representatives::Of(options) => {
                 let all: u64 = options.iter().map(|(_, times)| times).sum();
