@@ -57,7 +57,7 @@ pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
 pub(crate) enum Representatives {
     /// Nothing covers some item.
     NoCover,
-    /// An option of each orbit of some item's options, and how many of these are in the orbit.
+    /// An option of each orbit of some item's options, and how many of these are in the orbit; or an item's only option.
     Of(Vec<(OptionId, u64)>),
     /// No two options of an item are known to be alike.
     None,
@@ -77,11 +77,23 @@ pub(crate) fn representatives(
     let mut is_covered = vec![false; problem.item_count()];
     let covered = chosen.iter().flat_map(|&option| problem.option_items(option));
     covered.for_each(|item| is_covered[item.index()] = true);
-    let mut is_met = is_covered.clone();
-    let items = names.iter().flat_map(|&option| problem.option_items(option));
-    items.for_each(|item| is_met[item.index()] = true);
-    if problem.items().any(|item| problem.is_primary(item) && !is_met[item.index()]) {
-        return (Representatives::NoCover, 0);
+    let entries = problem.entry_count() as u64;
+    // The options of each item, up to two of them.
+    let mut options_of = vec![[None; 2]; problem.item_count()];
+    for &option in &names {
+        for item in problem.option_items(option) {
+            let [first, second] = &mut options_of[item.index()];
+            *(if first.is_none() { first } else { second }) = Some(option);
+        }
+    }
+    let open = problem.items().filter(|&item| problem.is_primary(item) && !is_covered[item.index()]);
+    match open.map(|item| options_of[item.index()]).min_by_key(|its| its.iter().flatten().count()) {
+        Some([None, _]) => return (Representatives::NoCover, entries),
+        // Where there is no choice, no look is needed.
+        Some([Some(only), None]) if !chosen.is_empty() => {
+            return (Representatives::Of(vec![(only, 1)]), entries);
+        }
+        _ => {}
     }
     let rest = match chosen {
         [] => Cow::Borrowed(problem),

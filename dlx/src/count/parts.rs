@@ -79,6 +79,7 @@ impl Parts {
         allowance: &Allowance<'_>,
     ) -> Result<Option<Part>, Halt> {
         while let Some(part) = self.waiting.pop() {
+            allowance.watch().poll(0)?;
             if let Some(part) = self.split(problem, part, searched, allowance)? {
                 return Ok(Some(part));
             }
