@@ -86,7 +86,8 @@ impl Answer {
         let (working, output) = (Arc::clone(&lease), Box::new(Pieces(send.clone())));
         thread::Builder::new()
             .spawn(move || {
-                let allowance = Allowance { flag: Some(working.0), threads: true, timeout: None, memory: None };
+                let allowance =
+                    Allowance { flag: Some(working.0), threads: true, timeout: None, memory: None };
                 let end = call.run(&Console::of_call(input, output, allowance));
                 drop(working);
                 // Nobody listens any more if the answer was given up.
