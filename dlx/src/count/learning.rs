@@ -9,8 +9,6 @@ use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Details, Stop};
 
-/// What it takes to set up the learner, for each entry of the problem.
-const SETUP: u64 = 100;
 /// In a race, it begins once it may do so much work. By then, most problems are counted by others.
 const START: u64 = 250_000_000;
 /// The bytes of a clause beside its literals, roughly.
@@ -42,7 +40,7 @@ impl<'j> LearningCount<'j> {
             if self.job.problem.has_bounds() {
                 return Err(Stop::Unfit.into());
             }
-            let work = SETUP * self.job.problem.entry_count() as u64;
+            let work = Learner::setup_work(self.job.problem);
             allowance.admits(work.max(START))?;
             allowance.note(work);
         }

@@ -12,7 +12,6 @@ use crate::problem::{OptionId, Problem};
 
 /// Symmetries are looked for where a search would take this many times the work.
 const WORTH: f64 = 16.0;
-
 /// The most work for a look, in what it takes at least.
 const MOST_WORK: u64 = 32;
 /// Looks that find nothing take no more work than the search of the parts so far, and so many of the least looks.

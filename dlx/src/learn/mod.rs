@@ -176,6 +176,12 @@ pub(crate) struct Tally {
 }
 
 impl Learner {
+    /// What it takes to set up a learner, in units of roughly a nanosecond.
+    pub(crate) fn setup_work(problem: &Problem) -> u64 {
+        const FOR_AN_ENTRY: u64 = 100;
+        FOR_AN_ENTRY * problem.entry_count() as u64
+    }
+
     /// Takes time and memory in proportion to the problem's entries. A seed changes what is tried first.
     pub(crate) fn new(problem: &Problem, seed: Option<u64>) -> Self {
         let options = problem.option_count();

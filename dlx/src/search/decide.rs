@@ -31,8 +31,6 @@ pub(super) const TURN: u64 = 4_000_000;
 const LOST_SEED: u64 = 1;
 /// Weights that show that there is no cover are looked for by this part of the work so far.
 const WEIGHTS_SHARE: u64 = 8;
-/// What it takes to set up the learner, for each entry of the problem.
-const SETUP: u64 = 100;
 
 impl Search {
     /// Some cover, by whatever way finds one first, or proof that there is none.
@@ -305,7 +303,7 @@ impl Racer {
         let form = search.form();
         let seed = search.branching.key.map(|key| key.rank(0)).or(usual);
         let (chosen, covered) = (&search.start.chosen, &search.start.covered);
-        let setup = SETUP * form.problem.entry_count() as u64;
+        let setup = Learner::setup_work(&form.problem);
         if covered.is_empty() {
             let mut learner = Learner::new(&form.problem, seed);
             chosen.iter().for_each(|option| learner.require(option.index(), true));
