@@ -186,7 +186,7 @@ impl Counter {
                 let allowance = Allowance::unlimited(watch);
                 let total = match count.advance(&allowance) {
                     Ok(number) => Total::Exact(number),
-                    Err(halt) => Total::AtLeast(count.seen().into(), stop(halt)),
+                    Err(halt) => Total::AtLeast(count.seen(), stop(halt)),
                 };
                 let (method, details) = (self.method, count.progress().1);
                 let efforts = vec![Effort { method, work: allowance.spent(), details }];
@@ -204,7 +204,9 @@ impl Counter {
     /// No count exceeds the limit on covers.
     fn limited(&self, total: Total) -> Total {
         match (self.limits.covers.map(Natural::from), total) {
-            (Some(limit), Total::Exact(number)) if number >= limit => Total::AtLeast(limit, Stop::Limit),
+            (Some(limit), Total::Exact(number) | Total::AtLeast(number, _)) if number >= limit => {
+                Total::AtLeast(limit, Stop::Limit)
+            }
             (_, total) => total,
         }
     }

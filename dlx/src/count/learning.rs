@@ -86,8 +86,8 @@ impl Counting for LearningCount<'_> {
         (0.0, Details::Search { nodes: self.nodes(), covers: self.covers })
     }
 
-    fn seen(&self) -> u64 {
-        self.covers
+    fn seen(&self) -> Natural {
+        self.covers.into()
     }
 }
 

@@ -168,8 +168,8 @@ pub(super) trait Counting {
     fn progress(&self) -> (f64, Details);
 
     /// The number of covers found so far.
-    fn seen(&self) -> u64 {
-        0
+    fn seen(&self) -> Natural {
+        Natural::default()
     }
 }
 

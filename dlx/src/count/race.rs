@@ -138,7 +138,7 @@ fn run_until_one_ends(
     watch: &Watch,
 ) -> (Option<Method>, Total) {
     // Of all methods, also of those that had to give up.
-    let (mut seen, mut nodes) = (0, 0);
+    let (mut seen, mut nodes) = (Natural::default(), 0);
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
         let turn = f64::max(FIRST_TURN as f64, done / TURN_DIVISOR as f64);
@@ -162,14 +162,14 @@ fn run_until_one_ends(
                 Ok(number) => return (Some(contender.method), Total::Exact(number)),
                 Err(Halt::Pause) => {}
                 Err(Halt::Stop(Stop::Memory | Stop::Unfit)) => dropped.push(number),
-                Err(Halt::Stop(stop)) => return (None, Total::AtLeast(seen.into(), stop)),
+                Err(Halt::Stop(stop)) => return (None, Total::AtLeast(seen, stop)),
             }
         }
         for number in dropped.into_iter().rev() {
             efforts.push(contenders.remove(number).effort());
         }
         if contenders.is_empty() {
-            return (None, Total::AtLeast(seen.into(), Stop::Memory));
+            return (None, Total::AtLeast(seen, Stop::Memory));
         }
     }
 }
