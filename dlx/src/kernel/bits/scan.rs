@@ -1,7 +1,7 @@
-//! The two inner loops that profit from vector instructions, written once for each processor level.
+//! The inner loops that profit from vector instructions, written once for each processor level that has its own.
 //!
 //! *Scan*: counts the remaining options of each uncovered item. The rows of 16 items lie side by side, word
-//! by word, so that a vector register holds one word of eight items. The counts add up in place, and
+//! by word, so that a vector register holds one word of eight items, or four. The counts add up in place, and
 //! the least is found without a branch per item.
 //!
 //! *Squeeze*: moves the bits of a word under a mask together.
@@ -10,6 +10,8 @@
 
 use super::dispatch::WithCpu;
 use crate::cpu::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::{Simd128, Vectorized};
 
 /// Items in a block of rows.
 pub(super) const BLOCK: usize = 16;
@@ -163,249 +165,50 @@ impl Iterator for Bits {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::super::dispatch::WithCpu;
-    use super::{BLOCK, Portable, Scan, Seen, Sizes, Words};
-    use crate::cpu::{Avx2, Avx512, Simd128, Vectorized};
-    use std::arch::x86_64::{
-        __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
-        _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
-        _mm512_mask_cmpeq_epi8_mask, _mm512_mask_cmpeq_epi64_mask, _mm512_mask_min_epu64, _mm512_or_si512,
-        _mm512_permutexvar_epi8, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_reduce_min_epu64,
-        _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setr_epi64, _mm512_setzero_si512, _mm512_slli_epi64,
-        _mm512_sllv_epi64, _mm512_test_epi64_mask, _pext_u64,
-    };
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
-    /// Work with the token that it needs.
-    struct With<W, C>(W, C);
+/// Work with the token that it needs.
+#[cfg(target_arch = "x86_64")]
+struct With<W, C>(W, C);
 
-    impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
-        type Output = W::Output;
-
-        #[inline(always)]
-        fn run(self) -> W::Output {
-            self.0.run(self.1)
-        }
-    }
-
-    /// The portable loops, compiled for a level, with another squeeze.
-    macro_rules! scan_as_portable {
-        ($cpu:ty, $squeeze:expr) => {
-            impl Scan for $cpu {
-                #[inline(always)]
-                fn squeeze(self, x: u64, mask: u64) -> u64 {
-                    $squeeze(self, x, mask)
-                }
-
-                #[inline(always)]
-                fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
-                    Portable.nonzero(live, room)
-                }
-
-                #[inline(always)]
-                fn scan(
-                    self,
-                    rows: &[u64],
-                    live: &[u64],
-                    nonzero: Words<'_>,
-                    items: &[u64],
-                    forced: &mut [u64],
-                ) -> Seen {
-                    Portable.scan(rows, live, nonzero, items, forced)
-                }
-
-                #[inline(always)]
-                fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
-                    Portable.scan_narrow(rows, n, live, items)
-                }
-
-                #[inline(always)]
-                fn apart<W: WithCpu>(self, work: W) -> W::Output {
-                    self.run(With(work, self))
-                }
-            }
-        };
-    }
-
-    scan_as_portable!(Simd128, squeeze);
-    scan_as_portable!(Avx2, extract);
+#[cfg(target_arch = "x86_64")]
+impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
+    type Output = W::Output;
 
     #[inline(always)]
-    fn squeeze(_: Simd128, x: u64, mask: u64) -> u64 {
+    fn run(self) -> W::Output {
+        self.0.run(self.1)
+    }
+}
+
+/// The portable loops, compiled for vectors of 128 bits.
+#[cfg(target_arch = "x86_64")]
+impl Scan for Simd128 {
+    #[inline(always)]
+    fn squeeze(self, x: u64, mask: u64) -> u64 {
         Portable.squeeze(x, mask)
     }
 
     #[inline(always)]
-    fn extract(_: Avx2, x: u64, mask: u64) -> u64 {
-        // SAFETY: an `Avx2` exists only where the instruction does.
-        unsafe { _pext_u64(x, mask) }
+    fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
+        Portable.nonzero(live, room)
     }
 
-    /// The scan of a node so far, block by block.
-    #[derive(Clone, Copy)]
-    struct Fewest {
-        /// For each lane, the least of size << 32 | item.
-        best: __m512i,
-        /// The items of the lanes of the next eight.
-        ids: __m512i,
-        /// The proof that its instructions are there.
-        _cpu: Avx512,
-    }
-
-    impl Fewest {
-        #[inline(always)]
-        fn new(cpu: Avx512) -> Self {
-            // SAFETY: an `Avx512` exists only where the instructions do.
-            let (best, ids) = unsafe { (_mm512_set1_epi64(-1), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7)) };
-            Fewest { best, ids, _cpu: cpu }
-        }
-
-        /// Adds the sizes of the next eight items, of which only those in `items` count; returns which of
-        /// these have no option, and which have one.
-        #[inline(always)]
-        fn add(&mut self, sizes: __m512i, items: u8) -> (u8, u8) {
-            // SAFETY: an `Avx512` exists only where the instructions do.
-            unsafe {
-                let key = _mm512_or_si512(_mm512_slli_epi64::<32>(sizes), self.ids);
-                self.best = _mm512_mask_min_epu64(self.best, items, self.best, key);
-                self.ids = _mm512_add_epi64(self.ids, _mm512_set1_epi64(8));
-                (
-                    _mm512_mask_cmpeq_epi64_mask(items, sizes, _mm512_setzero_si512()),
-                    _mm512_mask_cmpeq_epi64_mask(items, sizes, _mm512_set1_epi64(1)),
-                )
-            }
-        }
-
-        /// The first of the items added with the fewest options.
-        #[inline(always)]
-        fn item(self) -> u32 {
-            // SAFETY: an `Avx512` exists only where the instructions do.
-            unsafe { _mm512_reduce_min_epu64(self.best) as u32 }
-        }
-    }
-
-    impl Scan for Avx512 {
-        #[inline(always)]
-        fn squeeze(self, x: u64, mask: u64) -> u64 {
-            // SAFETY: an `Avx512` exists only where BMI2 is, too.
-            unsafe { _pext_u64(x, mask) }
-        }
-
-        #[inline(always)]
-        fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
-            if !live.len().is_multiple_of(8) {
-                return Portable.nonzero(live, room);
-            }
-            let mut count = 0;
-            // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 8 words of
-            // `live`; each store of 8 numbers, of which the slicing checks that `room` has them.
-            unsafe {
-                let mut bits = _mm512_setzero_si512();
-                let mut ids = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-                for words in live.chunks_exact(8) {
-                    let words = _mm512_loadu_si512(words.as_ptr().cast());
-                    let mask = _mm512_test_epi64_mask(words, words);
-                    bits = _mm512_add_epi64(bits, _mm512_popcnt_epi64(words));
-                    let to = room[count..][..8].as_mut_ptr();
-                    _mm256_storeu_si256(to.cast(), _mm256_maskz_compress_epi32(mask, ids));
-                    ids = _mm256_add_epi32(ids, _mm256_set1_epi32(8));
-                    count += mask.count_ones() as usize;
-                }
-                let words = Words { numbers: &room[..count], bound: live.len() };
-                (words, _mm512_reduce_add_epi64(bits) as u32)
-            }
-        }
-
-        #[inline(always)]
-        fn scan(
-            self,
-            rows: &[u64],
-            live: &[u64],
-            nonzero: Words<'_>,
-            items: &[u64],
-            forced: &mut [u64],
-        ) -> Seen {
-            let w = live.len();
-            assert!(nonzero.bound <= w, "a list of the words of this set");
-            let (mut fewest, mut none) = (Fewest::new(self), 0);
-            // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than `w`, as
-            // `Words` says, so it is in `live`, and the 16 words from `q * BLOCK` on are in `block`.
-            unsafe {
-                for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
-                    *forced = 0;
-                    for part in 0..64 / BLOCK {
-                        let items = (items >> (part * BLOCK)) as u16;
-                        if items == 0 {
-                            fewest.ids = _mm512_add_epi64(fewest.ids, _mm512_set1_epi64(BLOCK as i64));
-                            continue;
-                        }
-                        let block = &rows[(at * (64 / BLOCK) + part) * w * BLOCK..][..w * BLOCK];
-                        let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
-                        for q in nonzero.iter() {
-                            let word = _mm512_set1_epi64(live.get_unchecked(q).cast_signed());
-                            let row = block.as_ptr().add(q * BLOCK);
-                            let (a, b) =
-                                (_mm512_loadu_si512(row.cast()), _mm512_loadu_si512(row.add(8).cast()));
-                            low = _mm512_add_epi64(low, _mm512_popcnt_epi64(_mm512_and_si512(a, word)));
-                            high = _mm512_add_epi64(high, _mm512_popcnt_epi64(_mm512_and_si512(b, word)));
-                        }
-                        let (none_low, one_low) = fewest.add(low, items as u8);
-                        let (none_high, one_high) = fewest.add(high, (items >> 8) as u8);
-                        none |= none_low | none_high;
-                        *forced |= (u64::from(one_low) | u64::from(one_high) << 8) << (part * BLOCK);
-                    }
-                }
-                Seen { dead: none != 0, item: fewest.item() }
-            }
-        }
-
-        #[inline(always)]
-        fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
-            let sizes = match n {
-                0..=16 => sizes_of::<2>(self, rows, live),
-                17..=32 => sizes_of::<4>(self, rows, live),
-                _ => sizes_of::<8>(self, rows, live),
-            };
-            // SAFETY: an `Avx512` exists only where the instructions do.
-            unsafe {
-                let is = |size| _mm512_mask_cmpeq_epi8_mask(items, sizes, _mm512_set1_epi8(size));
-                Sizes { none: is(0), one: is(1), two: is(2) }
-            }
-        }
-
-        #[inline(always)]
-        fn apart<W: WithCpu>(self, work: W) -> W::Output {
-            self.run(With(work, self))
-        }
-    }
-
-    /// The number of options left of each of the first `8 * P` items, a byte for each.
     #[inline(always)]
-    fn sizes_of<const P: usize>(_cpu: Avx512, rows: &[u64; 64], live: u64) -> __m512i {
-        /// Byte `p` of lane `l` goes to byte `8 * p + l`.
-        const TURN: [u8; 64] = {
-            let mut turn = [0; 64];
-            let mut to = 0;
-            while to < 64 {
-                turn[to] = (to % 8 * 8 + to / 8) as u8;
-                to += 1;
-            }
-            turn
-        };
-        // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 64 bytes: of eight
-        // rows, as the slicing checks, and of `TURN`.
-        unsafe {
-            let live = _mm512_set1_epi64(live.cast_signed());
-            // No size is above 64, so each fits a byte of its lane.
-            let mut sizes = _mm512_setzero_si512();
-            for part in 0..P {
-                let row = _mm512_loadu_si512(rows[part * 8..][..8].as_ptr().cast());
-                let here = _mm512_popcnt_epi64(_mm512_and_si512(row, live));
-                let by = _mm512_set1_epi64(part as i64 * 8);
-                sizes = _mm512_or_si512(sizes, _mm512_sllv_epi64(here, by));
-            }
-            _mm512_permutexvar_epi8(_mm512_loadu_si512(TURN.as_ptr().cast()), sizes)
-        }
+    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen {
+        Portable.scan(rows, live, nonzero, items, forced)
+    }
+
+    #[inline(always)]
+    fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
+        Portable.scan_narrow(rows, n, live, items)
+    }
+
+    #[inline(always)]
+    fn apart<W: WithCpu>(self, work: W) -> W::Output {
+        self.run(With(work, self))
     }
 }
 
