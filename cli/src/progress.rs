@@ -109,12 +109,19 @@ fn count_line(done: u64, all: Option<u64>, part: Option<f64>, elapsed: Duration)
     line
 }
 
+/// A number that may be more than a word holds.
+pub(crate) fn at_least(number: u64) -> String {
+    if number < u64::MAX { number.to_string() } else { format!("at least {number}") }
+}
+
 fn line(progress: &dlx::Progress) -> String {
     let &dlx::Progress { done, elapsed, details, .. } = progress;
     let rate = |number: u64| short(number as f64 / elapsed.as_secs_f64());
     let mut line = format!("{:5.1} %  ", done * 100.0);
     match details {
-        Details::Search { nodes, covers } => line += &format!("{covers} covers  {} nodes/s", rate(nodes)),
+        Details::Search { nodes, covers } => {
+            line += &format!("{} covers  {} nodes/s", at_least(covers), rate(nodes));
+        }
         Details::Frontier { step, steps, states } => {
             // The steps say nothing about the time that is left.
             return format!("step {step} of {steps}  {} states", short(states as f64));

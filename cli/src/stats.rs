@@ -6,6 +6,8 @@ use std::time::Duration;
 use dlx::count;
 use dlx::{Details, Stats};
 
+use crate::progress::at_least;
+
 /// How long each part of a run took.
 #[derive(Default)]
 pub(crate) struct Times {
@@ -60,7 +62,9 @@ impl fmt::Display for Efforts<'_> {
                 Details::Frontier { steps: 0, .. } | Details::Planar { needed: 0, .. } => {
                     write!(f, "only a look")?;
                 }
-                Details::Search { nodes, covers } => write!(f, "{nodes} nodes, {covers} covers")?,
+                Details::Search { nodes, covers } => {
+                    write!(f, "{nodes} nodes, {} covers", at_least(*covers))?;
+                }
                 Details::Planar { primes, needed } => write!(f, "{primes} of {needed} primes")?,
                 Details::Frontier { step, steps, states } => {
                     write!(f, "{states} states in {step} of {steps} steps")?;

@@ -250,7 +250,7 @@ pub enum Details {
     Search {
         /// Nodes examined.
         nodes: u64,
-        /// Covers found.
+        /// Covers found, at most [`u64::MAX`].
         covers: u64,
     },
     /// A sweep of a frontier.

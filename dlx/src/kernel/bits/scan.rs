@@ -48,6 +48,9 @@ impl<'a> Words<'a> {
 
 /// The inner loops, for a processor level whose token this is.
 pub(in crate::kernel) trait Scan: Copy {
+    /// Whether [`Scan::squeeze`] is one instruction.
+    const SQUEEZES: bool = false;
+
     /// The bits of `x` under `mask`, moved to the low end.
     fn squeeze(self, x: u64, mask: u64) -> u64;
 

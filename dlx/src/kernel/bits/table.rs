@@ -20,6 +20,8 @@ pub(super) struct Table {
     pub(super) items: usize,
     /// No option holds fewer primary items than this.
     pub(super) least: u32,
+    /// Whether options are incompatible only if they hold the same primary item.
+    pub(super) is_plain: bool,
     /// Which options hold an item, in blocks: see [`Scan::scan`].
     pub(super) rows: Vec<u64>,
     /// Which options are compatible with an option: `w` words for each.
@@ -169,7 +171,7 @@ impl Root {
         let least = if options == 0 { 1 } else { least };
         uses.iter_mut().for_each(|uses| uses.sort_unstable());
         let keep = dispatch::run(Processor::detect(), Keep { uses: &uses, options, w });
-        let holders = uses
+        let holders: Vec<Vec<u32>> = uses
             .into_iter()
             .zip(&bit_of_item)
             .map(|(uses, bit)| match bit {
@@ -177,7 +179,9 @@ impl Root {
                 None => uses.into_iter().map(|(_, option)| option).collect(),
             })
             .collect();
-        Root { table: Table { w, iw, options, items, least, rows, keep, holds }, bit_of_item, holders }
+        let is_plain = holders.iter().all(Vec::is_empty);
+        let table = Table { w, iw, options, items, least, is_plain, rows, keep, holds };
+        Root { table, bit_of_item, holders }
     }
 
     /// Which options leave each other item an option: an option that does not is dead, and a later round
@@ -269,6 +273,8 @@ struct SqueezedWord {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Packing {
     parts: Vec<SqueezedWord>,
+    /// The new numbers of the items that are left.
+    numbers: Vec<u8>,
 }
 
 impl Packing {
@@ -303,6 +309,42 @@ impl Packing {
         }
     }
 
+    /// Tells what a table has at these options and items, at most 64 of them: which options hold an item, a word's bits at
+    /// a time, by calls of `row(item, word, bits)`; and which items an option holds, by calls of `option(its number in the
+    /// larger table, items)`, in order. [`of`](Self::of) must have been called for these options, and if they are to fit `ONE`
+    /// word, have found no more.
+    #[inline(always)]
+    pub(super) fn pack_table<C: Scan, const ONE: bool>(
+        &mut self,
+        cpu: C,
+        larger: &Table,
+        (live, items): (&[u64], &[u64]),
+        mut row: impl FnMut(usize, usize, u64),
+        mut option: impl FnMut(usize, u64),
+    ) {
+        if C::SQUEEZES {
+            for (new, old) in each(items).enumerate() {
+                if ONE {
+                    row(new, 0, self.pack_one(cpu, larger.row(old)));
+                } else {
+                    self.pack(cpu, larger.row(old), |word, bits| row(new, word, bits));
+                }
+            }
+            each(live).for_each(|old| option(old, squeeze_items(cpu, larger.holds(old), items)));
+            return;
+        }
+        self.numbers.resize(larger.items, 0);
+        each(items).zip(0..).for_each(|(old, new)| self.numbers[old] = new);
+        for (new, old) in each(live).enumerate() {
+            let mut holds = 0;
+            for item in each(larger.holds(old)).map(|item| usize::from(self.numbers[item])) {
+                row(item, new / 64, 1 << (new % 64));
+                holds |= 1 << item;
+            }
+            option(old, holds);
+        }
+    }
+
     #[inline(always)]
     pub(super) fn pack_one<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
         let mut packed = 0;
@@ -311,16 +353,17 @@ impl Packing {
         }
         packed
     }
+}
 
-    /// The packed options, in order, as numbered in the larger table.
-    pub(super) fn options(&self) -> impl Iterator<Item = usize> + '_ {
-        self.parts.iter().flat_map(|part| Bits(part.mask).map(move |bit| part.word as usize * 64 + bit))
-    }
+/// The members of a set, in order.
+#[inline(always)]
+pub(super) fn each(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(at, &word)| Bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// The bits of a set of items under another set, packed into one word.
 #[inline(always)]
-pub(super) fn pack_items<C: Scan>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
+fn squeeze_items<C: Scan>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
     let (mut packed, mut shift) = (0, 0);
     for (&set, &under) in set.iter().zip(under) {
         if under != 0 {
@@ -329,12 +372,6 @@ pub(super) fn pack_items<C: Scan>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
         }
     }
     packed
-}
-
-/// The members of a set, in order.
-#[inline(always)]
-pub(super) fn each(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(at, &word)| Bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// A packed table of at most 64 items and their remaining options, made of a larger one.
@@ -370,18 +407,22 @@ impl Mid {
         let table = &mut self.table;
         table.options = self.packing.of(live);
         (table.w, table.iw, table.least) = (Self::words(table.options as u32), 1, larger.least);
+        table.is_plain = larger.is_plain;
         let w = table.w;
         table.items = items.iter().map(|word| word.count_ones() as usize).sum();
         table.rows.clear();
         table.rows.resize(table.items.div_ceil(BLOCK) * BLOCK * w, 0);
-        for (new, old) in each(items).enumerate() {
-            let row = &mut table.rows[(new / BLOCK) * w * BLOCK..][..w * BLOCK];
-            self.packing.pack(cpu, larger.row(old), |at, bits| row[at * BLOCK + new % BLOCK] |= bits);
-        }
-        self.up.clear();
-        self.up.extend(self.packing.options().map(|option| option as u32));
         table.holds.clear();
-        table.holds.extend(self.up.iter().map(|&up| pack_items(cpu, larger.holds(up as usize), items)));
+        self.up.clear();
+        let (rows, holds, up) = (&mut table.rows, &mut table.holds, &mut self.up);
+        let row = |item: usize, word, bits| {
+            rows[((item / BLOCK) * w + word) * BLOCK + item % BLOCK] |= bits;
+        };
+        let option = |old, items| {
+            holds.push(items);
+            up.push(old as u32);
+        };
+        self.packing.pack_table::<_, false>(cpu, larger, (live, items), row, option);
         table.keep.resize(table.options * w, 0);
         self.ready.clear();
         self.ready.resize(w, 0);
@@ -400,6 +441,22 @@ impl Mid {
         let row = &mut self.table.keep[option * w..][..w];
         row.fill(0);
         self.packing.pack(cpu, |q| keep[q], |at, bits| row[at] |= bits);
+    }
+
+    /// Fills in an option's row of `keep` from the rows of the items that it holds, which must be all that it shares with
+    /// others.
+    #[inline(always)]
+    fn fill_in_plain(&mut self, option: usize) {
+        self.ready[option / 64] |= 1 << (option % 64);
+        let Table { w, rows, keep, holds, .. } = &mut self.table;
+        let keep = &mut keep[option * *w..][..*w];
+        keep.fill(u64::MAX);
+        for item in Bits(holds[option]) {
+            let rows = &rows[(item / BLOCK) * *w * BLOCK..][..*w * BLOCK];
+            for (keep, rows) in keep.iter_mut().zip(rows.chunks_exact(BLOCK)) {
+                *keep &= !rows[item % BLOCK];
+            }
+        }
     }
 
     /// Fills in an option's row of `keep` in the last table of a chain, unless it is there. Each table of the
@@ -425,6 +482,10 @@ impl WithCpu for Prepare<'_> {
     #[inline(always)]
     fn run<C: Scan>(self, cpu: C) {
         let Prepare { chain, root, option } = self;
+        if let Some(last) = chain.last_mut().filter(|_| root.is_plain && !C::SQUEEZES) {
+            last.fill_in_plain(option);
+            return;
+        }
         // The option's number in each table of the chain.
         let mut called = [0; Mid::CHAIN];
         let mut up = option;

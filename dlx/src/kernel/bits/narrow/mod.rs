@@ -7,7 +7,7 @@ mod search;
 
 pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
 use super::scan::{Bits, Scan};
-use super::table::{Packing, Table, each, fill, pack_items};
+use super::table::{Packing, Table, fill};
 use super::wide::NamedTable;
 
 /// The largest number of options, and of items, in a table.
@@ -47,6 +47,9 @@ pub(in crate::kernel) trait Origin {
 impl<S: NamedTable> Origin for S {
     #[inline(always)]
     fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
+        if self.table().is_plain && !C::SQUEEZES {
+            return !table.rivals(option);
+        }
         let up = table.up[option] as usize;
         self.prepare(cpu, up);
         let keep = self.table().keep(up);
@@ -83,16 +86,15 @@ impl Narrow {
     #[inline(always)]
     pub(super) fn pack<C: Scan>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
         let options = self.packing.of(live);
-        let mut count = 0;
-        for (row, old) in self.rows.iter_mut().zip(each(items)) {
-            *row = self.packing.pack_one(cpu, table.row(old));
-            count += 1;
-        }
-        for ((up, holds), old) in self.up.iter_mut().zip(&mut self.holds).zip(self.packing.options()) {
-            *up = old as u32;
-            *holds = pack_items(cpu, table.holds(old), items);
-        }
-        (self.ready, self.items, self.least) = (0, count, table.least);
+        let count = items.iter().map(|word| word.count_ones() as usize).sum();
+        self.clear(count, table.least);
+        let Narrow { packing, rows, holds, up, .. } = self;
+        let mut new = 0;
+        let option = |old, items| {
+            (up[new], holds[new]) = (old as u32, items);
+            new += 1;
+        };
+        packing.pack_table::<_, true>(cpu, table, (live, items), |item, _, bits| rows[item] |= bits, option);
         let mut all = [0; 2];
         fill(&mut all[..1], options);
         fill(&mut all[1..], count);

@@ -85,6 +85,8 @@ impl Fewest {
 }
 
 impl Scan for Avx2 {
+    const SQUEEZES: bool = true;
+
     #[inline(always)]
     fn squeeze(self, x: u64, mask: u64) -> u64 {
         // SAFETY: an `Avx2` exists only where the instruction does.

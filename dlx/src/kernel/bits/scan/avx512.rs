@@ -56,6 +56,8 @@ impl Fewest {
 }
 
 impl Scan for Avx512 {
+    const SQUEEZES: bool = true;
+
     #[inline(always)]
     fn squeeze(self, x: u64, mask: u64) -> u64 {
         // SAFETY: an `Avx512` exists only where BMI2 is, too.
