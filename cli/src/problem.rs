@@ -13,7 +13,8 @@ use crate::console::Console;
 use crate::failure::Failure;
 
 /// Which commands take puzzles, for somebody who gave one to a command that takes problems.
-pub(crate) const FOR_PUZZLES: &str = "`dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles";
+pub(crate) const FOR_PUZZLES: &str = "`dlx convert --format dlx` makes one of a puzzle; \
+                                      `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles";
 
 /// So many bytes of an input tell what it is.
 pub(crate) const BEGINNING: usize = 4096;
@@ -36,15 +37,21 @@ impl Source<'_> {
         let beginning = text.fill_buf().unwrap_or_default();
         let beginning = beginning[..beginning.len().min(BEGINNING)].to_vec();
         let (problem, warnings) = format::read(text).map_err(|error| self.failure(error, &beginning))?;
+        // A puzzle on a line would be items without options.
+        if problem.option_count() == 0 && is_puzzle(&beginning) {
+            return Err(self.is_no_problem(self.for_puzzles, "a puzzle"));
+        }
         if !self.quiet {
             let name = self.name;
             console.tell_all(warnings.iter().map(|warning| format!("warning: {name}: {warning}")));
-            if problem.option_count() == 0 && is_puzzle(&beginning) {
-                let looks = "this looks like a puzzle, and was read as items without options";
-                console.tell(format_args!("warning: {name}: {looks}; {}", self.for_puzzles));
-            }
         }
         Ok(problem)
+    }
+
+    /// The failure that the text is something else, with what can be done about it.
+    fn is_no_problem(&self, hint: &str, found: &str) -> Failure {
+        let expected = format!("an exact-cover problem ({hint})");
+        Failure::Puzzle { name: self.name.to_owned(), error: text::Mistake::new(expected, found).at(1, 1) }
     }
 
     fn failure(&self, error: ReadError, beginning: &[u8]) -> Failure {
@@ -62,9 +69,7 @@ impl Source<'_> {
             _ if is_cnf(beginning) => ("clauses are written, by `dlx cover --to cnf`, but not read", "a CNF"),
             _ => return Failure::Text { name, error },
         };
-        let (hint, found) = found;
-        let expected = format!("an exact-cover problem ({hint})");
-        Failure::Puzzle { name, error: text::Mistake::new(expected, found).at(1, 1) }
+        self.is_no_problem(found.0, found.1)
     }
 }
 

@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
+use support::{answer, dlx, seen, stdout};
 
 /// The message about a text, after making sure that it is all there is to see.
 fn refused(text: impl Into<Vec<u8>>) -> String {
@@ -62,8 +62,8 @@ fn mistakes_in_a_text() {
     stdin:3:3: item "y" is not named in line 1
     stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
     stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
-    stdin:1:1: expected an exact-cover problem (`dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
-    stdin:1:1: expected an exact-cover problem (`dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
+    stdin:1:1: expected an exact-cover problem (`dlx convert --format dlx` makes one of a puzzle; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
+    stdin:1:1: expected an exact-cover problem (`dlx convert --format dlx` makes one of a puzzle; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
     stdin:1:1: expected an exact-cover problem (clauses are written, by `dlx cover --to cnf`, but not read), found a CNF
     stdin:1:1: expected an exact-cover problem (clauses are written, by `dlx cover --to cnf`, but not read), found a CNF
     "#);
@@ -72,18 +72,20 @@ fn mistakes_in_a_text() {
 #[test]
 fn a_puzzle_on_a_line_is_told_from_a_problem() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    assert_snapshot!(seen(&["count"], line), @"
-    0
-    --- warning: stdin: this looks like a puzzle, and was read as items without options; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles
-    --- 0
+    let told = seen(&["count"], line);
+    assert_snapshot!(told, @"
+    --- error: stdin:1:1: expected an exact-cover problem (`dlx convert --format dlx` makes one of a puzzle; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
+    --- 2
     ");
     assert_snapshot!(seen(&["watch"], line), @"
-    dead end: no option is left for 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-    done: 1 node
-    --- warning: stdin: this looks like a puzzle, and was read as items without options; with --puzzle, it watches puzzles
-    --- 0
+    --- error: stdin:1:1: expected an exact-cover problem (with --puzzle, it watches puzzles), found a puzzle
+    --- 2
     ");
-    assert_eq!(seen(&["count", "--quiet"], line), "0\n--- --- 0");
+    for command in ["count", "cover", "sample"] {
+        assert_eq!(seen(&[command, "--quiet"], line), told);
+    }
+    // Made a problem, its covers are its solutions.
+    assert_eq!(seen(&["count", "--quiet"], answer(&["convert", "--format", "dlx"], line)), "1\n--- --- 0");
     // Items without options, and a mistake behind what could be a small board.
     assert_eq!(seen(&["count"], "p q r\n"), "0\n--- --- 0");
     assert!(seen(&["count"], "1\n1\n2\n").contains("stdin:3:1: item \"2\" is not named in line 1"));
