@@ -16,6 +16,7 @@ use crate::End;
 use crate::failure::Failure;
 use crate::input;
 use crate::plain_text::plain;
+use crate::stdout;
 
 /// Where a command reads and writes, and how long it may take.
 #[derive(Clone)]
@@ -168,10 +169,12 @@ impl Console {
 
     /// Writes to stdout at once.
     pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let write = |out: &mut dyn Write| out.write_all(bytes).and_then(|()| out.flush());
         match &self.streams {
-            Streams::Process => write(&mut io::stdout().lock()),
-            Streams::Call(call) => write(&mut *call.output.lock().unwrap_or_else(PoisonError::into_inner)),
+            Streams::Process => stdout::write(bytes),
+            Streams::Call(call) => {
+                let mut out = call.output.lock().unwrap_or_else(PoisonError::into_inner);
+                out.write_all(bytes).and_then(|()| out.flush())
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 //! `dlx count`: counts exact covers.
 
-use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,6 +13,7 @@ use puzzles::notation::json::Line;
 use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
+use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 use crate::search::{Run, Search};
 use crate::symmetry::Symmetry;
@@ -190,7 +190,6 @@ fn tables(
         return Ok(Ok(Some(input::load(file, problem, arguments.memory, console)?)));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
-    let failure = |error| Failure::Write { name: file.display().to_string(), error };
     let (counter, progress) = run.counter(Method::Frontier, arguments.memory);
     let tables = counter.tables(problem);
     progress.clear();
@@ -198,8 +197,7 @@ fn tables(
         Ok(tables) => tables,
         Err(stop) => return Ok(Err(stop)),
     };
-    let out = BufWriter::with_capacity(1 << 16, File::create(file).map_err(failure)?);
-    tables.save(problem, out).map_err(failure)?;
+    NewFile::create(file, Sync::Nothing)?.write(|out| tables.save(problem, out))?;
     Ok(Ok(Some(tables)))
 }
 

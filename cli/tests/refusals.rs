@@ -317,3 +317,24 @@ fn a_full_disk_is_told() {
         assert_eq!(told, "error: stdout: No space left on device (os error 28)\n", "{command:?}");
     }
 }
+
+/// A file that may not grow further ends with a whole line.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_failing_write_leaves_whole_lines() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/cut-short.txt");
+    // Blocks of 512 or 1024 bytes: the limit falls into the middle of a line.
+    let script = "trap '' XFSZ; ulimit -f 5; exec \"$0\" \"$@\" > \"$FILE\"";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_dlx"), "cover", "queens8.dlx", "--threads", "1"])
+        .env("FILE", file)
+        .current_dir(support::data())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "error: stdout: File too large (os error 27)\n");
+    let text = fs::read_to_string(file).unwrap();
+    let whole = stdout(&["cover", "queens8.dlx", "--threads", "1"]);
+    assert!(text.len() > 2000 && text.ends_with('\n') && whole.starts_with(&text), "{} bytes", text.len());
+}

@@ -287,3 +287,40 @@ fn steps_are_drawn_as_a_series() {
     --- 2
     ");
 }
+
+/// Where a later board is broken, nothing is left of the file, and one that was there stays as it was.
+#[test]
+fn a_file_is_there_whole_or_not_at_all() {
+    let folder = folder("whole-files");
+    let names = || {
+        let entries = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    for kind in ["txt", "json", "pdf"] {
+        let file = folder.join(format!("puzzles.{kind}"));
+        let draw = |text: &str| seen(&["render", "--output", file.to_str().unwrap()], text);
+        let broken = format!("{}1234\n", PUZZLE.repeat(20));
+        assert!(draw(&broken).ends_with("--- 2"));
+        assert_eq!(names(), Vec::<String>::new());
+        assert_eq!(draw(PUZZLE), "--- --- 0");
+        let before = fs::read(&file).unwrap();
+        assert!(draw(&broken).ends_with("--- 2"));
+        assert_eq!(fs::read(&file).unwrap(), before);
+        assert_eq!(names(), [format!("puzzles.{kind}")]);
+        fs::remove_file(&file).unwrap();
+    }
+    // What is no file, or a link to one, stays what it is.
+    #[cfg(unix)]
+    {
+        assert_eq!(seen(&["render", "--to", "text", "--output", "/dev/null"], PUZZLE), "--- --- 0");
+        let (file, link) = (folder.join("file.txt"), folder.join("link.txt"));
+        fs::write(&file, "").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        assert_eq!(seen(&["render", "--output", link.to_str().unwrap()], PUZZLE), "--- --- 0");
+        assert!(link.is_symlink() && fs::read_to_string(&file).unwrap().contains('┃'));
+        fs::remove_file(&link).unwrap();
+        fs::remove_file(&file).unwrap();
+    }
+}

@@ -2,8 +2,7 @@
 
 mod series;
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -14,6 +13,7 @@ use puzzles::picture::Picture;
 use self::series::Pictures;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 
 // Flags of commands that draw.
@@ -249,7 +249,7 @@ impl Place {
 enum Held {
     Nothing,
     Page(Vec<u8>),
-    Text(BufWriter<File>),
+    Text(NewFile),
     Document(Box<Document>),
 }
 
@@ -310,12 +310,13 @@ impl Pages {
             }
             (Page::Bytes(text), held, Place::File(file)) if is_text => {
                 let wrong = |error| Failure::write(file, error);
-                if let Held::Text(out) = held {
-                    out.write_all(between).and_then(|()| out.write_all(&text)).map_err(wrong)?;
+                if let Held::Text(new) = held {
+                    new.out.write_all(between).and_then(|()| new.out.write_all(&text)).map_err(wrong)?;
                 } else {
-                    let mut out = BufWriter::new(File::create(&*file).map_err(wrong)?);
-                    out.write_all(&text).map_err(wrong)?;
-                    *held = Held::Text(out);
+                    let mut new = NewFile::create(file, Sync::Nothing)?;
+                    let written = new.out.write_all(&text).map_err(wrong);
+                    *held = Held::Text(new);
+                    written?;
                 }
             }
             (Page::Bytes(bytes), held @ Held::Nothing, _) => *held = Held::Page(bytes),
@@ -331,20 +332,24 @@ impl Pages {
         Ok(())
     }
 
-    /// Writes what is not written yet. After a failure, only complete pages of text are.
+    /// Writes what is not written yet. After a failure, only complete pages of text are, to stdout; a file that all
+    /// pages go to stays as it was.
     pub(crate) fn finish(mut self, drawn: Result<(), Failure>) -> Result<(), Failure> {
-        if let (Err(_), Place::Stdout(output)) = (&drawn, &mut self.place) {
-            output.flush()?;
+        if let Err(failure) = drawn {
+            if let Place::Stdout(output) = &mut self.place {
+                output.flush()?;
+            }
+            if let Held::Text(new) = self.held {
+                new.discard();
+            }
+            return Err(failure);
         }
-        drawn?;
         let document = match self.held {
             Held::Nothing => None,
             Held::Page(bytes) => Some(bytes),
             Held::Document(document) => Some(document.finish()),
-            Held::Text(mut out) => {
-                if let Place::File(file) = &self.place {
-                    out.flush().map_err(|error| Failure::write(file, error))?;
-                }
+            Held::Text(new) => {
+                new.finish(Ok(()))?;
                 None
             }
         };
@@ -369,7 +374,7 @@ fn alone(page: Page) -> Vec<u8> {
     }
 }
 
-/// Writes a file.
+/// Writes a file, whole or not at all.
 pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(file, bytes).map_err(|error| Failure::write(file, error))
+    NewFile::create(file, Sync::Nothing)?.write(|out| out.write_all(bytes))
 }

@@ -10,6 +10,7 @@ use dlx::shard::{Added, Answer, Merge, Part};
 use super::manifest::Manifest;
 use crate::failure::Failure;
 use crate::input;
+use crate::new_file::{NewFile, Sync, UNFINISHED};
 
 /// The file that lists the parts.
 const LIST: &str = "shards";
@@ -68,15 +69,12 @@ impl Folder {
         sync: Sync,
         write: impl FnOnce(&mut BufWriter<File>) -> Result<T, io::Error>,
     ) -> Result<T, Failure> {
-        let new = NewFile::create(self, name, sync)?;
-        let mut out = new.out;
-        let done = write(&mut out);
-        new.rest.finish(out, done)
+        NewFile::create(&self.file(name), sync)?.write(write)
     }
 
     /// A file that is being written.
     pub(super) fn begin(&self, name: &str) -> Result<NewFile, Failure> {
-        NewFile::create(self, name, Sync::All)
+        NewFile::create(&self.file(name), Sync::All)
     }
 
     /// Reads a part, and checks that it is the one in the list.
@@ -150,65 +148,4 @@ pub(super) struct Answers {
     pub(super) merge: Merge,
     /// What is to be told of parts with more than one answer.
     pub(super) twice: Vec<String>,
-}
-
-/// How the names of files end that are being written.
-const UNFINISHED: &str = ".unfinished";
-
-/// A file that gets its name when it is whole.
-pub(super) struct NewFile {
-    pub(super) out: BufWriter<File>,
-    rest: Rename,
-}
-
-struct Rename {
-    from: PathBuf,
-    to: PathBuf,
-    sync: Sync,
-}
-
-/// What must survive a loss of power.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sync {
-    /// All of the file, before it has its name.
-    All,
-    /// Nothing: it can be made again, and tells by itself if it is damaged. Thousands of files are written much
-    /// faster.
-    Nothing,
-}
-
-impl NewFile {
-    fn create(folder: &Folder, name: &str, sync: Sync) -> Result<Self, Failure> {
-        // Two processes may write the same file at once: the last whole one stays.
-        let from = folder.file(&format!("{name}.{}{UNFINISHED}", std::process::id()));
-        let file = File::create(&from).map_err(|error| Failure::write(&from, error))?;
-        Ok(NewFile { out: BufWriter::new(file), rest: Rename { from, to: folder.file(name), sync } })
-    }
-
-    /// Gives the file its name; removes it if it is not whole.
-    pub(super) fn finish<T>(self, done: io::Result<T>) -> Result<T, Failure> {
-        self.rest.finish(self.out, done)
-    }
-
-    /// Removes the file.
-    pub(super) fn discard(self) {
-        let _ = fs::remove_file(&self.rest.from);
-    }
-}
-
-impl Rename {
-    fn finish<T>(&self, out: BufWriter<File>, done: io::Result<T>) -> Result<T, Failure> {
-        let whole = done.and_then(|value| {
-            let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-            if self.sync == Sync::All {
-                file.sync_all()?;
-            }
-            fs::rename(&self.from, &self.to)?;
-            Ok(value)
-        });
-        whole.map_err(|error| {
-            let _ = fs::remove_file(&self.from);
-            Failure::write(&self.to, error)
-        })
-    }
 }

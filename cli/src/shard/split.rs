@@ -9,13 +9,14 @@ use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::shard::{MOST_PARTS, Question, Split, SplitError};
 
-use super::folder::{Folder, Sync};
+use super::folder::Folder;
 use super::manifest::{Cut, Entry, Manifest};
 use super::run::questions;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::{self, Input};
+use crate::new_file::Sync;
 use crate::progress::{self, Progress};
 use crate::values;
 

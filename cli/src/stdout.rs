@@ -1,0 +1,55 @@
+//! Writing to stdout so that a file does not end in the middle of a line, not even on a full disk.
+
+use std::io::{self, Write};
+
+/// Writes a text that ends with a line. If that fails, a file keeps the whole lines of what was written.
+pub(crate) fn write(text: &[u8]) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::fs::File;
+        use std::os::fd::AsFd;
+
+        let stdout = io::stdout().lock();
+        // One that is closed takes everything.
+        if let Ok(out) = stdout.as_fd().try_clone_to_owned().map(File::from) {
+            return whole_lines(&out, text);
+        }
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(text).and_then(|()| out.flush())
+}
+
+#[cfg(unix)]
+fn whole_lines(mut out: &std::fs::File, text: &[u8]) -> io::Result<()> {
+    let mut written = 0;
+    while written < text.len() {
+        match out.write(&text[written..]) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(more) => written += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                let lines = text[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+                cut(out, written - lines);
+                return Err(error);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Takes back the last bytes that were written, if it is a file that ends there.
+#[cfg(unix)]
+fn cut(mut out: &std::fs::File, bytes: usize) {
+    use std::io::Seek;
+
+    if bytes == 0 || !out.metadata().is_ok_and(|known| known.is_file()) {
+        return;
+    }
+    if let (Ok(place), Ok(known)) = (out.stream_position(), out.metadata())
+        && place == known.len()
+    {
+        // There is nothing that could be done if this fails, too.
+        let _ = out.set_len(place - bytes as u64);
+        let _ = out.seek(io::SeekFrom::Start(place - bytes as u64));
+    }
+}
