@@ -108,7 +108,28 @@ fn packed_files_are_unpacked() {
         burr::recognises(&bytes) && burr::recognises(text.as_bytes()) && !burr::recognises(b"tiling cubes")
     );
     assert_eq!(burr::read(&bytes), burr::read(text.as_bytes()));
-    for end in 0..bytes.len() - 9 {
+    for end in 0..bytes.len() {
+        assert!(burr::read(&bytes[..end]).is_err(), "{end} bytes of {}", bytes.len());
+    }
+}
+
+/// A file of gzip may have several members, one behind the other, and nothing else.
+#[test]
+fn packed_files_may_have_several_members() {
+    let problem = "<shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"1\"/>";
+    let text = file(0, &[L, BOX], problem);
+    let (first, second) = text.split_at(40);
+    let bytes = [packed(first), packed(second)].concat();
+    assert_eq!(burr::read(&bytes), burr::read(text.as_bytes()));
+    let told = |more: &[u8]| burr::read(&[&bytes, more].concat()).map(drop).unwrap_err().mistake.to_string();
+    let place = bytes.len() + 1;
+    let expected = "expected the end of the file of gzip, or another member of it, at byte";
+    assert_eq!(told(b"<more/>"), format!("{expected} {place}, found 0x3c"));
+    assert_eq!(told(&[0]), format!("{expected} {place}, found 0x00"));
+    assert_eq!(told(&[0x1f]), "expected a whole header of gzip, found a part of one");
+    assert_eq!(told(&bytes[..20]), "expected a whole file of gzip, found a damaged one");
+    // The checksum and the length belong to it.
+    for end in bytes.len() - 8..bytes.len() {
         assert!(burr::read(&bytes[..end]).is_err(), "{end} bytes of {}", bytes.len());
     }
 }

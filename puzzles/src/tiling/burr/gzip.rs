@@ -1,7 +1,8 @@
-//! Unpacks gzip (RFC 1952).
+//! Unpacks gzip (RFC 1952): one member, or several.
 
 use miniz_oxide::inflate::TINFLStatus;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
 use crate::notation::text::{Mistake, TextError};
 
@@ -17,17 +18,68 @@ const EXTRA: u8 = 4;
 const NAME: u8 = 8;
 const REMARK: u8 = 16;
 
-/// The bytes of a file, unpacked if they are packed.
+/// The bytes of the checksum and the length that end a member.
+const END: usize = 8;
+
+/// The bytes of a file, unpacked if they are packed: those of all its members, one after another.
 pub(super) fn unpacked(bytes: &[u8]) -> Result<Vec<u8>, TextError> {
     if !bytes.starts_with(&MAGIC) {
         return Ok(bytes.to_vec());
     }
-    let wrong = |expected: &str, found: &str| Mistake::new(expected, found).at(1, 1);
-    let packed = packed(bytes).ok_or_else(|| wrong("a whole header of gzip", "a part of one"))?;
-    decompress_to_vec_with_limit(packed, MOST_BYTES).map_err(|error| match error.status {
-        TINFLStatus::HasMoreOutput => wrong("at most 64 MiB when unpacked", "more"),
-        _ => wrong("a whole file of gzip", "a damaged one"),
-    })
+    let mut out = Vec::new();
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        if !rest.starts_with(&MAGIC[..rest.len().min(2)]) {
+            let place = bytes.len() - rest.len() + 1;
+            let expected = format!("the end of the file of gzip, or another member of it, at byte {place}");
+            return Err(wrong(&expected, &format!("0x{:02x}", rest[0])));
+        }
+        let packed = packed(rest).ok_or_else(|| wrong("a whole header of gzip", "a part of one"))?;
+        let length = inflate(packed, &mut out)?;
+        rest = packed.get(length + END..).ok_or_else(damaged)?;
+    }
+    Ok(out)
+}
+
+fn wrong(expected: &str, found: &str) -> TextError {
+    Mistake::new(expected, found).at(1, 1)
+}
+
+fn damaged() -> TextError {
+    wrong("a whole file of gzip", "a damaged one")
+}
+
+/// Unpacks a stream, and tells how many bytes it has.
+fn inflate(packed: &[u8], out: &mut Vec<u8>) -> Result<usize, TextError> {
+    const FIRST: usize = 1 << 16;
+    let mut state = Box::<DecompressorOxide>::default();
+    let start = out.len();
+    let (mut read, mut end) = (0, start);
+    loop {
+        if end == out.len() {
+            if end >= MOST_BYTES {
+                return Err(wrong("at most 64 MiB when unpacked", "more"));
+            }
+            out.resize((2 * (end - start)).max(FIRST).saturating_add(start).min(MOST_BYTES), 0);
+        }
+        // What came before is no part of the stream.
+        let (status, consumed, written) = decompress(
+            &mut state,
+            &packed[read..],
+            &mut out[start..],
+            end - start,
+            TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF,
+        );
+        (read, end) = (read + consumed, end + written);
+        match status {
+            TINFLStatus::Done => {
+                out.truncate(end);
+                return Ok(read);
+            }
+            TINFLStatus::HasMoreOutput => {}
+            _ => return Err(damaged()),
+        }
+    }
 }
 
 /// What comes behind the header.
