@@ -91,6 +91,19 @@ fn findings_go_from_one_command_to_the_next() {
     }
 }
 
+/// Numbers of any length are kept as they are, and findings on several lines come on one.
+#[test]
+fn findings_are_not_rounded() {
+    let cells = r#""family":"latin","size":2,"givens":[[1,null],[null,null]]"#;
+    let text = format!(
+        "{{{cells},\"index\":18446744073709551616,\n  \"counts\": [[[123456789012345678901, 1.50]]],\"reason\":\"a \\\" b\"}}\n"
+    );
+    let expected = format!(
+        "{{{cells},\"index\":18446744073709551616,\"reason\":\"a \\\" b\",\"counts\":[[[123456789012345678901,1.50]]]}}\n"
+    );
+    assert_eq!(printed(&["convert", "--json"], &text), expected);
+}
+
 #[test]
 fn solutions_that_do_not_fit_are_refused() {
     let with = |solution: &str| {

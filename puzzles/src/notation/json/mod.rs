@@ -24,6 +24,8 @@ pub use split::Objects;
 pub use value::Value;
 pub use write::{Line, Rows, cell};
 
+use serde_json::value::RawValue;
+
 use crate::notation::text::TextError;
 
 /// The name of the notation.
@@ -62,17 +64,34 @@ pub const FINDINGS: &[&str] = &[
     "clashes",
 ];
 
-/// What commands have found out about the puzzle in this object, in the order of [`FINDINGS`]. An object of
-/// f-puzzles has nothing of it.
+/// What commands have found out about the puzzle in this object, in the order of [`FINDINGS`]: as it stands there, so
+/// that no number is rounded, but on one line. An object of f-puzzles has nothing of it.
 #[must_use]
-pub fn findings(text: &str) -> Vec<(&'static str, serde_json::Value)> {
-    let Ok(mut object) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text) else {
-        return Vec::new();
-    };
-    if !object.contains_key("family") {
+pub fn findings(text: &str) -> Vec<(&'static str, Box<RawValue>)> {
+    let Ok(object) = Value::parse(text, 1).and_then(Value::object) else { return Vec::new() };
+    if !object.has("family") {
         return Vec::new();
     }
-    FINDINGS.iter().filter_map(|&key| Some((key, object.remove(key)?))).collect()
+    let found = |key: &'static str| {
+        let (.., value) = object.rest().find(|(other, ..)| *other == key)?;
+        Some((key, RawValue::from_string(on_one_line(value.text())).ok()?))
+    };
+    FINDINGS.iter().filter_map(|&key| found(key)).collect()
+}
+
+/// JSON without the blanks and ends of lines between its parts.
+fn on_one_line(json: &str) -> String {
+    let (mut is_string, mut is_escaped) = (false, false);
+    let is_kept = |c: &char| {
+        if is_string {
+            is_string = is_escaped || *c != '"';
+            is_escaped = !is_escaped && *c == '\\';
+            return true;
+        }
+        is_string = *c == '"';
+        !c.is_ascii_whitespace()
+    };
+    json.chars().filter(is_kept).collect()
 }
 
 /// Whether a text is JSON, seen from its first line.
