@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use dlx::clock::Stopwatch;
+use dlx::count::spare_memory;
 use dlx::{Count, OptionId, Outcome, Search, Solver, Stop};
 
 use crate::board::{Near, Placement, Reduced, Settled};
@@ -47,8 +48,8 @@ pub struct Candidate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<Candidate>>, Stop> {
-    let mut finder =
-        Finder { puzzle, most: most.max(1), bounds, started: Stopwatch::start(), cells: Vec::new() };
+    let (most, started) = (most.max(1), Stopwatch::start());
+    let mut finder = Finder { puzzle, most, bounds, started, cells: Vec::new(), last: Vec::new() };
     match finder.all() {
         ControlFlow::Continue(()) => {}
         ControlFlow::Break(stop) => return Err(stop),
@@ -61,6 +62,9 @@ pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<C
 /// The most cells of a board of which it takes less to go through some hundred solutions than to make its exact cover.
 const SMALL_BOARD: usize = 81;
 
+/// About what an option of an exact cover takes while it is searched, in bytes.
+const OPTION_BYTES: usize = 400;
+
 struct Finder<'a> {
     puzzle: &'a dyn Puzzle,
     most: u64,
@@ -68,6 +72,8 @@ struct Finder<'a> {
     started: Stopwatch,
     /// What was found, in no order.
     cells: Vec<Vec<Candidate>>,
+    /// The last solution that was gone through.
+    last: Vec<i32>,
 }
 
 impl Finder<'_> {
@@ -90,8 +96,12 @@ impl Finder<'_> {
         };
         let mut outcome = self.go_through(enough);
         if outcome == Outcome::Stopped(Stop::Callback) {
+            let near = self.look_near()?;
+            if near.as_ref().is_some_and(|near| near.is_settled()) {
+                return ControlFlow::Continue(());
+            }
             match self.puzzle.reduced() {
-                Some(reduced) if self.most == 1 => return self.ask(&reduced, None),
+                Some(reduced) if self.most == 1 => return self.ask(&reduced, near),
                 Some(reduced) => return self.count(&reduced),
                 None => {
                     self.cells.clear();
@@ -128,12 +138,35 @@ impl Finder<'_> {
         ControlFlow::Continue(())
     }
 
+    /// On large boards, looks around the last solution for others. Fails if the exact cover that is to follow is too
+    /// large.
+    fn look_near(&mut self) -> ControlFlow<Stop, Option<Box<dyn Near>>> {
+        let is_large = self.puzzle.cell_count() > SMALL_BOARD;
+        let looks = self.most == 1 && is_large && self.bounds.engine == Engine::Auto;
+        let Some(mut near) = self.puzzle.near().filter(|_| looks) else { return ControlFlow::Continue(None) };
+        let Some(found) = near.look(&self.last, self.bounds.deadline()) else {
+            return ControlFlow::Break(Stop::Timeout);
+        };
+        let of_cell = |values: Vec<i32>| {
+            values.into_iter().map(|value| Candidate { value, solutions: 1 }).collect::<Vec<Candidate>>()
+        };
+        let before = std::mem::replace(&mut self.cells, found.into_iter().map(of_cell).collect());
+        for (cell, values) in self.cells.iter_mut().zip(before) {
+            values.into_iter().for_each(|Candidate { value, .. }| candidate(cell, value).solutions = 1);
+        }
+        if !near.is_settled() && near.cover_size().saturating_mul(OPTION_BYTES) > spare_memory() {
+            return ControlFlow::Break(Stop::Memory);
+        }
+        ControlFlow::Continue(Some(near))
+    }
+
     /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for.
     fn go_through(&mut self, enough: u64) -> Outcome {
         let mut idle = 0;
         self.puzzle.solve(self.bounds, &mut |solution| {
             idle += 1;
             self.cells.resize(solution.len(), Vec::new());
+            solution.clone_into(&mut self.last);
             for (cell, &value) in solution.iter().enumerate().filter(|&(cell, _)| self.puzzle.has_value(cell))
             {
                 let candidate = candidate(&mut self.cells[cell], value);
@@ -318,6 +351,7 @@ mod tests {
                         bounds: &bounds,
                         started: Stopwatch::start(),
                         cells: Vec::new(),
+                        last: Vec::new(),
                     };
                     assert_eq!(finder.finish(settled), ControlFlow::Continue(()));
                     let found: Vec<BTreeSet<i32>> = finder

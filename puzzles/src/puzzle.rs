@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
 
-use crate::board::{Broken, House, Placement, Reduced, Settled, State};
+use crate::board::{Broken, House, Near, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::constraint::{self, Constrained};
 use crate::deadline::{Deadline, is_over};
@@ -92,6 +92,11 @@ pub trait Puzzle: Send + Sync {
     /// If the deadline passed.
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
         let _ = deadline;
+        None
+    }
+
+    /// What looks for solutions near to known ones, where most values that cells could have are in some of these.
+    fn near(&self) -> Option<Box<dyn Near>> {
         None
     }
 

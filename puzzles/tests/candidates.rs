@@ -120,3 +120,15 @@ fn what_is_stopped_is_no_answer() {
     let bounds = Bounds { timeout: Some(Duration::ZERO), ..Bounds::default() };
     assert_eq!(candidates::find(&*puzzle, 1_000_000_000, &bounds), Err(Stop::Timeout));
 }
+
+/// Solutions near to a known one settle large boards with few givens; nobody could wait for a search of each candidate.
+#[test]
+fn large_boards_are_settled_near_a_solution() {
+    let family = families(&Reading::default()).into_iter().find(|family| family.name() == "latin").unwrap();
+    let row = |first: &str| format!("{first}{}\n", " .".repeat(39));
+    let text = format!("latin:\n{}{}", row("7"), row(".").repeat(39));
+    let puzzle = family.read(&text, 1).expect("a board");
+    let cells = candidates::find(&*puzzle, 1, &Bounds::default()).expect("nothing stops it");
+    let count = |cell: usize| cells[cell].len();
+    assert_eq!([count(0), count(1), count(40), count(41)], [1, 39, 39, 40]);
+}

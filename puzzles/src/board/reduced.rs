@@ -37,6 +37,16 @@ pub trait Near {
     /// Looks around a solution, and tells for each cell the values that it has in some solution so far, in order. `None`
     /// if the deadline passed.
     fn look(&mut self, solution: &[i32], deadline: Option<Deadline>) -> Option<Vec<Vec<i32>>>;
+
+    /// Whether it is known of all values that cells could have.
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// About how many options the exact cover has; 0 if it is not known to be large.
+    fn cover_size(&self) -> usize {
+        0
+    }
 }
 
 impl fmt::Debug for Settled {

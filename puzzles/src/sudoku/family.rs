@@ -13,11 +13,13 @@ use super::generate::settings;
 use super::instructions::{instructions, instructions_in_numbers};
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
+use super::swaps::Swaps;
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{
-    Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State, given_cells, within,
+    Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State, given_cells,
+    within,
 };
 use crate::constraint::{Constrained as _, written};
 use crate::deadline::{Deadline, is_over};
@@ -242,6 +244,10 @@ impl AnyPuzzle for Sheet {
         let (problem, places) = problem(self.puzzle.layout(), |cell, value| candidates.allows(cell, value));
         let placements = places.into_iter().map(|(cell, value)| vec![(usize::from(cell), i32::from(value))]);
         Some(Reduced { problem, placements: placements.collect() })
+    }
+
+    fn near(&self) -> Option<Box<dyn Near>> {
+        Some(Box::new(Swaps::new(&self.puzzle)))
     }
 
     fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {

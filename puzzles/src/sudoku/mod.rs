@@ -15,6 +15,7 @@ mod puzzle;
 pub mod rate;
 mod seek;
 mod solve;
+mod swaps;
 #[cfg(test)]
 mod tests;
 pub mod text;
