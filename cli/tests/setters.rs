@@ -158,11 +158,42 @@ fn mistakes_in_variants_name_constraints_as_they_are_written() {
     assert_eq!(wrong("Killer 5: r1c1 r1c7"), "Killer: expected a column from 1 to 4, found 7");
     assert_eq!(
         wrong("Little  Killer 5 UR: r1c2"),
-        "Little Killer: expected a cell beside a board of 4×4, found \"R1C2\""
+        "Little Killer: expected a cell beside a board of 4×4, found r1c2"
     );
     let long = "thermometer: r1c1-r1c2-r1c3-r1c4-r2c4";
-    assert_eq!(wrong(long), "thermometer at R1C1: expected at most 4 cells, as values rise, found 5");
+    assert_eq!(wrong(long), "thermometer at r1c1: expected at most 4 cells, as values rise, found 5");
     assert_eq!(wrong("thermo 2: r1c1-r1c2"), "thermo: expected a colon, found \"2\"");
+}
+
+/// Numbers, and the letters of regions, are found where they stand.
+#[test]
+fn mistakes_in_variants_have_their_place() {
+    let wrong = |text: &str| seen(&["check"], text).lines().next().unwrap_or_default().to_owned();
+    let rows = "....\n....\n....\n....\n";
+    let lines = [
+        "killer 99: r1c1 r1c2",
+        "  calc  77x: r1c1 r1c2",
+        "difference 9: r1c1 r1c2",
+        "sandwich 99: r0c1",
+        "thermo: r1c1-r2c1-r1c1",
+    ];
+    let constraints = lines.map(|line| wrong(&format!("variant 4x4\n{rows}{line}\n")));
+    let regions = ["AABB\nAABB\nCCDD\nCCDC\n", "AABB\nAABB\nCCDD\nCCCC\n", "AABB\nAABB\nCCCC\nCCCC\n"];
+    let [few, many, none] = regions.map(|regions| wrong(&format!("variant 4x4 regions\n{regions}{rows}")));
+    let line = wrong("jigsaw/AABBAABBCCDDCCDC:................\n");
+    let grid = wrong(&format!("x+jigsaw/AABBAABBCCDDCCCC:\n{rows}"));
+    insta::assert_snapshot!([&constraints[..], &[few, many, none, line, grid]].concat().join("\n"), @"
+    --- error: stdin:6:8: killer at r1c1: expected for 2 cells a sum from 3 to 7, found 99
+    --- error: stdin:6:9: calc at r1c1: expected for 2 cells a product from 1 to 16, found 77
+    --- error: stdin:6:12: difference at r1c1: expected a difference from 1 to 3, found 9
+    --- error: stdin:6:10: sandwich at r0c1: expected a sum from 0 to 5, found 99
+    --- error: stdin:6:1: thermo at r1c1: expected each cell of a line once, found r1c1 again
+    --- error: stdin:5:4: expected 4 regions of 4 cells, found region 3 with 5
+    --- error: stdin:5:3: expected 4 regions of 4 cells, found region 3 with 6
+    --- error: stdin:5:1: expected 4 regions of 4 cells, found region 3 with 8
+    --- error: stdin:1:23: expected 4 regions of 4 cells, found region 3 with 5
+    --- error: stdin:1:24: expected 4 regions of 4 cells, found region 3 with 6
+    ");
 }
 
 #[test]
@@ -199,7 +230,7 @@ fn irregular_kenkens_go_through_all_commands() {
     let first = text.split("\n\n").next().expect("a puzzle");
     assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
     insta::assert_snapshot!(seen(&["check"], "irregular-kenken 2x2\nAA\nBB\ncalc 3+: r1c1 r1c2\ncalc 3x: r1c2 r2c2\n"), @"
-    --- error: stdin:1:1: expected each cell in one cage, found R1C2 again
+    --- error: stdin:1:1: expected each cell in one cage, found r1c2 again
     --- 2
     ");
 }

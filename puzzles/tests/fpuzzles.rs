@@ -187,15 +187,15 @@ fn rules_that_are_not_known_are_refused() {
     "thermometer":[{"lines":[["R1C1","R1C5"]]}]
         line 1, column 35: thermometer: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
     "thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R2C4"]]}]
-        line 1, column 17: thermometer at R1C1: expected at most 4 cells, as values rise, found 5
+        line 1, column 17: thermometer at r1c1: expected at most 4 cells, as values rise, found 5
     "killercage":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"],"value":"15"}]
-        line 1, column 16: killercage at R1C1: expected at most 4 cells, as their values differ, found 5
+        line 1, column 16: killercage at r1c1: expected at most 4 cells, as their values differ, found 5
     "killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]
-        line 1, column 16: killercage at R1C1: expected for 2 cells a sum from 3 to 7, found 9
+        line 1, column 49: killercage at r1c1: expected for 2 cells a sum from 3 to 7, found 9
     "killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}]
         line 1, column 49: killercage: expected a number from 0 to 9999, found "<5"
     "arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]
-        line 1, column 11: arrow at R1C1: expected lines that begin in the circle, and go on outside it, found others
+        line 1, column 11: arrow at r1c1: expected lines that begin in the circle, and go on outside it, found others
     "xv":[{"cells":["R1C1","R1C2"],"value":"Z"}]
         line 1, column 41: xv: expected "X" or "V", found "Z"
     "difference":[{"cells":["R1C1","R2C2"]}]
@@ -203,13 +203,13 @@ fn rules_that_are_not_known_are_refused() {
     "difference":[{"cells":["R1C1","R1C5"]}]
         line 1, column 33: difference: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
     "difference":[{"cells":["R1C1","R1C2"],"value":"4"}]
-        line 1, column 16: difference at R1C1: expected a difference from 1 to 3, found 4
+        line 1, column 49: difference at r1c1: expected a difference from 1 to 3, found 4
     "sandwichsum":[{"cell":"R1C1","value":"2"}]
-        line 1, column 25: sandwichsum: expected a cell beside a board of 4×4, found "R1C1"
+        line 1, column 25: sandwichsum: expected a cell beside a board of 4×4, found r1c1
     "littlekillersum":[{"cell":"R0C1","direction":"UR","value":"9"}]
-        line 1, column 21: littlekillersum at R0C1: expected a cell from which one sees the board, found R0C1 UR
+        line 1, column 21: littlekillersum at r0c1: expected a cell from which one sees the board, found r0c1 UR
     "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"]}]
-        line 1, column 17: extraregion at R1C1: expected at most 4 cells, as their values differ, found 5
+        line 1, column 17: extraregion at r1c1: expected at most 4 cells, as their values differ, found 5
     "clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]
         line 1, column 42: clone: expected 1 cells, as in `cells`, found 2
     "renban":[{"lines":[["R1C1","R1C2"]],"speed":3}]
@@ -231,9 +231,9 @@ fn rules_that_are_not_known_are_refused() {
     .collect();
     assert_snapshot!(told, @r#"
     {"region":null}
-        line 1, column 1: expected a region for each cell, found none at row 1, column 1
+        line 1, column 20: expected a region for each cell, found none at r1c1
     {"region":1}
-        line 1, column 1: expected 4 regions of 4 cells, found region 1 with 5
+        line 1, column 53: expected 4 regions of 4 cells, found region 1 with 5
     {"value":5,"given":true}
         line 1, column 29: expected a value from 1 to 4, found 5
     {"value":"a","given":true}

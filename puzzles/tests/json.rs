@@ -216,7 +216,7 @@ fn mistakes_in_sudokus() {
     "diagonals":true -> "regions":[]
         line 1, column 70: expected boxes or regions, found both
     "boxes":{"rows":2,"columns":2} -> "regions":[[1,1,1,1],[1,2,2,2],[3,3,3,3],[4,4,4,4]]
-        line 1, column 1: expected 4 regions of 4 cells, found region 1 with 5
+        line 1, column 51: expected 4 regions of 4 cells, found region 1 with 5
     "boxes":{"rows":2,"columns":2} -> "regions":[[1,1,1,1],[0,2,2,2],[3,3,3,3],[4,4,4,4]]
         line 1, column 51: expected a region from 1 to 4, found 0
     ABCD -> ABBA

@@ -50,6 +50,18 @@ pub enum Boxes {
     Regions(Vec<u8>),
 }
 
+impl Boxes {
+    /// Where it shows that the regions are not n of n cells: the first cell that a region has too many, or the first of
+    /// one that has too few.
+    pub(crate) fn wrong_cell(&self, size: usize) -> Option<usize> {
+        let Boxes::Regions(region_of) = self else { return None };
+        let cells_of =
+            |region: usize| (0..region_of.len()).filter(move |&cell| usize::from(region_of[cell]) == region);
+        let region = (0..size).find(|&region| cells_of(region).count() != size)?;
+        cells_of(region).nth(size).or_else(|| cells_of(region).next())
+    }
+}
+
 /// Why there is no such board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]

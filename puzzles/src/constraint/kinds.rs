@@ -162,9 +162,17 @@ pub(crate) fn read_placed(
     written: Written,
 ) -> Result<Placed, TextError> {
     let at = object.value();
+    let number = object.rest().find(|(key, ..)| *key == "value").map(|(.., value)| value);
     let place = Place::read(object, kind.parts, layout.size(), written);
     let place = place.map_err(|error| of(called, error))?;
-    Placed::called(called, kind, place, layout).map_err(|mistake| at.mistake(mistake))
+    let with = |value| Place { value, ..place.clone() };
+    let is_right = |value| Placed::called(called, kind, with(value), layout).is_ok();
+    Placed::called(called, kind, with(place.value), layout).map_err(|mistake| {
+        // Where another number would do, nothing is wrong but the number.
+        let others = [None, Some(0), Some(1), Some(place.cells.len() as i32)];
+        let at = number.filter(|_| others.into_iter().any(is_right)).unwrap_or(at);
+        at.mistake(mistake)
+    })
 }
 
 /// A constraint as JSON, with its kind.

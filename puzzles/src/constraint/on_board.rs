@@ -2,7 +2,7 @@
 
 use super::Placed;
 use super::place::{Direction, Place};
-use crate::board::{Boxes, House, HouseKind, Layout, pairs};
+use crate::board::{Boxes, Coordinates, House, HouseKind, Layout, pairs};
 use crate::notation::text::Mistake;
 
 /// All pairs of cells that are as far apart as one of some steps in rows and columns: the upper cell first.
@@ -71,7 +71,7 @@ pub(super) fn need_cells(place: &Place, layout: &Layout) -> Result<(), Mistake> 
     let where_to = place.direction.map_or("", Direction::name);
     seen_from(place, layout.size()).map(drop).ok_or_else(|| {
         let found =
-            place.outside.map_or_else(String::new, |[row, column]| format!("R{row}C{column} {where_to}"));
+            place.outside.map_or_else(String::new, |[row, column]| format!("r{row}c{column} {where_to}"));
         Mistake::new("a cell from which one sees the board", found.trim_end())
     })
 }
@@ -82,7 +82,7 @@ pub(super) fn lines_once(place: &Place, layout: &Layout, allows_loops: bool) -> 
         let is_loop = allows_loops && line.len() > 3 && line.first() == line.last();
         let cells = &line[usize::from(is_loop)..];
         if let Some(again) = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at])) {
-            let found = format!("{} again", super::place::name(cells[again], layout.size()));
+            let found = format!("{} again", Coordinates::Numbers.cell(cells[again], layout.size()));
             return Err(Mistake::new("each cell of a line once", found));
         }
     }

@@ -4,8 +4,10 @@
 use serde_json::{Value as Json, json};
 
 use super::Parts;
+use super::on_board::seen_from;
+use crate::board::Coordinates;
 use crate::notation::json::{Object, Value, board, cell};
-use crate::notation::text::{Mistake, TextError, quoted, whole};
+use crate::notation::text::{Mistake, TextError, whole};
 use crate::operator::Operator;
 
 /// Where a constraint is, and what is written there. What its kind does not have is left empty.
@@ -182,7 +184,7 @@ impl Written {
         let expected = format!("a cell beside a board of {size}×{size}");
         match place {
             Some(place) if is_outside(&place) => Ok(place),
-            Some([row, column]) => Err(value.mistake(Mistake::new(expected, format!("\"R{row}C{column}\"")))),
+            Some([row, column]) => Err(value.mistake(Mistake::new(expected, format!("r{row}c{column}")))),
             None => Err(value.wrong(expected)),
         }
     }
@@ -408,7 +410,8 @@ fn once(cells: &[usize], at: Value<'_>, size: usize) -> Result<(), TextError> {
     match (1..cells.len()).find(|&place| cells[..place].contains(&cells[place])) {
         None => Ok(()),
         Some(place) => {
-            let found = format!("{} again", quoted(&name(cells[place], size)));
+            let found = format!("{} again", Coordinates::Numbers.cell(cells[place], size));
+            let at = at.array("cells", size * size)?[place];
             Err(at.mistake(Mistake::new("each cell once", found)))
         }
     }

@@ -8,7 +8,7 @@ use super::on_board::need_boxes;
 use super::piece::Piece;
 use super::place::{Part, Place, Written};
 use super::{Constraint, Cover, Parts, Wires, look};
-use crate::board::{Board, Layout};
+use crate::board::{Board, Coordinates, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::Picture;
 use crate::technique::{Groups, Language, Look, Names, Said, Technique};
@@ -110,8 +110,8 @@ impl Placed {
             return Err(Mistake::new("a kind with a place", kind.name));
         };
         let at = match (place.all_cells().first(), place.outside) {
-            (_, Some([row, column])) => format!(" at R{row}C{column}"),
-            (Some(&first), None) => format!(" at {}", super::cell_name(first, layout.size())),
+            (_, Some([row, column])) => format!(" at r{row}c{column}"),
+            (Some(&first), None) => format!(" at {}", Coordinates::Numbers.cell(first, layout.size())),
             (None, None) => String::new(),
         };
         let wrong = |mistake| Mistake::from_error(format_args!("{called}{at}: {mistake}"));

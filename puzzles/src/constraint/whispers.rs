@@ -3,8 +3,8 @@
 
 use super::kinds::{Form, Kind};
 use super::on_board::{steps, value_in};
-use super::{Asks, Part, Piece, Place, cell_name};
-use crate::board::Layout;
+use super::{Asks, Part, Piece, Place};
+use crate::board::{Coordinates, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::{LineLook, Picture};
 use crate::technique::Said;
@@ -27,7 +27,7 @@ impl Asks for Whispers {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         // Lines may cross themselves, as only neighbours count.
         if let Some([cell, _]) = steps(place).into_iter().find(|[one, other]| one == other) {
-            let found = format!("{} twice", cell_name(cell, layout.size()));
+            let found = format!("{} twice", Coordinates::Numbers.cell(cell, layout.size()));
             return Err(Mistake::new("steps from one cell to another", found));
         }
         value_in(place, 1..=layout.size() as i32 - 1, "a difference")

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
 use super::rules;
-use crate::board::{Boxes, Layout, Marks};
+use crate::board::{Boxes, Coordinates, Layout, Marks};
 use crate::constraint::{Place, Placed, kinds, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
@@ -39,10 +39,11 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     if windows {
         object.forget(&["extraregion"]);
     }
-    let boxes = read_boxes(&cells, size, at)?;
+    let boxes = read_boxes(&cells, size)?;
+    let wrong = boxes.wrong_cell(size).map_or(at, |cell| cells[cell].at);
     let marks = read_marks(&cells, size);
     let layout = Layout::new(size, boxes, diagonals, windows);
-    let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
+    let layout = Arc::new(layout.map_err(|error| wrong.mistake(Mistake::from_error(error)))?);
     let mut constraints = rules::read(object, &layout)?;
     for (cell, name) in (0..).zip(&cells).filter_map(|(place, cell)| Some((place, cell.parity?))) {
         let place = Place { cells: vec![cell], ..Place::default() };
@@ -69,7 +70,8 @@ pub(super) fn check_rest(object: &mut Object<'_>) -> Result<(), TextError> {
 }
 
 /// A cell of the grid.
-struct Cell {
+struct Cell<'t> {
+    at: Value<'t>,
     /// Its value, or 0.
     given: u8,
     /// Its region; `None` if nothing is said, `Some(None)` if it has none.
@@ -82,7 +84,7 @@ struct Cell {
     drawn: Vec<(&'static str, Json)>,
 }
 
-fn read_grid(grid: Value<'_>, size: usize) -> Result<Vec<Cell>, TextError> {
+fn read_grid(grid: Value<'_>, size: usize) -> Result<Vec<Cell<'_>>, TextError> {
     let mut cells = Vec::with_capacity(size * size);
     grid.each_of("rows", size, |row| {
         row.each_of("cells", size, |cell| {
@@ -93,8 +95,8 @@ fn read_grid(grid: Value<'_>, size: usize) -> Result<Vec<Cell>, TextError> {
     Ok(cells)
 }
 
-fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
-    let mut cell = cell.object()?;
+fn read_cell(at: Value<'_>, size: usize) -> Result<Cell<'_>, TextError> {
+    let mut cell = at.object()?;
     let region = cell.has("region").then(|| cell.take("region"));
     let region = match region {
         Some(Some(region)) => Some(Some(region.integer("a region", 0..=255)?)),
@@ -127,7 +129,7 @@ fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
     }
     cell.forget(BESIDE_IN_CELLS);
     cell.finish()?;
-    Ok(Cell { given, region, allowed: allowed.filter(|allowed| !allowed.is_empty()), parity, drawn })
+    Ok(Cell { at, given, region, allowed: allowed.filter(|allowed| !allowed.is_empty()), parity, drawn })
 }
 
 /// A value, as a number or in a string.
@@ -138,8 +140,7 @@ pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
 }
 
 /// The boxes or regions of a board.
-fn read_boxes(cells: &[Cell], size: usize, at: Value<'_>) -> Result<Boxes, TextError> {
-    let wrong = |mistake: Mistake| at.mistake(mistake);
+fn read_boxes(cells: &[Cell<'_>], size: usize) -> Result<Boxes, TextError> {
     if cells.iter().all(|cell| cell.region.is_none()) {
         // A size that has no boxes has rows and columns alone.
         return Ok(Layout::classic(size).map_or(Boxes::None, |classic| classic.boxes().clone()));
@@ -155,15 +156,15 @@ fn read_boxes(cells: &[Cell], size: usize, at: Value<'_>) -> Result<Boxes, TextE
         let usual =
             || Some(usual.as_ref().map_or((place / size) as i64, |regions| i64::from(regions[place])));
         let region = cell.region.unwrap_or_else(usual).ok_or_else(|| {
-            let found = format!("none at row {}, column {}", place / size + 1, place % size + 1);
-            wrong(Mistake::new("a region for each cell", found))
+            let found = format!("none at {}", Coordinates::Numbers.cell(place, size));
+            cell.at.mistake(Mistake::new("a region for each cell", found))
         })?;
         names.push(region);
     }
     Ok(like_boxes(numbered(names.into_iter()), size))
 }
 
-fn read_marks(cells: &[Cell], size: usize) -> Option<Marks> {
+fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {
     cells.iter().any(|cell| cell.allowed.is_some()).then(|| {
         let mut marks = Marks::new(size, true);
         for (place, cell) in cells.iter().enumerate() {

@@ -10,8 +10,7 @@ mod generate;
 pub(crate) use family::IrregularKenKen;
 pub use generate::{IrregularKenKenMaker, Recipe};
 
-use crate::board::Boxes;
-use crate::constraint::cell_name;
+use crate::board::{Boxes, Coordinates};
 use crate::constraint::kinds::{Kind, named};
 use crate::notation::text::Mistake;
 use crate::puzzle::Puzzle as _;
@@ -54,7 +53,7 @@ impl Puzzle {
             return Err(Mistake::new("rows, columns and regions alone", "diagonals or windows"));
         }
         if let Some(&given) = variant.givens().first() {
-            let found = format!("a given at {}", cell_name(given, size));
+            let found = format!("a given at {}", Coordinates::Numbers.cell(given, size));
             return Err(Mistake::new("cages and no givens, as a cage of one cell gives it", found));
         }
         let mut is_in_cage = vec![false; layout.cell_count()];
@@ -65,14 +64,14 @@ impl Puzzle {
             }
             for cell in constraint.cells() {
                 if std::mem::replace(&mut is_in_cage[cell], true) {
-                    let found = format!("{} again", cell_name(cell, size));
+                    let found = format!("{} again", Coordinates::Numbers.cell(cell, size));
                     return Err(Mistake::new("each cell in one cage", found));
                 }
             }
         }
         match is_in_cage.iter().position(|is_in_cage| !is_in_cage) {
             Some(cell) => {
-                let found = format!("{} in none", cell_name(cell, size));
+                let found = format!("{} in none", Coordinates::Numbers.cell(cell, size));
                 Err(Mistake::new("each cell in one cage", found))
             }
             None => Ok(Puzzle { variant }),

@@ -187,7 +187,7 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             "jigsaw/AABBAABBCCDDCCCD:................".to_owned(),
-            "line 1, column 1: expected 4 regions of 4 cells, found region 3 with 5",
+            "line 1, column 22: expected 4 regions of 4 cells, found region 3 with 5",
         ),
         ("1 2 3 4\n1 2 3\n".to_owned(), "line 2, column 1: expected 4 cells, as in the first row, found 3"),
         (

@@ -68,18 +68,30 @@ impl Reader {
             let boxes = match (shape, regions, self.box_shape()) {
                 _ if latin => Boxes::None,
                 (Some(shape), _, _) => read_shape(shape, size)?,
-                (None, Some(regions), _) => read_regions(regions, size)?,
+                (None, Some(regions), _) => Boxes::Regions(read_regions(regions, size)?),
                 (None, None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
                 (None, None, None) => Layout::classic(size).map_err(wrong)?.boxes().clone(),
             };
-            Layout::new(size, boxes, diagonals, windows).map_err(wrong)
+            let wrong_cell = boxes.wrong_cell(size);
+            Layout::new(size, boxes, diagonals, windows).map_err(|error| match (regions, wrong_cell) {
+                (Some(regions), Some(cell)) => region_at(regions, size, cell, Mistake::from_error(error)),
+                _ => wrong(error),
+            })
         })
     }
 }
 
-fn read_regions(regions: Value<'_>, size: usize) -> Result<Boxes, TextError> {
+fn read_regions(regions: Value<'_>, size: usize) -> Result<Vec<u8>, TextError> {
     let region = |value: Value| Ok(value.integer("a region", 1..=size as i64)? as u8 - 1);
-    Ok(Boxes::Regions(board::rows(regions, (size, size), region)?))
+    board::rows(regions, (size, size), region)
+}
+
+/// A mistake at the region of a cell.
+fn region_at(regions: Value<'_>, size: usize, cell: usize, mistake: Mistake) -> TextError {
+    match board::rows(regions, (size, size), Ok) {
+        Ok(cells) => cells[cell].mistake(mistake),
+        Err(error) => error,
+    }
 }
 
 fn read_shape(shape: Value<'_>, size: usize) -> Result<Boxes, TextError> {

@@ -266,16 +266,22 @@ impl Reader {
         let parts = parse_prefix(prefix, size)?;
         self.check_symbols(size).map_err(|mistake| mistake.at(prefix.number, prefix.column()))?;
         let boxes = match (parts.boxes, self.box_shape) {
-            (Some(boxes), _) => boxes,
+            (Some((at, boxes)), _) => {
+                // The letter of a region stands at the place of its cell.
+                let wrong = at + boxes.wrong_cell(size).unwrap_or(0);
+                let layout = Layout::new(size, boxes, parts.diagonals, parts.windows);
+                return layout.map_err(|error| prefix.layout_error(wrong, &error));
+            }
             (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
             (None, None) if self.latin => Boxes::None,
             (None, None) => match Layout::classic(size) {
                 Ok(classic) => classic.boxes().clone(),
                 Err(LayoutError::Prime(_)) => Boxes::None,
-                Err(error) => return Err(prefix.layout_error(&error)),
+                Err(error) => return Err(prefix.layout_error(0, &error)),
             },
         };
-        Layout::new(size, boxes, parts.diagonals, parts.windows).map_err(|error| prefix.layout_error(&error))
+        Layout::new(size, boxes, parts.diagonals, parts.windows)
+            .map_err(|error| prefix.layout_error(0, &error))
     }
 }
 
@@ -352,7 +358,8 @@ fn is_word(text: &str) -> bool {
 /// What a prefix says.
 #[derive(Default)]
 struct Parts {
-    boxes: Option<Boxes>,
+    /// The boxes, and where their shape or their letters begin in the prefix.
+    boxes: Option<(usize, Boxes)>,
     diagonals: bool,
     windows: bool,
 }
@@ -364,13 +371,13 @@ fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
         let again = match part.split_once('/').map_or((part, None), |(name, rest)| (name, Some(rest))) {
             ("x", None) => std::mem::replace(&mut parts.diagonals, true),
             ("windoku", None) => std::mem::replace(&mut parts.windows, true),
-            ("latin", None) => parts.boxes.replace(Boxes::None).is_some(),
+            ("latin", None) => parts.boxes.replace((start, Boxes::None)).is_some(),
             ("jigsaw", Some(letters)) => {
                 let at = start + "jigsaw/".len();
-                parts.boxes.replace(parse_regions(prefix, at, letters, size)?).is_some()
+                parts.boxes.replace((at, parse_regions(prefix, at, letters, size)?)).is_some()
             }
             (name, None) if name.starts_with(BOX) => {
-                parts.boxes.replace(parse_boxes(prefix, start, &name[BOX.len()..])?).is_some()
+                parts.boxes.replace((start, parse_boxes(prefix, start, &name[BOX.len()..])?)).is_some()
             }
             _ if part.contains(':') => {
                 let joined = format!("rules joined by `+`, as in `{}:`", part.replace(':', "+"));
