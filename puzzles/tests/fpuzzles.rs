@@ -54,7 +54,7 @@ const KNOWN: &[(&str, &str)] = &[
 /// What a setter says of a puzzle, and the colours of its cells, are kept whatever family it is of.
 #[test]
 fn what_a_setter_says_is_kept() {
-    let about = r#""title":"Nine","author":"Somebody","ruleset":"Fill it in.""#;
+    let about = r#""title":"Nine","author":"Somebody","ruleset":"Fill it in.","successMessage":"Well done.""#;
     let [plain, dots, line] = [
         "",
         r#","difference":[{"cells":["R1C1","R1C2"]}]"#,
@@ -66,7 +66,12 @@ fn what_a_setter_says_is_kept() {
         assert_eq!(converted(&text, "fpuzzles"), text);
         let json = converted(&text, "json");
         assert!(json.starts_with(&format!(r#"{{"family":"{family}""#)), "{json}");
-        assert!(json.contains(r#""title":"Nine","author":"Somebody","rules":"Fill it in.""#), "{json}");
+        assert!(
+            json.contains(
+                r#""title":"Nine","author":"Somebody","rules":"Fill it in.","success":"Well done.""#
+            ),
+            "{json}"
+        );
         assert_eq!(converted(&json, "json"), json);
         let puzzle = read(&text).expect("a puzzle");
         assert_eq!(puzzle.picture().expect("small").title, "Nine, by Somebody");
@@ -376,3 +381,4 @@ fn what_only_the_editor_draws_is_kept() {
     );
     assert!(converted(&text, "fpuzzles").contains("Renban"));
 }
+        "success: Well done.\nkiller 3: r1c1 r1c2\n",

@@ -237,9 +237,10 @@ impl Place {
         }
         if written == Written::AsNames {
             object.forget(DRAWN);
-            if parts.contains(&Part::Direction) {
-                // The cells of the diagonal, which follow from the rest.
-                object.forget(&["cells"]);
+            if parts.contains(&Part::Direction)
+                && let Some(told) = object.take("cells")
+            {
+                place.check_diagonal(told, size)?;
             }
         }
         Ok(place)
@@ -343,6 +344,16 @@ impl Place {
         Ok(())
     }
 
+    /// The cells of a diagonal, which follow from where it begins and where it goes, may be told besides.
+    fn check_diagonal(&self, told: Value<'_>, size: usize) -> Result<(), TextError> {
+        let cells = Written::AsNames.cells(told, size)?;
+        if cells.is_empty() || Some(&cells) == seen_from(self, size).as_ref() {
+            return Ok(());
+        }
+        Err(told
+            .mistake(Mistake::new("the cells of the diagonal that `cell` and `direction` tell", "others")))
+    }
+
     /// Adds these parts to an object.
     pub(crate) fn write(&self, parts: &[Part], size: usize, written: Written, object: &mut Parts) {
         let cells = |cells: &[usize]| Json::from_iter(cells.iter().map(|&cell| written.write(cell, size)));
@@ -382,7 +393,12 @@ impl Place {
                 }
                 Part::Letter => add("value", json!(if self.value == Some(5) { "V" } else { "X" })),
                 Part::Values => add("values", json!(self.values)),
-                Part::Direction => add("direction", json!(self.direction.map_or("", Direction::name))),
+                Part::Direction => {
+                    add("direction", json!(self.direction.map_or("", Direction::name)));
+                    if written == Written::AsNames {
+                        add("cells", cells(&seen_from(self, size).unwrap_or_default()));
+                    }
+                }
                 Part::Repeats => {
                     if self.repeats {
                         add("repeats", json!(true));

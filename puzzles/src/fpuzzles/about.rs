@@ -20,6 +20,8 @@ pub struct About {
     pub author: Option<String>,
     /// Its rules, in words.
     pub rules: Option<String>,
+    /// What a player is told who has solved it.
+    pub success: Option<String>,
     /// What is only drawn: keys of f-puzzles with what stands there.
     pub drawn: Vec<(&'static str, Json)>,
     /// What is only drawn in cells: the cell, its key in f-puzzles, and what stands there.
@@ -31,7 +33,7 @@ pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage
 /// The keys of what is only drawn in a cell: colors.
 pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
 /// The keys of what a puzzle says about itself in our own JSON.
-const KEYS: [&str; 3] = ["title", "author", "rules"];
+const KEYS: [&str; 4] = ["title", "author", "rules", "success"];
 
 impl About {
     /// What is written of a puzzle with these instructions that says nothing about itself.
@@ -78,13 +80,13 @@ impl About {
 
     /// Takes its words from the parts of a puzzle in our own JSON.
     pub(crate) fn read_words(object: &mut Object<'_>) -> Result<Self, TextError> {
-        let [title, author, rules] = texts(object, KEYS)?;
-        Ok(About { title, author, rules, ..About::default() })
+        let [title, author, rules, success] = texts(object, KEYS)?;
+        Ok(About { title, author, rules, success, ..About::default() })
     }
 
     /// Adds its words to our own JSON.
     pub(crate) fn write_words(&self, line: &mut Line) {
-        for (key, text) in KEYS.into_iter().zip([&self.title, &self.author, &self.rules]) {
+        for (key, text) in KEYS.into_iter().zip([&self.title, &self.author, &self.rules, &self.success]) {
             if let Some(text) = text {
                 line.add(key, text);
             }
@@ -98,8 +100,8 @@ impl About {
 
     /// Takes it from a puzzle.
     pub(super) fn read(object: &mut Object<'_>) -> Result<Self, TextError> {
-        let texts = texts(object, ["title", "author", "ruleset"])?;
-        let [title, author, rules] = texts.map(|text| text.filter(|text| !text.is_empty()));
+        let texts = texts(object, ["title", "author", "ruleset", "successMessage"])?;
+        let [title, author, rules, success] = texts.map(|text| text.filter(|text| !text.is_empty()));
         let mut drawn = Vec::new();
         for key in DRAWN {
             let Some(list) = object.take(key) else { continue };
@@ -116,7 +118,7 @@ impl About {
                 drawn.push((*key, Json::Array(kept)));
             }
         }
-        Ok(About { title, author, rules, drawn, in_cells: Vec::new() })
+        Ok(About { title, author, rules, success, drawn, in_cells: Vec::new() })
     }
 }
 

@@ -13,8 +13,7 @@ use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
 
 /// What says nothing about the puzzle: names, and what a player or an editor keeps.
-const BESIDE: &[&str] =
-    &["solution", "highlightConflicts", "successMessage", "disabledlogic", "truecandidatesoptions"];
+const BESIDE: &[&str] = &["solution", "highlightConflicts", "disabledlogic", "truecandidatesoptions"];
 /// The same of a cell: marks of a player.
 const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "candidates"];
 

@@ -48,11 +48,13 @@ fn read_about(object: &mut Object<'_>) -> Result<About, TextError> {
     let Some(metadata) = object.take("metadata") else { return Ok(beside) };
     let mut metadata = metadata.object()?;
     let inside = About::read_words(&mut metadata)?;
+    let success = metadata.take("msgcorrect").map(|value| value.string("a text")).transpose()?;
     metadata.forget_all();
     Ok(About {
         title: inside.title.or(beside.title),
         author: inside.author.or(beside.author),
         rules: inside.rules.or(beside.rules),
+        success: success.filter(|text| !text.is_empty()).or(inside.success).or(beside.success),
         ..About::default()
     })
 }

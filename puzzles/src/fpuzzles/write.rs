@@ -51,6 +51,9 @@ pub(crate) fn write(
     line.add("title", about.title.as_ref().unwrap_or(&title))
         .add("author", about.author.as_ref().unwrap_or(&author))
         .add("ruleset", about.rules.as_ref().unwrap_or(&rules));
+    if let Some(success) = &about.success {
+        line.add("successMessage", success);
+    }
     let mut grid = grid(layout, givens);
     if let Some(marks) = marks {
         for (cell, place) in grid.iter_mut().flatten().zip(0..) {

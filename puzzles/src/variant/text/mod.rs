@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A header with the size and the shape of the boxes comes first. `latin`, `regions`, `diagonals` and `windoku` may
-//! follow it. Then come `title`, `author` and `rules`; with `regions`, a letter for the region of each cell; a sign for
+//! follow it. Then come `title`, `author`, `rules` and `success`, what a player is told at the end; with `regions`, a letter for the region of each cell; a sign for
 //! each cell, which may be left out if none is given; `candidates` and those of each cell, if they are part of the
 //! puzzle; and a line for each constraint. A blank line ends it.
 //!
@@ -36,7 +36,7 @@ pub(crate) use write::{write, write_solution};
 pub const TEXT: &str = "text";
 
 /// Keys of texts that a puzzle says about itself.
-const ABOUT: [&str; 3] = ["title", "author", "rules"];
+const ABOUT: [&str; 4] = ["title", "author", "rules", "success"];
 
 /// What the first line of a text begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

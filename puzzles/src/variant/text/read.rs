@@ -20,7 +20,7 @@ struct Reading<'t, I> {
     size: usize,
     has_regions: bool,
     /// What each of [`ABOUT`] says, line by line.
-    about: [Vec<(At, String)>; 3],
+    about: [Vec<(At, String)>; ABOUT.len()],
     /// Where the rows of cells begin, once they have been read.
     givens: Option<usize>,
     candidates: Option<usize>,

@@ -25,8 +25,8 @@ pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
         }
     }
     out.push('\n');
-    let About { title, author, rules, .. } = puzzle.about();
-    for (key, said) in ABOUT.into_iter().zip([title, author, rules]) {
+    let About { title, author, rules, success, .. } = puzzle.about();
+    for (key, said) in ABOUT.into_iter().zip([title, author, rules, success]) {
         for line in said.iter().flat_map(|said| said.split('\n')) {
             out.push_str(format!("{key}: {}", plain_or_quoted(line)).trim_end());
             out.push('\n');
