@@ -47,20 +47,20 @@ pub(crate) struct Unique<'p> {
     pub(crate) deadline: Option<Deadline>,
 }
 
-/// Adds what `find` finds about a puzzle with exactly one solution, before its deadline. Of any other puzzle, adds
-/// the verdict.
+/// Adds what `find` finds about a puzzle with exactly one solution, before its deadline; what it adds by itself comes
+/// before that. Of any other puzzle, adds the verdict.
 pub(crate) fn on_unique<F: Finding>(
     record: Record,
     json: bool,
     answers: &mut Answers,
-    find: impl FnOnce(&Unique<'_>) -> Result<F, Failure>,
+    find: impl FnOnce(&Unique<'_>, &mut Answers) -> Result<F, Failure>,
 ) -> Result<(), Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     let (end, finding) = match &verdict {
         Verdict::Unique(solution) => {
-            (End::Done, Some(find(&Unique { puzzle: &*puzzle, solution, deadline })?))
+            (End::Done, Some(find(&Unique { puzzle: &*puzzle, solution, deadline }, answers)?))
         }
         Verdict::Stopped => (End::Stopped, None),
         Verdict::None | Verdict::Multiple(..) => (End::No, None),

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let answer = move |record: Record, answers: &mut Answers| {
         let beside = Beside::of(record);
-        on_unique(beside.record, json, answers, |unique| next_step(&beside, so_far, telling, unique))
+        on_unique(beside.record, json, answers, |unique, _| next_step(&beside, so_far, telling, unique))
     };
     let end = puzzles.answer(source(puzzles, so_far, console)?, false, console, answer)?;
     Ok(explained(end, puzzles, console))

@@ -27,8 +27,16 @@ pub(crate) fn add(
         // The steps of a puzzle are several lines: a blank one parts them from those before.
         answers.text.push('\n');
     }
-    on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }| {
-        Ok(AllSteps::of(puzzle, &Telling { deadline, ..telling }))
+    on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }, answers| {
+        let telling = Telling { deadline, ..telling };
+        Ok(AllSteps::of(puzzle, &telling, |step| {
+            if json {
+                return ControlFlow::Continue(Some(step));
+            }
+            // The next may take long.
+            step.print(answers);
+            answers.hand_over().map_continue(|()| None)
+        }))
     })
 }
 
@@ -177,6 +185,11 @@ impl StepText {
         }
     }
 
+    /// Adds it on a line.
+    fn print(&self, answers: &mut Answers) {
+        answers.say(self.end(), &format!("{}{}", self.rating_in_words, self.hint));
+    }
+
     pub(crate) fn end(&self) -> End {
         if self.is_stop { End::Stopped } else { End::Done }
     }
@@ -185,11 +198,16 @@ impl StepText {
 struct AllSteps(Vec<StepText>);
 
 impl AllSteps {
-    fn of(puzzle: &dyn Puzzle, telling: &Telling<'_>) -> Self {
+    /// Shows each step to `take`, and keeps what that gives back.
+    fn of(
+        puzzle: &dyn Puzzle,
+        telling: &Telling<'_>,
+        mut take: impl FnMut(StepText) -> ControlFlow<(), Option<StepText>>,
+    ) -> Self {
         let mut steps = Vec::new();
         let ending = puzzle.tell_hints(telling, &mut |hint| {
             let step = StepText::of(hint, telling, puzzle.columns());
-            steps.push(StepText { candidates: Vec::new(), ..step });
+            steps.extend(take(StepText { candidates: Vec::new(), ..step })?);
             ControlFlow::Continue(())
         });
         if ending != Ending::Solved {
@@ -205,9 +223,7 @@ impl Finding for AllSteps {
     }
 
     fn print(&self, answers: &mut Answers) {
-        for step in &self.0 {
-            answers.say(step.end(), &format!("{}{}", step.rating_in_words, step.hint));
-        }
+        self.0.iter().for_each(|step| step.print(answers));
     }
 
     fn add(&self, line: &mut Line) {

@@ -5,6 +5,7 @@ mod support;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use insta::assert_snapshot;
 use support::{answer, data, dlx, seen, stdout};
@@ -353,4 +354,22 @@ fn colors_are_for_terminals_that_want_them() {
     assert!(!help(&[]));
     assert!(help(&[("CLICOLOR_FORCE", "1")]));
     assert!(!help(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+}
+
+/// The next step may take long, so that those before it are printed when they are found.
+#[test]
+fn steps_are_printed_as_they_are_found() {
+    for threads in ["1", "3"] {
+        let mut child = start(&["solve", "--steps", "--threads", threads, "arrows-9x9.txt"]);
+        let (mut out, mut line) = (BufReader::new(child.stdout.take().unwrap()), String::new());
+        out.read_line(&mut line).unwrap();
+        thread::sleep(Duration::from_millis(200));
+        assert!(child.try_wait().unwrap().is_none(), "it goes on");
+        assert!(line.contains("arrow at r3c1"), "{line}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let told = seen(&["solve", "--steps", "--timeout", "1", "arrows-9x9.txt"], "");
+    assert!(told.ends_with("\nstopped\n--- --- 3"), "{told}");
+    assert!(told.lines().count() > 3, "{told}");
 }

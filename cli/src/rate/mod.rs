@@ -119,7 +119,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return only::run(puzzles, source, range, printed, console);
     }
     let end = puzzles.answer(source, false, console, move |record, answers| {
-        on_unique(record, json, answers, |unique| {
+        on_unique(record, json, answers, |unique, _| {
             Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl, language })
         })
     })?;

@@ -4,13 +4,14 @@ mod applied;
 mod batch;
 mod given;
 mod notation;
+mod printed;
 mod record;
 
 use std::collections::VecDeque;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
@@ -30,6 +31,7 @@ use self::batch::{Batch, Placed, Records};
 use self::given::Given;
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
+use self::printed::Printed;
 use self::record::Kinds;
 pub(crate) use self::record::{Answers, Record, not_unique};
 use crate::console::Console;
@@ -335,8 +337,9 @@ impl Puzzles {
         self.how.threads
     }
 
-    /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. If a puzzle may have
-    /// `many`, they are printed while it is worked on, on one thread.
+    /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. What a puzzle's answer
+    /// [hands over](Answers::hand_over) is printed while it is worked on, as soon as it is its turn. If a puzzle may have
+    /// `many`, all are worked on by one thread, so that none wait for their turn.
     pub(crate) fn answer(
         &self,
         source: Source,
@@ -349,78 +352,36 @@ impl Puzzles {
         let mut records = self.how.records(source, true, &self.how.applied(), &job_size);
         let bounds = self.how.bounds(console);
         let threads = if many { 1 } else { self.how.threads(console) };
-        let mut output = Output::new(console);
+        let output = Output::new(console);
         let length = console.length(self.file.as_deref());
         let mut counter = Counter::new(!self.is_quiet() && !output.is_terminal(), None, console);
-        let mut count = |puzzles, read| {
-            counter.reach(puzzles, length.map(|length| read as f64 / length as f64));
-        };
-        let mut first = First { is_to_come: true };
-        let mut kinds = Kinds::default();
+        let printed = Arc::new(Mutex::new(Printed::new(output)));
         let mut end = End::Done;
         let mut failure = None;
-        if many {
-            // All on this thread, so that answers can be printed while their puzzle is solved.
-            while let Some(batch) = records.next_batch() {
-                let mut broken = None;
-                let mut hand_over = |text: &mut String| {
-                    let text = std::mem::take(text);
-                    let error = output.answer(|out| out.extend_from_slice(first.trimmed(&text))).err();
-                    broken = broken.take().or(error);
-                    if broken.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                };
-                let mut answered = batch.answer(&name, &bounds, console, &answer, &mut hand_over);
-                let _ = hand_over(&mut answered.text);
-                if answered.is_awaited && broken.is_none() {
-                    broken = output.flush().err();
-                }
-                count(answered.puzzles, answered.read);
-                end = end.max(answered.end);
-                failure = broken.map(Failure::from).or(answered.failure);
-                if failure.is_some() {
-                    break;
-                }
-            }
-        } else {
-            let next = move || records.next_batch();
-            let the_console = console.clone();
-            let work = move |batch: Batch| {
-                let puzzles = batch.records.len();
-                job_size.timed(puzzles, || {
-                    batch.answer(&name, &bounds, &the_console, &answer, &mut |_| ControlFlow::Continue(()))
-                })
-            };
-            in_order(threads, next, work, |answered: Answered| {
-                let gap: &[u8] = if kinds.join(answered.kinds) { b"\n" } else { b"" };
-                let printed = output.answer(|out| {
-                    out.extend_from_slice(gap);
-                    out.extend_from_slice(first.trimmed(&answered.text));
-                });
-                let printed =
-                    printed.and_then(|()| if answered.is_awaited { output.flush() } else { Ok(()) });
-                count(answered.puzzles, answered.read);
-                end = end.max(answered.end);
-                failure = printed.err().map(Failure::from).or(answered.failure);
-                if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-        }
+        let mut batches = 0..;
+        let next = move || Some((batches.next()?, records.next_batch()?));
+        let the_console = console.clone();
+        let shared = Arc::clone(&printed);
+        let work = move |(number, batch): (u64, Batch)| {
+            let puzzles = batch.records.len();
+            let mut hand_over = |text: &mut String| lock(&shared).piece(number, text);
+            job_size.timed(puzzles, || batch.answer(&name, &bounds, &the_console, &answer, &mut hand_over))
+        };
+        in_order(threads, next, work, |answered: Answered| {
+            let broken = lock(&printed).rest(&answered).err();
+            counter.reach(answered.puzzles, length.map(|length| answered.read as f64 / length as f64));
+            end = end.max(answered.end);
+            failure = broken.map(Failure::from).or(answered.failure);
+            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         counter.clear();
-        output.flush()?;
+        lock(&printed).flush()?;
         failure.map_or(Ok(end), Err)
     }
 }
 
-/// Tells the first answer from later ones.
-struct First {
-    is_to_come: bool,
-}
-
-impl First {
-    /// An answer, without the blank line that parts it from the one before if there is none.
-    fn trimmed<'t>(&mut self, answer: &'t str) -> &'t [u8] {
-        let is_first = !answer.is_empty() && std::mem::replace(&mut self.is_to_come, false);
-        answer.strip_prefix('\n').filter(|_| is_first).unwrap_or(answer).as_bytes()
-    }
+fn lock(printed: &Mutex<Printed>) -> MutexGuard<'_, Printed> {
+    printed.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The answers to a batch.

@@ -226,7 +226,13 @@ impl Answers<'_> {
 
     /// Hands over the lines that are there, if they are many.
     pub(crate) fn hand_over_if_full(&mut self) -> ControlFlow<()> {
+    /// Hands over the lines that are there: they are printed while the work goes on, if it is the turn of this puzzle.
+    /// Breaks if nobody takes them.
+    pub(crate) fn hand_over(&mut self) -> ControlFlow<()> {
+        (self.hand_over)(&mut self.text)
+    }
+
         const MANY: usize = 1 << 16;
-        if self.text.len() < MANY { ControlFlow::Continue(()) } else { (self.hand_over)(&mut self.text) }
+        if self.text.len() < MANY { ControlFlow::Continue(()) } else { self.hand_over() }
     }
 }
