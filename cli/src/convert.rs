@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
-        let solution = record.told_solution(&*puzzle);
+        let solution = record.told_solution(&*puzzle)?;
         if !printed.is_json() {
             return record.write(&*puzzle, solution.as_deref(), &printed, answers);
         }

@@ -90,6 +90,9 @@ fn each_command_is_answered() {
     let expected: Vec<u32> =
         solution.iter().flat_map(|&right| (1..=9).map(move |v| u32::from(v == right))).collect();
     assert_eq!(candidates, json!({ "type": "truecandidates", "solutionsPerCandidate": expected }));
+    // An editor may send the solution of an earlier state with it.
+    let old = board(&givens(PUZZLE), &json!({ "solution": vec![1; 81] }));
+    assert_eq!(editor.ask("check", &packed_json(&old)), one);
     assert!(editor.socket.is_alive());
     editor.socket.close();
     // The page is there as well.

@@ -115,11 +115,9 @@ fn solutions_that_stand_with_their_puzzles_are_kept_in_json() {
             }
         }
     }
-    // Those that do not fit are no solutions.
-    let puzzle = "1...34......2..1";
-    let with = |text: &str| solutions(&converted(&["--json"], &format!("{puzzle} {text}\n"))).remove(0);
-    assert_eq!(with("1234341221434321"), serde_json::Value::Null);
-    assert_eq!(with("easy"), serde_json::Value::Null);
+    // What is no board is no solution.
+    let json = converted(&["--json"], "1...34......2..1 easy\n");
+    assert_eq!(solutions(&json), [serde_json::Value::Null]);
 }
 
 #[test]
@@ -155,6 +153,33 @@ fn solutions_that_do_not_fit_are_told() {
         --- --- 0
         "#
     );
+}
+
+#[test]
+fn solutions_in_tables_and_on_lines_have_to_solve_their_puzzles() {
+    let [puzzle, solution] = ["....3.4......3.2", "1423324121344312"];
+    let wrong = solution.replacen('3', "2", 2);
+    let table = format!("puzzle,solution\n{puzzle},{solution}\n");
+    for command in ["solve", "check", "rate", "convert"] {
+        assert_eq!(seen(&[command], table.as_str()), seen(&[command], format!("{puzzle}\n")), "{command}");
+        let told = seen(&[command], format!("{table}{puzzle},{wrong}\n"));
+        assert!(
+            told.ends_with("--- error: stdin:3:22: expected 3, which is given there, found '2'\n--- 2"),
+            "{told}"
+        );
+    }
+    // Behind a blank may be whatever one notes. Where a solution is kept, it has to be one.
+    let line = format!("{puzzle} {wrong}\n");
+    assert_eq!(answer(&["solve"], &line), format!("{solution}\n"));
+    let told = seen(&["convert", "--json"], line);
+    assert!(
+        told.ends_with(
+            "expected the solution of the puzzle before it, found values that do not solve it\n--- 2"
+        ),
+        "{told}"
+    );
+    assert!(told.contains("error: stdin:1:18: "), "{told}");
+    assert!(answer(&["convert", "--json"], &format!("{puzzle} easy\n")).ends_with("]]}\n"));
 }
 
 /// Puzzles of several families in one stream are read back as they were.

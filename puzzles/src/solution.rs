@@ -45,52 +45,43 @@ pub fn is_solution(family: &dyn Family, puzzle: Piece<'_>, text: Piece<'_>) -> R
 }
 
 /// The solution that stands with a puzzle of this family, whose text this is: in JSON, behind the puzzle on its line or
-/// in rows below it, or else in the text that follows. `None` if there is none, or it does not solve the puzzle.
-#[must_use]
+/// in rows below it, or else in the text that follows. `None` if there is none.
+///
+/// # Errors
+/// If values for all cells stand behind the puzzle, and do not solve it.
 pub fn told(
     family: &dyn Family,
     puzzle: &dyn Puzzle,
-    text: &str,
+    Piece { text, line }: Piece<'_>,
     following: Option<&str>,
-) -> Option<Vec<i32>> {
-    let values = match following {
-        _ if family.name() == JSON => in_json(text)?,
-        Some(following) => values(puzzle, header(text), Piece { text: following, line: 1 })?,
-        None => {
-            let behind = text[family.state(text)?..].trim();
-            // In tables, a comma stands between them.
-            let behind =
-                if behind.is_empty() { text.trim().split(',').nth(1).unwrap_or_default() } else { behind };
-            values(puzzle, "", Piece { text: Some(behind).filter(|text| !text.is_empty())?, line: 1 })?
-        }
-    };
-    (values.len() == puzzle.cell_count() && puzzle.has_solution(&values)).then_some(values)
+) -> Result<Option<Vec<i32>>, TextError> {
+    let is_right = |values: &Vec<i32>| values.len() == puzzle.cell_count() && puzzle.has_solution(values);
+    if family.name() == JSON {
+        return Ok(in_json(text).filter(is_right));
+    }
+    if let Some(following) = following {
+        return Ok(values(puzzle, header(text), Piece { text: following, line: 1 }).filter(is_right));
+    }
+    let Some(state) = family.state(text) else { return Ok(None) };
+    let behind = text[state..].trim();
+    if behind.is_empty() {
+        // In tables, a comma stands between them.
+        let field = text.trim().split(',').nth(1).filter(|field| !field.is_empty());
+        let told = field.and_then(|field| values(puzzle, "", Piece { text: field, line: 1 }));
+        return Ok(told.filter(is_right));
+    }
+    let Some(told) = values(puzzle, "", Piece { text: behind, line: 1 }) else { return Ok(None) };
+    if is_right(&told) {
+        return Ok(Some(told));
+    }
+    let before = &text[..text.len() - text[state..].trim_start().len()];
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let mistake = Mistake::new("the solution of the puzzle before it", "values that do not solve it");
+    Err(mistake.at(line + before.matches('\n').count(), column))
 }
 
-/// The values under the key `solution`, here or in the metadata of SudokuPad: rows as in `givens`, one after another as
-/// f-puzzles has them, or the digits of a text.
+/// The values under the key `solution`, here or in the metadata of SudokuPad.
 fn in_json(text: &str) -> Option<Vec<i32>> {
-    fn add(value: &Value, values: &mut Vec<i32>) -> Option<()> {
-        match value {
-            Value::Array(all) => all.iter().try_for_each(|value| add(value, values)),
-            Value::String(digits) if digits.len() > 2 => {
-                values.extend(digits.chars().map(|digit| digit.to_digit(36).map_or(0, |digit| digit as i32)));
-                Some(())
-            }
-            _ => {
-                values.push(number(value)?);
-                Some(())
-            }
-        }
-    }
-    fn number(value: &Value) -> Option<i32> {
-        match value {
-            Value::Null => Some(0),
-            Value::Number(number) => number.as_i64()?.try_into().ok(),
-            Value::String(number) => number.parse().ok(),
-            _ => None,
-        }
-    }
     let is_link = fpuzzles::recognises_link(text.lines().next()?);
     let unpacked = if is_link { Some(fpuzzles::read_link(text, 1).ok()?) } else { None };
     let text = unpacked.as_deref().unwrap_or(text);
@@ -99,10 +90,8 @@ fn in_json(text: &str) -> Option<Vec<i32>> {
         return None;
     }
     let object: Map<String, Value> = serde_json::from_str(text).ok()?;
-    let mut values = Vec::new();
     let inside = || object.get("metadata")?.get("solution");
-    add(object.get("solution").or_else(inside)?, &mut values)?;
-    Some(values)
+    fpuzzles::told(object.get("solution").or_else(inside)?)
 }
 
 /// The first line of a puzzle, which its solution may share.

@@ -150,10 +150,10 @@ fn the_rules_are_told_in_words() {
 fn what_players_and_editors_keep_is_left_alone() {
     let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","cArray":["#A8A8A8"],"highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;
     let text = format!(
-        r#"{{"size":4,"title":"T","author":"A","ruleset":"R","solution":[1],"thermometer":[],"antiknight":false,"grid":[[{cell},{{"value":2}},{{"value":"3","given":true}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
+        r#"{{"size":4,"title":"T","author":"A","ruleset":"R","solution":[],"thermometer":[],"antiknight":false,"grid":[[{cell},{{"value":2}},{{"value":"3","given":true}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
     );
     assert_snapshot!(converted(&text, "line"), @"1.3.............");
-    assert_snapshot!(converted(&text.replace(r#"{"value":2}"#, r#"{"value":99}"#), "line"), @"line 1, column 255: expected a value from 1 to 4, found 99");
+    assert_snapshot!(converted(&text.replace(r#"{"value":2}"#, r#"{"value":99}"#), "line"), @"line 1, column 254: expected a value from 1 to 4, found 99");
 }
 
 #[test]
@@ -248,6 +248,47 @@ fn rules_that_are_not_known_are_refused() {
     7
         line 1, column 20: expected an object, found 7
     "#);
+}
+
+#[test]
+fn a_solution_has_to_be_one() {
+    let row = "[{},{},{},{}]";
+    let with = |solution: &str| {
+        let first = r#"[{"value":1,"given":true},{},{},{}]"#;
+        let text = format!(r#"{{"size":4,"grid":[{first},{row},{row},{row}],"solution":{solution}}}"#);
+        let link = format!("https://www.f-puzzles.com/?load={}", puzzles::fpuzzles::pack(&text));
+        format!("{solution}\n    {}\n    {}\n", converted(&text, "line"), converted(&link, "line"))
+    };
+    let told = [
+        "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]",
+        r#"["1",null,"","4",0,0,0,0,0,0,0,0,0,0,0,0]"#,
+        r#""1234341221434321""#,
+        "null",
+        r#""""#,
+        "[1]",
+        "[true]",
+        "[2,1,3,4,3,4,1,2,1,2,4,3,4,3,2,1]",
+        "[1,2,3,4,1,2,3,4,1,2,3,4,1,2,3,4]",
+        r#"["2",null,"","4",0,0,0,0,0,0,0,0,0,0,0,0]"#,
+    ];
+    assert_snapshot!(told.map(with).join(""));
+    let of_sudokupad = r#"{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+        "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
+        "metadata":{"solution":"1234341221434321","msgcorrect":"Well done."}}"#;
+    assert!(converted(of_sudokupad, "json").ends_with(r#""success":"Well done."}"#));
+    assert_snapshot!(converted(&of_sudokupad.replace("4321\"", "1234\""), "line"), @"line 3, column 32: expected a solution of the puzzle, found values that do not solve it");
+}
+
+/// The cells of a little killer follow from its clue: they are written, and refused if they are others.
+#[test]
+fn little_killers_tell_their_cells() {
+    let row = "[{},{},{},{}]";
+    let text = format!(
+        r#"{{"size":4,"title":"T","author":"A","ruleset":"R","grid":[{row},{row},{row},{row}],"littlekillersum":[{{"cell":"R0C2","cells":["R1C3","R2C4"],"direction":"DR","value":"5"}}]}}"#
+    );
+    assert_eq!(converted(&text, "fpuzzles"), text);
+    assert_eq!(converted(&text.replace(r#""cells":["R1C3","R2C4"],"#, ""), "fpuzzles"), text);
+    assert_snapshot!(converted(&text.replace("R2C4", "R2C3"), "fpuzzles"), @"line 1, column 157: littlekillersum: expected the cells of the diagonal that `cell` and `direction` tell, found others");
 }
 
 #[test]
@@ -358,6 +399,7 @@ fn variants_come_back_as_they_were() {
         "title: Mine\ndifference: r1c1 r1c2\n",
         "title: Mine\nkiller 3: r1c1 r1c2\n",
         "title: Mine\nauthor: Me\nrules: As always.\nkiller 3: r1c1 r1c2\n",
+        "success: Well done.\nkiller 3: r1c1 r1c2\n",
     ] {
         let text = converted(&format!("{rows}{more}"), "text");
         assert!(text.starts_with("variant"), "{text}");
@@ -381,4 +423,3 @@ fn what_only_the_editor_draws_is_kept() {
     );
     assert!(converted(&text, "fpuzzles").contains("Renban"));
 }
-        "success: Well done.\nkiller 3: r1c1 r1c2\n",

@@ -9,7 +9,7 @@ use puzzles::fpuzzles;
 use puzzles::notation::json::{JSON, Line};
 use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
-use puzzles::solution;
+use puzzles::solution::{self, Piece};
 use puzzles::state::Start;
 use puzzles::tiling::text::TILING;
 
@@ -69,9 +69,11 @@ impl<'a> Record<'a> {
         (self, text, Start { line, column: 1 })
     }
 
-    /// The solution that stands with the puzzle, if there is one that solves it.
-    pub(crate) fn told_solution(&self, puzzle: &dyn Puzzle) -> Option<Vec<i32>> {
-        solution::told(self.family, puzzle, self.text, self.beside.map(|(_, text)| text))
+    /// The solution that stands with the puzzle, if there is one.
+    pub(crate) fn told_solution(&self, puzzle: &dyn Puzzle) -> Result<Option<Vec<i32>>, Failure> {
+        let piece = Piece { text: self.text, line: self.line };
+        let told = solution::told(self.family, puzzle, piece, self.beside.map(|(_, text)| text));
+        told.map_err(|error| self.mistaken(error))
     }
 
     /// The failure that the text is no puzzle. What is something else is called so.
@@ -224,14 +226,14 @@ impl Answers<'_> {
         line.finish(&mut self.text);
     }
 
-    /// Hands over the lines that are there, if they are many.
-    pub(crate) fn hand_over_if_full(&mut self) -> ControlFlow<()> {
     /// Hands over the lines that are there: they are printed while the work goes on, if it is the turn of this puzzle.
     /// Breaks if nobody takes them.
     pub(crate) fn hand_over(&mut self) -> ControlFlow<()> {
         (self.hand_over)(&mut self.text)
     }
 
+    /// Hands over the lines that are there, if they are many.
+    pub(crate) fn hand_over_if_full(&mut self) -> ControlFlow<()> {
         const MANY: usize = 1 << 16;
         if self.text.len() < MANY { ControlFlow::Continue(()) } else { self.hand_over() }
     }

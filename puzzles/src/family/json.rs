@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Family;
+use crate::board::Coordinates;
 use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, Value, board, read, recognises};
 use crate::notation::text::{Mistake, Splitter, TextError, quoted};
@@ -13,13 +14,15 @@ pub struct Json {
     families: Vec<Arc<dyn Family>>,
     /// The names of the families that are accepted; `None` if all are.
     wanted: Option<Vec<&'static str>>,
+    /// Whether editors are still at work on the puzzles.
+    are_drafts: bool,
 }
 
 impl Json {
     /// Puzzles of these families.
     #[must_use]
     pub fn new(families: Vec<Arc<dyn Family>>) -> Self {
-        Json { families, wanted: None }
+        Json { families, wanted: None, are_drafts: false }
     }
 
     /// The same, but puzzles of other families than these are mistakes.
@@ -27,6 +30,13 @@ impl Json {
     pub fn only(mut self, names: &[&'static str]) -> Self {
         self.wanted = Some(names.to_vec());
         self
+    }
+
+    /// The same for puzzles that an editor is at work on: the solution beside one may be that of an earlier state, and is
+    /// left alone.
+    #[must_use]
+    pub fn of_drafts(self) -> Self {
+        Json { are_drafts: true, ..self }
     }
 
     fn is_wanted(&self, family: &str) -> bool {
@@ -78,6 +88,7 @@ impl Family for Json {
         if !object.has("family") && (object.has("grid") || object.has("cells")) {
             let at = object.value();
             let is_of_fpuzzles = object.has("grid");
+            let solution = solution_of_editor(object).filter(|_| !self.are_drafts);
             let board =
                 if is_of_fpuzzles { fpuzzles::read(object) } else { fpuzzles::read_sudokupad(object) }?;
             let read = |family: &Arc<dyn Family>| Some((family.name(), family.read_board(&board)?));
@@ -85,6 +96,9 @@ impl Family for Json {
                 return Err(at.mistake(Mistake::new(self.expected(), "one of f-puzzles")));
             };
             let puzzle = puzzle.map_err(|mistake| at.mistake(mistake))?;
+            if let Some(solution) = solution {
+                check_values(&*puzzle, &board.givens, solution)?;
+            }
             return match self.is_wanted(family) {
                 true => Ok(puzzle),
                 false => Err(at.mistake(Mistake::new(self.expected(), quoted(family)))),
@@ -113,8 +127,48 @@ fn check_solution(puzzle: &dyn Puzzle, object: &Object<'_>) -> Result<(), TextEr
         false => board::value(value, "`null` or a number"),
     };
     let values = board::rows(told, (puzzle.cell_count() / columns, columns), number)?;
-    if puzzle.has_solution(&values) {
+    solves(puzzle, &values, told)
+}
+
+fn solves(puzzle: &dyn Puzzle, values: &[i32], told: Value<'_>) -> Result<(), TextError> {
+    if puzzle.has_solution(values) {
         return Ok(());
     }
     Err(told.mistake(Mistake::new("a solution of the puzzle", "values that do not solve it")))
+}
+
+/// The solution that an object of f-puzzles or SudokuPad tells: there, or in its metadata.
+fn solution_of_editor<'t>(object: &Object<'t>) -> Option<Value<'t>> {
+    let member = |object: &Object<'t>, name: &str| {
+        object.rest().find(|(key, ..)| *key == name).map(|(.., value)| value)
+    };
+    member(object, "solution").or_else(|| member(&member(object, "metadata")?.object().ok()?, "solution"))
+}
+
+/// The values that an editor tells as a solution have to be those of one, as far as they go: players may have to find
+/// some of them alone.
+fn check_values(puzzle: &dyn Puzzle, givens: &[u8], told: Value<'_>) -> Result<(), TextError> {
+    if matches!(told.text(), "null" | "[]" | "\"\"") {
+        return Ok(());
+    }
+    let read = serde_json::from_str(told.text()).ok();
+    let Some(values) = read.as_ref().and_then(fpuzzles::told) else {
+        return Err(told.wrong("a solution, a value for each cell"));
+    };
+    let count = puzzle.cell_count();
+    if values.len() != count {
+        return Err(told.mistake(Mistake::new(format!("a solution of {count} cells"), values.len())));
+    }
+    if !values.contains(&0) {
+        return solves(puzzle, &values, told);
+    }
+    let is_wrong = |&(cell, given): &(usize, i32)| given > 0 && ![0, given].contains(&values[cell]);
+    match givens.iter().map(|&given| i32::from(given)).enumerate().find(is_wrong) {
+        None => Ok(()),
+        Some((cell, given)) => {
+            let name = Coordinates::Numbers.cell(cell, puzzle.columns());
+            let expected = format!("a solution with the given {given} in {name}");
+            Err(told.mistake(Mistake::new(expected, values[cell])))
+        }
+    }
 }

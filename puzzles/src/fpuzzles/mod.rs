@@ -12,6 +12,7 @@ mod lz;
 mod read;
 mod rules;
 mod sudokupad;
+mod told;
 mod write;
 
 pub use about::About;
@@ -20,6 +21,7 @@ pub use link::{pack, unpack};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::{number, read};
 pub(crate) use sudokupad::read as read_sudokupad;
+pub(crate) use told::told;
 pub(crate) use write::write;
 
 /// The name of the notation as JSON.

@@ -279,15 +279,33 @@ fn games_of_solo_are_read() {
 fn files_of_puzzles_and_solutions_are_read() {
     let zeros = UNIQUE.replace('.', "0");
     for header in ["quizzes,solutions", "puzzle,solution"] {
-        let text = format!("{header}\n{zeros},{}\n{UNIQUE},\n", "1".repeat(81));
+        let text = format!("{header}\n{zeros},{SOLUTION}\n{UNIQUE},\n");
         assert_eq!(line_of(&text), format!("{UNIQUE} and {UNIQUE}"));
     }
     // Without a header, numbers beside each other could be the sides of a Kakuro.
-    assert_eq!(line_of(&format!("{zeros},{zeros}")), UNIQUE);
-    assert_eq!(line_of("0000000000000012,1"), "..............12");
-    assert_eq!(line_of("jigsaw/AABABBCCC:1....3...,123"), "jigsaw/AABABBCCC:1....3...");
+    assert_eq!(line_of(&format!("{zeros},{SOLUTION}")), UNIQUE);
+    assert_eq!(line_of("0000000000000012,2143432112343412"), "..............12");
+    assert_eq!(line_of("jigsaw/AABABBCCC:1....3...,132213321"), "jigsaw/AABABBCCC:1....3...");
     assert_eq!(line_of(&UNIQUE.replace('.', "*")), UNIQUE);
     assert_eq!(line_of("1***\n***2\n***3\n****\n"), "1......2...3....");
+}
+
+/// The solution of [`UNIQUE`].
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn a_solution_beside_its_puzzle_has_to_be_one() {
+    let given = SOLUTION.replacen("53", "35", 1);
+    let twice = SOLUTION.replacen("534", "536", 1);
+    let empty = SOLUTION.replacen("534", "53.", 1);
+    let told: Vec<String> = [SOLUTION, "123", &given, &twice, &empty, &format!("{SOLUTION},easy")]
+        .map(|solution| line_of(&format!("puzzle,solution\n{UNIQUE},{solution}\n")))
+        .to_vec();
+    insta::assert_snapshot!(told.join("\n"));
+    assert_eq!(verdicts(&format!("{UNIQUE},{SOLUTION}")), ["sudoku unique"]);
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.name() == "sudoku").expect("a family");
+    assert_eq!(family.glance(&format!("{UNIQUE},{given}")), None, "it has to be read");
 }
 
 /// All candidates of [`UNIQUE`], as HoDoKu prints them.

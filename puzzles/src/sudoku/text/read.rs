@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::super::puzzle::Puzzle;
+use super::super::puzzle::{Clash, Puzzle};
 use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, is_board, row_cells};
 use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
 use super::{BOX, solo};
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
+use crate::constraint::Constrained;
 use crate::notation::text::{Mistake, Scanner, TextError, quoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
@@ -73,7 +74,11 @@ impl Reader {
             None => Err(Mistake::new("a board", "the end of the text").at(first_line, 1)),
             Some(Shown::Whole(prefix, cells)) => {
                 check_link(prefix)?;
-                self.whole(prefix, cells)
+                let puzzle = self.whole(prefix, cells)?;
+                if let Some(solution) = cells.behind_comma() {
+                    self.check_solution(&puzzle, solution)?;
+                }
+                Ok(puzzle)
             }
             Some(Shown::Rows(prefix, rows)) => {
                 check_link(prefix)?;
@@ -125,6 +130,38 @@ impl Reader {
             givens.push(cell.ok_or_else(mistake)?);
         }
         Ok(Puzzle::new(layout, givens))
+    }
+
+    /// The solution that a table has beside a puzzle has to be one.
+    fn check_solution(&self, puzzle: &Puzzle, told: Part) -> Result<(), TextError> {
+        let layout = puzzle.layout();
+        let (size, count) = (layout.size(), layout.cell_count());
+        let length = told.text.chars().count();
+        if length != count {
+            return Err(told.wrong(format!("a solution of {count} cells behind the comma"), length));
+        }
+        let mut solved = Puzzle::new(Arc::clone(layout), vec![0; count]);
+        for (cell, character) in told.text.chars().enumerate() {
+            let value = self.cell(character, size).filter(|&value| value > 0);
+            let wrong = |expected: String| told.wrong_at(cell, expected, format!("{character:?}"));
+            let value = value.ok_or_else(|| wrong(self.symbols.expected_value(size)))?;
+            let given = puzzle.givens()[cell];
+            if given > 0 && given != value {
+                let given = self.symbols.symbol(given).map_or_else(|| given.to_string(), String::from);
+                return Err(wrong(format!("{given}, which is given there")));
+            }
+            solved.set(cell, value);
+        }
+        if let Some(Clash { cells: [_, cell], .. }) = solved.clash() {
+            let found = told.text.chars().nth(cell).map_or_else(String::new, |symbol| format!("{symbol:?}"));
+            let expected = "each value once in a house of the solution";
+            return Err(told.wrong_at(cell, expected, format!("{found} again")));
+        }
+        let values: Vec<i32> = solved.givens().iter().map(|&value| i32::from(value)).collect();
+        if puzzle.is_solved_by(&values) {
+            return Ok(());
+        }
+        Err(told.wrong("a solution of the puzzle", "values that do not solve it"))
     }
 
     /// Whether characters are the pencil marks of a board: each is a sign for an empty cell or the symbol of its
@@ -460,8 +497,15 @@ impl<'t> Part<'t> {
         Mistake::new(expected, found).at(self.number, self.column() + place)
     }
 
-    fn layout_error(self, error: &LayoutError) -> TextError {
-        Mistake::from_error(error).at(self.number, self.column())
+    fn layout_error(self, place: usize, error: &LayoutError) -> TextError {
+        Mistake::from_error(error).at(self.number, self.column() + place)
+    }
+
+    /// What stands between the comma behind this part and the next, if there is anything.
+    fn behind_comma(self) -> Option<Self> {
+        let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);
+        let field = self.line.get(end..)?.strip_prefix(',')?.split(',').next()?.trim();
+        (!field.is_empty()).then_some(self.part(field))
     }
 
     fn column(self) -> usize {

@@ -99,16 +99,21 @@ impl Symbols {
 
     /// What to say is expected in a cell of a board of this size.
     pub(super) fn expected(&self, size: usize) -> String {
+        format!("{}, or `.`", self.expected_value(size))
+    }
+
+    /// The same of a cell that is not empty.
+    pub(super) fn expected_value(&self, size: usize) -> String {
         match (self.symbol(1), self.symbol(size as u8)) {
             (Some(first), Some(last)) if self.own.is_none() && size <= 9 => {
-                format!("a digit from {first} to {last}, or `.`")
+                format!("a digit from {first} to {last}")
             }
-            (Some(_), Some(last)) if self.own.is_none() => format!("a symbol from 1 to {last}, or `.`"),
+            (Some(_), Some(last)) if self.own.is_none() => format!("a symbol from 1 to {last}"),
             (Some(_), Some(_)) => {
                 let all: String = (1..=size as u8).filter_map(|value| self.symbol(value)).collect();
-                format!("one of the symbols {all:?}, or `.`")
+                format!("one of the symbols {all:?}")
             }
-            _ => format!("a number from 1 to {size}, or `.`"),
+            _ => format!("a number from 1 to {size}"),
         }
     }
 }
