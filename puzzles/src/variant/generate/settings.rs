@@ -17,7 +17,8 @@ pub(in crate::variant) const MAKING: Making = Making {
             "Kinds of constraints, separated by commas; all of them are on each board",
         "givens": Kind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default few, as the level allows",
-        "minimal": Kind::Switch, "" => "Take away constraints that are not needed",
+        "minimal": Kind::Switch, "" =>
+            "Take away constraints that are not needed, as far as the level allows: with `any`, all of them",
         "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[
