@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use puzzles::board::{House, Layout, State, Written};
-use puzzles::constraint::{Constraint, Differ, Dot, DotKind};
+use puzzles::board::{self, House, Layout, State, Written};
+use puzzles::constraint::{Constraint, Differ, Dot};
 use puzzles::generate::{Made, Maker};
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::random::Random;
@@ -31,11 +31,10 @@ fn variant_of(size: usize, count: usize, seed: u64) -> Made {
         let cells =
             [cell, if random.below(2) == 0 && cell % size + 1 < size { cell + 1 } else { cell + size }];
         let [one, other] = cells.map(|cell| solution[cell]);
-        let kinds = [DotKind::White, DotKind::Black, DotKind::Neither];
-        let kind = kinds.into_iter().find(|kind| kind.joins(one, other)).expect("some kind fits");
+        let dot = board::Dot::between(one, other).next();
         constraints.push(match random.below(3) {
             0 => Box::new(Differ { cells, least: one.abs_diff(other) as i32 }),
-            _ => Box::new(Dot { cells, kind }),
+            _ => Box::new(Dot { cells, dot }),
         });
     }
     let layout = Arc::new(Layout::classic(size).expect("boxes"));

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use insta::assert_snapshot;
 use places::random_place;
-use puzzles::board::{Boxes, Layout, Marks};
+use puzzles::board::{self, Boxes, Layout, Marks};
 use puzzles::constraint::kinds::{KINDS, Kind};
-use puzzles::constraint::{Constraint, Differ, Dot, DotKind, Placed};
+use puzzles::constraint::{Constraint, Differ, Dot, Placed};
 use puzzles::family::{Family, Json};
 use puzzles::fpuzzles::About;
 use puzzles::puzzle::Puzzle as _;
@@ -67,9 +67,9 @@ fn random_layout(random: &mut Random) -> Arc<Layout> {
 fn random_own(kind: &Kind, size: usize, random: &mut Random) -> Option<Box<dyn Constraint>> {
     let cell = random.below(size * size - size);
     let cells = [cell, cell + size];
-    let colours = [DotKind::White, DotKind::Black, DotKind::Neither];
+    let dots = [Some(board::Dot::White), Some(board::Dot::Black), None];
     Some(match kind.name {
-        "dot" => Box::new(Dot { cells, kind: colours[random.below(3)] }),
+        "dot" => Box::new(Dot { cells, dot: dots[random.below(3)] }),
         "differ" => Box::new(Differ { cells, least: 1 + random.below(size - 1) as i32 }),
         _ => return None,
     })

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use puzzles::board::Layout;
-use puzzles::constraint::{Constrained, Constraint, Differ, Dot, DotKind};
+use puzzles::board::{self, Layout};
+use puzzles::constraint::{Constrained, Constraint, Differ, Dot};
 use puzzles::family::{Family, Json};
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
@@ -22,9 +22,9 @@ fn random_constraints(size: usize, random: &mut Random) -> Vec<Box<dyn Constrain
         let cells =
             [cell, if random.below(2) == 0 && cell % size + 1 < size { cell + 1 } else { cell + size }];
         constraints.push(match random.below(4) {
-            0 => Box::new(Dot { cells, kind: DotKind::White }),
-            1 => Box::new(Dot { cells, kind: DotKind::Black }),
-            2 => Box::new(Dot { cells, kind: DotKind::Neither }),
+            0 => Box::new(Dot { cells, dot: Some(board::Dot::White) }),
+            1 => Box::new(Dot { cells, dot: Some(board::Dot::Black) }),
+            2 => Box::new(Dot { cells, dot: None }),
             _ => Box::new(Differ {
                 cells: [cell, random.below(size * size - 1)].map(|cell| cell.max(1)),
                 least: 1 + random.below(2) as i32,

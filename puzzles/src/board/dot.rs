@@ -24,7 +24,8 @@ impl Dot {
     }
 
     /// The dots that may stand between two values.
-    pub fn between(one: u8, other: u8) -> impl Iterator<Item = Dot> {
+    pub fn between(one: impl Into<i64>, other: impl Into<i64>) -> impl Iterator<Item = Dot> {
+        let (one, other) = (one.into(), other.into());
         [Dot::White, Dot::Black].into_iter().filter(move |dot| dot.joins(one, other))
     }
 }
@@ -50,7 +51,8 @@ pub enum Dots {
 
 /// Whether two values may be neighbours with this dot between them, or none.
 #[must_use]
-pub fn fits(dot: Option<Dot>, shown: Dots, one: u8, other: u8) -> bool {
+pub fn fits(dot: Option<Dot>, shown: Dots, one: impl Into<i64>, other: impl Into<i64>) -> bool {
+    let (one, other) = (one.into(), other.into());
     match (dot, shown) {
         (Some(dot), _) => dot.joins(one, other),
         (None, Dots::All) => Dot::between(one, other).next().is_none(),

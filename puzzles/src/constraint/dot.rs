@@ -6,9 +6,9 @@ use serde_json::json;
 use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
-use crate::board;
+use crate::board::{self, Dots, fits};
 use crate::picture::{self, Picture};
-use crate::technique::{Language, Names, Technique};
+use crate::technique::{Language, Names, Said, Technique, Told};
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -19,26 +19,15 @@ pub(super) const KIND: Kind = Kind {
         const COLOUR: &str = "\"white\", \"black\" or \"none\"";
         let cells = pair::read_neighbours(object, size)?;
         let colour = object.need("color")?;
-        let kind = match &*colour.string(COLOUR)? {
-            "white" => DotKind::White,
-            "black" => DotKind::Black,
-            "none" => DotKind::Neither,
+        let dot = match &*colour.string(COLOUR)? {
+            "white" => Some(board::Dot::White),
+            "black" => Some(board::Dot::Black),
+            "none" => None,
             _ => return Err(colour.wrong(COLOUR)),
         };
-        Ok(Box::new(Dot { cells, kind }) as Box<dyn Constraint>)
+        Ok(Box::new(Dot { cells, dot }) as Box<dyn Constraint>)
     }),
 };
-
-/// What is between two cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DotKind {
-    /// The two values are consecutive.
-    White,
-    /// One value is double the other.
-    Black,
-    /// Neither: no dot, where all are shown.
-    Neither,
-}
 
 /// A dot between two cells with different values, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,28 +35,7 @@ pub struct Dot {
     /// The cells.
     pub cells: [usize; 2],
     /// What is between them.
-    pub kind: DotKind,
-}
-
-impl DotKind {
-    /// The dot that is shown.
-    fn shown(self) -> Option<board::Dot> {
-        match self {
-            DotKind::White => Some(board::Dot::White),
-            DotKind::Black => Some(board::Dot::Black),
-            DotKind::Neither => None,
-        }
-    }
-
-    /// Whether it may be between two different values. Between 1 and 2 either dot may.
-    #[must_use]
-    pub fn joins(self, one: i32, other: i32) -> bool {
-        match self {
-            DotKind::White => board::Dot::White.joins(one, other),
-            DotKind::Black => board::Dot::Black.joins(one, other),
-            DotKind::Neither => !DotKind::White.joins(one, other) && !DotKind::Black.joins(one, other),
-        }
-    }
+    pub dot: Option<board::Dot>,
 }
 
 impl Pair for Dot {
@@ -76,51 +44,45 @@ impl Pair for Dot {
     }
 
     fn relation(&self) -> (&'static str, i32) {
-        (KIND.name, self.kind as i32)
+        (KIND.name, self.dot.map_or(0, |dot| 1 + dot as i32))
     }
 
     fn allows(&self, one: i32, other: i32) -> bool {
-        one != other && self.kind.joins(one, other)
+        one != other && fits(self.dot, Dots::All, one, other)
     }
 
     fn technique(&self) -> Technique {
-        match self.kind {
-            DotKind::White | DotKind::Black => Technique::Dot,
-            DotKind::Neither => Technique::NoDot,
-        }
+        if self.dot.is_some() { Technique::Dot } else { Technique::NoDot }
     }
 
     fn says(&self, names: &Names<'_>) -> String {
         let [one, other] = self.cells.map(|cell| names.cell(cell));
-        names.clues().dot(self.kind.shown(), [&one, &other])
+        names.clues().dot(self.dot, [&one, &other])
     }
 
     fn brief(&self, names: &Names<'_>) -> String {
         let [one, other] = self.cells.map(|cell| names.cell(cell));
-        names.clues().dot_briefly(self.kind.shown(), [&one, &other])
+        names.clues().dot_briefly(self.dot, [&one, &other])
     }
 
     fn rule(&self, language: Language) -> String {
-        language.clues().dot_rule(self.kind.shown())
+        let clues = language.clues();
+        match self.dot {
+            Some(board::Dot::White) => clues.rule(&Said::Difference(1)),
+            Some(board::Dot::Black) => clues.rule(&Said::Ratio(2)),
+            None => clues.told(&Told::NoDot),
+        }
     }
 
     fn draw(&self, picture: &mut Picture) {
         let [one, other] = self.cells;
-        let black = match self.kind {
-            DotKind::White => false,
-            DotKind::Black => true,
-            DotKind::Neither => return,
-        };
-        let below = one.abs_diff(other) > 1;
-        picture.dots.push(picture::Dot { cell: one.min(other), below, black });
+        let Some(dot) = self.dot else { return };
+        let (cell, below) = (one.min(other), one.abs_diff(other) > 1);
+        picture.dots.push(picture::Dot { cell, below, black: dot == board::Dot::Black });
     }
 
     fn json(&self, parts: &mut Parts) {
-        let colour = match self.kind {
-            DotKind::White => "white",
-            DotKind::Black => "black",
-            DotKind::Neither => "none",
-        };
+        let colour = self.dot.map_or("none".to_owned(), |dot| dot.to_string());
         parts.insert("color".to_owned(), json!(colour));
     }
 }

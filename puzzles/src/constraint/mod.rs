@@ -67,7 +67,7 @@ pub(crate) use calc::label as result_label;
 use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;
-pub use dot::{Dot, DotKind};
+pub use dot::Dot;
 pub(crate) use innies::{KnownSum, Rest, rests};
 pub(crate) use merged::wire_merged;
 pub(crate) use pair::Pair;

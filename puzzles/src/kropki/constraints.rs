@@ -1,8 +1,8 @@
 //! A Kropki as a board with constraints: its houses, and what is between neighbours.
 
 use super::puzzle::Puzzle;
-use crate::board::{Board, Dot, Dots, Pair};
-use crate::constraint::{self, AllDifferent, Constrained, Constraint, DotKind};
+use crate::board::{Board, Pair};
+use crate::constraint::{self, AllDifferent, Constrained, Constraint};
 
 impl Constrained for Puzzle {
     fn start(&self) -> Board {
@@ -13,14 +13,8 @@ impl Constrained for Puzzle {
         for house in self.layout().houses() {
             each(&AllDifferent { name: house.kind, cells: &house.cells });
         }
-        for (Pair { cell, other, .. }, dot) in self.dots() {
-            let kind = match (dot, self.shown()) {
-                (Some(Dot::White), _) => DotKind::White,
-                (Some(Dot::Black), _) => DotKind::Black,
-                (None, Dots::All) => DotKind::Neither,
-                (None, Dots::Some) => continue,
-            };
-            each(&constraint::Dot { cells: [cell, other], kind });
+        for (Pair { cell, other, .. }, dot) in self.dots().filter(|(_, dot)| self.says_something(*dot)) {
+            each(&constraint::Dot { cells: [cell, other], dot });
         }
     }
 }

@@ -13,7 +13,7 @@ use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Boxes, Dot, Dots, House, Pair, Placement, given_cells, within};
-use crate::constraint::{self, Constrained, Constraint as _, DotKind};
+use crate::constraint::{self, Constrained, Constraint as _};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
 use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -167,8 +167,7 @@ impl AnyPuzzle for Puzzle {
     /// Where all dots are shown, none can be left out.
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let says = |(pair, dot): (Pair, Dot)| {
-            let kind = if dot == Dot::White { DotKind::White } else { DotKind::Black };
-            constraint::Dot { cells: [pair.cell, pair.other], kind }.name(names)
+            constraint::Dot { cells: [pair.cell, pair.other], dot: Some(dot) }.name(names)
         };
         self.loose_dots().into_iter().map(says).collect()
     }

@@ -4,7 +4,7 @@
 use super::puzzle::Puzzle;
 use crate::board::ValueSet;
 use crate::board::{Dot, Pair, Side};
-use crate::constraint::{self, DotKind, Pair as _};
+use crate::constraint::{self, Pair as _};
 use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Tie, Title, Words, areas_of};
 
 /// How many fillings of a chain are gone through, and how hard that is.
@@ -60,13 +60,8 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
 /// Two neighbours with a dot between them, or none.
 fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     let Pair { cell, other, .. } = pair;
-    let kind = match dot {
-        Some(Dot::White) => DotKind::White,
-        Some(Dot::Black) => DotKind::Black,
-        None => DotKind::Neither,
-    };
     let rung = if dot.is_some() { Technique::Dot.rung(12) } else { Technique::NoDot.rung(16) };
-    let title = move |words: &Words<'_>| constraint::Dot { cells: [cell, other], kind }.says(words.names());
+    let title = move |words: &Words<'_>| constraint::Dot { cells: [cell, other], dot }.says(words.names());
     let cells = vec![cell, other];
     let relation = together(puzzle, &cells);
     Clue::new(Title::Full(Box::new(title)), cells, relation, vec![rung], Vec::new())

@@ -169,9 +169,6 @@ pub(crate) trait Clues: Sync {
     /// A title with the name of who made it.
     fn by(&self, title: &str, author: &str) -> String;
 
-    /// The rule of a dot, or of places without one.
-    fn dot_rule(&self, dot: Option<Dot>) -> String;
-
     /// The rule of a line between values that differ by at least so much.
     fn differ_rule(&self, least: i32) -> String;
 

@@ -138,7 +138,7 @@ fn kind(kind: &str) -> Option<&'static str> {
 pub(super) fn told(told: &Told<'_>) -> String {
     match told {
         Told::Asked(said) => return rules::rule(said),
-        Told::NoDot => return rules::dot(None),
+        Told::NoDot => "Wo kein Punkt ist, gilt beides nicht.",
         Told::Fill(layout, values) => return fill(&houses(layout), values),
         Told::FillLines(values) => return fill(&lines(), values),
         Told::NoBoxes => "Blöcke gibt es nicht.",

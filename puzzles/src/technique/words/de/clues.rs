@@ -307,10 +307,6 @@ impl Clues for German {
         format!("{title}, von {author}")
     }
 
-    fn dot_rule(&self, dot: Option<Dot>) -> String {
-        rules::dot(dot)
-    }
-
     fn differ_rule(&self, least: i32) -> String {
         rules::differ(least)
     }

@@ -1,6 +1,5 @@
 //! What constraints ask, in German, for those who never saw one.
 
-use crate::board::Dot;
 use crate::technique::Said;
 
 /// What a constraint asks.
@@ -156,15 +155,6 @@ pub(super) fn rule(said: &Said) -> String {
         }
     }
     .to_owned()
-}
-
-/// What a dot asks, or places without one.
-pub(super) fn dot(dot: Option<Dot>) -> String {
-    match dot {
-        Some(Dot::White) => rule(&Said::Difference(1)),
-        Some(Dot::Black) => rule(&Said::Ratio(2)),
-        None => "Wo kein Punkt ist, gilt beides nicht.".to_owned(),
-    }
 }
 
 /// What a line between values that differ asks.

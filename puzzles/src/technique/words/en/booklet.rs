@@ -117,7 +117,7 @@ fn kind(kind: &str) -> Option<&'static str> {
 pub(super) fn told(told: &Told<'_>) -> String {
     match told {
         Told::Asked(said) => return rules::rule(said),
-        Told::NoDot => return rules::dot(None),
+        Told::NoDot => "Where there is no dot, neither is the case.",
         Told::Fill(layout, values) => return fill(&houses(layout), values),
         Told::FillLines(values) => return fill(&lines(), values),
         Told::NoBoxes => "There are no boxes.",

@@ -275,10 +275,6 @@ impl Clues for English {
         format!("{title}, by {author}")
     }
 
-    fn dot_rule(&self, dot: Option<Dot>) -> String {
-        rules::dot(dot)
-    }
-
     fn differ_rule(&self, least: i32) -> String {
         rules::differ(least)
     }

@@ -1,6 +1,5 @@
 //! What constraints ask, in English, for those who never saw one.
 
-use crate::board::Dot;
 use crate::technique::Said;
 
 /// What a constraint asks.
@@ -128,15 +127,6 @@ pub(super) fn rule(said: &Said) -> String {
         }
     }
     .to_owned()
-}
-
-/// What a dot asks, or places without one.
-pub(super) fn dot(dot: Option<Dot>) -> String {
-    match dot {
-        Some(Dot::White) => rule(&Said::Difference(1)),
-        Some(Dot::Black) => rule(&Said::Ratio(2)),
-        None => "Where there is no dot, neither is the case.".to_owned(),
-    }
 }
 
 /// What a line between values that differ asks.
