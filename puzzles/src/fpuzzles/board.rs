@@ -3,16 +3,13 @@
 use std::sync::Arc;
 
 use super::about::About;
-use crate::board::{Boxes, Dot, Dots, HouseKind, Layout, Marks, Pair};
+use crate::board::{Boxes, HouseKind, Layout, Marks};
 use crate::constraint::Placed;
 
 /// The largest board of f-puzzles: 16×16.
 pub(super) const LARGEST: usize = 16;
 /// The smallest one: 3×3.
 pub(super) const SMALLEST: usize = 3;
-
-/// Dots at their places, and which dots are shown.
-pub type PlacedDots = (Vec<(Pair, Dot)>, Dots);
 
 /// A board with what f-puzzles and we both know of its rules.
 #[derive(Clone, Debug)]
@@ -23,9 +20,7 @@ pub struct Board {
     pub givens: Vec<u8>,
     /// The candidates of each cell, if they are part of the puzzle.
     pub marks: Option<Marks>,
-    /// Its dots, and which dots are shown; `None` if it has no rule about dots.
-    pub dots: Option<PlacedDots>,
-    /// Its constraints. Where there are `dots`, a board that was read has them here, too.
+    /// Its constraints.
     pub constraints: Vec<Placed>,
     /// What it says about itself.
     pub about: About,
@@ -36,13 +31,12 @@ impl Board {
     pub(crate) fn has_only(&self, kind: &str) -> bool {
         !self.constraints.is_empty()
             && self.constraints.iter().all(|constraint| constraint.kind().name == kind)
-            && self.dots.is_none()
             && self.about.drawn.is_empty()
     }
 
     /// Whether it has nothing beside its houses and its givens.
     pub(crate) fn is_plain(&self) -> bool {
-        self.dots.is_none() && self.constraints.is_empty() && self.about.drawn.is_empty()
+        self.constraints.is_empty() && self.about.drawn.is_empty()
     }
 }
 

@@ -16,7 +16,7 @@ mod told;
 mod write;
 
 pub use about::About;
-pub use board::{Board, PlacedDots};
+pub use board::Board;
 pub use link::{pack, unpack};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::{number, read};

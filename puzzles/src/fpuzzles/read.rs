@@ -52,9 +52,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     object.forget(BESIDE);
     check_rest(object)?;
     let givens = cells.iter().map(|cell| cell.given).collect();
-    let mut board = Board { layout, givens, marks, dots: None, constraints, about };
-    board.dots = rules::dots(&board);
-    Ok(board)
+    Ok(Board { layout, givens, marks, constraints, about })
 }
 
 /// What is left has to be empty.

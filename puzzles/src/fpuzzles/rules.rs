@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, PlacedDots};
-use crate::board::{Boxes, Dot, Dots, Layout, Pair, pairs};
+use crate::board::Layout;
 use crate::constraint::kinds::{KINDS, Kind, named, read_placed};
 use crate::constraint::{Place, Placed, Written};
 use crate::notation::json::{Object, Value};
@@ -58,45 +57,4 @@ fn read_one(kind: &'static Kind, value: Value<'_>, layout: &Arc<Layout>) -> Resu
         Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
     })?;
     Ok(placed)
-}
-
-/// The dots, if the constraints of a board are those of a Kropki: white dots for a difference of 1 and black ones for
-/// a ratio of 2, and either both rules about neighbours without a dot, or neither.
-pub(super) fn dots(board: &Board) -> Option<PlacedDots> {
-    let layout = &board.layout;
-    let size = layout.size();
-    let is_usual = *layout.boxes() == Boxes::None
-        || Layout::classic(size).is_ok_and(|classic| classic.boxes() == layout.boxes());
-    let is_bare = !layout.has_diagonals() && !layout.has_windows() && board.marks.is_none();
-    if !is_usual || !is_bare || board.about.drawn.iter().any(|_| true) {
-        return None;
-    }
-    let mut dots: Vec<(Pair, Dot)> = Vec::new();
-    let mut negative = [false; 2];
-    for constraint in &board.constraints {
-        let place = constraint.place();
-        let dot = match (constraint.kind().name, place.value) {
-            ("difference", None | Some(1)) => Dot::White,
-            ("ratio", None | Some(2)) => Dot::Black,
-            ("nonconsecutive", _) => {
-                negative[0] = true;
-                continue;
-            }
-            ("negative-ratio", _) => {
-                negative[1] = true;
-                continue;
-            }
-            _ => return None,
-        };
-        let pair = pairs(size).find(|pair| [pair.cell, pair.other] == place.cells[..])?;
-        if dots.iter().any(|&(other, _)| other == pair) {
-            return None;
-        }
-        dots.push((pair, dot));
-    }
-    match negative {
-        [true, true] => Some((dots, Dots::All)),
-        [false, false] if !dots.is_empty() => Some((dots, Dots::Some)),
-        _ => None,
-    }
 }

@@ -10,7 +10,7 @@ use super::board::{Board, LARGEST, SMALLEST, regions, windows};
 use super::drawn::drawings;
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, link};
-use crate::board::{Dot, Dots, Layout};
+use crate::board::Layout;
 use crate::constraint::{Placed, Written, cell_name};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
@@ -45,7 +45,7 @@ pub(crate) fn write(
     format: &str,
     out: &mut String,
 ) -> Result<(), Unfit> {
-    let Board { layout, givens, marks, dots, constraints, about } = board;
+    let Board { layout, givens, marks, constraints, about } = board;
     let mut line = begin(layout, format)?;
     let [title, author, rules] = About::usual(instructions);
     line.add("title", about.title.as_ref().unwrap_or(&title))
@@ -78,28 +78,13 @@ pub(crate) fn write(
         let windows: Vec<Cells> = windows(layout).into_iter().map(names).collect();
         line.add("extraregion", &windows);
     }
-    if let Some((dots, shown)) = dots {
-        for (key, wanted) in [("difference", Dot::White), ("ratio", Dot::Black)] {
-            let cells = dots.iter().filter(|(_, dot)| *dot == wanted);
-            let cells: Vec<Cells> = cells.map(|(pair, _)| names(vec![pair.cell, pair.other])).collect();
-            if !cells.is_empty() {
-                line.add(key, &cells);
-            }
-        }
-        match shown {
-            Dots::All => {
-                line.add("nonconsecutive", &true).add("negative", &["ratio"]);
-            }
-            Dots::Some if dots.is_empty() => {
-                return Err(Unfit::new(format, "without any dot it would be a Sudoku"));
-            }
-            Dots::Some => {}
-        }
-    }
     add_constraints(constraints, about, layout, format, &mut line)?;
     finish(line, solution, format, out);
     Ok(())
 }
+
+/// The rule about neighbours without a mark that has a key of its own.
+const NONCONSECUTIVE: &str = "nonconsecutive";
 
 /// Adds constraints under the keys of their kinds, and what is drawn for them.
 fn add_constraints(
@@ -124,11 +109,11 @@ fn add_constraints(
         if constraint.place().repeats {
             return Err(Unfit::new(format, format!("{}: its values never repeat there", kind.name)));
         }
-        let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != "nonconsecutive");
+        let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != NONCONSECUTIVE);
         match unmarked {
             Some((key, _)) => negative.push(key),
             None if kind.is_flag() => {
-                if flags.insert(kind.name) {
+                if flags.insert(kind.name) && kind.name != NONCONSECUTIVE {
                     line.add(kind.name, &true);
                 }
             }
@@ -140,10 +125,17 @@ fn add_constraints(
             drawn.entry(key).or_default().push(drawing);
         }
     }
+    for (key, list) in &listed {
+        line.add(key, list);
+    }
+    // Rules about neighbours without a mark come after the marks.
+    if flags.contains(NONCONSECUTIVE) {
+        line.add(NONCONSECUTIVE, &true);
+    }
     if !negative.is_empty() {
         line.add("negative", &negative);
     }
-    for (key, list) in listed.iter().chain(&drawn) {
+    for (key, list) in &drawn {
         line.add(key, list);
     }
     Ok(())

@@ -2,17 +2,15 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use dlx::Outcome;
 
-use super::draw::picture;
 use super::generate::settings;
 use super::instructions::instructions;
-use super::puzzle::{Clash, Puzzle, SizeError, layout};
+use super::puzzle::Puzzle;
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Dot, Dots, House, Pair, Placement, given_cells, within};
+use crate::board::{Dot, Dots, House, Pair, Placement, given_cells, within};
 use crate::constraint::{self, Constrained, Constraint as _};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
@@ -23,6 +21,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
+use crate::sudoku::picture_in_numbers;
 use crate::technique::{Board, Conflict, Language, Names, Scale, Technique};
 
 /// The notations that puzzles are written in.
@@ -75,59 +74,8 @@ impl Family for Boards {
 
     /// A board with dots.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        let (dots, shown) = board.dots.as_ref()?;
-        let puzzle = Puzzle::on_board(board, dots, *shown);
-        if puzzle
-            .as_ref()
-            .is_ok_and(|puzzle| board.about.is_of_other(&instructions(puzzle, Language::default()).kind))
-        {
-            return None;
-        }
+        let puzzle = Puzzle::on_board(board)?;
         Some(puzzle.map(|puzzle| -> Box<dyn AnyPuzzle> { Box::new(puzzle) }).map_err(Mistake::from_error))
-    }
-}
-
-/// Why a board with dots is no Kropki.
-#[derive(Debug, thiserror::Error)]
-enum BoardError {
-    #[error(transparent)]
-    Size(#[from] SizeError),
-    #[error("expected no {0} beside dots: Kropkis have only boxes")]
-    BesideDots(&'static str),
-}
-
-impl Puzzle {
-    fn on_board(board: &fpuzzles::Board, dots: &[(Pair, Dot)], shown: Dots) -> Result<Self, BoardError> {
-        let found = &board.layout;
-        let layout = layout(found.size(), *found.boxes() == Boxes::None)?;
-        let beside = [
-            (found.has_diagonals(), "diagonals"),
-            (found.has_windows(), "further regions"),
-            (board.marks.is_some(), "pencil marks"),
-            (layout.boxes() != found.boxes(), "regions"),
-        ];
-        if let Some((_, what)) = beside.into_iter().find(|(is_there, _)| *is_there) {
-            return Err(BoardError::BesideDots(what));
-        }
-        let mut puzzle = Puzzle::new(layout, shown);
-        (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
-        dots.iter().for_each(|&(pair, dot)| puzzle.set_dot(pair.cell, pair.side, Some(dot)));
-        let about = board.about.clone().own(|| instructions(&puzzle, Language::default()));
-        Ok(puzzle.with_about(about))
-    }
-
-    /// The board as f-puzzles knows it.
-    fn on_fpuzzles(&self) -> fpuzzles::Board {
-        let dots = self.dots().filter_map(|(pair, dot)| Some((pair, dot?))).collect();
-        let layout = Arc::clone(self.layout());
-        fpuzzles::Board {
-            layout,
-            givens: self.givens().to_vec(),
-            marks: None,
-            dots: Some((dots, self.shown())),
-            constraints: Vec::new(),
-            about: self.about().clone(),
-        }
     }
 }
 
@@ -180,13 +128,15 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn clash(&self, names: &Names<'_>) -> Option<String> {
-        self.clash().map(|clash| match clash {
-            Clash::House(clash) => clash.in_words(self.layout(), names),
-            Clash::Dot(pair, dot) => {
-                let givens = [pair.cell, pair.other].map(|cell| (cell, i32::from(self.givens()[cell])));
-                names.clues().conflict(&Conflict::Dot { dot, givens }, names)
-            }
-        })
+        if let Some(clash) = self.board().clash() {
+            return Some(clash.in_words(self.layout(), names));
+        }
+        let (pair, dot) = self.dots().find(|&(pair, _)| {
+            let [one, other] = [pair.cell, pair.other].map(|cell| self.givens()[cell]);
+            one > 0 && other > 0 && !self.allows(pair, one, other)
+        })?;
+        let givens = [pair.cell, pair.other].map(|cell| (cell, i32::from(self.givens()[cell])));
+        Some(names.clues().conflict(&Conflict::Dot { dot, givens }, names))
     }
 
     fn givens(&self) -> Vec<usize> {
@@ -215,13 +165,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         if fpuzzles::has(format) {
-            return fpuzzles::write(
-                &self.on_fpuzzles(),
-                &instructions(self, Language::default()),
-                None,
-                format,
-                out,
-            );
+            return self.write_for_fpuzzles(None, format, out);
         }
         check_format(format)?;
         text::write(self, out);
@@ -239,13 +183,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         if fpuzzles::has(format) {
-            fpuzzles::write(
-                &self.on_fpuzzles(),
-                &instructions(self, Language::default()),
-                Some(solution),
-                format,
-                out,
-            )?;
+            self.write_for_fpuzzles(Some(solution), format, out)?;
         }
         Ok(fpuzzles::has(format))
     }
@@ -259,7 +197,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
-        picture(self)
+        picture_in_numbers(self.layout(), self.givens(), self)
     }
 
     fn instructions(&self, language: Language) -> Instructions {

@@ -2,10 +2,10 @@
 //! one that one is double the other, and none that they are neither, unless only some dots are shown.
 
 mod constraints;
-mod draw;
 mod family;
 mod generate;
 mod instructions;
+mod on_fpuzzles;
 mod puzzle;
 mod square;
 mod techniques;
@@ -20,7 +20,7 @@ use dlx::Outcome;
 pub use crate::board::{Dot, Dots, Pair, Side, fits, pairs};
 pub(crate) use family::Boards;
 pub use generate::{Direction, Givens, KropkiMaker, Recipe, RecipeError};
-pub use puzzle::{Clash, LARGEST, Puzzle, SMALLEST, SizeError, layout};
+pub use puzzle::{LARGEST, Puzzle, SMALLEST, SizeError, layout};
 
 use crate::constraint;
 use crate::puzzle::Bounds;

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::board::{Dot, Dots, Layout, LayoutError, Pair, Side, fits, pairs};
 use crate::fpuzzles::About;
-use crate::sudoku::{Clash as HouseClash, Puzzle as Board};
+use crate::sudoku::Puzzle as Board;
 
 /// The largest board: 16×16.
 pub const LARGEST: usize = 16;
@@ -49,15 +49,6 @@ pub struct Puzzle {
     dots: Vec<[Option<Dot>; 2]>,
     shown: Dots,
     about: About,
-}
-
-/// Two givens that exclude each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Clash {
-    /// They are the same, in one house.
-    House(HouseClash),
-    /// They do not fit what is between them: a dot, or none.
-    Dot(Pair, Option<Dot>),
 }
 
 impl Puzzle {
@@ -162,18 +153,5 @@ impl Puzzle {
     /// Whether this dot, or that there is none, says something about the two cells.
     pub(super) fn says_something(&self, dot: Option<Dot>) -> bool {
         dot.is_some() || self.shown == Dots::All
-    }
-
-    /// Two givens that exclude each other, if there are any.
-    #[must_use]
-    pub fn clash(&self) -> Option<Clash> {
-        if let Some(clash) = self.board.clash() {
-            return Some(Clash::House(clash));
-        }
-        let excluded = |&(pair, _): &(Pair, Option<Dot>)| {
-            let [one, other] = [pair.cell, pair.other].map(|cell| self.givens()[cell]);
-            one > 0 && other > 0 && !self.allows(pair, one, other)
-        };
-        self.dots().find(excluded).map(|(pair, dot)| Clash::Dot(pair, dot))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::family::Sheet;
 use crate::board::{Boxes, HouseKind, Layout};
+use crate::constraint::Constrained;
 use crate::picture::{Ground, Picture, Role, TooLarge, Writing, square};
 
 /// The picture of a puzzle in its symbols.
@@ -24,8 +25,23 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
     Ok(picture)
 }
 
+/// The picture of a board whose values are numbers, with these givens and what the constraints add.
+pub(crate) fn numbered(
+    layout: &Layout,
+    givens: &[u8],
+    puzzle: &impl Constrained,
+) -> Result<Picture, TooLarge> {
+    let mut picture = empty(layout)?;
+    picture.widest = layout.size().to_string().len();
+    for (cell, &given) in picture.cells.iter_mut().zip(givens) {
+        cell.value = (given > 0).then(|| Writing::given(given.to_string()));
+    }
+    puzzle.constraints(&mut |constraint| constraint.draw(&mut picture));
+    Ok(picture)
+}
+
 /// A board of this layout with nothing in its cells, and no title.
-pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
+fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
     let size = layout.size();
     let mut picture = Picture::new(size, size)?;
     picture.diagonals = layout.has_diagonals();

@@ -180,7 +180,6 @@ impl Sheet {
             layout: Arc::clone(puzzle.layout()),
             givens: puzzle.givens().to_vec(),
             marks: puzzle.marks().cloned(),
-            dots: None,
             constraints: Vec::new(),
             about: self.about.clone(),
         };

@@ -25,7 +25,7 @@ pub use crate::board::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, Ma
 pub use crate::solve::Budget;
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
-pub(crate) use draw::empty as empty_picture;
+pub(crate) use draw::numbered as picture_in_numbers;
 pub use family::LATIN;
 pub use family::Sheet;
 pub(crate) use family::{Boards, SUDOKU};

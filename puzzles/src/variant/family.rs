@@ -20,11 +20,11 @@ use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
-use crate::picture::{Picture, TooLarge, Writing};
+use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::solve::Spent;
 use crate::sudoku::text::{Reader, Symbols, Writer};
-use crate::sudoku::{self, empty_picture};
+use crate::sudoku::{self, picture_in_numbers};
 use crate::technique::{
     Ending, Hint, Holds, Language, Look, Name, Names, Rating, Scale, StepSolver, Technique, Telling, Tenths,
     Told, step_solver, techniques_of, tell_steps,
@@ -298,12 +298,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
-        let mut picture = empty_picture(&self.layout)?;
-        picture.widest = self.size().to_string().len();
-        for (cell, &given) in picture.cells.iter_mut().zip(&self.givens) {
-            cell.value = (given > 0).then(|| Writing::given(given.to_string()));
-        }
-        self.constraints(&mut |constraint| constraint.draw(&mut picture));
+        let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
         picture.in_text = text::constraints(self).collect();
         let rules = |language: &Language| (language.code(), self.rules(*language));
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();

@@ -58,7 +58,6 @@ impl Puzzle {
             layout: Arc::clone(&self.layout),
             givens: self.givens.clone(),
             marks: self.marks.clone(),
-            dots: None,
             constraints: self.on_fpuzzles(format)?,
             about: self.about.clone(),
         };
