@@ -2,6 +2,7 @@
 
 mod another;
 mod carve;
+mod givens;
 mod latin;
 mod maker;
 mod order;
@@ -10,6 +11,7 @@ mod symmetry;
 
 pub(crate) use another::another;
 pub(crate) use carve::{Another, carve, fewest};
+pub(crate) use givens::{Giving, changed_givens};
 pub use latin::random as latin_square;
 pub use maker::{GaveUp, Made, Maker};
 pub(crate) use order::{Changing, TRIES, Toward, Way};

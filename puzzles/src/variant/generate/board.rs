@@ -5,12 +5,11 @@ use std::cell::RefCell;
 use super::VariantMaker;
 use super::cages::Cages;
 use super::caging::Caging;
-use crate::board::given_cells;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{self, Care, Constraint, Placed};
-use crate::generate::{Another, Toward, Way, another, carve};
+use crate::generate::{Another, Giving, Toward, Way, another, carve, changed_givens};
 use crate::random::Random;
-use crate::solve::{Allowance, Spent, Store};
+use crate::solve::{Allowance, Spent};
 use crate::variant::Puzzle;
 
 /// The least nodes of a search that asks whether there is another solution, after others did not end.
@@ -99,42 +98,20 @@ impl Board<'_> {
         let bare = self.maker.puzzle(self.maker.nothing_given(), constraints);
         let mut order: Vec<usize> = (0..groups.len()).collect();
         random.shuffle(&mut order);
-        let mut net = constraint::net(&bare, Care::Quick);
-        if net.follow().is_err() {
-            return Ok(None);
-        }
         let solution: Vec<u8> = self.solution.iter().map(|&value| value as u8).collect();
         // Where searches do not end, most of the next ones will not, either.
-        let mut most_nodes = self.maker.most_nodes();
-        let mut another_with = |kept: &[usize]| {
-            let start = net.mark();
-            for &cell in kept.iter().flat_map(|&place| &groups[order[place]]) {
-                net.keep(cell, 1 << (solution[cell] - 1)).map_err(|_| Spent)?;
-            }
-            let breaks = |other: &[u8]| {
-                let differs =
-                    |place: &usize| groups[order[*place]].iter().any(|&cell| other[cell] != solution[cell]);
-                (0..order.len()).filter(differs).collect()
-            };
-            let found = another(&mut net, &solution, most_nodes, allowance, breaks)?;
-            net.undo(start);
-            if matches!(found, Another::Unknown) {
-                most_nodes = (most_nodes / 2).max(LEAST_NODES);
-            }
-            Ok(found)
-        };
-        let carved = carve(order.len(), &mut another_with)?;
-        let most = self.maker.recipe.givens.as_ref().map(|range| *range.end());
-        let count = |places: &[usize]| places.iter().map(|&place| groups[order[place]].len()).sum::<usize>();
-        if most.is_some_and(|most| count(&carved.kept) > most) {
-            return Ok(None);
-        }
-        let mut kept = carved.kept;
+        let nodes = LEAST_NODES..=self.maker.most_nodes();
+        let giving = Giving::new(&bare, &solution, groups, nodes, allowance);
+        let Some(mut giving) = giving else { return Ok(None) };
+        let mut kept = giving.carved(&order)?.kept;
+        let count = |kept: &[usize]| kept.iter().map(|&group| groups[group].len()).sum::<usize>();
         if let Some(range) = &self.maker.recipe.givens {
-            let wanted = *range.start();
-            for place in 0..order.len() {
-                if count(&kept) < wanted && !kept.contains(&place) {
-                    kept.push(place);
+            if count(&kept) > *range.end() {
+                return Ok(None);
+            }
+            for &group in &order {
+                if count(&kept) < *range.start() && !kept.contains(&group) {
+                    kept.push(group);
                 }
             }
             if !range.contains(&count(&kept)) {
@@ -142,7 +119,7 @@ impl Board<'_> {
             }
         }
         let mut givens = self.maker.nothing_given();
-        for &cell in kept.iter().flat_map(|&place| &groups[order[place]]) {
+        for &cell in kept.iter().flat_map(|&group| &groups[group]) {
             givens[cell] = solution[cell];
         }
         if self.maker.recipe.minimal {
@@ -226,32 +203,11 @@ impl Board<'_> {
         random: &mut Random,
         allowance: &mut Allowance,
     ) -> Result<Option<Puzzle>, Spent> {
-        let groups = &self.maker.groups;
         let counts = self.maker.recipe.givens.clone().unwrap_or(0..=self.solution.len());
-        let is_given = |group: &usize| groups[*group].iter().all(|&cell| puzzle.givens[cell] > 0);
-        let (given, open): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_given);
-        let more = match way.toward {
-            Toward::Easier => true,
-            Toward::Harder => false,
-            Toward::Either => random.below(2) == 0,
-        };
-        // A value in a cell that nothing else tells helps most.
-        let helps = |group: &usize| groups[*group].iter().any(|cell| way.open.contains(cell));
-        let helping: Vec<usize> = open.iter().copied().filter(helps).collect();
-        let from = match (more, helping.is_empty()) {
-            (true, false) => &helping,
-            (true, true) => &open,
-            (false, _) => &given,
-        };
-        let Some(&group) = random.pick(from) else { return Ok(None) };
-        let mut changed = puzzle.clone();
-        for &cell in &groups[group] {
-            changed.givens[cell] = if more { self.solution[cell] as u8 } else { 0 };
-        }
-        let count = given_cells(&changed.givens).count();
-        if !counts.contains(&count) {
-            return Ok(None);
-        }
+        let groups = &self.maker.groups;
+        let changed = changed_givens(&puzzle.givens, self.solution, groups, &counts, way, random);
+        let Some((givens, more)) = changed else { return Ok(None) };
+        let changed = Puzzle { givens, ..puzzle.clone() };
         let is_unique = more || self.another(&changed, allowance, |_| Vec::new())? == Another::None;
         Ok(is_unique.then_some(changed))
     }
