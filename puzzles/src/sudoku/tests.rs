@@ -298,9 +298,10 @@ fn a_solution_beside_its_puzzle_has_to_be_one() {
     let given = SOLUTION.replacen("53", "35", 1);
     let twice = SOLUTION.replacen("534", "536", 1);
     let empty = SOLUTION.replacen("534", "53.", 1);
-    let told: Vec<String> = [SOLUTION, "123", &given, &twice, &empty, &format!("{SOLUTION},easy")]
-        .map(|solution| line_of(&format!("puzzle,solution\n{UNIQUE},{solution}\n")))
-        .to_vec();
+    let told: Vec<String> =
+        [SOLUTION, "5.3", &SOLUTION[..80], &given, &twice, &empty, &format!("{SOLUTION},easy")]
+            .map(|solution| line_of(&format!("puzzle,solution\n{UNIQUE},{solution}\n")))
+            .to_vec();
     insta::assert_snapshot!(told.join("\n"));
     assert_eq!(verdicts(&format!("{UNIQUE},{SOLUTION}")), ["sudoku unique"]);
     let families = families(&Reading::default());

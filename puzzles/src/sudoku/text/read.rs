@@ -132,11 +132,14 @@ impl Reader {
         Ok(Puzzle::new(layout, givens))
     }
 
-    /// The solution that a table has beside a puzzle has to be one.
+    /// The solution that a table has beside a puzzle has to be one. What is much shorter is another column.
     fn check_solution(&self, puzzle: &Puzzle, told: Part) -> Result<(), TextError> {
         let layout = puzzle.layout();
         let (size, count) = (layout.size(), layout.cell_count());
         let length = told.text.chars().count();
+        if length < count / 2 {
+            return Ok(());
+        }
         if length != count {
             return Err(told.wrong(format!("a solution of {count} cells behind the comma"), length));
         }
