@@ -7,6 +7,7 @@ mod book;
 mod call;
 mod candidates;
 mod check;
+#[cfg(feature = "manuals")]
 mod completions;
 mod console;
 mod convert;
@@ -20,6 +21,7 @@ mod generate;
 mod hint;
 mod input;
 mod lines;
+#[cfg(feature = "manuals")]
 mod man;
 mod new_file;
 mod output;
@@ -132,8 +134,10 @@ enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
     /// Print a completion script for a shell
+    #[cfg(feature = "manuals")]
     Completions(completions::Arguments),
     /// Print the manual page of dlx or of one of its commands
+    #[cfg(feature = "manuals")]
     Man(man::Arguments),
 }
 
@@ -166,7 +170,9 @@ impl Command {
             Command::Watch(arguments) => watch::run(arguments, console),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(arguments, console),
+            #[cfg(feature = "manuals")]
             Command::Completions(arguments) => completions::run(arguments, console),
+            #[cfg(feature = "manuals")]
             Command::Man(arguments) => man::run(arguments, console),
         }
     }
