@@ -24,6 +24,9 @@ const SHORTEST_TURN: u64 = 2_000_000;
 /// A turn is all work so far divided by this.
 const TURN_DIVISOR: u64 = 16;
 
+/// For so much work, what parts are expected to take says more than the share of them that is done.
+const EARLY_WORK: u64 = 50_000_000;
+
 /// A count by search.
 ///
 /// It begins with the problem as it is given: most small ones are counted before preprocessing or a look for symmetries
@@ -328,6 +331,10 @@ impl Counting for SearchCount {
         let on_trial: f64 = self.workers.iter().map(Worker::done_on_trial).sum();
         let done = self.done() + on_trial;
         let by_progress = self.work as f64 * (1.0 / done.max(f64::MIN_POSITIVE) - 1.0);
+        let is_early = self.work < EARLY_WORK || self.done() == 0.0;
+        if self.parts.is_empty() || !is_early {
+            return Forecast::Firm(by_progress);
+        }
         let of_workers: f64 = self.workers.iter().map(Worker::expected).sum();
         let by_parts = (self.parts.expected() + of_workers) / self.workers.len() as f64;
         Forecast::Firm(by_progress.min(by_parts))
