@@ -4,19 +4,23 @@ use std::io::{self, Write};
 
 /// Writes a text that ends with a line. If that fails, a file keeps the whole lines of what was written.
 pub(crate) fn write(text: &[u8]) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::fs::File;
-        use std::os::fd::AsFd;
-
-        let stdout = io::stdout().lock();
-        // One that is closed takes everything.
-        if let Ok(out) = stdout.as_fd().try_clone_to_owned().map(File::from) {
-            return whole_lines(&out, text);
-        }
-    }
     let mut out = io::stdout().lock();
+    #[cfg(unix)]
+    if let Some(file) = as_file() {
+        return whole_lines(file, text);
+    }
     out.write_all(text).and_then(|()| out.flush())
+}
+
+/// Stdout without a buffer. `None` if it is closed, where writing to it fails nowhere.
+#[cfg(unix)]
+fn as_file() -> Option<&'static std::fs::File> {
+    use std::fs::File;
+    use std::os::fd::AsFd;
+    use std::sync::OnceLock;
+
+    static FILE: OnceLock<Option<File>> = OnceLock::new();
+    FILE.get_or_init(|| io::stdout().as_fd().try_clone_to_owned().ok().map(File::from)).as_ref()
 }
 
 #[cfg(unix)]
