@@ -42,22 +42,7 @@ impl BitTables {
     /// Which options may be in a cover, as far as this number of rounds can tell: see
     /// [`Root::alive`].
     pub(crate) fn alive(&self, rounds: usize) -> Vec<bool> {
-        dispatch::run(Processor::detect(), Alive { root: &self.0, rounds })
-    }
-}
-
-/// See [`BitTables::alive`].
-struct Alive<'a> {
-    root: &'a Root,
-    rounds: usize,
-}
-
-impl WithCpu for Alive<'_> {
-    type Output = Vec<bool>;
-
-    #[inline(always)]
-    fn run<C: Scan>(self, cpu: C) -> Vec<bool> {
-        self.root.alive(cpu, self.rounds)
+        self.0.alive(rounds)
     }
 }
 

@@ -185,25 +185,37 @@ impl Root {
     }
 
     /// Which options leave each other item an option: an option that does not is dead, and a later round
-    /// ignores it. Takes a scan per option and round, and at most this number of rounds.
-    #[inline(always)]
-    pub(super) fn alive<C: Scan>(&self, cpu: C, rounds: usize) -> Vec<bool> {
+    /// ignores it. Takes at most this number of rounds.
+    pub(super) fn alive(&self, rounds: usize) -> Vec<bool> {
         let table = &self.table;
-        let (mut alive, mut all) = (vec![0; table.w], vec![0; table.iw]);
-        table.everything(&mut alive, &mut all);
-        let (mut live, mut items) = (alive.clone(), all.clone());
-        let (mut forced, mut room) = (all.clone(), vec![0; table.w + 8]);
+        let mut alive = vec![0; table.w];
+        fill(&mut alive, table.options);
+        let mut live = alive.clone();
+        // For each item, the word where an option of it was found last, and its options there: it mostly
+        // has one left there again.
+        let mut found = vec![(0, 0); table.items];
         for _ in 0..rounds {
             let mut changed = false;
             for option in 0..table.options {
                 if alive[option / 64] >> (option % 64) & 1 == 0 {
                     continue;
                 }
-                live.copy_from_slice(&alive);
-                items.copy_from_slice(&all);
-                choose(&mut live, &mut items, table.keep(option), table.holds(option));
-                let (words, _) = cpu.nonzero(&live, &mut room);
-                if cpu.scan(&table.rows, &live, words, &items, &mut forced).dead {
+                for ((live, alive), keep) in live.iter_mut().zip(&alive).zip(table.keep(option)) {
+                    *live = alive & keep;
+                }
+                let is_held = |item| table.holds(option)[item / 64] >> (item % 64) & 1 != 0;
+                let is_dead = found.iter_mut().enumerate().any(|(item, (q, options))| {
+                    if live[*q] & *options != 0 || is_held(item) {
+                        return false;
+                    }
+                    let row = table.row(item);
+                    let Some(left) = (0..table.w).find(|&q| live[q] & row(q) != 0) else {
+                        return true;
+                    };
+                    (*q, *options) = (left, row(left));
+                    false
+                });
+                if is_dead {
                     alive[option / 64] &= !(1 << (option % 64));
                     changed = true;
                 }
@@ -323,14 +335,16 @@ impl Packing {
         mut option: impl FnMut(usize, u64),
     ) {
         if C::SQUEEZES {
-            for (new, old) in each(items).enumerate() {
+            let mut new = 0;
+            for_each(items, |old| {
                 if ONE {
                     row(new, 0, self.pack_one(cpu, larger.row(old)));
                 } else {
                     self.pack(cpu, larger.row(old), |word, bits| row(new, word, bits));
                 }
-            }
-            each(live).for_each(|old| option(old, squeeze_items(cpu, larger.holds(old), items)));
+                new += 1;
+            });
+            for_each(live, |old| option(old, squeeze_items(cpu, larger.holds(old), items)));
             return;
         }
         self.numbers.resize(larger.items, 0);
@@ -359,6 +373,17 @@ impl Packing {
 #[inline(always)]
 pub(super) fn each(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(at, &word)| Bits(word).map(move |bit| at * 64 + bit))
+}
+
+/// Calls `visit` with the members of a set, in order. (An iterator's own loop would not be compiled for the
+/// caller's processor.)
+#[inline(always)]
+fn for_each(set: &[u64], mut visit: impl FnMut(usize)) {
+    for (at, &word) in set.iter().enumerate() {
+        for bit in Bits(word) {
+            visit(at * 64 + bit);
+        }
+    }
 }
 
 /// The bits of a set of items under another set, packed into one word.
