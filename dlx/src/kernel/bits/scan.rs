@@ -16,8 +16,8 @@ use crate::cpu::{Simd128, Vectorized};
 /// Items in a block of rows.
 pub(super) const BLOCK: usize = 16;
 
-/// The result of a scan of a node. The node is `dead` if an item has no option left; `item` is the first
-/// item with the fewest options.
+/// The result of a scan of a node. The node is `dead` if an item has no option left; `item` is such an item,
+/// or else the first with the fewest options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::kernel) struct Seen {
     pub(super) dead: bool,
@@ -60,12 +60,21 @@ pub(in crate::kernel) trait Scan: Copy {
     /// If `room` is not at least 8 longer than `live`.
     fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32);
 
-    /// Scans the items in the bit set `items`; sets `forced` to those with one option. (If the node is
-    /// dead, `item` and `forced` mean nothing.)
+    /// Scans the items in the bit set `items`, from `begin` or a little before it on, round to where it began;
+    /// sets `forced` to those with one option. The scan ends at the first item without options. (Then `forced`
+    /// means nothing.)
     ///
     /// Item `i` of block `b` has word `q` of its row at `rows[(b * w + q) * BLOCK + i]`; `nonzero`
     /// is the list for `live`.
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen;
+    fn scan(
+        self,
+        rows: &[u64],
+        live: &[u64],
+        nonzero: Words<'_>,
+        items: &[u64],
+        forced: &mut [u64],
+        begin: u32,
+    ) -> Seen;
 
     /// The same where each set is one word, and there are `n` items.
     fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
@@ -107,17 +116,32 @@ impl Scan for Portable {
     }
 
     #[inline(always)]
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen {
+    fn scan(
+        self,
+        rows: &[u64],
+        live: &[u64],
+        nonzero: Words<'_>,
+        items: &[u64],
+        forced: &mut [u64],
+        begin: u32,
+    ) -> Seen {
         let w = live.len();
+        let size = |item: usize| -> u32 {
+            let row = &rows[(item / BLOCK) * w * BLOCK + item % BLOCK..];
+            nonzero.iter().map(|q| (row[q * BLOCK] & live[q]).count_ones()).sum()
+        };
+        let begin = begin as usize;
+        if items[begin / 64] >> (begin % 64) & 1 != 0 && size(begin) == 0 {
+            return Seen { dead: true, item: begin as u32 };
+        }
         let mut best = u64::MAX;
         for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
             *forced = 0;
             for bit in Bits(items) {
                 let item = at * 64 + bit;
-                let row = &rows[(item / BLOCK) * w * BLOCK + item % BLOCK..];
-                let size: u32 = nonzero.iter().map(|q| (row[q * BLOCK] & live[q]).count_ones()).sum();
+                let size = size(item);
                 if size == 0 {
-                    return Seen { dead: true, item: 0 };
+                    return Seen { dead: true, item: item as u32 };
                 }
                 *forced |= u64::from(size == 1) << bit;
                 best = best.min(u64::from(size) << 32 | item as u64);
@@ -200,8 +224,16 @@ impl Scan for Simd128 {
     }
 
     #[inline(always)]
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen {
-        Portable.scan(rows, live, nonzero, items, forced)
+    fn scan(
+        self,
+        rows: &[u64],
+        live: &[u64],
+        nonzero: Words<'_>,
+        items: &[u64],
+        forced: &mut [u64],
+        begin: u32,
+    ) -> Seen {
+        Portable.scan(rows, live, nonzero, items, forced, begin)
     }
 
     #[inline(always)]
@@ -248,11 +280,18 @@ mod tests {
             let (same, same_bits) = cpu.nonzero(&live, &mut other);
             assert_eq!((same.numbers, same.bound, same_bits), (nonzero.numbers, nonzero.bound, bits));
             let (mut f, mut g) = (vec![0; items.len()], vec![0; items.len()]);
-            let expected = Portable.scan(&rows, &live, nonzero, &items, &mut f);
-            let seen = cpu.scan(&rows, &live, nonzero, &items, &mut g);
-            assert_eq!(seen.dead, expected.dead);
-            if !seen.dead {
-                assert_eq!((seen, g), (expected, f));
+            let expected = Portable.scan(&rows, &live, nonzero, &items, &mut f, 0);
+            for begin in (0..blocks * BLOCK).step_by(7) {
+                let seen = cpu.scan(&rows, &live, nonzero, &items, &mut g, begin as u32);
+                assert_eq!(seen.dead, expected.dead);
+                if seen.dead {
+                    let (block, lane) = (seen.item as usize / BLOCK, seen.item as usize % BLOCK);
+                    let left = |q| rows[(block * w + q) * BLOCK + lane] & live[q];
+                    assert!((0..w).all(|q| left(q) == 0));
+                    assert!(items[seen.item as usize / 64] >> (seen.item % 64) & 1 != 0);
+                } else {
+                    assert_eq!((seen, &g), (expected, &f));
+                }
             }
             let mut narrow = [0; 64];
             narrow.copy_from_slice(&random(64, seed, 2));

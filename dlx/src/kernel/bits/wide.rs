@@ -88,6 +88,32 @@ struct Waiting {
 /// In `Waiting::option`: nothing was chosen.
 const FIRST: u32 = u32::MAX;
 
+/// For each option, an item that had no option left when the option was last chosen and this was a dead end.
+/// The same item is likely to be left none when it is chosen again, so the scan begins there. (Until there
+/// was a dead end, it is the first item.)
+#[derive(Debug, Default)]
+struct Starved(Vec<u32>);
+
+impl Starved {
+    /// Scans of a few words are too short for this to pay.
+    #[inline(always)]
+    fn pays<S: NamedTable>() -> bool {
+        S::W != Some(Mid::W)
+    }
+
+    #[inline(always)]
+    fn by<S: NamedTable>(&self, option: usize) -> u32 {
+        if Self::pays::<S>() { self.0[option] } else { 0 }
+    }
+
+    #[inline(always)]
+    fn note<S: NamedTable>(&mut self, option: usize, item: u32) {
+        if Self::pays::<S>() {
+            self.0[option] = item;
+        }
+    }
+}
+
 /// The waiting nodes, and the path to the current node, the one taken last.
 #[derive(Debug, Default)]
 pub(super) struct Stack {
@@ -105,6 +131,7 @@ pub(super) struct Stack {
     pub(super) depth: usize,
     pub(super) weight: f64,
     pub(super) key: Option<Key>,
+    starved: Starved,
     /// Room for a list of words.
     room: Vec<u32>,
     todo: Vec<u64>,
@@ -122,6 +149,8 @@ impl Stack {
         self.room.resize(self.w + 8, 0);
         self.todo.resize(self.w, 0);
         (self.depth, self.weight, self.key) = (0, weight, key);
+        self.starved.0.clear();
+        self.starved.0.resize(table.options, 0);
         let (live, items, _) = sets(&mut self.node, self.w, self.iw);
         table.everything(live, items);
     }
@@ -142,7 +171,7 @@ impl Stack {
         self.reserve(1);
         let (live, items, forced) = sets(&mut self.node, self.w, self.iw);
         let (nonzero, _) = cpu.nonzero(live, &mut self.room);
-        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced);
+        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced, 0);
         if !dead {
             self.sets[..self.node.len()].copy_from_slice(&self.node);
             self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, weight: self.weight });
@@ -213,8 +242,11 @@ impl Stack {
         if COUNTING && left <= 2 * table.least {
             return tally.count(count_2(cpu, source, live, nonzero, options, items, left));
         }
-        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced);
-        if !dead {
+        let begin = self.starved.by::<S>(option);
+        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced, begin);
+        if dead {
+            self.starved.note::<S>(option, item);
+        } else {
             let (trail, depth) = (self.trail.len() as u32, self.depth as u32 + 1);
             self.waiting.push(Waiting { option: option as u32, trail, depth, item, weight });
             if KEYED {
@@ -320,7 +352,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
             if forced.iter().all(|&word| word == 0) {
                 break Some((options, left));
             }
-            let mut dead = false;
+            let (mut dead, mut last) = (false, 0);
             'force: for at in 0..iw {
                 // One forced move may cover the item of another, or leave it nothing.
                 while forced[at] & items[at] != 0 {
@@ -332,6 +364,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
                     source.prepare(cpu, option);
                     choose(live, items, source.table().keep(option), source.table().holds(option));
                     stack.trail.push(option as u32);
+                    last = option;
                     if KEYED {
                         stack.key = stack.key.map(|key| key.toggle(source.name(option)));
                     }
@@ -342,8 +375,10 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
             }
             tally.updates += 1;
             let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.room);
-            let seen = cpu.scan(&source.table().rows, live, nonzero, items, forced);
+            let begin = stack.starved.by::<S>(last);
+            let seen = cpu.scan(&source.table().rows, live, nonzero, items, forced, begin);
             if seen.dead {
+                stack.starved.note::<S>(last, seen.item);
                 break None;
             }
             item = seen.item as usize;

@@ -99,27 +99,38 @@ impl Scan for Avx2 {
     }
 
     #[inline(always)]
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen {
+    fn scan(
+        self,
+        rows: &[u64],
+        live: &[u64],
+        nonzero: Words<'_>,
+        items: &[u64],
+        forced: &mut [u64],
+        begin: u32,
+    ) -> Seen {
         let w = live.len();
         assert!(nonzero.bound <= w, "a list of the words of this set");
+        forced.fill(0);
         let mut fewest = Fewest::new(self);
-        for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
-            *forced = 0;
-            for part in 0..64 / GROUP {
-                let items = items >> (part * GROUP) & 0xff;
-                if items == 0 {
-                    continue;
-                }
-                let first = at * 64 + part * GROUP;
-                let block = &rows[first / BLOCK * w * BLOCK..][..w * BLOCK];
-                let [low, high] = sizes(self, block, first % BLOCK, live, nonzero);
-                let (none_low, one_low) = fewest.add(low, first, items & 15);
-                let (none_high, one_high) = fewest.add(high, first + 4, items >> 4);
-                if none_low | none_high != 0 {
-                    return Seen { dead: true, item: 0 };
-                }
-                *forced |= (one_low | one_high << 4) << (part * GROUP);
+        let groups = items.len() * (64 / GROUP);
+        let mut group = begin as usize / GROUP;
+        for _ in 0..groups {
+            let (at, part) = (group / (64 / GROUP), group % (64 / GROUP) * GROUP);
+            let first = group * GROUP;
+            group = if group + 1 == groups { 0 } else { group + 1 };
+            let items = items[at] >> part & 0xff;
+            if items == 0 {
+                continue;
             }
+            let block = &rows[first / BLOCK * w * BLOCK..][..w * BLOCK];
+            let [low, high] = sizes(self, block, first % BLOCK, live, nonzero);
+            let (none_low, one_low) = fewest.add(low, first, items & 15);
+            let (none_high, one_high) = fewest.add(high, first + 4, items >> 4);
+            let none = none_low | none_high << 4;
+            if none != 0 {
+                return Seen { dead: true, item: first as u32 + none.trailing_zeros() };
+            }
+            forced[at] |= (one_low | one_high << 4) << part;
         }
         Seen { dead: false, item: fewest.item() }
     }

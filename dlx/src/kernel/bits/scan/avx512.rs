@@ -17,8 +17,6 @@ use std::arch::x86_64::{
 struct Fewest {
     /// For each lane, the least of size << 32 | item.
     best: __m512i,
-    /// The items of the lanes of the next eight.
-    ids: __m512i,
     /// The proof that its instructions are there.
     _cpu: Avx512,
 }
@@ -27,19 +25,19 @@ impl Fewest {
     #[inline(always)]
     fn new(cpu: Avx512) -> Self {
         // SAFETY: an `Avx512` exists only where the instructions do.
-        let (best, ids) = unsafe { (_mm512_set1_epi64(-1), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7)) };
-        Fewest { best, ids, _cpu: cpu }
+        Fewest { best: unsafe { _mm512_set1_epi64(-1) }, _cpu: cpu }
     }
 
-    /// Adds the sizes of the next eight items, of which only those in `items` count; returns which of
-    /// these have no option, and which have one.
+    /// Adds the sizes of eight items, the first of which has this number, of which only those in `items`
+    /// count; returns which of these have no option, and which have one.
     #[inline(always)]
-    fn add(&mut self, sizes: __m512i, items: u8) -> (u8, u8) {
+    fn add(&mut self, sizes: __m512i, first: usize, items: u8) -> (u8, u8) {
         // SAFETY: an `Avx512` exists only where the instructions do.
         unsafe {
-            let key = _mm512_or_si512(_mm512_slli_epi64::<32>(sizes), self.ids);
+            let lanes = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+            let ids = _mm512_or_si512(lanes, _mm512_set1_epi64(first as i64));
+            let key = _mm512_or_si512(_mm512_slli_epi64::<32>(sizes), ids);
             self.best = _mm512_mask_min_epu64(self.best, items, self.best, key);
-            self.ids = _mm512_add_epi64(self.ids, _mm512_set1_epi64(8));
             (
                 _mm512_mask_cmpeq_epi64_mask(items, sizes, _mm512_setzero_si512()),
                 _mm512_mask_cmpeq_epi64_mask(items, sizes, _mm512_set1_epi64(1)),
@@ -90,38 +88,52 @@ impl Scan for Avx512 {
     }
 
     #[inline(always)]
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen {
+    fn scan(
+        self,
+        rows: &[u64],
+        live: &[u64],
+        nonzero: Words<'_>,
+        items: &[u64],
+        forced: &mut [u64],
+        begin: u32,
+    ) -> Seen {
         let w = live.len();
         assert!(nonzero.bound <= w, "a list of the words of this set");
-        let (mut fewest, mut none) = (Fewest::new(self), 0);
-        // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than `w`, as
-        // `Words` says, so it is in `live`, and the 16 words from `q * BLOCK` on are in `block`.
-        unsafe {
-            for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
-                *forced = 0;
-                for part in 0..64 / BLOCK {
-                    let items = (items >> (part * BLOCK)) as u16;
-                    if items == 0 {
-                        fewest.ids = _mm512_add_epi64(fewest.ids, _mm512_set1_epi64(BLOCK as i64));
-                        continue;
-                    }
-                    let block = &rows[(at * (64 / BLOCK) + part) * w * BLOCK..][..w * BLOCK];
-                    let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
-                    for q in nonzero.iter() {
-                        let word = _mm512_set1_epi64(live.get_unchecked(q).cast_signed());
-                        let row = block.as_ptr().add(q * BLOCK);
-                        let (a, b) = (_mm512_loadu_si512(row.cast()), _mm512_loadu_si512(row.add(8).cast()));
-                        low = _mm512_add_epi64(low, _mm512_popcnt_epi64(_mm512_and_si512(a, word)));
-                        high = _mm512_add_epi64(high, _mm512_popcnt_epi64(_mm512_and_si512(b, word)));
-                    }
-                    let (none_low, one_low) = fewest.add(low, items as u8);
-                    let (none_high, one_high) = fewest.add(high, (items >> 8) as u8);
-                    none |= none_low | none_high;
-                    *forced |= (u64::from(one_low) | u64::from(one_high) << 8) << (part * BLOCK);
-                }
+        forced.fill(0);
+        let mut fewest = Fewest::new(self);
+        let blocks = items.len() * (64 / BLOCK);
+        let mut block = begin as usize / BLOCK;
+        for _ in 0..blocks {
+            let (at, part) = (block / (64 / BLOCK), block % (64 / BLOCK) * BLOCK);
+            let first = block * BLOCK;
+            block = if block + 1 == blocks { 0 } else { block + 1 };
+            let items = (items[at] >> part) as u16;
+            if items == 0 {
+                continue;
             }
-            Seen { dead: none != 0, item: fewest.item() }
+            let rows = &rows[first * w..][..w * BLOCK];
+            // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than `w`, as
+            // `Words` says, so it is in `live`, and the 16 words from `q * BLOCK` on are in `rows`.
+            let (low, high) = unsafe {
+                let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+                for q in nonzero.iter() {
+                    let word = _mm512_set1_epi64(live.get_unchecked(q).cast_signed());
+                    let row = rows.as_ptr().add(q * BLOCK);
+                    let (a, b) = (_mm512_loadu_si512(row.cast()), _mm512_loadu_si512(row.add(8).cast()));
+                    low = _mm512_add_epi64(low, _mm512_popcnt_epi64(_mm512_and_si512(a, word)));
+                    high = _mm512_add_epi64(high, _mm512_popcnt_epi64(_mm512_and_si512(b, word)));
+                }
+                (low, high)
+            };
+            let (none_low, one_low) = fewest.add(low, first, items as u8);
+            let (none_high, one_high) = fewest.add(high, first + 8, (items >> 8) as u8);
+            let none = u32::from(none_low) | u32::from(none_high) << 8;
+            if none != 0 {
+                return Seen { dead: true, item: first as u32 + none.trailing_zeros() };
+            }
+            forced[at] |= (u64::from(one_low) | u64::from(one_high) << 8) << part;
         }
+        Seen { dead: false, item: fewest.item() }
     }
 
     #[inline(always)]
