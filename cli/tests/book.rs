@@ -114,6 +114,69 @@ fn variants_of_kinds_fill_a_booklet() {
 }
 
 #[test]
+fn groups_have_rules_of_their_own() {
+    let recipe = [
+        ["--sudoku", "1:4"],
+        ["--sudoku", "2:x,6"],
+        ["--variant", "1:thermo,jigsaw,6"],
+        ["--sudoku", "1:jigsaw+x,6"],
+        ["--variant", "2:6"],
+        ["--variant", "1:killer,6"],
+        ["--with", "arrow,even"],
+        ["--seed", "7"],
+    ];
+    let recipe = recipe.concat();
+    let book = made(&recipe);
+    assert!(book == made(&[&recipe[..], &["--threads", "1"]].concat()));
+    // The title and its back, the rules, the puzzles, and the solutions.
+    assert_eq!(pages(&book), 2 + 1 + 4 + 1);
+    let rules = |with: &str| made(&["--variant", &format!("1:{with},6"), "--seed", "7"]);
+    assert!(rules("thermo") != rules("killer") && rules("thermo") != rules("thermo,jigsaw"));
+    assert!(rules("thermo,even") == made(&["--variant", "1:6", "--with", "thermo,even", "--seed", "7"]));
+    assert_eq!(pages(&made(&["--sudoku", "4:easy", "--sudoku", "4:easy", "--seed", "7"])), 2 + 1 + 4 + 1);
+}
+
+#[test]
+fn what_makes_no_group_is_told_with_its_place() {
+    assert_snapshot!(seen(&["book", "--sudoku", "3:z"], ""), @r#"
+    --- error: invalid value '3:z' for '--sudoku <N[:HOW]>': expected sizes such as 6 or 4..8, levels such as easy or medium..hard (easy, medium, hard, expert, extreme), or names (x, windoku, jigsaw), found "z"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["book", "--variant", "2:boxes,jigsaw"], ""), @r#"
+    --- error: invalid value '2:boxes,jigsaw' for '--variant <N[:HOW]>': expected nothing else beside boxes, found "jigsaw"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["book", "--sudoku", "3:6,8"], ""), @r#"
+    --- error: invalid value '3:6,8' for '--sudoku <N[:HOW]>': expected sizes once, found "8"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["book", "--kenken", "3:x"], ""), @r#"
+    --- error: invalid value '3:x' for '--kenken <N[:HOW]>': expected sizes such as 6 or 4..8, or levels such as easy or medium..hard (easy, medium, hard, expert, extreme), found "x"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--sudoku", "3:x,jigsaw,windoku"], ""), @"
+    --- error: --sudoku 3:x,jigsaw,windoku: expected the variant jigsaw or windoku, found both: windows need boxes
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--variant", "2:thermo", "--with", "arrow"], ""), @"
+    --- error: --with arrow: expected a --variant that names none itself
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--tiling", "1", "--tiling", "1:99", "--seed", "7"], ""), @"
+    --- error: --tiling 1:99: expected 1 to 12 pieces to choose from these sets, found 99
+    --- 2
+    ");
+}
+
+#[test]
 fn flags_of_files_need_a_file() {
     let flags: [&[&str]; 7] = [
         &["--box", "2x3"],
@@ -185,28 +248,28 @@ fn what_makes_no_booklet_is_told() {
     For more information, try '--help'.
     --- 2
     ");
-    assert_snapshot!(seen(&["book", "--sudoku", "3:hardest"], ""), @"
-    --- error: invalid value '3:hardest' for '--sudoku <N[:HOW]>': expected sizes such as 6 or 4..8, or levels such as easy or medium..hard (easy, medium, hard, expert, extreme)
+    assert_snapshot!(seen(&["book", "--sudoku", "3:hardest"], ""), @r#"
+    --- error: invalid value '3:hardest' for '--sudoku <N[:HOW]>': expected sizes such as 6 or 4..8, levels such as easy or medium..hard (easy, medium, hard, expert, extreme), or names (x, windoku, jigsaw), found "hardest"
 
     For more information, try '--help'.
     --- 2
-    ");
-    assert_snapshot!(seen(&["book", "--kenken", "3:9..4"], ""), @"
-    --- error: invalid value '3:9..4' for '--kenken <N[:HOW]>': expected a range in ascending order
+    "#);
+    assert_snapshot!(seen(&["book", "--kenken", "3:9..4"], ""), @r#"
+    --- error: invalid value '3:9..4' for '--kenken <N[:HOW]>': expected a range in ascending order, found "9..4"
 
     For more information, try '--help'.
     --- 2
-    ");
+    "#);
     assert_snapshot!(seen(&["book", "--kropki", "3:99", "--seed", "1"], ""), @"
-    --- error: expected a size from 4 to 16, found 99
+    --- error: --kropki 3:99: expected a size from 4 to 16, found 99
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "3:5", "--seed", "1"], ""), @"
-    --- error: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
+    --- error: --sudoku 3:5: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"
-    --- extreme puzzle of size 4: gave up after 50,000 tries: none matched
+    --- --sudoku 1:4,extreme: extreme puzzle of size 4: gave up after 50,000 tries: none matched
     --- 3
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b5"], ""), @"
@@ -251,15 +314,15 @@ fn packing_puzzles_fill_a_booklet() {
     assert!(book != made(&[&recipe[..], &["--pieces", "hexiamonds"]].concat()));
     assert_eq!(pages(&made(&["--tiling", "1", "--board", "5x6", "--sudoku", "1:4", "--seed", "7"])), 5);
     assert_snapshot!(seen(&["book", "--tiling", "2:5", "--board", "5x6"], ""), @"
-    --- error: --tiling: expected no numbers of pieces, as the board 5x6 decides on them
+    --- error: --tiling 2:5: expected no numbers of pieces, as the board 5x6 decides on them
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "2:5..20", "--seed", "7"], ""), @"
-    --- error: expected 1 to 12 pieces to choose from these sets, found 20
+    --- error: --tiling 2:5..20: expected 1 to 12 pieces to choose from these sets, found 20
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "1:3,extreme", "--seed", "7"], ""), @"
-    --- extreme packing puzzle: gave up after 5,000 tries: none matched
+    --- --tiling 1:3,extreme: extreme packing puzzle: gave up after 5,000 tries: none matched
     --- 3
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--pieces", "soma"], ""), @"

@@ -192,7 +192,7 @@ fn no_seed_is_told_of_what_is_refused() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--kenken", "3:99", "--output", "never.pdf"], ""), @"
-    --- error: expected a size from 2 to 16, found 99
+    --- error: --kenken 3:99: expected a size from 2 to 16, found 99
     --- 2
     ");
     assert_snapshot!(seen(&["generate", "sudoku", "--difficulty", "easy", "--needs", "nishio"], ""), @"

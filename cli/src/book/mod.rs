@@ -1,6 +1,8 @@
 //! `dlx book`: makes a booklet to print.
 
+mod jobs;
 mod recipes;
+mod request;
 mod tilings;
 
 use std::mem;
@@ -37,14 +39,20 @@ use crate::{End, input, values};
     mut_arg("language", |flag| flag.help("Language of the booklet: titles, rules and levels")),
     group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\
-Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces
+Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces;
+groups with rules of their own
   dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
   dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
   dlx book --tiling 20:5..8 --pieces hexiamonds --output hexiamonds.pdf
+  dlx book --sudoku 20:easy --sudoku 10:x,medium --variant 5:thermo,arrow --variant 5:killer,6 --output groups.pdf
 
 A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8`), their levels
 (`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the
-last. A file may hold several families, with a blank line where the next one begins."
+last. Names say which rules Sudokus and variants have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow`
+and `10:killer,jigsaw` with names of --with and --regions. The flags of generated puzzles may be given several times,
+for a group of puzzles each.
+
+A file may hold several families, with a blank line where the next one begins."
 )]
 pub(crate) struct Arguments {
     /// Title of the booklet

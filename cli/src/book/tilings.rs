@@ -1,7 +1,6 @@
 //! The packing puzzles of a booklet: those of files, and those that are generated.
 
 use std::io::Read;
-use std::sync::Arc;
 
 use clap::Args;
 use dlx::Solver;
@@ -11,11 +10,12 @@ use puzzles::generate::Order;
 use puzzles::notation::text::Mistake;
 use puzzles::technique::Level;
 use puzzles::tiling::count::{Uniqueness, check};
-use puzzles::tiling::generate::Recipe;
 use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
+use puzzles::tiling::text::TILING;
 
 use super::Means;
-use super::recipes::{Job, Request, Work};
+use super::jobs::{Job, of_tilings};
+use super::request::Request;
 use crate::failure::Failure;
 use crate::tiling::generate::What;
 use crate::tiling::source::{laid, named};
@@ -23,9 +23,9 @@ use crate::tiling::source::{laid, named};
 // Flags for packing puzzles.
 #[derive(Args)]
 pub(super) struct Tilings {
-    /// Generate N packing puzzles: `20:5..8,easy..hard` have 5 to 8 pieces
-    #[arg(long, value_name = "N[:HOW]")]
-    tiling: Option<Request>,
+    /// Generate N packing puzzles: `20:5..8,easy..hard` have 5 to 8 pieces; may be given several times
+    #[arg(long, value_name = "N[:HOW]", value_parser = |text: &str| Request::read(TILING, text, None))]
+    tiling: Vec<Request>,
 
     /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles)
     #[arg(long, value_name = "SET", requires = "tiling")]
@@ -37,24 +37,21 @@ pub(super) struct Tilings {
 }
 
 impl Tilings {
-    /// The jobs, if any are asked for. The size of a puzzle is its number of pieces.
-    pub(super) fn jobs(&self) -> Result<Option<Vec<Job>>, Failure> {
-        let Some(request) = &self.tiling else { return Ok(None) };
+    /// The jobs. The size of a puzzle is its number of pieces.
+    pub(super) fn jobs(&self) -> Result<Vec<Job>, Failure> {
         let usual = ["pentominoes".to_owned()];
         let pieces = if self.pieces.is_empty() { &usual } else { &self.pieces[..] };
         let what = What { pieces: pieces.to_vec(), board: self.board.clone() };
-        if let (Some(_), Some(board)) = (request.sizes(), &self.board) {
-            return Err(Failure::Usage(format!(
-                "--tiling: expected no numbers of pieces, as the board {board} decides on them"
-            )));
-        }
-        let recipe = |size: Option<usize>, level: Option<Level>| -> Result<Work, Failure> {
+        of_tilings(&self.tiling, |size, level| {
+            if let (Some(_), Some(board)) = (size, &self.board) {
+                return Err(Failure::Usage(format!(
+                    "expected no numbers of pieces, as the board {board} decides on them"
+                )));
+            }
             let mut order = Order::default();
             order.levels = level.map_or(order.levels, |level| level..=level);
-            let recipe: Recipe = what.recipe(size, None, &order)?;
-            Ok(Work::Tiling(Arc::new(recipe)))
-        };
-        request.jobs(recipe).map(Some)
+            what.recipe(size, None, &order)
+        })
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) const MAKING: Making = Making {
     size: &["size"],
     booklet: &[],
     booklet_settings: &[],
+    booklet_names: &[],
     booklet_examples: "`10`, `10:4..7`",
 };
 

@@ -37,6 +37,7 @@ pub(super) const MAKING: Making = Making {
     size: &["rows", "cols"],
     booklet: &[],
     booklet_settings: &[],
+    booklet_names: &[],
     booklet_examples: "`10`, `10:8..14`",
 };
 

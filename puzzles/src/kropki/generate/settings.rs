@@ -29,6 +29,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
     size: &["size"],
     booklet: &[],
     booklet_settings: &[],
+    booklet_names: &[],
     booklet_examples: "`10`, `10:6..9`",
 };
 

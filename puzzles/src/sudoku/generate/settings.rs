@@ -44,7 +44,8 @@ on larger boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
     booklet_settings: &[],
-    booklet_examples: "`40`, `40:easy..hard`, `4:16`",
+    booklet_names: &["variant"],
+    booklet_examples: "`40`, `40:easy..hard`, `4:16`, `10:x`",
 };
 
 pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
@@ -63,6 +64,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     notes: "\
 By default, Latin squares from 10×10 to 49×49 are medium, as hardly anybody can do such puzzles as they come;
 --difficulty any lifts that.",
+    booklet_names: &[],
     booklet_examples: "`10`, `10:5..8`",
     ..SUDOKUS
 };

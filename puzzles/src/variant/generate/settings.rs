@@ -38,7 +38,8 @@ lifts that, and so does --givens.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &["with", "regions"],
-    booklet_examples: "`10`, `10:6`",
+    booklet_names: &["with", "regions"],
+    booklet_examples: "`10`, `10:6`, `10:thermo,arrow`",
 };
 
 /// What there can be beside rows and columns.

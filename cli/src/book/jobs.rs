@@ -1,0 +1,243 @@
+//! Making the puzzles of a booklet, on all threads.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use print::book::Entry;
+use puzzles::deadline::Deadline;
+use puzzles::family::{Family, Making};
+use puzzles::generate::{GaveUp, Made, Maker, Tally};
+use puzzles::random::Random;
+use puzzles::technique::{Language, Level};
+use puzzles::tiling::generate::Recipe;
+
+use super::request::Request;
+use super::tilings;
+use super::{Means, level};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::pipeline::in_order;
+
+/// At most this many sizes of a range are tried.
+const LARGEST: usize = 100;
+
+/// The maker of all puzzles of a family and size.
+type SharedMaker = Arc<dyn Maker>;
+
+/// What makes a puzzle.
+enum Work {
+    Family(SharedMaker),
+    Tiling(Arc<Recipe>),
+}
+
+/// A puzzle to generate.
+pub(super) struct Job {
+    work: Work,
+    /// Its number within its family.
+    number: u64,
+    /// Where its group stands among those of the family.
+    group: usize,
+    /// The flag that asks for the group.
+    place: Arc<str>,
+    size: usize,
+    /// The level asked for.
+    level: Option<Level>,
+}
+
+/// A puzzle with its group, size and level.
+struct Ready {
+    entry: Entry,
+    group: usize,
+    size: usize,
+    level: Option<Level>,
+    /// The puzzle in text, by which it is known again.
+    text: String,
+}
+
+/// If a puzzle comes that is in the booklet already, so many others are made in its place; then there are hardly any.
+const MOST_REPEATS: u32 = 100;
+
+/// The jobs of the groups of a family.
+pub(super) fn of_family(family: &dyn Family, requests: &[Request]) -> Result<Vec<Job>, Failure> {
+    let Some(making) = family.making() else { return Ok(Vec::new()) };
+    of_groups(requests, |request| {
+        let known = makers(family, making, request)?;
+        Ok(move |number: usize| {
+            let (size, maker) = &known[request.step(number, known.len())];
+            Ok((Work::Family(Arc::clone(maker)), *size))
+        })
+    })
+}
+
+/// The jobs of packing puzzles, with what makes one of a size and a level.
+pub(super) fn of_tilings(
+    requests: &[Request],
+    recipe: impl Fn(Option<usize>, Option<Level>) -> Result<Recipe, Failure>,
+) -> Result<Vec<Job>, Failure> {
+    of_groups(requests, |request| {
+        let recipe = &recipe;
+        Ok(move |number: usize| {
+            let size = request.size(number);
+            let recipe = recipe(size, request.level(number))?;
+            Ok((Work::Tiling(Arc::new(recipe)), size.unwrap_or_default()))
+        })
+    })
+}
+
+/// The jobs of groups, whose puzzles are numbered on from group to group: so no two of them begin alike. `begin` gives for
+/// each group what tells how the puzzle of a number is made, and its size.
+fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
+    requests: &'a [Request],
+    begin: impl Fn(&'a Request) -> Result<Plan, Failure>,
+) -> Result<Vec<Job>, Failure> {
+    let mut jobs = Vec::new();
+    for (group, request) in requests.iter().enumerate() {
+        let place: Arc<str> = request.place.as_str().into();
+        let wrong = |failure: Failure| Failure::Usage(format!("{place}: {failure}"));
+        let plan = begin(request).map_err(wrong)?;
+        for number in 0..request.count {
+            let (work, size) = plan(number).map_err(wrong)?;
+            let (level, place) = (request.level(number), Arc::clone(&place));
+            jobs.push(Job { work, number: jobs.len() as u64, group, place, size, level });
+        }
+    }
+    Ok(jobs)
+}
+
+/// What makes the puzzles of a family of each size asked for. Sizes that it does not have, such as primes, are skipped.
+fn makers(
+    family: &dyn Family,
+    making: &Making,
+    Request { sizes, settings, .. }: &Request,
+) -> Result<Vec<(usize, SharedMaker)>, Failure> {
+    let build = |size: usize| -> Result<SharedMaker, Failure> {
+        let mut settings = settings.clone();
+        making.size.iter().for_each(|name| settings.set(name, size.to_string()));
+        making.booklet.iter().for_each(|&(name, value)| settings.set(name, value));
+        Ok(Arc::from(family.maker(&settings).map_err(Failure::usage)?))
+    };
+    let usual = || -> Option<usize> {
+        let first = making.settings().find(|setting| setting.name == making.size[0])?;
+        first.default?.parse().ok()
+    };
+    let usual = usual().unwrap_or_default();
+    let sizes = sizes.clone().unwrap_or(usual..=usual);
+    // Nobody prints larger boards.
+    let largest = (*sizes.end()).min(sizes.start().saturating_add(LARGEST));
+    let known: Vec<(usize, SharedMaker)> =
+        (*sizes.start()..=largest).filter_map(|size| Some((size, build(size).ok()?))).collect();
+    if known.is_empty() {
+        build(*sizes.start())?;
+    }
+    Ok(known)
+}
+
+/// Does the jobs of a family on all threads: the puzzles of each group by size and then by level. No puzzle comes twice,
+/// as long as there are others.
+pub(super) fn work(
+    jobs: Vec<Job>,
+    seed: u64,
+    Means { how, console, language }: Means<'_>,
+) -> Result<Vec<Entry>, Failure> {
+    let mut jobs = jobs.into_iter();
+    let the_console = console.clone();
+    let work = move |job: Job| (job.make(seed, 0, &the_console, language), job);
+    let mut all: Vec<Ready> = Vec::new();
+    let mut failure = None;
+    in_order(
+        how.threads(console),
+        move || jobs.next(),
+        work,
+        |(mut done, job): (Result<Ready, Failure>, Job)| {
+            for again in 1..=MOST_REPEATS {
+                let Ok(ready) = &done else { break };
+                if all.iter().all(|other| other.text != ready.text) {
+                    break;
+                }
+                done = job.make(seed, again, console, language);
+            }
+            match done {
+                Ok(ready) => {
+                    all.push(ready);
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        },
+    );
+    failure.map_or(Ok(()), Err)?;
+    all.sort_by_key(|ready| (ready.group, ready.size, ready.level));
+    Ok(all.into_iter().map(|ready| ready.entry).collect())
+}
+
+impl Job {
+    /// Generates the puzzle; another one each time it is made again.
+    fn make(&self, seed: u64, again: u32, console: &Console, language: Language) -> Result<Ready, Failure> {
+        let deadline = console.deadline(None);
+        let mut random = Random::new(seed, self.number);
+        if again > 0 {
+            random = random.branch(&format!("again {again}"));
+        }
+        match &self.work {
+            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, console, language),
+            Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline, language),
+        }
+    }
+
+    fn of_family(
+        &self,
+        maker: &dyn Maker,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+        console: &Console,
+        language: Language,
+    ) -> Result<Ready, Failure> {
+        let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| maker.usual_levels());
+        let made = match levels {
+            None => maker.make(random, deadline),
+            Some(levels) => {
+                let order = puzzles::generate::Order { levels, ..Default::default() };
+                maker.make_to_order(&order, random, deadline, &Tally::default())
+            }
+        };
+        let what = || format!("puzzle of size {}", self.size);
+        let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
+        let level = self.level.or_else(|| level(&*puzzle, console));
+        let entry = Entry::new(&*puzzle, &solution, level, language).map_err(Failure::usage)?;
+        let mut text = String::new();
+        puzzle.write(puzzle.formats()[0], &mut text).map_err(Failure::usage)?;
+        Ok(Ready { entry, group: self.group, size: self.size, level, text })
+    }
+
+    fn tiling(
+        &self,
+        recipe: &Recipe,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+        language: Language,
+    ) -> Result<Ready, Failure> {
+        let made = recipe.make(random, deadline, &Tally::default());
+        let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
+        let level = tilings::level(made.toil);
+        let size = made.tiling.pieces.len();
+        let mut text = String::new();
+        puzzles::tiling::text::write(&made.tiling, &mut text).map_err(Failure::usage)?;
+        let entry = Entry::of_tiling(made.tiling, made.solution, level, language);
+        Ok(Ready { entry, group: self.group, size, level, text })
+    }
+
+    /// Why there is no puzzle.
+    fn failure(&self, error: GaveUp, what: impl Fn() -> String) -> Failure {
+        match error {
+            GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
+            GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. } => {
+                let level = self.level.map_or_else(String::new, |level| format!("{level} "));
+                Failure::GaveUp { place: format!("{}: {level}{}", self.place, what()), error }
+            }
+            _ => Failure::Usage(format!("{}: {error}", self.place)),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What is asked for behind the number of a group of puzzles: `N[:HOW]`.
+
+use std::ops::RangeInclusive;
+
+use puzzles::family::{Kind, Making, Setting, Settings};
+use puzzles::technique::Level;
+
+use super::MOST;
+
+/// A group of puzzles: how many, how large, how hard, and of which rules.
+#[derive(Clone)]
+pub(super) struct Request {
+    /// The flag with its value.
+    pub(super) place: String,
+    pub(super) count: usize,
+    pub(super) sizes: Option<RangeInclusive<usize>>,
+    /// As indices into [`Level::ALL`].
+    levels: Option<RangeInclusive<usize>>,
+    /// Whatever else is asked for.
+    pub(super) settings: Settings,
+}
+
+impl Request {
+    /// Parses the value of a flag. The names in it are values of settings of what is made.
+    pub(super) fn read(flag: &str, text: &str, making: Option<&'static Making>) -> Result<Self, String> {
+        let (count, how) = text.split_once(':').map_or((text, None), |(count, how)| (count, Some(how)));
+        let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
+        let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
+        let place = format!("--{flag} {text}");
+        let mut request = Request { place, count, sizes: None, levels: None, settings: Settings::default() };
+        for part in how.into_iter().flat_map(|how| how.split(',')) {
+            request.take(part, making).map_err(|expected| format!("{expected}, found {part:?}"))?;
+        }
+        Ok(request)
+    }
+
+    /// Takes what stands between two commas, or tells what was expected there.
+    fn take(&mut self, part: &str, making: Option<&'static Making>) -> Result<(), String> {
+        let size = |text: &str| text.parse().map_err(|_| "expected sizes such as 6 or 4..8".to_owned());
+        let level = |name: &str| {
+            Level::ALL.iter().position(|level| level.name() == name).ok_or_else(|| expected(making))
+        };
+        if part.starts_with(|first: char| first.is_ascii_digit()) {
+            return once(&mut self.sizes, range(part, size)?, "sizes");
+        }
+        match named(making).find(|setting| setting.kind.accept(part).is_ok()) {
+            Some(setting) => self.set(setting, part),
+            None => once(&mut self.levels, range(part, level)?, "levels"),
+        }
+    }
+
+    /// Gives a setting a value, or one more where it has several.
+    fn set(&mut self, setting: &Setting, value: &str) -> Result<(), String> {
+        let value = match (self.settings.get(setting.name), setting.kind) {
+            (None, _) => value.to_owned(),
+            (Some(known), Kind::Names(_, between)) => format!("{known}{between}{value}"),
+            (Some(known), _) => return Err(format!("expected nothing else beside {known}")),
+        };
+        self.settings.set(setting.name, value);
+        Ok(())
+    }
+
+    /// Which of `many` steps the puzzle of this number is on. Each step has as many puzzles as the others, but for one;
+    /// where there are fewer puzzles than steps, the first puzzle is on the first step and the last on the last.
+    pub(super) fn step(&self, number: usize, many: usize) -> usize {
+        let (many, count, number) = (many as u128, self.count as u128, number as u128);
+        let step = match count {
+            1 => 0,
+            _ if count < many => ((many - 1) * number + (count - 1) / 2) / (count - 1),
+            _ => many * number / count,
+        };
+        step as usize
+    }
+
+    /// The level of the puzzle of this number: levels rise from the first puzzle to the last.
+    pub(super) fn level(&self, number: usize) -> Option<Level> {
+        let levels = self.levels.as_ref()?;
+        let many = levels.end() - levels.start() + 1;
+        Some(Level::ALL[levels.start() + self.step(number, many)])
+    }
+
+    /// The size of the puzzle of this number, where each size can be made.
+    pub(super) fn size(&self, number: usize) -> Option<usize> {
+        let sizes = self.sizes.as_ref()?;
+        // More than fit a number are refused by what makes them.
+        let many = (sizes.end() - sizes.start()).saturating_add(1);
+        Some(sizes.start() + self.step(number, many))
+    }
+}
+
+/// The settings whose values are named.
+fn named(making: Option<&'static Making>) -> impl Iterator<Item = &'static Setting> {
+    let all = making.into_iter().flat_map(|making| making.settings().map(move |setting| (making, setting)));
+    all.filter(|(making, setting)| making.booklet_names.contains(&setting.name)).map(|(_, setting)| setting)
+}
+
+/// What can stand between two commas.
+fn expected(making: Option<&'static Making>) -> String {
+    let levels = Level::ALL.map(Level::name).join(", ");
+    let names: Vec<&str> = named(making)
+        .flat_map(|setting| match setting.kind {
+            Kind::Name(names) | Kind::Names(names, _) => names(),
+            _ => Vec::new(),
+        })
+        .map(|choice| choice.name)
+        .collect();
+    let sizes = "expected sizes such as 6 or 4..8";
+    match &*names {
+        [] => format!("{sizes}, or levels such as easy or medium..hard ({levels})"),
+        names => format!(
+            "{sizes}, levels such as easy or medium..hard ({levels}), or names ({})",
+            names.join(", ")
+        ),
+    }
+}
+
+/// Keeps what may be told once.
+fn once<T>(known: &mut Option<T>, told: T, what: &str) -> Result<(), String> {
+    match known.replace(told) {
+        None => Ok(()),
+        Some(_) => Err(format!("expected {what} once")),
+    }
+}
+
+/// Parses `A` or `A..B`, both included.
+fn range(text: &str, one: impl Fn(&str) -> Result<usize, String>) -> Result<RangeInclusive<usize>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let range = one(low)?..=one(high)?;
+    if range.is_empty() { Err("expected a range in ascending order".to_owned()) } else { Ok(range) }
+}
