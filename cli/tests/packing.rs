@@ -31,8 +31,15 @@ fn packed(text: &str) -> Vec<u8> {
     bytes.extend(length.to_le_bytes());
     bytes.extend((!length).to_le_bytes());
     bytes.extend(text.bytes());
-    bytes.extend([0; 8]);
+    bytes.extend(checksum(text.as_bytes()).to_le_bytes());
+    bytes.extend(u32::from(length).to_le_bytes());
     bytes
+}
+
+/// CRC-32, as gzip has it.
+fn checksum(bytes: &[u8]) -> u32 {
+    let step = |sum: u32| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
+    !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), |sum, _| step(sum)))
 }
 
 #[test]
@@ -227,6 +234,12 @@ fn mistakes_have_a_place() {
     let cut = packed(BURR);
     assert_snapshot!(seen(&["check"], &cut[..cut.len() - 20]), @"
     --- error: stdin:1:1: expected a whole file of gzip, found a damaged one
+    --- 2
+    ");
+    let mut damaged = cut.clone();
+    damaged[40] ^= 1;
+    assert_snapshot!(seen(&["check"], damaged), @"
+    --- error: stdin:1:1: expected a file of gzip whose bytes have the checksum ee14cbc0, found a damaged one, with bc819fb7
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--family", "tiling"], "....3.4......3.2\n"), @r#"

@@ -95,8 +95,15 @@ fn packed(text: &str) -> Vec<u8> {
     bytes.extend(length.to_le_bytes());
     bytes.extend((!length).to_le_bytes());
     bytes.extend(text.bytes());
-    bytes.extend([0; 8]);
+    bytes.extend(checksum(text.as_bytes()).to_le_bytes());
+    bytes.extend(u32::from(length).to_le_bytes());
     bytes
+}
+
+/// CRC-32, as gzip has it.
+fn checksum(bytes: &[u8]) -> u32 {
+    let step = |sum: u32| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
+    !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), |sum, _| step(sum)))
 }
 
 #[test]
@@ -128,6 +135,27 @@ fn packed_files_may_have_several_members() {
     assert_eq!(told(&[0]), format!("{expected} {place}, found 0x00"));
     assert_eq!(told(&[0x1f]), "expected a whole header of gzip, found a part of one");
     assert_eq!(told(&bytes[..20]), "expected a whole file of gzip, found a damaged one");
+    // Of each member, one byte of the text, of the checksum and of the length.
+    let ends = [packed(first).len(), bytes.len()];
+    let damaged = |from_end: usize| {
+        ends.map(|end| {
+            let mut bytes = bytes.clone();
+            bytes[end - from_end] ^= 1;
+            burr::read(&bytes).map(drop).unwrap_err().mistake.to_string()
+        })
+    };
+    for from_end in [9, 8] {
+        for told in damaged(from_end) {
+            assert!(
+                told.starts_with("expected a file of gzip whose bytes have the checksum ")
+                    && told.contains(", found a damaged one, with ")
+            );
+        }
+    }
+    let length = first.len();
+    let [told, _] = damaged(4);
+    let expected = format!("expected a file of gzip of {} bytes when unpacked", length ^ 1);
+    assert_eq!(told, format!("{expected}, found a damaged one, of {length}"));
     // The checksum and the length belong to it.
     for end in bytes.len() - 8..bytes.len() {
         assert!(burr::read(&bytes[..end]).is_err(), "{end} bytes of {}", bytes.len());

@@ -35,8 +35,11 @@ pub(super) fn unpacked(bytes: &[u8]) -> Result<Vec<u8>, TextError> {
             return Err(wrong(&expected, &format!("0x{:02x}", rest[0])));
         }
         let packed = packed(rest).ok_or_else(|| wrong("a whole header of gzip", "a part of one"))?;
+        let start = out.len();
         let length = inflate(packed, &mut out)?;
-        rest = packed.get(length + END..).ok_or_else(damaged)?;
+        let (end, after) = packed[length..].split_first_chunk::<END>().ok_or_else(damaged)?;
+        check(&out[start..], end)?;
+        rest = after;
     }
     Ok(out)
 }
@@ -48,6 +51,43 @@ fn wrong(expected: &str, found: &str) -> TextError {
 fn damaged() -> TextError {
     wrong("a whole file of gzip", "a damaged one")
 }
+
+/// Compares the bytes of a member with the checksum and the length at its end.
+fn check(bytes: &[u8], &[a, b, c, d, length @ ..]: &[u8; END]) -> Result<(), TextError> {
+    let (told, own) = (u32::from_le_bytes([a, b, c, d]), checksum(bytes));
+    if own != told {
+        let expected = format!("a file of gzip whose bytes have the checksum {told:08x}");
+        return Err(wrong(&expected, &format!("a damaged one, with {own:08x}")));
+    }
+    let told = u32::from_le_bytes(length);
+    // No file has so many bytes that the length does not fit.
+    if bytes.len() as u64 != u64::from(told) {
+        let expected = format!("a file of gzip of {told} bytes when unpacked");
+        return Err(wrong(&expected, &format!("a damaged one, of {}", bytes.len())));
+    }
+    Ok(())
+}
+
+/// CRC-32 (RFC 1952, section 8).
+fn checksum(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |sum, &byte| REMAINDERS[usize::from(sum as u8 ^ byte)] ^ (sum >> 8))
+}
+
+/// The remainder of each byte by the polynomial of the checksum.
+const REMAINDERS: [u32; 256] = {
+    let mut remainders = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut remainder, mut bit) = (byte as u32, 0);
+        while bit < 8 {
+            remainder = if remainder & 1 == 1 { 0xedb8_8320 ^ (remainder >> 1) } else { remainder >> 1 };
+            bit += 1;
+        }
+        remainders[byte] = remainder;
+        byte += 1;
+    }
+    remainders
+};
 
 /// Unpacks a stream, and tells how many bytes it has.
 fn inflate(packed: &[u8], out: &mut Vec<u8>) -> Result<usize, TextError> {
@@ -103,4 +143,16 @@ fn packed(bytes: &[u8]) -> Option<&[u8]> {
         rest = rest.get(2..)?;
     }
     Some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_that_of_gzip() {
+        // The check value of the catalogue of CRC algorithms.
+        assert_eq!(checksum(b"123456789"), 0xcbf4_3926);
+        assert_eq!(checksum(b""), 0);
+    }
 }
