@@ -182,6 +182,15 @@ fn solutions_in_tables_and_on_lines_have_to_solve_their_puzzles() {
     assert!(answer(&["convert", "--json"], &format!("{puzzle} easy\n")).ends_with("]]}\n"));
 }
 
+#[test]
+fn tables_may_have_other_columns_than_solutions() {
+    let puzzle = "....3.4......3.2";
+    for header in ["puzzle,rating", "Puzzle, Difficulty", "sudoku,clue_numbers,level"] {
+        let table = format!("{header}\n{puzzle},3.4,easy\n{puzzle},2,hard\n");
+        assert_eq!(seen(&["check"], table), "unique\nunique\n--- --- 0", "{header}");
+    }
+}
+
 /// Puzzles of several families in one stream are read back as they were.
 #[test]
 fn families_stay_apart_when_they_are_written_again() {

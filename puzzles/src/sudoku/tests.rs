@@ -282,6 +282,13 @@ fn files_of_puzzles_and_solutions_are_read() {
         let text = format!("{header}\n{zeros},{SOLUTION}\n{UNIQUE},\n");
         assert_eq!(line_of(&text), format!("{UNIQUE} and {UNIQUE}"));
     }
+    for header in ["puzzle,rating", "Puzzle, Difficulty", "sudoku,clue_numbers,level", "quizzes,source 2"] {
+        let text = format!("{header}\n{zeros},3.4,easy\n{UNIQUE},,hard\n");
+        assert_eq!(line_of(&text), format!("{UNIQUE} and {UNIQUE}"), "{header}");
+    }
+    for wrong in ["puzzle", "puzzle,", "rating,puzzle", "puzzle,3.4", "puzzles and more,rating"] {
+        assert!(line_of(&format!("{wrong}\n{zeros},3.4\n")).contains("expected"), "{wrong}");
+    }
     // Without a header, numbers beside each other could be the sides of a Kakuro.
     assert_eq!(line_of(&format!("{zeros},{SOLUTION}")), UNIQUE);
     assert_eq!(line_of("0000000000000012,2143432112343412"), "..............12");

@@ -70,12 +70,21 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Whether a line names the columns of a file of puzzles and solutions.
+/// Whether a line names the columns of a table, such as `puzzle,solution` or `quizzes,rating,source`: the puzzles stand
+/// in the first.
 fn is_header(line: &str) -> bool {
-    HEADERS.iter().any(|header| line.eq_ignore_ascii_case(header))
+    let Some((first, others)) = line.split_once(',') else { return false };
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-'))
+    };
+    PUZZLES.iter().any(|name| first.trim().eq_ignore_ascii_case(name))
+        && others.split(',').map(str::trim).all(is_name)
 }
 
-const HEADERS: &[&str] = &["puzzle,solution", "puzzles,solutions", "quizzes,solutions"];
+/// What a column of puzzles is called.
+const PUZZLES: &[&str] =
+    &["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "board", "boards", "grid", "givens"];
 
 /// Whether a line is a rule with corners: runs of three dashes or more, with a character before, after and
 /// between them, such as `.-------.-------.-------.`.
