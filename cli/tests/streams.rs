@@ -168,18 +168,51 @@ fn solutions_in_tables_and_on_lines_have_to_solve_their_puzzles() {
             "{told}"
         );
     }
-    // Behind a blank may be whatever one notes. Where a solution is kept, it has to be one.
-    let line = format!("{puzzle} {wrong}\n");
-    assert_eq!(answer(&["solve"], &line), format!("{solution}\n"));
-    let told = seen(&["convert", "--json"], line);
-    assert!(
-        told.ends_with(
-            "expected the solution of the puzzle before it, found values that do not solve it\n--- 2"
-        ),
-        "{told}"
-    );
-    assert!(told.contains("error: stdin:1:18: "), "{told}");
     assert!(answer(&["convert", "--json"], &format!("{puzzle} easy\n")).ends_with("]]}\n"));
+}
+
+/// Behind a blank may be whatever one notes, but a whole board there has to be the solution: for each command, and for
+/// boards of 9×9, which are looked at without being read, too.
+#[test]
+fn a_whole_board_behind_a_blank_has_to_be_the_solution() {
+    let nine = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    ];
+    for [puzzle, solution] in [nine, ["latin:....3.4......3.2", "1423324121344312"]] {
+        let wrong = solution.replacen("34", "43", 1);
+        let commands: [&[&str]; 12] = [
+            &["solve"],
+            &["solve", "--steps"],
+            &["check"],
+            &["check", "--json"],
+            &["check", "--explain"],
+            &["rate"],
+            &["rate", "--summary"],
+            &["candidates"],
+            &["transform", "--seed", "1"],
+            &["convert"],
+            &["convert", "--format", "dlx"],
+            &["render", "--to", "text"],
+        ];
+        for command in commands {
+            for beside in ["", " easy 3.4", &format!(" {solution}")] {
+                let told = seen(command, format!("{puzzle}{beside}\n"));
+                assert!(!told.contains("error"), "{command:?}, {beside:?}: {told}");
+            }
+            let place = puzzle.len() + 2;
+            let expected = format!(
+                "error: stdin:1:{place}: expected the solution of the puzzle before it, found values that do not \
+                 solve it\n--- 2"
+            );
+            let told = seen(command, format!("{puzzle} {wrong}\n"));
+            assert!(told.ends_with(&expected), "{command:?}: {told}");
+        }
+    }
+    // What a player has written down may be wrong.
+    let [puzzle, solution] = nine;
+    let played = format!("{puzzle} {}\n", solution.replacen("34", "43", 1));
+    assert!(seen(&["hint"], played).starts_with("r1c2 is wrong: "));
 }
 
 #[test]

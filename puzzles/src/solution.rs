@@ -62,16 +62,38 @@ pub fn told(
     if let Some(following) = following {
         return Ok(values(puzzle, header(text), Piece { text: following, line: 1 }).filter(is_right));
     }
+    if let Some(behind) = behind(family, puzzle, Piece { text, line })? {
+        return Ok(Some(behind));
+    }
+    // In tables, a comma stands between them.
+    let field = text.trim().split(',').nth(1).filter(|field| !field.is_empty());
+    let told = field.and_then(|field| values(puzzle, "", Piece { text: field, line: 1 }));
+    Ok(told.filter(is_right))
+}
+
+/// The solution behind a puzzle of this family, whose text this is: after a blank on its line, or in rows below it. `None`
+/// if there is none: what stands there may be a name, say.
+///
+/// # Errors
+/// If values for all cells stand there, and do not solve the puzzle.
+pub fn behind(
+    family: &dyn Family,
+    puzzle: &dyn Puzzle,
+    Piece { text, line }: Piece<'_>,
+) -> Result<Option<Vec<i32>>, TextError> {
+    if family.name() == JSON {
+        return Ok(None);
+    }
     let Some(state) = family.state(text) else { return Ok(None) };
     let behind = text[state..].trim();
-    if behind.is_empty() {
-        // In tables, a comma stands between them.
-        let field = text.trim().split(',').nth(1).filter(|field| !field.is_empty());
-        let told = field.and_then(|field| values(puzzle, "", Piece { text: field, line: 1 }));
-        return Ok(told.filter(is_right));
+    // Most have a name or a rating there, or nothing: too little to be read.
+    if behind.is_empty()
+        || behind.len() < (0..puzzle.cell_count()).filter(|&cell| puzzle.has_value(cell)).count()
+    {
+        return Ok(None);
     }
     let Some(told) = values(puzzle, "", Piece { text: behind, line: 1 }) else { return Ok(None) };
-    if is_right(&told) {
+    if told.len() == puzzle.cell_count() && puzzle.has_solution(&told) {
         return Ok(Some(told));
     }
     let before = &text[..text.len() - text[state..].trim_start().len()];

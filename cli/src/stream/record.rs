@@ -47,9 +47,12 @@ fn is_exact_cover(text: &str) -> bool {
 }
 
 impl<'a> Record<'a> {
-    /// Reads the puzzle.
+    /// Reads the puzzle. Values for all cells behind it are its solution: others are a mistake. The state of a player has
+    /// to be [parted](Self::parted) from it before.
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let puzzle = self.family.read(self.text, self.line).map_err(|error| self.misread(error))?;
+        let piece = Piece { text: self.text, line: self.line };
+        solution::behind(self.family, &*puzzle, piece).map_err(|error| self.mistaken(error))?;
         if !self.quiet {
             let place = self.place();
             self.console

@@ -118,8 +118,9 @@ impl Family for Boards {
     /// Lines of 81 characters, such as come by the million.
     fn glance(&self, text: &str) -> Option<usize> {
         let (line, after) = text.as_bytes().split_first_chunk::<81>()?;
-        // A solution behind a comma has to be looked at.
-        let is_whole = after.first().is_none_or(u8::is_ascii_whitespace);
+        // A solution behind a comma or a blank has to be looked at.
+        let is_whole =
+            after.first().is_none_or(u8::is_ascii_whitespace) && after.trim_ascii().len() < line.len();
         let grid = nine::digits(line).filter(|_| is_whole && self.reader.is_plain())?;
         Some(with_nine(|solver| solver.count(&grid, 2)))
     }
