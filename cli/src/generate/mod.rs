@@ -3,31 +3,27 @@
 mod family;
 mod notes;
 mod order;
+pub(crate) mod sequence;
 pub(crate) mod settings;
 
-use std::fmt::Display;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::Args;
 use puzzles::deadline::Deadline;
-use puzzles::generate::{GaveUp, Made, Maker, Order, Tally, make_practice};
+use puzzles::generate::{Made, Maker, Order, Tally, make_practice};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::Group;
 
+use self::sequence::{Ended, Means, Numbers, Piece, Run};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::output::Output;
-use crate::pipeline::{JobSize, in_order};
-use crate::progress::Counter;
-use crate::seed::{self, Seed};
+use crate::pipeline::JobSize;
 use crate::stream::OutputNotation;
-use crate::{End, input, records, values};
+use crate::{End, records};
 
 pub(crate) use self::family::Chosen;
-use self::notes::Notes;
 
 pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
     chosen.generation.run(chosen.maker(console)?, console)
@@ -36,23 +32,11 @@ pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
 // Flags of all generators.
 #[derive(Args)]
 pub(crate) struct Generation {
-    /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
-    count: u64,
-
-    /// Skip the first N puzzles of this seed
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::whole::<u64>())]
-    skip: u64,
-
     #[command(flatten)]
-    seed: Seed,
+    numbers: Numbers,
 
     #[command(flatten)]
     order: order::Requirements,
-
-    /// Print only errors: no seed, no progress, no number of tries
-    #[arg(long)]
-    quiet: bool,
 
     /// Print the solution after each puzzle, on the same line if the notation has one line per puzzle
     #[arg(long)]
@@ -61,50 +45,30 @@ pub(crate) struct Generation {
     #[command(flatten)]
     printed: OutputNotation,
 
-    /// Number of threads; 0 means one per core. The puzzles do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
-
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
-    timeout: Option<Duration>,
-}
-
-/// The puzzles of some numbers of the sequence.
-struct Piece {
-    text: String,
-    made: u64,
-    end: Result<(), Ended>,
-}
-
-/// Why the sequence ends early.
-enum Ended {
-    GaveUp(GaveUp),
-    Failed(Failure),
+    #[command(flatten)]
+    means: Means,
 }
 
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
-        let numbers = seed::numbers(self.skip, self.count)?;
+        let Generation { numbers, means, .. } = self;
+        let range = numbers.range()?;
         let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
-        let seed = self.seed.pick();
-        let level = self.order.note(&*maker).filter(|_| !self.quiet);
-        let lines = level.into_iter().chain(self.seed.note(seed, self.quiet)).collect();
-        let notes = Notes::new(lines, console);
-        let deadline = console.deadline(self.timeout);
-        let threads = console.threads(self.threads);
+        let seed = numbers.seed.pick();
+        let level = self.order.note(&*maker).filter(|_| !means.quiet);
+        let notes = level.into_iter().chain(numbers.seed.note(seed, means.quiet)).collect();
+        let run = Run { numbers, means, console };
+        let deadline = run.deadline();
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
-        let mut output = Output::new(console);
-        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count), console);
-        let next = jobs(numbers, job_size.clone());
         let writing = Writing {
             with_solution: self.with_solution,
             printed: self.printed.clone(),
             seed,
-            first: self.skip,
+            first: range.start,
         };
+        let next = jobs(range, job_size.clone());
         let practised = self.order.practice().cloned();
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
@@ -112,41 +76,12 @@ impl Generation {
                 piece(&*maker, order.as_ref(), practised.as_ref(), numbers, deadline, &writing)
             })
         };
-        let mut ended = Ok(());
-        in_order(threads, next, work, |piece: Piece| {
-            match &piece.end {
-                Err(Ended::Failed(_)) if piece.made == 0 => notes.drop_all(),
-                _ => notes.tell(),
-            }
-            let printed = output.answer(|out| out.extend_from_slice(piece.text.as_bytes()));
-            counter.add(piece.made);
-            ended = printed.map_err(|error| Ended::Failed(error.into())).and(piece.end);
-            if ended.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        counter.clear();
-        output.flush()?;
-        let made = counter.done();
+        let (made, ended) = run.print(notes, next, work, |piece| piece)?;
         let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
-        let stopped = |end: End, why: &dyn Display| {
-            let count = self.count;
-            let made = if count > 1 { format!("; {made} of {count} puzzles made") } else { String::new() };
-            console.tell(format_args!("stopped: {why}{made}"));
-            Ok(end)
-        };
-        match ended {
-            Ok(()) => {
-                if let Some(tries) = tries.filter(|_| !self.quiet && self.order.is_set()) {
-                    console.tell(format_args!("{made} of {tries} tries matched"));
-                }
-                Ok(End::Done)
-            }
-            Err(Ended::Failed(failure)) => Err(failure),
-            Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
-            Err(Ended::GaveUp(gave_up @ (GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. }))) => {
-                stopped(End::GaveUp, &gave_up)
-            }
-            Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
+        if let Some(tries) = tries.filter(|_| ended.is_none() && !means.quiet && self.order.is_set()) {
+            console.tell(format_args!("{made} of {tries} tries matched"));
         }
+        run.end(made, ended)
     }
 }
 
@@ -176,7 +111,7 @@ fn piece(
     deadline: Option<Deadline>,
     writing: &Writing,
 ) -> Piece {
-    let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
+    let mut piece = Piece::default();
     for number in numbers {
         let random = &mut Random::new(writing.seed, number);
         let made = match (order, practised) {
@@ -189,12 +124,12 @@ fn piece(
         let made = match made {
             Ok(made) => made,
             Err(gave_up) => {
-                piece.end = Err(Ended::GaveUp(gave_up));
+                piece.end = Some(Ended::GaveUp(gave_up));
                 break;
             }
         };
         if let Err(failure) = writing.add(&made, number, &mut piece.text) {
-            piece.end = Err(Ended::Failed(failure));
+            piece.end = Some(Ended::Failed(failure));
             break;
         }
         piece.made += 1;

@@ -1,9 +1,7 @@
 //! `dlx tiling generate`: makes packing puzzles, each with exactly one solution.
 
 use std::collections::HashSet;
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
-use std::time::Duration;
+use std::ops::RangeInclusive;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -20,12 +18,9 @@ use super::source::set;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::number;
-use crate::output::Output;
-use crate::pipeline::in_order;
-use crate::progress::Counter;
+use crate::generate::sequence::{Ended, Means, Numbers, Piece, Run};
 use crate::ratings::{difficulty, ratings};
-use crate::seed::{self, Seed};
-use crate::{End, input, records, values};
+use crate::{End, records, values};
 
 /// How many pieces a board is drawn for by default, if there are as many.
 const USUAL_PIECES: usize = 6;
@@ -60,16 +55,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SYMMETRY", conflicts_with = "board", value_parser = symmetry())]
     symmetry: Option<Symmetry>,
 
-    /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
-    count: u64,
-
-    /// Skip the first N puzzles of this seed
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::whole::<u64>())]
-    skip: u64,
-
     #[command(flatten)]
-    seed: Seed,
+    numbers: Numbers,
 
     /// Difficulty level, a range such as easy..hard, or any
     #[arg(long, value_name = "LEVEL", value_parser = difficulty())]
@@ -83,17 +70,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Print only errors: no seed, no progress
-    #[arg(long)]
-    quiet: bool,
-
-    /// Number of threads; 0 means one per core. The puzzles do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
-
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    means: Means,
 }
 
 // Flags that say what puzzles are made of.
@@ -146,76 +124,46 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     order.levels = arguments.difficulty.clone().unwrap_or(order.levels);
     order.ratings = arguments.rating.clone().unwrap_or(order.ratings);
     let recipe = arguments.what.recipe(arguments.pieces_count, arguments.symmetry, &order)?;
-    let count = arguments.count;
-    let first = seed::numbers(arguments.skip, count)?.start;
-    let mut numbers = first..if count == 0 { first } else { u64::MAX };
-    let seed = arguments.seed.draw(arguments.quiet, console);
-    let deadline = console.deadline(arguments.timeout);
-    let tally = Arc::new(Tally::default());
-    let mut output = Output::new(console);
-    let mut counter = Counter::new(!arguments.quiet && !output.is_terminal(), Some(arguments.count), console);
-    let json = arguments.json;
+    let Arguments { numbers, means, json, .. } = arguments;
+    let (range, seed, json) = (numbers.range()?, numbers.seed.pick(), *json);
+    let first = range.start;
+    // Those that were made before are left out, and others take their place.
+    let mut left = first..if range.is_empty() { first } else { u64::MAX };
+    let run = Run { numbers, means, console };
+    let (deadline, tally) = (run.deadline(), Tally::default());
     let work = move |number: u64| {
         let made = recipe.make(&mut Random::new(seed, number), deadline, &tally);
         made.map(|made| (made, number))
     };
-    let mut ended: Result<(), Ended> = Ok(());
-    let next = move || numbers.next();
     let (mut known, mut repeats) = (HashSet::new(), 0);
-    in_order(console.threads(arguments.threads), next, work, |made: Result<(Made, u64), GaveUp>| {
-        ended = made.map_err(Ended::GaveUp).and_then(|(made, number)| {
-            let failed = |error: &dyn std::fmt::Display| Ended::Failed(Failure::usage(error));
-            let (mut puzzle, mut text) = (String::new(), String::new());
-            text::write(&made.tiling, &mut puzzle).map_err(|error| failed(&error))?;
-            if !known.insert(puzzle.clone()) {
-                repeats += 1;
-                return if repeats < MOST_REPEATS { Ok(()) } else { Err(Ended::Repeats) };
-            }
-            repeats = 0;
-            let numbered = Numbered { made: &made, puzzle: &puzzle, seed, number };
-            if json { numbered.json(&mut text) } else { numbered.write(number == first, &mut text) }
-                .map_err(|error| failed(&error))?;
-            let printed = output.answer(|out| out.extend_from_slice(text.as_bytes()));
-            counter.add(1);
-            printed.map_err(|error| Ended::Failed(error.into()))?;
-            if known.len() as u64 == count { Err(Ended::Enough) } else { Ok(()) }
-        });
-        if ended.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    counter.clear();
-    output.flush()?;
-    let stopped = |why: &dyn std::fmt::Display, end| {
-        let made = match count {
-            0 | 1 => String::new(),
-            _ => format!("; {} of {count} puzzles made", counter.done()),
-        };
-        console.tell(format_args!("stopped: {why}{made}"));
-        Ok(end)
-    };
-    match ended {
-        Ok(()) | Err(Ended::Enough) => Ok(End::Done),
-        Err(Ended::Repeats) => {
-            stopped(&format!("the last {MOST_REPEATS} puzzles had been made before"), End::GaveUp)
+    let mut take = |made: Result<(Made, u64), GaveUp>| -> Result<Piece, Ended> {
+        let (made, number) = made.map_err(Ended::GaveUp)?;
+        let failed = |error: Unfit| Ended::Failed(Failure::usage(error));
+        let (mut puzzle, mut text) = (String::new(), String::new());
+        text::write(&made.tiling, &mut puzzle).map_err(failed)?;
+        if !known.insert(puzzle.clone()) {
+            repeats += 1;
+            let why = || format!("the last {MOST_REPEATS} puzzles had been made before");
+            return if repeats < MOST_REPEATS { Ok(Piece::default()) } else { Err(Ended::NoMore(why())) };
         }
-        Err(Ended::Failed(failure)) => Err(failure),
-        Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(&"the deadline passed", End::Stopped),
-        Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(&gave_up, End::GaveUp),
-        Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
-    }
+        repeats = 0;
+        let numbered = Numbered { made: &made, puzzle: &puzzle, seed, number };
+        if json { numbered.json(&mut text) } else { numbered.write(number == first, &mut text) }
+            .map_err(failed)?;
+        Ok(Piece { text, made: 1, end: None })
+    };
+    let notes = numbers.seed.note(seed, means.quiet).into_iter().collect();
+    let (made, ended) = run.print(
+        notes,
+        move || left.next(),
+        work,
+        |made| take(made).unwrap_or_else(|end| Piece { end: Some(end), ..Piece::default() }),
+    )?;
+    run.end(made, ended)
 }
 
 /// After so many in a row that were made before, there are hardly any others.
 const MOST_REPEATS: u64 = 200;
-
-/// Why the sequence ends early.
-enum Ended {
-    /// All are made.
-    Enough,
-    GaveUp(GaveUp),
-    /// All puzzles that were made last had been made before.
-    Repeats,
-    Failed(Failure),
-}
 
 /// A puzzle with its place in the sequence.
 struct Numbered<'m> {

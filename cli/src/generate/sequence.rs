@@ -1,0 +1,140 @@
+//! The sequence of puzzles that a seed names: made on all threads, and printed in order.
+
+use std::fmt::Display;
+use std::ops::{ControlFlow, Range};
+use std::time::Duration;
+
+use clap::Args;
+use puzzles::deadline::Deadline;
+use puzzles::generate::GaveUp;
+
+use super::notes::Notes;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::pipeline::in_order;
+use crate::progress::Counter;
+use crate::seed::{self, Seed};
+use crate::{End, input, values};
+
+// Which puzzles of which sequence to make.
+#[derive(Args)]
+pub(crate) struct Numbers {
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
+    pub(crate) count: u64,
+
+    /// Skip the first N puzzles of this seed
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::whole::<u64>())]
+    skip: u64,
+
+    #[command(flatten)]
+    pub(crate) seed: Seed,
+}
+
+impl Numbers {
+    /// The numbers of the puzzles.
+    pub(crate) fn range(&self) -> Result<Range<u64>, Failure> {
+        seed::numbers(self.skip, self.count)
+    }
+}
+
+// How to make them.
+#[derive(Args)]
+pub(crate) struct Means {
+    /// Print only errors: no seed, no progress, no number of tries
+    #[arg(long)]
+    pub(crate) quiet: bool,
+
+    /// Number of threads; 0 means one per core. The puzzles do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
+    threads: u16,
+
+    /// Stop the run after this many seconds; fractions are allowed
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    timeout: Option<Duration>,
+}
+
+/// Puzzles of a sequence that follow each other, as text.
+#[derive(Default)]
+pub(crate) struct Piece {
+    pub(crate) text: String,
+    /// How many they are.
+    pub(crate) made: u64,
+    /// Why they are the last ones, if they are.
+    pub(crate) end: Option<Ended>,
+}
+
+/// Why a sequence ends early.
+pub(crate) enum Ended {
+    GaveUp(GaveUp),
+    /// There are no more such puzzles, in words.
+    NoMore(String),
+    Failed(Failure),
+}
+
+/// A run that makes puzzles.
+pub(crate) struct Run<'a> {
+    pub(crate) numbers: &'a Numbers,
+    pub(crate) means: &'a Means,
+    pub(crate) console: &'a Console,
+}
+
+impl Run<'_> {
+    /// When it has to end.
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
+        self.console.deadline(self.means.timeout)
+    }
+
+    /// Does the jobs that `next` gives, on all threads, until there are as many puzzles as asked for, and prints in order
+    /// the pieces that `take` makes of the results. The notes are told with the first puzzle. Returns how many puzzles
+    /// were made, and why no more were.
+    pub(crate) fn print<J: Send + 'static, R: Send + 'static>(
+        &self,
+        notes: Vec<String>,
+        next: impl FnMut() -> Option<J> + Send + 'static,
+        work: impl Fn(J) -> R + Send + Sync + 'static,
+        mut take: impl FnMut(R) -> Piece,
+    ) -> Result<(u64, Option<Ended>), Failure> {
+        let &Run { numbers: &Numbers { count, .. }, means, console } = self;
+        let notes = Notes::new(notes, console);
+        let mut output = Output::new(console);
+        let mut counter = Counter::new(!means.quiet && !output.is_terminal(), Some(count), console);
+        let mut ended = None;
+        in_order(console.threads(means.threads), next, work, |result| {
+            let Piece { text, made, end } = take(result);
+            match &end {
+                Some(Ended::Failed(_)) if made == 0 => notes.drop_all(),
+                _ => notes.tell(),
+            }
+            let printed = output.answer(|out| out.extend_from_slice(text.as_bytes()));
+            counter.add(made);
+            ended = printed.err().map(|error| Ended::Failed(error.into())).or(end);
+            let is_enough = ended.is_some() || counter.done() == count;
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        counter.clear();
+        output.flush()?;
+        Ok((counter.done(), ended))
+    }
+
+    /// How the command ends that made so many puzzles.
+    pub(crate) fn end(&self, made: u64, ended: Option<Ended>) -> Result<End, Failure> {
+        let count = self.numbers.count;
+        let stopped = |end: End, why: &dyn Display| {
+            let made = if count > 1 { format!("; {made} of {count} puzzles made") } else { String::new() };
+            self.console.tell(format_args!("stopped: {why}{made}"));
+            Ok(end)
+        };
+        match ended {
+            None => Ok(End::Done),
+            Some(Ended::Failed(failure)) => Err(failure),
+            Some(Ended::NoMore(why)) => stopped(End::GaveUp, &why),
+            Some(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
+            Some(Ended::GaveUp(gave_up @ (GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. }))) => {
+                stopped(End::GaveUp, &gave_up)
+            }
+            Some(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
+        }
+    }
+}
