@@ -128,3 +128,28 @@ fn range(text: &str, one: impl Fn(&str) -> Result<usize, String>) -> Result<Rang
     let range = one(low)?..=one(high)?;
     if range.is_empty() { Err("expected a range in ascending order".to_owned()) } else { Ok(range) }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::values::families_for_people;
+
+    /// What stands between two commas is a size, a level, or a name of one setting.
+    #[test]
+    fn names_are_told_apart() {
+        for family in families_for_people() {
+            let mut known: BTreeSet<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+            for setting in named(family.making()) {
+                let (Kind::Name(names) | Kind::Names(names, _)) = setting.kind else {
+                    panic!("{} has no names", setting.name)
+                };
+                for name in names().iter().flat_map(|choice| choice.also.iter().chain([&choice.name])) {
+                    assert!(known.insert(name), "{name} twice");
+                    assert!(name.starts_with(char::is_alphabetic) && !name.contains([',', ':']), "{name}");
+                }
+            }
+        }
+    }
+}
