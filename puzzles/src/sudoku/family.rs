@@ -118,11 +118,16 @@ impl Family for Boards {
     /// Lines of 81 characters, such as come by the million.
     fn glance(&self, text: &str) -> Option<usize> {
         let (line, after) = text.as_bytes().split_first_chunk::<81>()?;
-        // A solution behind a comma or a blank has to be looked at.
-        let is_whole =
-            after.first().is_none_or(u8::is_ascii_whitespace) && after.trim_ascii().len() < line.len();
-        let grid = nine::digits(line).filter(|_| is_whole && self.reader.is_plain())?;
-        Some(with_nine(|solver| solver.count(&grid, 2)))
+        let grid = nine::digits(line).filter(|_| self.reader.is_plain())?;
+        // Behind a comma or a blank there may be a solution. What is wrong with another is found when it is read.
+        let is_parted = |&byte: &u8| byte == b',' || byte.is_ascii_whitespace();
+        let behind = after.strip_prefix(b",").unwrap_or(after).trim_ascii();
+        let is_solution = |line| nine::digits(line).is_some_and(|told| nine::is_solution(&told, &grid));
+        let is_good = match <&[u8; 81]>::try_from(behind) {
+            Ok(line) => is_solution(line),
+            Err(_) => behind.len() < line.len() && !after.starts_with(b","),
+        };
+        (is_good && after.first().is_none_or(is_parted)).then(|| with_nine(|solver| solver.count(&grid, 2)))
     }
 }
 

@@ -313,7 +313,12 @@ fn a_solution_beside_its_puzzle_has_to_be_one() {
     assert_eq!(verdicts(&format!("{UNIQUE},{SOLUTION}")), ["sudoku unique"]);
     let families = families(&Reading::default());
     let family = families.iter().find(|family| family.name() == "sudoku").expect("a family");
-    assert_eq!(family.glance(&format!("{UNIQUE},{given}")), None, "it has to be read");
+    for between in [",", " ", "\n"] {
+        assert_eq!(family.glance(&format!("{UNIQUE}{between}{SOLUTION}\n")), Some(1));
+        for wrong in [&given, &twice, &empty, &SOLUTION.replace('5', "x")] {
+            assert_eq!(family.glance(&format!("{UNIQUE}{between}{wrong}")), None, "it has to be read");
+        }
+    }
 }
 
 /// All candidates of [`UNIQUE`], as HoDoKu prints them.

@@ -34,7 +34,7 @@ mod tests;
 mod vector;
 
 pub use generate::{Cells, EVERYWHERE, Generator};
-pub use solver::{Solver, digits};
+pub use solver::{Solver, digits, is_solution};
 
 /// The digits of a classic board's cells, row by row; 0 in an empty cell.
 pub type Grid = [u8; 81];

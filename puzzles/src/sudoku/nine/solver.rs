@@ -226,3 +226,21 @@ pub fn digits(line: &[u8; 81]) -> Option<Grid> {
     });
     good.then_some(grid)
 }
+
+/// Whether a grid is full, by the rules, and has these givens.
+#[must_use]
+pub fn is_solution(grid: &Grid, givens: &Grid) -> bool {
+    const ALL: u16 = 0x1ff;
+    // The values of each row, column and box.
+    let mut houses = [[0_u16; 9]; 3];
+    for (cell, (&value, &given)) in grid.iter().zip(givens).enumerate() {
+        if value == 0 || (given != 0 && given != value) {
+            return false;
+        }
+        let (row, column) = (cell / 9, cell % 9);
+        for (houses, house) in houses.iter_mut().zip([row, column, row / 3 * 3 + column / 3]) {
+            houses[house] |= 1 << (value - 1);
+        }
+    }
+    houses.as_flattened().iter().all(|&values| values == ALL)
+}
