@@ -14,7 +14,7 @@ use puzzles::board::Reduced;
 use puzzles::deadline::is_over;
 use puzzles::notation::json::{self, Line};
 use puzzles::notation::text::Mistake;
-use puzzles::technique::{Coordinates, Names, item_words};
+use puzzles::technique::{Names, item_words};
 
 use crate::End;
 use crate::console::Console;
@@ -108,11 +108,9 @@ impl Watching<'_> {
         let columns = puzzle.columns();
         let names = Names {
             language: self.arguments.tongue.language(),
-            columns,
-            coordinates: Coordinates::default(),
             symbol: &|value| puzzle.symbol(value),
             houses: puzzle.houses(),
-            item: &|_| None,
+            ..Names::plain(columns)
         };
         let needs = puzzle.needs(&names);
         let items =

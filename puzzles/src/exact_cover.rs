@@ -2,9 +2,8 @@
 
 use dlx::{Color, Entry, Problem, ProblemBuilder};
 
-use crate::board::Coordinates;
 use crate::puzzle::Puzzle;
-use crate::technique::{Language, Names, Need};
+use crate::technique::{Names, Need};
 
 /// The [exact cover](Puzzle::reduced) of a puzzle, with names for the items that stand for something in it, such as
 /// `r1c1` or `row-1=5`. `None` if there is none that says all of the rules.
@@ -24,14 +23,7 @@ use crate::technique::{Language, Names, Need};
 pub fn named(puzzle: &dyn Puzzle) -> Option<Problem> {
     let bare = puzzle.reduced()?.problem;
     let symbol = |value| puzzle.symbol(value);
-    let names = Names {
-        language: Language::default(),
-        columns: puzzle.columns(),
-        coordinates: Coordinates::default(),
-        houses: puzzle.houses(),
-        symbol: &symbol,
-        item: &|_| None,
-    };
+    let names = Names { houses: puzzle.houses(), symbol: &symbol, ..Names::plain(puzzle.columns()) };
     debug_assert!(!bare.has_bounds());
     let mut builder = Problem::builder();
     let mut needs = puzzle.needs(&names);

@@ -144,14 +144,7 @@ pub trait Puzzle: Send + Sync {
     /// possible, until `tell` breaks off; and why there are no more. The puzzle must have exactly one solution.
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let symbol = |value| self.symbol(value);
-        let names = Names {
-            language: telling.language,
-            columns: self.columns(),
-            coordinates: telling.coordinates,
-            houses: self.houses(),
-            symbol: &symbol,
-            item: &|_| None,
-        };
+        let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
         // Most hints speak of none.
         let needs = LazyCell::new(|| self.needs(&names));
         let item = |item: usize| needs.get(item).cloned().flatten();

@@ -9,7 +9,7 @@ mod words;
 use clap::Args;
 use puzzles::notation::json;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::{Names, Telling};
+use puzzles::technique::Names;
 
 use self::spare::Spare;
 use self::words::Words;
@@ -222,15 +222,8 @@ fn reason(puzzle: &dyn Puzzle, words: Words) -> String {
 
 /// Tells something of a puzzle with its names of cells, houses and values.
 fn with_names<T>(puzzle: &dyn Puzzle, words: Words, tell: impl FnOnce(&Names<'_>) -> T) -> T {
-    let Telling { language, coordinates, .. } = words.telling;
     let symbol = |value| puzzle.symbol(value);
-    tell(&Names {
-        language,
-        coordinates,
-        houses: puzzle.houses(),
-        symbol: &symbol,
-        ..Names::plain(puzzle.columns())
-    })
+    tell(&Names { houses: puzzle.houses(), symbol: &symbol, ..words.telling.names(puzzle.columns()) })
 }
 
 /// The cells in which two solutions differ.

@@ -189,7 +189,6 @@ mod tests {
     use std::fmt::Write;
 
     use super::*;
-    use crate::board::Coordinates;
     use crate::technique::{Language, Name, Names};
 
     /// A constraint of each kind, on a board of 9×9.
@@ -241,7 +240,7 @@ mod tests {
             writeln!(told, "{kind}: {}", rules.collect::<Vec<String>>().join("\n    ")).expect("a string");
             let Some(look) = constraint.looks(&values).into_iter().next() else { continue };
             for &language in Language::all() {
-                let names = Names { language, coordinates: Coordinates::default(), ..Names::plain(9) };
+                let names = Names { language, ..Names::plain(9) };
                 writeln!(told, "    {}", look.says(&names)).expect("a string");
             }
         }

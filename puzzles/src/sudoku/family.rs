@@ -329,14 +329,7 @@ impl AnyPuzzle for Sheet {
             return position.tell_hints(&Telling { state: None, ..*telling }, tell);
         }
         let symbol = |value| self.symbol(value);
-        let names = Names {
-            language: telling.language,
-            columns: self.columns(),
-            coordinates: telling.coordinates,
-            houses: self.houses(),
-            symbol: &symbol,
-            item: &|_| None,
-        };
+        let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
         if self.is_classic_nine() {
             return rate::tell_hints(&self.puzzle, &names, telling.deadline, tell);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::moves::Says;
-use super::{Coordinates, Language, Technique, Tenths};
+use super::{Coordinates, Language, Names, Technique, Tenths};
 use crate::board::{Placement, State};
 use crate::deadline::Deadline;
 use crate::picture::{Arrow, Ground, Picture, Writing};
@@ -149,4 +149,12 @@ pub struct Telling<'s> {
     /// Where to go on from, if not from the givens: what a player has written down, which must not be
     /// [wrong](State::wrong).
     pub state: Option<&'s State>,
+}
+
+impl Telling<'_> {
+    /// How cells are named, and in which language, on a board with this many columns. Values are numbers.
+    #[must_use]
+    pub fn names(&self, columns: usize) -> Names<'static> {
+        Names { language: self.language, coordinates: self.coordinates, ..Names::plain(columns) }
+    }
 }

@@ -217,14 +217,7 @@ impl AnyPuzzle for Puzzle {
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let Some(solver) = self.step_solver(telling.state) else { return Ending::NoTechniques };
         let symbol = |value| self.symbol(value);
-        let names = Names {
-            language: telling.language,
-            columns: self.columns(),
-            coordinates: telling.coordinates,
-            houses: self.houses(),
-            symbol: &symbol,
-            item: &|_| None,
-        };
+        let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
         tell_steps(solver, self.houses(), &names, telling.deadline, tell)
     }
 
