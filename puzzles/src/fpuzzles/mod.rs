@@ -24,12 +24,19 @@ pub(crate) use sudokupad::read as read_sudokupad;
 pub(crate) use told::told;
 pub(crate) use write::write;
 
+use crate::notation::text::Unfit;
+
 /// The name of the notation as JSON.
 pub const FPUZZLES: &str = "fpuzzles";
 /// The name of the notation as a link to its editor.
 pub const FPUZZLES_LINK: &str = "fpuzzles-link";
 /// The name of the notation as a link to SudokuPad.
 pub const SUDOKUPAD: &str = "sudokupad";
+
+/// Refuses to write a solution without its puzzle if the notation is one of these.
+pub(crate) fn refuse_alone(format: &str) -> Result<(), Unfit> {
+    if has(format) { Err(Unfit::new(format, "it has no room for a solution alone")) } else { Ok(()) }
+}
 
 /// Whether a notation is one of these.
 #[must_use]

@@ -9,7 +9,7 @@ use super::about::About;
 use super::board::{Board, LARGEST, SMALLEST, regions, windows};
 use super::drawn::drawings;
 use super::rules::NEGATIVE;
-use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, link};
+use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
 use crate::board::Layout;
 use crate::constraint::{Placed, Written, cell_name};
 use crate::instructions::Instructions;
@@ -36,18 +36,21 @@ struct Cells {
     cells: Vec<String>,
 }
 
-/// Adds a board in one of the notations, with its rules in words, with its solution if that is known, and with
-/// the end of the line.
+/// Adds a puzzle in a notation if that is one of these, with its solution if that is known, and with the end of the line.
+/// `told` gives its board, and its rules in words. Returns whether it is one of these.
 pub(crate) fn write(
-    board: &Board,
-    instructions: &Instructions,
-    solution: Option<&[i32]>,
     format: &str,
+    solution: Option<&[i32]>,
     out: &mut String,
-) -> Result<(), Unfit> {
-    let Board { layout, givens, marks, constraints, about } = board;
+    told: impl FnOnce() -> Result<(Board, Instructions), Unfit>,
+) -> Result<bool, Unfit> {
+    if !has(format) {
+        return Ok(false);
+    }
+    let (board, instructions) = told()?;
+    let Board { layout, givens, marks, constraints, about } = &board;
     let mut line = begin(layout, format)?;
-    let [title, author, rules] = About::usual(instructions);
+    let [title, author, rules] = About::usual(&instructions);
     line.add("title", about.title.as_ref().unwrap_or(&title))
         .add("author", about.author.as_ref().unwrap_or(&author))
         .add("ruleset", about.rules.as_ref().unwrap_or(&rules));
@@ -80,7 +83,7 @@ pub(crate) fn write(
     }
     add_constraints(constraints, about, layout, format, &mut line)?;
     finish(line, solution, format, out);
-    Ok(())
+    Ok(true)
 }
 
 /// The rule about neighbours without a mark that has a key of its own.

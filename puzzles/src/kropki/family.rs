@@ -13,8 +13,7 @@ use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Dot, Dots, House, Pair, Placement, given_cells, within};
 use crate::constraint::{self, Constrained, Constraint as _};
 use crate::family::{Family, Making};
-use crate::fpuzzles;
-use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -164,8 +163,8 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
-        if fpuzzles::has(format) {
-            return self.write_for_fpuzzles(None, format, out);
+        if fpuzzles::write(format, None, out, || self.for_fpuzzles(format))? {
+            return Ok(());
         }
         check_format(format)?;
         text::write(self, out);
@@ -174,6 +173,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        fpuzzles::refuse_alone(format)?;
         check_format(format)?;
         let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
         text::write_values(&values, out);
@@ -182,10 +182,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
-        if fpuzzles::has(format) {
-            self.write_for_fpuzzles(Some(solution), format, out)?;
-        }
-        Ok(fpuzzles::has(format))
+        fpuzzles::write(format, Some(solution), out, || self.for_fpuzzles(format))
     }
 
     fn write_json(&self, line: &mut Line) {
@@ -210,9 +207,5 @@ impl AnyPuzzle for Puzzle {
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {
-    match format {
-        KEN => Ok(()),
-        _ if fpuzzles::has(format) => Err(Unfit::new(format, "it has no room for a solution alone")),
-        _ => Err(Unfit::new(format, "there is no such notation of Kropkis")),
-    }
+    if format == KEN { Ok(()) } else { Err(Unfit::new(format, "there is no such notation of Kropkis")) }
 }

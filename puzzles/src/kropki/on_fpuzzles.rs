@@ -8,6 +8,7 @@ use super::puzzle::{Puzzle, SizeError, layout};
 use crate::board::{Boxes, Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{Place, Placed, kinds};
 use crate::fpuzzles;
+use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
 use crate::technique::Language;
 
@@ -62,12 +63,8 @@ impl Puzzle {
         (!is_other).then(|| Ok(puzzle.with_about(about)))
     }
 
-    pub(super) fn write_for_fpuzzles(
-        &self,
-        solution: Option<&[i32]>,
-        format: &str,
-        out: &mut String,
-    ) -> Result<(), Unfit> {
+    /// It as a board of f-puzzles, with its rules in words.
+    pub(super) fn for_fpuzzles(&self, format: &str) -> Result<(fpuzzles::Board, Instructions), Unfit> {
         let placed = |name: &str, cells: Vec<usize>| {
             let kind = kinds::named(name).expect("a kind of constraint");
             Placed::new(kind, Place { cells, ..Place::default() }, self.layout()).expect("neighbours")
@@ -91,6 +88,6 @@ impl Puzzle {
             constraints,
             about: self.about().clone(),
         };
-        fpuzzles::write(&board, &instructions(self, Language::default()), solution, format, out)
+        Ok((board, instructions(self, Language::default())))
     }
 }

@@ -172,12 +172,8 @@ impl Sheet {
 }
 
 impl Sheet {
-    fn write_for_fpuzzles(
-        &self,
-        solution: Option<&[i32]>,
-        format: &str,
-        out: &mut String,
-    ) -> Result<(), Unfit> {
+    /// It as a board of f-puzzles, with its rules in words.
+    fn for_fpuzzles(&self, format: &str) -> Result<(fpuzzles::Board, Instructions), Unfit> {
         if self.writer.has_own_symbols() {
             return Err(Unfit::new(format, "its values are numbers, and not symbols"));
         }
@@ -201,7 +197,7 @@ impl Sheet {
                 instructions_in_numbers(&boxed)
             }
         };
-        fpuzzles::write(&board, &instructions, solution, format, out)
+        Ok((board, instructions))
     }
 }
 
@@ -373,23 +369,18 @@ impl AnyPuzzle for Sheet {
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
-        if fpuzzles::has(format) {
-            return self.write_for_fpuzzles(None, format, out);
+        if fpuzzles::write(format, None, out, || self.for_fpuzzles(format))? {
+            return Ok(());
         }
         self.writer.puzzle(&self.puzzle, format, out)
     }
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
-        if fpuzzles::has(format) {
-            self.write_for_fpuzzles(Some(solution), format, out)?;
-        }
-        Ok(fpuzzles::has(format))
+        fpuzzles::write(format, Some(solution), out, || self.for_fpuzzles(format))
     }
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
-        if fpuzzles::has(format) {
-            return Err(Unfit::new(format, "it has no room for a solution alone"));
-        }
+        fpuzzles::refuse_alone(format)?;
         let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
         self.writer.board(self.puzzle.layout(), &values, format, out)
     }

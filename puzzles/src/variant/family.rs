@@ -252,8 +252,8 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
-        if fpuzzles::has(format) {
-            return self.write_for_fpuzzles(None, format, out);
+        if fpuzzles::write(format, None, out, || self.for_fpuzzles(format))? {
+            return Ok(());
         }
         check_format(format)?;
         text::write(self, text::HEADING, out);
@@ -261,16 +261,11 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
-        if fpuzzles::has(format) {
-            self.write_for_fpuzzles(Some(solution), format, out)?;
-        }
-        Ok(fpuzzles::has(format))
+        fpuzzles::write(format, Some(solution), out, || self.for_fpuzzles(format))
     }
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
-        if fpuzzles::has(format) {
-            return Err(Unfit::new(format, "it has no room for a solution alone"));
-        }
+        fpuzzles::refuse_alone(format)?;
         check_format(format)?;
         text::write_solution(self, solution, out);
         Ok(())

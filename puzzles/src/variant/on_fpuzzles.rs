@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Puzzle;
 use crate::constraint::{Constraint, Place, Placed, kinds};
 use crate::fpuzzles;
+use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
 use crate::puzzle::Puzzle as _;
 use crate::technique::Language;
@@ -48,12 +49,8 @@ impl Puzzle {
         self.constraints.iter().map(one).collect()
     }
 
-    pub(super) fn write_for_fpuzzles(
-        &self,
-        solution: Option<&[i32]>,
-        format: &str,
-        out: &mut String,
-    ) -> Result<(), Unfit> {
+    /// It as a board of f-puzzles, with its rules in words.
+    pub(super) fn for_fpuzzles(&self, format: &str) -> Result<(fpuzzles::Board, Instructions), Unfit> {
         let board = fpuzzles::Board {
             layout: Arc::clone(&self.layout),
             givens: self.givens.clone(),
@@ -61,6 +58,6 @@ impl Puzzle {
             constraints: self.on_fpuzzles(format)?,
             about: self.about.clone(),
         };
-        fpuzzles::write(&board, &self.instructions(Language::default()), solution, format, out)
+        Ok((board, self.instructions(Language::default())))
     }
 }
