@@ -163,34 +163,13 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Narrows the cells that an automaton reads.
-pub(super) struct Reads {
-    automaton: Automaton,
-    candidates: Vec<ValueSet>,
-}
-
-impl Reads {
-    pub(super) fn new(automaton: Automaton) -> Self {
-        Reads { automaton, candidates: Vec::new() }
-    }
-}
-
-impl Propagator for Reads {
+impl Propagator for Automaton {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        let scope = cells.scope(number);
-        self.candidates.clear();
-        self.candidates.extend(scope.iter().map(|&cell| cells.of(cell as usize)));
-        if !self.automaton.narrow(&mut self.candidates) {
-            return Err(DeadEnd);
-        }
-        for (&cell, &kept) in scope.iter().zip(&self.candidates) {
-            cells.keep(cell as usize, kept)?;
-        }
-        Ok(())
+        cells.narrow(number, |candidates| Automaton::narrow(self, candidates))
     }
 
     fn is_late(&self) -> bool {
-        self.automaton.is_late
+        self.is_late
     }
 }
 

@@ -257,7 +257,6 @@ pub(super) struct EqualSums {
     few: Known<FEW_WORDS>,
     many: Known<WORDS>,
     ends: Vec<Ends>,
-    candidates: Vec<ValueSet>,
 }
 
 /// The least and the most of something: of a value, or of what cells or a side come to.
@@ -312,7 +311,6 @@ impl EqualSums {
             few: Vec::new(),
             many: Vec::new(),
             ends: Vec::new(),
-            candidates: Vec::new(),
         }
     }
 
@@ -431,22 +429,10 @@ impl Propagator for EqualSums {
     }
 
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        let scope = cells.scope(number);
-        let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.clear();
-        candidates.extend(scope.iter().map(|&cell| cells.of(cell as usize)));
-        let is_possible = match self.is_implied {
-            true => self.narrow_roughly(&mut candidates),
-            false => EqualSums::narrow(self, &mut candidates),
-        };
-        let kept = match is_possible {
-            true => {
-                scope.iter().zip(&candidates).try_for_each(|(&cell, &kept)| cells.keep(cell as usize, kept))
-            }
-            false => Err(DeadEnd),
-        };
-        self.candidates = candidates;
-        kept
+        cells.narrow(number, |candidates| match self.is_implied {
+            true => self.narrow_roughly(candidates),
+            false => EqualSums::narrow(self, candidates),
+        })
     }
 }
 

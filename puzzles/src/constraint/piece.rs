@@ -5,7 +5,7 @@
 //! those that follow from other constraints are looked at roughly.)
 //! A kind that is made of several pieces is narrowed by each of them in turn.
 
-use super::automaton::{Automaton, Reads};
+use super::automaton::Automaton;
 use super::equal_sums::{EqualSums, Parts};
 use super::sandwich::Sandwich;
 use super::value_sets::ValueSets;
@@ -59,7 +59,7 @@ impl Piece {
             Piece::Different(cells) => wires.house(cells),
             Piece::Only(cell, passes) => wires.propagator([cell], Passing(passing(passes, layout.size()))),
             Piece::Sets(cells, sets) => wires.propagator(cells, ValueSets::new(&sets, layout.size())),
-            Piece::Automaton(cells, automaton) => wires.propagator(cells, Reads::new(automaton)),
+            Piece::Automaton(cells, automaton) => wires.propagator(cells, automaton),
             Piece::Sandwich(cells, sandwich, _) => wires.propagator(cells, sandwich),
             Piece::Sums(parts) => {
                 let cells = parts.cells();

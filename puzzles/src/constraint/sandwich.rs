@@ -119,14 +119,7 @@ impl Sandwich {
 
 impl Propagator for Sandwich {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        let scope = cells.scope(number);
-        let mut candidates = [0; LONGEST];
-        let candidates = &mut candidates[..scope.len()];
-        candidates.iter_mut().zip(scope).for_each(|(set, &cell)| *set = cells.of(cell as usize));
-        if !Sandwich::narrow(self, candidates) {
-            return Err(DeadEnd);
-        }
-        scope.iter().zip(candidates).try_for_each(|(&cell, kept)| cells.keep(cell as usize, *kept))
+        cells.narrow(number, |candidates| Sandwich::narrow(self, candidates))
     }
 }
 

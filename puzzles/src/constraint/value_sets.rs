@@ -7,7 +7,7 @@
 //! each that can have it, it goes from there.
 
 use super::sum::Family;
-use crate::board::{MOST_VALUES, ValueSet, members};
+use crate::board::{ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// The sets of values that cells may hold together.
@@ -49,18 +49,17 @@ impl ValueSets {
 
 impl Propagator for ValueSets {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        let scope = cells.scope(number);
-        let mut candidates = [0; MOST_VALUES];
-        let candidates = &mut candidates[..scope.len()];
-        candidates.iter_mut().zip(scope).for_each(|(set, &cell)| *set = cells.of(cell as usize));
-        let Some(needed) = ValueSets::narrow(self, candidates) else { return Err(DeadEnd) };
-        scope.iter().zip(&*candidates).try_for_each(|(&cell, kept)| cells.keep(cell as usize, *kept))?;
+        let (mut needed, mut known) = (0, 0);
+        cells.narrow(number, |candidates| {
+            let Some(values) = ValueSets::narrow(self, candidates) else { return false };
+            let is_known = |set: &&ValueSet| set.is_power_of_two();
+            (needed, known) = (values, candidates.iter().filter(is_known).fold(0, |known, set| known | set));
+            true
+        })?;
         // Cells that see all places of a value that is here for certain do not have it.
-        let is_known = |set: &&ValueSet| set.is_power_of_two();
-        let known = candidates.iter().filter(is_known).fold(0, |known, set| known | set);
         for value in members(needed & !known) {
-            let has_it = |(_, set): &(&u32, &ValueSet)| *set >> value & 1 == 1;
-            let places = scope.iter().zip(&*candidates).filter(has_it).map(|(&cell, _)| cell as usize);
+            let places = cells.scope(number).iter().map(|&cell| cell as usize);
+            let places = places.filter(|&cell| cells.of(cell) >> value & 1 == 1);
             cells.seen_by_all(places).iter().try_for_each(|cell| cells.keep(cell, !(1 << value)))?;
         }
         Ok(())

@@ -102,6 +102,8 @@ struct Candidates {
     first_late: u32,
     /// The propagator that is at work: it need not be told of what it does.
     running: u32,
+    /// Room for the candidates of its cells.
+    in_scope: Vec<ValueSet>,
 }
 
 impl<P: Propagator> Net<P> {
@@ -130,6 +132,7 @@ impl<P: Propagator> Net<P> {
             late: Queue::new(late),
             first_late: first_late as u32,
             running: NOBODY,
+            in_scope: Vec::new(),
             sets,
         };
         for cell in 0..wiring.cells {
@@ -504,6 +507,26 @@ impl<'n> Cells<'n> {
     /// The cells that share a house with each of some cells.
     pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
         self.wiring.seen_by_all(cells)
+    }
+
+    /// Narrows the cells of a propagator together. `narrow` takes values from their candidates, in their order, and returns
+    /// whether values are left.
+    #[inline]
+    pub(crate) fn narrow(
+        &mut self,
+        propagator: usize,
+        narrow: impl FnOnce(&mut [ValueSet]) -> bool,
+    ) -> Result<(), DeadEnd> {
+        let scope = self.scope(propagator);
+        let mut sets = std::mem::take(&mut self.candidates.in_scope);
+        sets.clear();
+        sets.extend(scope.iter().map(|&cell| self.of(cell as usize)));
+        let result = match narrow(&mut sets) {
+            true => scope.iter().zip(&sets).try_for_each(|(&cell, &set)| self.keep(cell as usize, set)),
+            false => Err(DeadEnd),
+        };
+        self.candidates.in_scope = sets;
+        result
     }
 
     /// Lets a propagator narrow once more.

@@ -167,7 +167,7 @@ impl<'s> Choice<'s> {
                 houses.push(its);
             }
         }
-        (Merged { houses, total: self.total, candidates: Vec::new() }, cells)
+        (Merged { houses, total: self.total }, cells)
     }
 }
 

@@ -23,7 +23,6 @@ struct Merged {
     /// The places of cells that share a house, those that count most often first.
     houses: Vec<Vec<(usize, i32)>>,
     total: i32,
-    candidates: Vec<ValueSet>,
 }
 
 /// What cells of a house come to at least and at most.
@@ -153,17 +152,6 @@ impl Propagator for Merged {
     }
 
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        let scope = cells.scope(number);
-        let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.clear();
-        candidates.extend(scope.iter().map(|&cell| cells.of(cell as usize)));
-        let is_possible = Merged::narrow(self, &mut candidates);
-        let mut narrowed = scope.iter().zip(&candidates);
-        let result = match is_possible {
-            true => narrowed.try_for_each(|(&cell, &set)| cells.keep(cell as usize, set)),
-            false => Err(DeadEnd),
-        };
-        self.candidates = candidates;
-        result
+        cells.narrow(number, |candidates| Merged::narrow(self, candidates))
     }
 }
