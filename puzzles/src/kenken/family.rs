@@ -118,10 +118,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn has_solution(&self, values: &[i32]) -> bool {
-        let state = State::of_values(values);
-        values.len() == self.cell_count()
-            && values.iter().all(|value| self.values().as_slice().contains(value))
-            && broken(self, &state, &Names::plain(self.size())).is_empty()
+        self.is_solution(values)
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
