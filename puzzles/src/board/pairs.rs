@@ -20,6 +20,19 @@ pub struct Pair {
     pub other: usize,
 }
 
+impl Pair {
+    /// Two cells, in either order, if they share a side.
+    pub(crate) fn of(one: usize, other: usize, size: usize) -> Option<Self> {
+        let (cell, other) = (one.min(other), one.max(other));
+        let side = match other - cell {
+            1 if other % size > 0 => Side::Right,
+            distance if distance == size => Side::Below,
+            _ => return None,
+        };
+        Some(Pair { cell, side, other })
+    }
+}
+
 /// The cells that share a side with a cell: above, to the left, to the right, below.
 pub(crate) fn neighbours(cell: usize, size: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / size, cell % size);

@@ -6,6 +6,7 @@
 use dlx::{Color, Entry, ItemId, Problem};
 
 use super::Constrained;
+use super::pair::Beside;
 use crate::board::{Board, ValueSet, members};
 
 /// What an item of the cover stands for.
@@ -32,7 +33,8 @@ pub struct Cover<'b> {
     constraint: usize,
     /// The items of each value of each cell.
     entries: Vec<Vec<Entry>>,
-    pairs: Vec<PairOfSets>,
+    /// Two cells, with what each value of the first leaves the second.
+    pairs: Vec<([usize; 2], Beside)>,
     /// The options that fill no cell.
     others: Vec<Vec<Entry>>,
     /// For each cell the values that it cannot hold.
@@ -40,12 +42,6 @@ pub struct Cover<'b> {
     /// For each cell the item whose colour is its value, if it has one.
     values_of: Vec<Option<ItemId>>,
     colors: Vec<Color>,
-}
-
-/// Two cells, with what each value of the first leaves the second.
-struct PairOfSets {
-    cells: [usize; 2],
-    left: Vec<ValueSet>,
 }
 
 /// An exact cover of a puzzle.
@@ -190,12 +186,7 @@ impl<'b> Cover<'b> {
 
     /// Two cells whose values go together as `allows` says.
     pub fn pair(&mut self, [one, other]: [usize; 2], allows: &dyn Fn(i32, i32) -> bool) {
-        let values = &self.board.values;
-        let left = |&value: &i32| {
-            let fits = |&number: &usize| allows(value, values[number]);
-            (0..values.len()).filter(fits).fold(0, |set, number| set | 1 << number)
-        };
-        self.pairs.push(PairOfSets { cells: [one, other], left: values.iter().map(left).collect() });
+        self.pairs.push(([one, other], Beside::new(&self.board.values, allows)));
     }
 
     /// What pairs leave of the candidates: for each value of a cell, all its neighbours have one that goes with
@@ -205,12 +196,8 @@ impl<'b> Cover<'b> {
         let mut cells: Vec<ValueSet> = self.board.cells.iter().zip(&self.forbidden).map(possible).collect();
         loop {
             let before = cells.clone();
-            for PairOfSets { cells: [one, other], left } in &self.pairs {
-                let its = cells[*other];
-                let has_other = |number: &u8| left[usize::from(*number)] & its != 0;
-                cells[*one] = members(cells[*one]).filter(has_other).fold(0, |set, number| set | 1 << number);
-                let any = members(cells[*one]).fold(0, |set, number| set | left[usize::from(number)]);
-                cells[*other] &= any;
+            for &([one, other], ref beside) in &self.pairs {
+                (cells[one], cells[other]) = beside.narrow(cells[one], cells[other]);
             }
             if cells == before {
                 return cells;
@@ -221,9 +208,9 @@ impl<'b> Cover<'b> {
     fn finish(mut self) -> Covered {
         let cells = self.left_by_pairs();
         let values = self.board.values.len();
-        for PairOfSets { cells: [one, other], left } in &self.pairs {
-            for number in members(cells[*one]) {
-                let excluded = cells[*other] & !left[usize::from(number)];
+        for &([one, other], ref beside) in &self.pairs {
+            for number in members(cells[one]) {
+                let excluded = cells[other] & !beside.of(number);
                 if excluded != 0 {
                     self.items.push(Item::Excluded);
                     let item = self.builder.secondary();

@@ -2,7 +2,7 @@
 
 use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place};
-use crate::board::{Layout, neighbours};
+use crate::board::{Layout, Pair};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
 use crate::technique::Said;
@@ -19,7 +19,7 @@ struct Less;
 impl Asks for Less {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         let are_neighbours = matches!(place.cells[..], [one, other]
-            if neighbours(one, layout.size()).any(|cell| cell == other));
+            if Pair::of(one, other, layout.size()).is_some());
         if are_neighbours { Ok(()) } else { Err(Mistake::new("two cells that share a side", "others")) }
     }
 

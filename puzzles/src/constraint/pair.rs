@@ -48,6 +48,30 @@ pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
     fn json(&self, parts: &mut Parts);
 }
 
+/// What each value of a cell leaves another, by their numbers.
+pub(super) struct Beside(Vec<ValueSet>);
+
+impl Beside {
+    pub(super) fn new(values: &[i32], allows: impl Fn(i32, i32) -> bool) -> Self {
+        let left = |&value: &i32| {
+            let fits = values.iter().enumerate().filter(|&(_, &its)| allows(value, its));
+            fits.fold(0, |set, (number, _)| set | 1 << number)
+        };
+        Beside(values.iter().map(left).collect())
+    }
+
+    pub(super) fn of(&self, number: u8) -> ValueSet {
+        self.0[usize::from(number)]
+    }
+
+    /// The values of the cell and of the other that go with one of the other's.
+    pub(super) fn narrow(&self, one: ValueSet, other: ValueSet) -> (ValueSet, ValueSet) {
+        let any = members(one).fold(0, |any, number| any | self.of(number));
+        let fits = members(one).filter(|&number| self.of(number) & other != 0);
+        (fits.fold(0, |set, number| set | 1 << number), other & any)
+    }
+}
+
 /// The two cells of a constraint that is being read.
 pub(super) fn read_cells(object: &mut Object<'_>, size: usize) -> Result<[usize; 2], TextError> {
     let cells = object.need("cells")?;
@@ -63,11 +87,9 @@ pub(super) fn read_cells(object: &mut Object<'_>, size: usize) -> Result<[usize;
 pub(super) fn read_neighbours(object: &mut Object<'_>, size: usize) -> Result<[usize; 2], TextError> {
     let at = object.value();
     let [one, other] = read_cells(object, size)?;
-    let (low, high) = (one.min(other), one.max(other));
-    match high - low {
-        1 if high % size > 0 => Ok([low, high]),
-        distance if distance == size => Ok([low, high]),
-        _ => Err(at.mistake(Mistake::new("two cells that share a side", "others"))),
+    match crate::board::Pair::of(one, other, size) {
+        Some(pair) => Ok([pair.cell, pair.other]),
+        None => Err(at.mistake(Mistake::new("two cells that share a side", "others"))),
     }
 }
 
@@ -94,17 +116,11 @@ impl<P: Pair> Constraint for P {
 
     fn looks(&self, values: &[i32]) -> Vec<Look> {
         let own = *self;
-        let left = |&value: &i32| -> ValueSet {
-            let fits = values.iter().enumerate().filter(|&(_, &its)| own.allows(value, its));
-            fits.fold(0, |set, (number, _)| set | 1 << number)
-        };
-        let table: Vec<ValueSet> = values.iter().map(left).collect();
+        let beside = Beside::new(values, |one, other| own.allows(one, other));
         let narrow = move |candidates: &mut [ValueSet]| {
-            let &mut [one, other] = candidates else { return };
-            let any = members(one).fold(0, |any, value| any | table[usize::from(value)]);
-            let fits = members(one).filter(|&value| table[usize::from(value)] & other != 0);
-            candidates[0] = fits.fold(0, |set, value| set | 1 << value);
-            candidates[1] = other & any;
+            if let [one, other] = candidates {
+                (*one, *other) = beside.narrow(*one, *other);
+            }
         };
         let says = move |names: &Names<'_>| own.says(names);
         let brief = move |names: &Names<'_>| own.brief(names);

@@ -7,10 +7,11 @@
 
 use super::automaton::Automaton;
 use super::equal_sums::{EqualSums, Parts};
+use super::pair::Beside;
 use super::sandwich::Sandwich;
 use super::value_sets::ValueSets;
 use super::{Cover, Wires};
-use crate::board::{Layout, ValueSet, all_values, members};
+use crate::board::{Layout, ValueSet, all_values};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// Whether two values go together, by the parameter of their relation.
@@ -99,17 +100,10 @@ impl Piece {
                 })
             }
             Piece::Pair(_, (_, parameter), goes) => {
-                let beside = |one: usize| {
-                    let goes = |other: &usize| goes(parameter, one as i32 + 1, *other as i32 + 1);
-                    (0..size).filter(goes).fold(0, |set: ValueSet, other| set | 1 << other)
-                };
-                let table: Vec<ValueSet> = (0..size).map(beside).collect();
+                let values: Vec<i32> = (1..=size as i32).collect();
+                let beside = Beside::new(&values, |one, other| goes(parameter, one, other));
                 Box::new(move |candidates| {
-                    let [one, other] = [candidates[0], candidates[1]];
-                    let any = members(one).fold(0, |any, value| any | table[usize::from(value)]);
-                    let fits = members(one).filter(|&value| table[usize::from(value)] & other != 0);
-                    candidates[0] = fits.fold(0, |set, value| set | 1 << value);
-                    candidates[1] &= any;
+                    (candidates[0], candidates[1]) = beside.narrow(candidates[0], candidates[1]);
                     candidates[0] != 0
                 })
             }

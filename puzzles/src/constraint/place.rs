@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::Parts;
 use super::on_board::seen_from;
-use crate::board::Coordinates;
+use crate::board::{Coordinates, Pair};
 use crate::notation::json::{Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, whole};
 use crate::operator::Operator;
@@ -270,11 +270,9 @@ impl Place {
                 let cells = object.need("cells")?;
                 let both = cells.array_of("cells", 2)?;
                 let [one, other] = [written.cell(both[0], size)?, written.cell(both[1], size)?];
-                let (low, high) = (one.min(other), one.max(other));
-                if !(high - low == size || high - low == 1 && high % size > 0) {
-                    return Err(cells.mistake(Mistake::new("two cells that share a side", "others")));
-                }
-                self.cells = vec![low, high];
+                let apart = || cells.mistake(Mistake::new("two cells that share a side", "others"));
+                let pair = Pair::of(one, other, size).ok_or_else(apart)?;
+                self.cells = vec![pair.cell, pair.other];
             }
             Part::Clones => {
                 let cells = object.need("cloneCells")?;

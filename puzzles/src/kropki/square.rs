@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::puzzle::Puzzle;
 use super::text;
-use crate::board::{Boxes, Pair, Side, Turn};
+use crate::board::{Boxes, Pair, Turn};
 use crate::random::Random;
 
 /// Whether the boxes allow that rows become columns: if they are squares, or if there are none.
@@ -26,9 +26,8 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
         turned.set(image(cell), given);
     }
     for (Pair { cell, other, .. }, dot) in puzzle.dots().filter(|(_, dot)| dot.is_some()) {
-        let (one, other) = (image(cell), image(other));
-        let side = if one.abs_diff(other) == 1 { Side::Right } else { Side::Below };
-        turned.set_dot(one.min(other), side, dot);
+        let pair = Pair::of(image(cell), image(other), size).expect("neighbours elsewhere");
+        turned.set_dot(pair.cell, pair.side, dot);
     }
     turned.with_about(puzzle.about().words())
 }

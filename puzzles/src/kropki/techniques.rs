@@ -2,8 +2,7 @@
 //! make.
 
 use super::puzzle::Puzzle;
-use crate::board::ValueSet;
-use crate::board::{Dot, Pair, Side};
+use crate::board::{Dot, Pair, ValueSet};
 use crate::constraint::{self, Pair as _};
 use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Tie, Title, Words, areas_of};
 
@@ -153,14 +152,9 @@ fn forcing(puzzle: &Puzzle, cells: Vec<usize>) -> Forcing<'_> {
 
 /// Two cells as neighbours, with what is between them, if that says something.
 fn pair_of(puzzle: &Puzzle, one: usize, other: usize) -> Option<(Pair, Option<Dot>)> {
-    let (cell, other) = (one.min(other), one.max(other));
-    let side = match other - cell {
-        1 if other % puzzle.size() > 0 => Side::Right,
-        distance if distance == puzzle.size() => Side::Below,
-        _ => return None,
-    };
-    let dot = puzzle.dot(cell, side);
-    puzzle.says_something(dot).then_some((Pair { cell, side, other }, dot))
+    let pair = Pair::of(one, other, puzzle.size())?;
+    let dot = puzzle.dot(pair.cell, pair.side);
+    puzzle.says_something(dot).then_some((pair, dot))
 }
 
 /// What some cells can hold together, by the dots between them and the houses that they share.

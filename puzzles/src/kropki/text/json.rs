@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
-use crate::board::{Boxes, Dot, Dots, Side};
+use crate::board::{Boxes, Dot, Dots, Pair};
 use crate::fpuzzles::About;
 use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, short};
@@ -54,16 +54,12 @@ fn read_dot(value: Value<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
     dot.finish()?;
     let size = puzzle.size();
     let [one, other] = [board::cell(pair[0], (size, size))?, board::cell(pair[1], (size, size))?];
-    let (first, second) = (one.min(other), one.max(other));
-    let side = match second - first {
-        1 if second % size > 0 => Side::Right,
-        distance if distance == size => Side::Below,
-        _ => return Err(cells.mistake(Mistake::new("two cells that share a side", short(cells.text())))),
-    };
-    if puzzle.dot(first, side).is_some() {
+    let apart = || cells.mistake(Mistake::new("two cells that share a side", short(cells.text())));
+    let Pair { cell, side, .. } = Pair::of(one, other, size).ok_or_else(apart)?;
+    if puzzle.dot(cell, side).is_some() {
         return Err(cells.mistake(Mistake::new("one dot between two cells", "another")));
     }
-    puzzle.set_dot(first, side, Some(color));
+    puzzle.set_dot(cell, side, Some(color));
     Ok(())
 }
 
@@ -84,7 +80,7 @@ pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
         Dots::Some => "some",
     };
     line.add("dots_shown", shown);
-    let part = |(pair, dot): (crate::board::Pair, Option<Dot>)| {
+    let part = |(pair, dot): (Pair, Option<Dot>)| {
         Some(Part {
             color: dot?.to_string(),
             cells: [pair.cell, pair.other].map(|number| cell(number, size)),
