@@ -10,7 +10,7 @@
 //! There are no roots or logarithms here, only arithmetic that comes out alike on every machine.
 
 use super::bits::Word;
-use super::chain::{Chain, Total};
+use super::chain::{Chain, Step};
 use super::frame::{Frame, ValueSet, members};
 use super::narrow::{Clue, fillings};
 use super::puzzle::Cage;
@@ -213,53 +213,24 @@ impl Weights {
 struct Graph {
     /// The steps over each cell.
     steps: Vec<Vec<Step>>,
-    closings: Vec<Closing>,
+    /// The last total, with the place and the value that a difference or a quotient begins with.
+    closings: Vec<(u32, Option<(usize, u8)>)>,
     /// The weights of all ways to each total, and on from it: before the first cell, and after each.
     forward: Vec<Vec<f64>>,
     backward: Vec<Vec<f64>>,
-}
-
-#[derive(Clone, Copy)]
-struct Step {
-    before: u32,
-    after: u32,
-    value: u8,
-}
-
-/// The last total, with the place and the value that a difference or a quotient begins with.
-#[derive(Clone, Copy)]
-struct Closing {
-    total: u32,
-    first: Option<(usize, u8)>,
 }
 
 impl Graph {
     fn new(frame: &Frame<'_>, cage: &Cage, candidates: &[ValueSet]) -> Option<Self> {
         let sets: Vec<ValueSet> = cage.cells.iter().map(|&cell| candidates[usize::from(cell)]).collect();
         let chain = Chain::new(frame, cage, &sets, STEPS)?;
-        let mut totals: Vec<Vec<Total>> = vec![Vec::new(); sets.len()];
-        for step in &chain.steps {
-            totals[step.place].push(step.after);
-        }
-        for totals in &mut totals {
-            totals.sort_unstable();
-            totals.dedup();
-        }
-        let number = |place: usize, total: Total| totals[place].binary_search(&total).ok();
         let mut steps: Vec<Vec<Step>> = vec![Vec::new(); sets.len()];
-        for step in &chain.steps {
-            let before = match step.before {
-                None => 0,
-                Some(before) => number(step.place - 1, before)?,
-            };
-            let after = number(step.place, step.after)?;
-            steps[step.place].push(Step { before: before as u32, after: after as u32, value: step.value });
-        }
-        let last = sets.len() - 1;
-        let closings = chain.closings.iter().filter_map(|closing| {
-            Some(Closing { total: number(last, closing.total)? as u32, first: closing.first })
-        });
-        let nodes = std::iter::once(1).chain(totals.iter().map(Vec::len));
+        chain.steps.iter().for_each(|&step| steps[usize::from(step.place)].push(step));
+        let closings = chain
+            .closings
+            .iter()
+            .filter_map(|closing| Some((chain.number(sets.len() - 1, closing.total)?, closing.first)));
+        let nodes = std::iter::once(1).chain(chain.totals.iter().map(Vec::len));
         let forward: Vec<Vec<f64>> = nodes.map(|count| vec![0.0; count]).collect();
         Some(Graph { steps, closings: closings.collect(), backward: forward.clone(), forward })
     }
@@ -280,9 +251,8 @@ impl Graph {
         }
         let last = &mut self.backward[self.steps.len()];
         last.fill(0.0);
-        for closing in &self.closings {
-            let weight = closing.first.map_or(1.0, |(place, value)| heard[place][usize::from(value)]);
-            last[closing.total as usize] += weight;
+        for &(total, first) in &self.closings {
+            last[total as usize] += first.map_or(1.0, |(place, value)| heard[place][usize::from(value)]);
         }
         for (place, steps) in self.steps.iter().enumerate().rev() {
             let (before, after) = self.backward.split_at_mut(place + 1);

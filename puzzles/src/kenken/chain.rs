@@ -34,15 +34,14 @@ pub(super) struct Total {
     amount: i64,
 }
 
-/// A value in a cell, between two totals.
+/// A value in a cell, between two totals, which are told by their numbers. Before the first cell there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     /// Which of the cells it is.
-    pub(super) place: usize,
+    pub(super) place: u16,
     pub(super) value: u8,
-    /// `None` before the first cell.
-    pub(super) before: Option<Total>,
-    pub(super) after: Total,
+    pub(super) before: u32,
+    pub(super) after: u32,
 }
 
 /// One way in which a cage may close.
@@ -57,32 +56,34 @@ pub(super) struct Closing {
 pub(super) struct Chain {
     pub(super) steps: Vec<Step>,
     pub(super) closings: Vec<Closing>,
+    /// The totals after each cell, in order.
+    pub(super) totals: Vec<Vec<Total>>,
 }
 
 impl Chain {
     /// The chain of a cage whose cells, in this order, have these candidates; `None` if it takes more than
     /// so many steps.
     pub(super) fn new(frame: &Frame<'_>, cage: &Cage, sets: &[ValueSet], limit: usize) -> Option<Self> {
-        let mut chain = Chain { steps: Vec::new(), closings: closings(frame, cage, sets) };
+        let (closings, totals) = (closings(frame, cage, sets), vec![Vec::new(); sets.len()]);
+        let mut chain = Chain { steps: Vec::new(), closings, totals };
         for kind in [Kind::Sum, Kind::Product, Kind::Zeros] {
             let ends: BTreeSet<i64> = chain.ends(kind).collect();
             if ends.is_empty() {
                 continue;
             }
             let layers = layers(frame, kind, sets, &ends, limit)?;
+            for (totals, layer) in chain.totals.iter_mut().zip(&layers[1..]) {
+                totals.extend(layer.iter().map(|&amount| Total { kind, amount }));
+            }
             for (place, &set) in sets.iter().enumerate() {
                 for &amount in &layers[place] {
+                    let before =
+                        if place == 0 { 0 } else { chain.number(place - 1, Total { kind, amount })? };
                     for value in members(set) {
                         let after = kind.step(amount, frame.values[usize::from(value)]);
-                        if let Some(after) = after.filter(|after| layers[place + 1].contains(after)) {
-                            let before = (place > 0).then_some(Total { kind, amount });
-                            chain.steps.push(Step {
-                                place,
-                                value,
-                                before,
-                                after: Total { kind, amount: after },
-                            });
-                        }
+                        let after = after.and_then(|amount| chain.number(place, Total { kind, amount }));
+                        let Some(after) = after else { continue };
+                        chain.steps.push(Step { place: place as u16, value, before, after });
                     }
                 }
             }
@@ -91,6 +92,11 @@ impl Chain {
             }
         }
         Some(chain)
+    }
+
+    /// The number of a total after a cell.
+    pub(super) fn number(&self, place: usize, total: Total) -> Option<u32> {
+        self.totals[place].binary_search(&total).ok().map(|number| number as u32)
     }
 
     /// Whether this closing is the first that suits these values: a filling may close in several ways,

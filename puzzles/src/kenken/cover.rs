@@ -60,16 +60,30 @@ impl Default for Limits {
 pub struct Reduction<'p> {
     frame: Frame<'p>,
     problem: Problem,
-    /// Where the cells that each option fills start in `filled`, and where the last one's end.
-    starts: Vec<u32>,
+    meaning: Meaning,
+}
+
+/// What the options of a problem stand for.
+#[derive(Default)]
+struct Meaning {
     /// Cells, and the numbers of their values.
     filled: Vec<(u16, u8)>,
+    /// Where those that each option fills end.
+    ends: Vec<u32>,
     /// The cages that are carried by running totals.
     carried: Vec<Carried>,
     /// The options that close a carried cage: which, and in which of its ways.
     closings: HashMap<OptionId, (usize, usize)>,
     /// The numbers of the cages that are checked when all cells are filled.
     unchecked: Vec<usize>,
+}
+
+impl Meaning {
+    /// The cells that an option fills, with the numbers of their values.
+    fn filled_by(&self, option: usize) -> &[(u16, u8)] {
+        let start = option.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.filled[start as usize..self.ends[option] as usize]
+    }
 }
 
 /// A cage that is carried by running totals.
@@ -103,22 +117,20 @@ impl<'p> Reduction<'p> {
     }
 
     fn build<W: Word>(frame: Frame<'p>, limits: Limits) -> Self {
-        let mut builder = Problem::builder();
-        let Ok(net) = narrowed::<W>(&frame, limits.listed) else {
-            // No cover is wanted: here is an item that nothing covers.
-            builder.primary();
-            return Making::new(builder).reduction(frame);
-        };
-        let mut making = Making::new(builder);
-        let lines = Lines::new(&mut making.builder, &frame);
-        for number in 0..frame.cages.len() {
-            match fillings(&net, number) {
-                Some(fillings) => making.add_fillings(&frame, &lines, number, fillings),
-                None => making.add_cells(&frame, &lines, number, net.sets(), limits.steps),
+        let mut making = Making { builder: Problem::builder(), meaning: Meaning::default() };
+        if let Ok(net) = narrowed::<W>(&frame, limits.listed) {
+            let lines = Lines::new(&mut making.builder, &frame);
+            for number in 0..frame.cages.len() {
+                match fillings(&net, number) {
+                    Some(fillings) => making.add_fillings(&frame, &lines, number, fillings),
+                    None => making.add_cells(&frame, &lines, number, net.sets(), limits.steps),
+                }
             }
+        } else {
+            // No cover is wanted: here is an item that nothing covers.
+            making.builder.primary();
         }
-        drop(net);
-        making.reduction(frame)
+        Reduction { frame, problem: making.builder.build(), meaning: making.meaning }
     }
 
     /// The problem.
@@ -129,16 +141,13 @@ impl<'p> Reduction<'p> {
 
     /// The problem with what each option fills. `None` if some covers of it are no solutions.
     pub(super) fn reduced(self) -> Option<Reduced> {
-        if !self.unchecked.is_empty() || !self.carried.is_empty() {
+        let Reduction { frame, meaning, .. } = &self;
+        if !meaning.unchecked.is_empty() || !meaning.carried.is_empty() {
             return None;
         }
-        let filled = |ends: &[u32]| {
-            let filled = self.filled[ends[0] as usize..ends[1] as usize].iter();
-            filled
-                .map(|&(cell, number)| (usize::from(cell), self.frame.values[usize::from(number)] as i32))
-                .collect()
-        };
-        let placements = self.starts.windows(2).map(filled).collect();
+        let placement = |&(cell, number): &(u16, u8)| (cell.into(), frame.values[usize::from(number)] as i32);
+        let filled = |option| meaning.filled_by(option).iter().map(placement).collect();
+        let placements = (0..meaning.ends.len()).map(filled).collect();
         Some(Reduced { problem: self.problem, placements })
     }
 
@@ -146,29 +155,26 @@ impl<'p> Reduction<'p> {
     /// where a cage is checked at the end, or if another cover stands for them, too.
     #[must_use]
     pub fn solution(&self, cover: &[OptionId]) -> Option<Vec<i32>> {
-        let mut numbers = vec![0; self.frame.lines_of.len()];
-        for option in cover.iter().map(|option| option.index()) {
-            for &(cell, number) in
-                &self.filled[self.starts[option] as usize..self.starts[option + 1] as usize]
-            {
-                numbers[usize::from(cell)] = number;
-            }
+        let Reduction { frame, meaning, .. } = self;
+        let mut numbers = vec![0; frame.lines_of.len()];
+        for &(cell, number) in cover.iter().flat_map(|option| meaning.filled_by(option.index())) {
+            numbers[usize::from(cell)] = number;
         }
         let of_cells =
             |cells: &[u16]| -> Vec<u8> { cells.iter().map(|&cell| numbers[usize::from(cell)]).collect() };
         let closes_first = |&(cage, way): &(usize, usize)| {
-            let Carried { cells, chain } = &self.carried[cage];
-            chain.is_first_closing(&self.frame, &of_cells(cells), way)
+            let Carried { cells, chain } = &meaning.carried[cage];
+            chain.is_first_closing(frame, &of_cells(cells), way)
         };
         let fits = |&number: &usize| {
-            let cage = &self.frame.cages[number];
-            self.frame.fits(cage.operator, cage.target, &of_cells(&cage.cells))
+            let cage = &frame.cages[number];
+            frame.fits(cage.operator, cage.target, &of_cells(&cage.cells))
         };
-        let mut closings = cover.iter().filter_map(|option| self.closings.get(option));
-        if !closings.all(closes_first) || !self.unchecked.iter().all(fits) {
+        let mut closings = cover.iter().filter_map(|option| meaning.closings.get(option));
+        if !closings.all(closes_first) || !meaning.unchecked.iter().all(fits) {
             return None;
         }
-        Some(numbers.into_iter().map(|number| self.frame.values[usize::from(number)] as i32).collect())
+        Some(numbers.into_iter().map(|number| frame.values[usize::from(number)] as i32).collect())
     }
 }
 
@@ -195,33 +201,13 @@ impl Lines {
 /// A reduction in the making.
 struct Making {
     builder: ProblemBuilder,
-    starts: Vec<u32>,
-    filled: Vec<(u16, u8)>,
-    carried: Vec<Carried>,
-    closings: HashMap<OptionId, (usize, usize)>,
-    unchecked: Vec<usize>,
+    meaning: Meaning,
 }
 
 impl Making {
-    fn new(builder: ProblemBuilder) -> Self {
-        Making {
-            builder,
-            starts: vec![0],
-            filled: Vec::new(),
-            carried: Vec::new(),
-            closings: HashMap::new(),
-            unchecked: Vec::new(),
-        }
-    }
-
-    fn reduction(self, frame: Frame<'_>) -> Reduction<'_> {
-        let Making { builder, starts, filled, carried, closings, unchecked } = self;
-        Reduction { frame, problem: builder.build(), starts, filled, carried, closings, unchecked }
-    }
-
     fn option(&mut self, entries: &[Entry], filled: &[(u16, u8)]) -> OptionId {
-        self.filled.extend_from_slice(filled);
-        self.starts.push(self.filled.len() as u32);
+        self.meaning.filled.extend_from_slice(filled);
+        self.meaning.ends.push(self.meaning.filled.len() as u32);
         self.builder.option(entries.iter().copied()).expect("different items, one of them primary")
     }
 
@@ -266,7 +252,7 @@ impl Making {
                         self.option(&[item.into(), row, column], &[(cell, value)]);
                     }
                 }
-                self.unchecked.push(number);
+                self.meaning.unchecked.push(number);
             }
         }
     }
@@ -280,15 +266,20 @@ impl Making {
         let mut total_colors: HashMap<Total, Color> = HashMap::new();
         let mut entries: Vec<Entry> = Vec::new();
         for step in &carried.chain.steps {
-            let cell = carried.cells[step.place];
+            let place = usize::from(step.place);
+            let cell = carried.cells[place];
             entries.clear();
-            entries.push(items[step.place].into());
+            entries.push(items[place].into());
             entries.extend(lines.of(frame, cell, step.value));
-            entries.push(values[step.place].colored(value_colors[usize::from(step.value)]));
-            if let Some(before) = step.before {
-                entries.push(totals[step.place - 1].colored(self.color_of(&mut total_colors, before)));
+            entries.push(values[place].colored(value_colors[usize::from(step.value)]));
+            let mut total = |place: usize, number: u32| {
+                let total = carried.chain.totals[place][number as usize];
+                totals[place].colored(self.color_of(&mut total_colors, total))
+            };
+            if place > 0 {
+                entries.push(total(place - 1, step.before));
             }
-            entries.push(totals[step.place].colored(self.color_of(&mut total_colors, step.after)));
+            entries.push(total(place, step.after));
             self.option(&entries, &[(cell, step.value)]);
         }
         for (way, close) in carried.chain.closings.iter().enumerate() {
@@ -300,9 +291,9 @@ impl Making {
             entries.push(total);
             entries.extend(first);
             let option = self.option(&entries, &[]);
-            self.closings.insert(option, (self.carried.len(), way));
+            self.meaning.closings.insert(option, (self.meaning.carried.len(), way));
         }
-        self.carried.push(carried);
+        self.meaning.carried.push(carried);
     }
 
     fn color(&mut self) -> Color {
