@@ -34,6 +34,7 @@ mod rating;
 mod relation;
 mod rung;
 mod sheet;
+pub(crate) mod sizes;
 mod step;
 mod steps;
 mod subsets;

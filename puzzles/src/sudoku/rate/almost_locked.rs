@@ -11,8 +11,7 @@ use super::board::Board;
 use super::candidates::in_cells;
 use super::house::{common_peers, peers};
 use super::sets::{Cells, Digits};
-use crate::technique::Technique;
-use crate::technique::{Candidate, Evidence, Step};
+use crate::technique::{Candidate, Evidence, Step, sizes};
 
 /// The best wing with so many cells in a house: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
@@ -95,17 +94,8 @@ impl Search<'_> {
         if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
             let values = pair.into_iter().chain(union & !pair);
             let pattern = Evidence::new(set.into_iter().chain([outside]), values);
-            let step = Step::excluding(self.technique(), rating, eliminations, pattern);
+            let step = Step::excluding(sizes::large_wing(self.size), rating, eliminations, pattern);
             self.best = step.map(|step| (rank, step));
-        }
-    }
-
-    fn technique(&self) -> Technique {
-        match self.size {
-            3 => Technique::WxyzWing,
-            4 => Technique::VwxyzWing,
-            5 => Technique::UvwxyzWing,
-            _ => Technique::TuvwxyzWing,
         }
     }
 

@@ -5,8 +5,7 @@ use super::board::Board;
 use super::candidates::in_cells;
 use super::house::{House, cells_of};
 use super::sets::{Cells, Digits, bits, subsets};
-use crate::technique::Technique;
-use crate::technique::{Evidence, Step};
+use crate::technique::{Evidence, Step, sizes};
 
 /// Some lines of one direction, and as many of the other.
 #[derive(Clone, Copy)]
@@ -69,11 +68,7 @@ pub(super) fn all(board: &Board, size: usize) -> impl Iterator<Item = Fish> {
 }
 
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
-    let (technique, rating) = match size {
-        2 => (Technique::XWing, 32),
-        3 => (Technique::Swordfish, 38),
-        _ => (Technique::Jellyfish, 52),
-    };
+    let (technique, rating) = sizes::fish(size);
     let fish = all(board, size).next()?;
     let eliminations = in_cells(fish.excluded(board), fish.digit).collect();
     let pattern = Evidence::new(board.positions(fish.digit) & cells_of(fish.base()), Digits::of(fish.digit))

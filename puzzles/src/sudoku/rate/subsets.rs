@@ -4,8 +4,7 @@ use super::board::Board;
 use super::candidates::of_cell;
 use super::house::House;
 use super::sets::{Digits, subsets};
-use crate::technique::Technique;
-use crate::technique::{Candidate, Evidence, Step};
+use crate::technique::{Candidate, Evidence, Step, sizes};
 
 /// Some cells of a house that have to take as many digits.
 #[derive(Clone, Copy)]
@@ -93,29 +92,20 @@ pub(super) fn all_hidden(board: &Board, size: usize) -> impl Iterator<Item = (Su
 }
 
 pub(super) fn find_naked(board: &Board, size: usize) -> Option<Step> {
-    let (technique, rating) = match size {
-        2 => (Technique::NakedPair, 30),
-        3 => (Technique::NakedTriplet, 36),
-        _ => (Technique::NakedQuad, 50),
-    };
+    let (technique, rating) = sizes::naked_set(size);
     let (subset, excluded) = all_naked(board, size).next()?;
     Step::excluding(technique, rating, excluded, subset.pattern())
 }
 
 pub(super) fn find_hidden(board: &Board, size: usize) -> Option<Step> {
-    let (technique, rating) = match size {
-        2 => (Technique::HiddenPair, 34),
-        3 => (Technique::HiddenTriplet, 40),
-        _ => (Technique::HiddenQuad, 54),
-    };
+    let (technique, rating) = sizes::hidden_set(size);
     let (subset, excluded) = all_hidden(board, size).next()?;
     Step::excluding(technique, rating, excluded, subset.pattern())
 }
 
 /// A hidden subset that leaves one place for another digit of the house.
 pub(super) fn find_direct(board: &Board, size: usize) -> Option<Step> {
-    let (technique, rating) =
-        if size == 2 { (Technique::DirectHiddenPair, 20) } else { (Technique::DirectHiddenTriplet, 25) };
+    let (technique, rating) = sizes::direct_hidden_set(size)?;
     hidden(board, size, size + 1).find_map(|subset| {
         (!subset.digits).into_iter().find_map(|digit| {
             let places = board.places(subset.house, digit);

@@ -11,7 +11,7 @@ use super::ground::Ground;
 use super::state::Grid;
 use crate::board::HouseKind;
 use crate::cells::Cells;
-use crate::technique::{Claim, Evidence, Link, Technique, Why};
+use crate::technique::{Claim, Evidence, Link, Technique, Why, sizes};
 
 /// The most places of a house that are looked at as two groups.
 const MOST_PLACES: usize = 6;
@@ -106,7 +106,7 @@ pub(super) fn find<const W: usize>(
             })
             .collect();
         for size in sizes.clone() {
-            if !finds.wants(least(size)) {
+            if !finds.wants(sizes::least_of_strong_links(size)) {
                 break;
             }
             let mut search =
@@ -117,15 +117,6 @@ pub(super) fn find<const W: usize>(
                 }
             }
         }
-    }
-}
-
-/// How hard the easiest chains of so many links are.
-fn least(size: usize) -> u16 {
-    match size {
-        2 => 40,
-        3 => 54,
-        _ => 58,
     }
 }
 
@@ -207,14 +198,6 @@ impl<const W: usize> Search<'_, W> {
             (false, true, false) | (false, false, true) => 0,
             _ => 1,
         };
-        let technique = match (self.size, extra) {
-            (2, 0) => Technique::Skyscraper,
-            (2, 3) => Technique::GroupedTurbot,
-            (2, _) if has(0) => Technique::TurbotFish,
-            (2, _) => Technique::TwoStringKite,
-            (3, _) => Technique::ThreeStrongLinks,
-            _ => Technique::FourStrongLinks,
-        };
-        (technique, least(self.size) + extra)
+        sizes::strong_links(self.size, extra, has(0))
     }
 }

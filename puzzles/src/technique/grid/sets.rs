@@ -11,7 +11,7 @@ use super::ground::Ground;
 use super::state::{Grid, all};
 use crate::bits::bits;
 use crate::cells::Cells;
-use crate::technique::{Evidence, Technique};
+use crate::technique::{Evidence, sizes};
 
 /// Things that could have some places, which are as many.
 struct Hall {
@@ -91,34 +91,6 @@ fn augment(sets: &[u32], thing: usize, thing_at: &mut [usize; 32], tried: &mut u
     false
 }
 
-/// How a naked set of so many cells is called, and how hard it is.
-fn naked_set(size: u32) -> (Technique, u16) {
-    match size {
-        2 => (Technique::NakedPair, 30),
-        3 => (Technique::NakedTriplet, 36),
-        4 => (Technique::NakedQuad, 50),
-        more => (Technique::NakedSet, 44 + 2 * more as u16),
-    }
-}
-
-fn hidden_set(size: u32) -> (Technique, u16) {
-    match size {
-        2 => (Technique::HiddenPair, 34),
-        3 => (Technique::HiddenTriplet, 40),
-        4 => (Technique::HiddenQuad, 54),
-        more => (Technique::HiddenSet, 48 + 2 * more as u16),
-    }
-}
-
-fn fish_of(size: u32) -> (Technique, u16) {
-    match size {
-        2 => (Technique::XWing, 32),
-        3 => (Technique::Swordfish, 38),
-        4 => (Technique::Jellyfish, 52),
-        more => (Technique::LargerFish, 46 + 2 * more as u16),
-    }
-}
-
 /// The open cells of each house, and what they lead to.
 fn houses<'a, const W: usize>(
     ground: &'a Ground<W>,
@@ -137,7 +109,6 @@ fn houses<'a, const W: usize>(
 /// Naked and hidden sets of the houses.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for (house, cells, hall) in houses(ground, grid) {
-        let count = cells.len() as u32;
         let struck = |things: u32, values: u32| -> Vec<(usize, usize)> {
             let cells = bits(things).map(|thing| cells[thing]);
             cells.flat_map(|cell| bits(grid.of(cell) & values).map(move |value| (cell, value))).collect()
@@ -146,17 +117,17 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
             Evidence::new(bits(things).map(|thing| cells[thing]), bits(values)).within([house.kind])
         };
         for (things, values) in hall.naked() {
-            let size = things.count_ones();
-            let (technique, rating) = naked_set(size);
-            if (2..count).contains(&size) && finds.wants(rating) {
+            let size = things.count_ones() as usize;
+            let (technique, rating) = sizes::naked_set(size);
+            if (2..cells.len()).contains(&size) && finds.wants(rating) {
                 let struck = struck(all(cells.len()) & !things, values);
                 finds.strike(technique, rating, struck, || evidence(things, values));
             }
         }
         for (things, foreign) in hall.hidden() {
-            let size = things.count_ones();
-            let (technique, rating) = hidden_set(size);
-            if (2..count).contains(&size) && finds.wants(rating) {
+            let size = things.count_ones() as usize;
+            let (technique, rating) = sizes::hidden_set(size);
+            if (2..cells.len()).contains(&size) && finds.wants(rating) {
                 let own = hall.places(things) & !foreign;
                 finds.strike(technique, rating, struck(things, foreign), || evidence(things, own));
             }
@@ -168,14 +139,10 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
 pub(super) fn find_direct<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for (house, cells, hall) in houses(ground, grid) {
         for (things, foreign) in hall.hidden() {
-            let (technique, rating) = match things.count_ones() {
-                2 => (Technique::DirectHiddenPair, 20),
-                3 => (Technique::DirectHiddenTriplet, 25),
-                _ => continue,
-            };
-            if !finds.wants(rating) {
+            let direct = sizes::direct_hidden_set(things.count_ones() as usize);
+            let Some((technique, rating)) = direct.filter(|&(_, rating)| finds.wants(rating)) else {
                 continue;
-            }
+            };
             let own = hall.places(things) & !foreign;
             let set: Cells<W> = bits(things).map(|thing| cells[thing]).collect();
             for value in bits(foreign & hall.places(things)) {
@@ -216,7 +183,7 @@ pub(super) fn find_fish<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, find
             let Some(hall) = Hall::new(lines.iter().map(|&line| all_lines[line]).collect()) else { continue };
             for (things, places) in hall.naked() {
                 let count = things.count_ones();
-                let (technique, rating) = fish_of(count);
+                let (technique, rating) = sizes::fish(count as usize);
                 if count < 2 || places.count_ones() != count || !finds.wants(rating) {
                     continue;
                 }

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::state::Grid;
 use crate::bits::bits;
 use crate::cells::Cells;
-use crate::technique::{Evidence, Technique};
+use crate::technique::{Evidence, Technique, sizes};
 
 /// XY-wing and XYZ-wing: a pivot with two or three candidates, and two bivalue cells that it sees.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
@@ -50,11 +50,7 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
 /// bivalue cell outside, both of whose values are among theirs. If it sees all cells that can be x, one of both
 /// is z.
 pub(super) fn find_large<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds, size: usize) {
-    let technique = match size {
-        3 => Technique::WxyzWing,
-        4 => Technique::VwxyzWing,
-        _ => Technique::UvwxyzWing,
-    };
+    let technique = sizes::large_wing(size);
     let rating = technique.least_step();
     if !finds.wants(rating) {
         return;

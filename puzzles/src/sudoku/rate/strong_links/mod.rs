@@ -14,8 +14,7 @@ use super::board::Board;
 use super::candidates::in_cells;
 use super::house::House;
 use super::sets::{Cells, Digits};
-use crate::technique::Technique;
-use crate::technique::{Candidate, Claim, Evidence, Link, Step, Why};
+use crate::technique::{Candidate, Claim, Evidence, Link, Step, Why, sizes};
 
 /// The longest chain.
 const MOST: usize = 4;
@@ -227,14 +226,8 @@ fn orders(size: usize) -> Vec<[usize; MOST]> {
 
 impl Found {
     fn step(self, rank: &Rank, size: usize) -> Option<Step> {
-        let (technique, rating) = match (size, rank.extra) {
-            (2, 0) => (Technique::Skyscraper, 40),
-            (2, 3) => (Technique::GroupedTurbot, 40),
-            (2, _) if rank.shape[1..=2].contains(&0) => (Technique::TurbotFish, 40),
-            (2, _) => (Technique::TwoStringKite, 40),
-            (3, _) => (Technique::ThreeStrongLinks, 54),
-            _ => (Technique::FourStrongLinks, 58),
-        };
+        let has_box = rank.shape[1..=2].contains(&0);
+        let (technique, rating) = sizes::strong_links(size, rank.extra, has_box);
         let claim = |end: &End, holds: bool| {
             let cells = end.cells.into_iter().map(|cell| cell as u16).collect();
             Claim { cells, value: self.digit as u8 + 1, holds }
@@ -255,7 +248,7 @@ impl Found {
         let pattern = Evidence::new(cells, Digits::of(self.digit))
             .within(self.path.iter().map(|(link, _)| link.house))
             .strongly_linked(&links, weak);
-        Step::excluding(technique, rating + rank.extra, self.eliminations, pattern)
+        Step::excluding(technique, rating, self.eliminations, pattern)
     }
 }
 
