@@ -104,12 +104,8 @@ impl Family for Boards {
         if !board.is_plain() || is_latin != (self.name == LATIN) {
             return None;
         }
-        let layout = Arc::clone(&board.layout);
-        let mut puzzle = match &board.marks {
-            None => Puzzle::new(layout, board.givens.clone()),
-            Some(marks) => Puzzle::from_marks(layout, marks.clone()),
-        };
-        (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
+        let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone());
+        let puzzle = puzzle.with_marks(board.marks.clone());
         let mut sheet = Sheet::new(puzzle, Arc::new(Writer::default()));
         sheet.about = board.about.clone().own(|| instructions_in_numbers(&sheet));
         Some(Ok(Box::new(sheet)))
@@ -190,10 +186,7 @@ impl Sheet {
             None => instructions_in_numbers(self),
             Some(layout) => {
                 let mut boxed = self.clone();
-                boxed.puzzle = match puzzle.marks() {
-                    None => Puzzle::new(layout, puzzle.givens().to_vec()),
-                    Some(marks) => Puzzle::from_marks(layout, marks.clone()),
-                };
+                boxed.puzzle = Puzzle::new(layout, board.givens.clone()).with_marks(board.marks.clone());
                 instructions_in_numbers(&boxed)
             }
         };

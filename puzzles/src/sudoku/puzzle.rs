@@ -54,8 +54,15 @@ impl Puzzle {
     /// If the candidates are those of a board of another size.
     #[must_use]
     pub fn from_marks(layout: Arc<Layout>, marks: Marks) -> Self {
-        assert_eq!(marks.size(), layout.size(), "candidates for each cell");
-        Puzzle { givens: vec![0; layout.cell_count()], layout, marks: Some(marks) }
+        let nothing = vec![0; layout.cell_count()];
+        Puzzle::new(layout, nothing).with_marks(Some(marks))
+    }
+
+    /// The same board with other candidates that are part of it, or none.
+    pub(crate) fn with_marks(self, marks: Option<Marks>) -> Self {
+        let fits = marks.as_ref().is_none_or(|marks| marks.size() == self.layout.size());
+        assert!(fits, "candidates for each cell");
+        Puzzle { marks, ..self }
     }
 
     /// Its layout.

@@ -96,18 +96,17 @@ impl Transform {
         let value = |given: u8| if given == 0 { 0 } else { self.values[usize::from(given) - 1] };
         let givens: Vec<u8> =
             (0..layout.cell_count()).map(|cell| value(puzzle.givens()[self.source(cell)])).collect();
-        if let Some(marks) = puzzle.marks() {
+        let changed = |marks: &Marks| {
             let mut changed = Marks::new(layout.size(), false);
             for cell in 0..layout.cell_count() {
                 for value in marks.of(self.source(cell)) {
                     changed.set(cell, self.values[usize::from(value) - 1], true);
                 }
             }
-            let mut changed = Puzzle::from_marks(layout, changed);
-            givens.into_iter().enumerate().for_each(|(cell, given)| changed.set(cell, given));
-            return Ok(changed);
-        }
-        Ok(Puzzle::new(layout, givens))
+            changed
+        };
+        let marks = puzzle.marks().map(changed);
+        Ok(Puzzle::new(layout, givens).with_marks(marks))
     }
 
     /// The cell that a cell of the result comes from.

@@ -147,12 +147,7 @@ impl Puzzle {
 
     /// Its board, without its constraints.
     fn board(&self) -> sudoku::Puzzle {
-        let Some(marks) = &self.marks else {
-            return sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
-        };
-        let mut board = sudoku::Puzzle::from_marks(self.layout.clone(), marks.clone());
-        given_cells(&self.givens).for_each(|(cell, given)| board.set(cell, given));
-        board
+        sudoku::Puzzle::new(self.layout.clone(), self.givens.clone()).with_marks(self.marks.clone())
     }
 
     /// The board for the techniques of people, from the givens or from a player's state.

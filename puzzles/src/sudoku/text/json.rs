@@ -34,14 +34,8 @@ impl Reader {
         let size = board::size(object, SMALLEST, LARGEST)?;
         let layout = self.json_layout(object, size, latin)?;
         let givens = board::givens(object, size)?;
-        let puzzle = match object.take("marks") {
-            None => Puzzle::new(layout, givens),
-            Some(marks) => {
-                let mut puzzle = Puzzle::from_marks(layout, read_marks(marks, size)?);
-                (0..).zip(givens).for_each(|(cell, given)| puzzle.set(cell, given));
-                puzzle
-            }
-        };
+        let marks = object.take("marks").map(|marks| read_marks(marks, size)).transpose()?;
+        let puzzle = Puzzle::new(layout, givens).with_marks(marks);
         let symbols = object.take("symbols").map(|symbols| read_symbols(symbols, size)).transpose()?;
         Ok((puzzle, symbols))
     }

@@ -246,9 +246,7 @@ impl Reader {
                 givens[cell] = if word.text.len() == 1 { value } else { 0 };
             }
         }
-        let mut puzzle = Puzzle::from_marks(layout, marks);
-        givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));
-        Ok(puzzle)
+        Ok(Puzzle::new(layout, givens).with_marks(Some(marks)))
     }
 
     /// The value of a character, 0 for an empty cell.
