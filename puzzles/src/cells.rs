@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
+use crate::bits::bits_of_words;
+
 /// Some numbers below 64 · `W`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Cells<const W: usize>([u64; W]);
@@ -78,17 +80,7 @@ impl<const W: usize> Cells<W> {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
-        let words = self.0;
-        words.into_iter().enumerate().flat_map(|(place, word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                (left != 0).then(|| {
-                    let bit = left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    64 * place + bit
-                })
-            })
-        })
+        bits_of_words(self.0)
     }
 }
 

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Cover;
+use crate::bits::bits_of_words;
 use crate::board::{ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
@@ -83,7 +84,7 @@ impl Automaton {
         reached[0][0] = 1;
         for (place, table) in steps.iter().enumerate() {
             let (before, after) = reached.split_at_mut(place + 1);
-            for state in bits(&before[place]) {
+            for state in bits_of_words(before[place].iter().copied()) {
                 let row = &table[state * *values..(state + 1) * *values];
                 for number in members(candidates[place]) {
                     let next = row[usize::from(number)];
@@ -97,7 +98,7 @@ impl Automaton {
             let (before, after) = reached.split_at_mut(place + 1);
             let mut kept = 0;
             for word in 0..before[place].len() {
-                for state in bits(&[before[place][word]]) {
+                for state in bits_of_words([before[place][word]]) {
                     let row = &table[(64 * word + state) * *values..][..*values];
                     let leads = |&number: &u8| {
                         let next = row[usize::from(number)];
@@ -129,7 +130,7 @@ impl Automaton {
         }
         let borders: Vec<_> = cells[1..].iter().map(|_| cover.tie()).collect();
         for (place, &cell) in cells.iter().enumerate() {
-            for state in bits(&self.reached[place]) {
+            for state in bits_of_words(self.reached[place].iter().copied()) {
                 for number in members(candidates[place]) {
                     let next = self.steps[place][state * self.values + usize::from(number)];
                     let is_on = next != NOWHERE
@@ -149,18 +150,6 @@ impl Automaton {
             }
         }
     }
-}
-
-/// The places of the bits of some words.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(place, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(64 * place + bit)
-        })
-    })
 }
 
 impl Propagator for Automaton {

@@ -1,6 +1,7 @@
 //! A puzzle as the solvers see it: values are numbered from 0, and sets of them are bits.
 
 use super::puzzle::{Cage, Puzzle};
+use crate::board::all_values;
 pub(super) use crate::board::{ValueSet, members};
 use crate::operator::Operator;
 
@@ -29,7 +30,7 @@ impl<'p> Frame<'p> {
         let rows = 0..size as u8;
         Frame {
             size,
-            full: (u32::from(u16::MAX) >> (16 - size)) as u16,
+            full: all_values(size),
             values,
             first: follow.then_some(values[0]),
             cages: puzzle.cages(),

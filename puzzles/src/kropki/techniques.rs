@@ -2,7 +2,7 @@
 //! make.
 
 use super::puzzle::Puzzle;
-use crate::board::{Dot, Pair, ValueSet};
+use crate::board::{Dot, Pair, all_values};
 use crate::constraint::{self, Pair as _};
 use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Tie, Title, Words, areas_of};
 
@@ -39,7 +39,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     let layout = puzzle.layout();
     let size = puzzle.size();
-    let all = (u32::from(ValueSet::MAX) >> (ValueSet::BITS as usize - size)) as ValueSet;
+    let all = all_values(size);
     let start = puzzle.givens().iter().map(|&given| if given == 0 { all } else { 1 << (given - 1) });
     let mut areas: Vec<Box<dyn Area>> = Vec::new();
     for (pair, dot) in puzzle.dots().filter(|(_, dot)| puzzle.says_something(*dot)) {

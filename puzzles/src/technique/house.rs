@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use super::subsets::{self, hidden, hidden_rung, naked, naked_rung};
 use super::words::{Within, Words};
 use super::{Locked, Rung};
-use crate::board::{self, HouseKind, Layout, ValueSet};
+use crate::board::{self, HouseKind, Layout, ValueSet, all_values};
 
 /// As many cells as there are values.
 pub(crate) struct House {
@@ -17,7 +17,7 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) fn new(kind: HouseKind, cells: Vec<usize>) -> Self {
-        let all = (u32::from(ValueSet::MAX) >> (ValueSet::BITS as usize - cells.len())) as ValueSet;
+        let all = all_values(cells.len());
         House { kind, cells, all }
     }
 }
