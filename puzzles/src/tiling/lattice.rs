@@ -242,25 +242,16 @@ impl Lattice {
             Lattice::Triangles | Lattice::Prisms => 3 - 2 * (x + y + z),
             _ => 1,
         };
+        let there_and_back = |steps: &[[i32; 3]]| {
+            let both = |&[a, b, c]: &[i32; 3]| [[x + a, y + b, z + c, 0], [x - a, y - b, z - c, 0]];
+            steps.iter().flat_map(both).collect()
+        };
         match self {
             Lattice::Squares => vec![[x - 1, y, 0, 0], [x, y - 1, 0, 0], [x, y + 1, 0, 0], [x + 1, y, 0, 0]],
-            Lattice::Cubes => [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-                .into_iter()
-                .flat_map(|[a, b, c]| [[x + a, y + b, z + c, 0], [x - a, y - b, z - c, 0]])
-                .collect(),
-            Lattice::Hexagons => {
-                let steps = [[0, 1, -1], [1, 0, -1], [1, -1, 0]];
-                let both = steps
-                    .into_iter()
-                    .flat_map(|[a, b, c]| [[x + a, y + b, z + c, 0], [x - a, y - b, z - c, 0]]);
-                both.collect()
-            }
+            Lattice::Cubes => there_and_back(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
+            Lattice::Hexagons => there_and_back(&[[0, 1, -1], [1, 0, -1], [1, -1, 0]]),
             Lattice::Spheres => {
-                let steps = [[0, 1, 1], [0, 1, -1], [1, 0, 1], [1, 0, -1], [1, 1, 0], [1, -1, 0]];
-                let both = steps
-                    .into_iter()
-                    .flat_map(|[a, b, c]| [[x + a, y + b, z + c, 0], [x - a, y - b, z - c, 0]]);
-                both.collect()
+                there_and_back(&[[0, 1, 1], [0, 1, -1], [1, 0, 1], [1, 0, -1], [1, 1, 0], [1, -1, 0]])
             }
             Lattice::Triangles => vec![[x + step, y, z, 0], [x, y + step, z, 0], [x, y, z + step, 0]],
             Lattice::Prisms => vec![
