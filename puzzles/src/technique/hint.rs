@@ -75,6 +75,18 @@ pub(super) fn by_cell(placements: &[Placement]) -> BTreeMap<usize, Vec<i32>> {
     values
 }
 
+/// Things by what they have in common, in the order in which that comes.
+pub(super) fn grouped<K: PartialEq, T>(things: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, thing) in things {
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, group)) => group.push(thing),
+            None => groups.push((key, vec![thing])),
+        }
+    }
+    groups
+}
+
 impl Hint {
     /// The cells that lose candidates, each with what it loses.
     #[must_use]

@@ -9,6 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use dlx::{ItemId, OptionId};
 
+use super::hint::grouped;
 use super::waves::Waves;
 
 /// A move that an item forces: it has no other option left.
@@ -70,14 +71,8 @@ impl Waves<'_> {
             let mut singles = std::mem::take(&mut self.singles);
             singles.sort_unstable();
             singles.dedup();
-            let mut forced: Vec<(OptionId, Vec<ItemId>)> = Vec::new();
-            for item in singles {
-                let Some(option) = self.forced(item) else { continue };
-                match forced.iter_mut().find(|(known, _)| *known == option) {
-                    Some((_, items)) => items.push(item),
-                    None => forced.push((option, vec![item])),
-                }
-            }
+            let forced = singles.into_iter().filter_map(|item| Some((self.forced(item)?, item)));
+            let mut forced: Vec<(OptionId, Vec<ItemId>)> = grouped(forced);
             forced.sort_unstable();
             for (option, items) in forced {
                 if self.dead.is_none() {

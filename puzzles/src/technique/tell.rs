@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::OptionId;
 
-use super::hint::by_cell;
+use super::hint::{by_cell, grouped};
 use super::moves::MoveWords;
 use super::proof::Proof;
 use super::steps::Outcome;
@@ -188,13 +188,7 @@ pub(in crate::technique) struct Follows {
 
 impl Follows {
     fn of(placed: &[Placement], excluded: &[Placement]) -> Self {
-        let mut struck: Vec<(Vec<i32>, Vec<usize>)> = Vec::new();
-        for (cell, values) in by_cell(excluded) {
-            match struck.iter_mut().find(|(known, _)| *known == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => struck.push((values, vec![cell])),
-            }
-        }
+        let struck = grouped(by_cell(excluded).into_iter().map(|(cell, values)| (values, cell)));
         Follows { placed: placed.to_vec(), struck }
     }
 }

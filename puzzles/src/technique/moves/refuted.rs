@@ -5,6 +5,7 @@ use dlx::OptionId;
 use super::MoveWords;
 use crate::board::Placement;
 use crate::technique::FEW;
+use crate::technique::hint::grouped;
 use crate::technique::need::Need;
 use crate::technique::proof::Proof;
 
@@ -52,15 +53,7 @@ impl MoveWords<'_> {
         proofs: &[Proof],
         tell: impl Fn(&Proof) -> String,
     ) -> Vec<(String, Vec<String>)> {
-        let mut alike: Vec<(String, Vec<String>)> = Vec::new();
-        for proof in proofs {
-            let (chain, filling) = (tell(proof), self.filling(proof.assumed));
-            match alike.iter_mut().find(|(known, _)| *known == chain) {
-                Some((_, fillings)) => fillings.push(filling),
-                None => alike.push((chain, vec![filling])),
-            }
-        }
-        alike
+        grouped(proofs.iter().map(|proof| (tell(proof), self.filling(proof.assumed))))
     }
 }
 

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use super::Names;
 use crate::board::HouseKind;
+use crate::technique::hint::grouped;
 use crate::technique::step::Reason;
 use crate::technique::{Claim, Look, Step, Why, Words};
 
@@ -116,17 +117,12 @@ impl<'a, L> Teller<'a, L> {
 
     /// What is struck out: cells that lose the same values together.
     pub(super) fn struck(&self) -> Vec<(Vec<u8>, Vec<u16>)> {
-        let mut groups: Vec<(Vec<u8>, Vec<u16>)> = Vec::new();
-        for cell in self.struck_cells() {
+        grouped(self.struck_cells().into_iter().map(|cell| {
             let here = self.step.eliminations.iter().filter(|candidate| candidate.cell == cell);
             let mut values: Vec<u8> = here.map(|candidate| candidate.value).collect();
             values.sort_unstable();
-            match groups.iter_mut().find(|(others, _)| *others == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((values, vec![cell])),
-            }
-        }
-        groups
+            (values, cell)
+        }))
     }
 }
 
