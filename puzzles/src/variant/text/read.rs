@@ -175,83 +175,71 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
 
     fn regions(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
         let rows = self.rows(Some(first), "letters for regions", signs)?;
-        let mut regions = Vec::new();
-        for (number, cells) in &rows {
-            for &(column, sign) in cells {
-                let letter =
-                    sign.bytes().next().map_or(u8::MAX, |byte| byte.to_ascii_uppercase().wrapping_sub(b'A'));
-                if usize::from(letter) >= self.size || sign.len() != 1 {
-                    let last = char::from(b'A' + self.size as u8 - 1);
-                    let expected = format!("the letter of a region, from A to {last}");
-                    return Err(Mistake::new(expected, quoted(sign)).at(*number, column));
-                }
-                regions.push(((*number, column), (letter + 1).to_string()));
+        let size = self.size;
+        self.board((first.0, 1), "regions", &rows, |sign| {
+            let letter =
+                sign.bytes().next().map_or(u8::MAX, |byte| byte.to_ascii_uppercase().wrapping_sub(b'A'));
+            if usize::from(letter) >= size || sign.len() != 1 {
+                return Err(format!(
+                    "the letter of a region, from A to {}",
+                    char::from(b'A' + size as u8 - 1)
+                ));
             }
-        }
-        self.board((first.0, 1), "regions", &regions);
-        Ok(())
+            Ok((letter + 1).to_string())
+        })
     }
 
     fn givens(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
         let size = self.size;
         let rows = self
             .rows(Some(first), "cells", |line| if size > 9 { words(line).collect() } else { signs(line) })?;
-        let mut givens = Vec::new();
-        for (number, cells) in &rows {
-            for &(column, word) in cells {
-                let json = match word.parse::<usize>() {
-                    Ok(value) if (1..=size).contains(&value) => value.to_string(),
-                    _ if word == "0" || word.chars().all(is_empty) && word.chars().count() == 1 => {
-                        "null".to_owned()
-                    }
-                    _ => {
-                        let expected = format!("`.` for an empty cell or a value from 1 to {size}");
-                        return Err(Mistake::new(expected, quoted(word)).at(*number, column));
-                    }
-                };
-                givens.push(((*number, column), json));
+        self.board((first.0, 1), "givens", &rows, |word| match word.parse::<usize>() {
+            Ok(value) if (1..=size).contains(&value) => Ok(value.to_string()),
+            _ if word == "0" || word.chars().all(is_empty) && word.chars().count() == 1 => {
+                Ok("null".to_owned())
             }
-        }
-        self.board((first.0, 1), "givens", &givens);
-        Ok(())
+            _ => Err(format!("`.` for an empty cell or a value from 1 to {size}")),
+        })
     }
 
     fn candidates(&mut self, header: Numbered<'t>) -> Result<(), TextError> {
         let size = self.size;
         let rows = self.rows(None, "cells, each with its candidates,", |line| words(line).collect())?;
-        let mut sets = Vec::new();
-        for (number, cells) in &rows {
-            for &(column, word) in cells {
-                let values: Option<Vec<String>> = if word == "." {
-                    Some(Vec::new())
-                } else if size > 9 {
-                    word.split(',')
-                        .map(|value| value.parse::<u8>().ok().map(|value| value.to_string()))
-                        .collect()
-                } else {
-                    word.chars().map(|value| value.is_ascii_digit().then(|| value.to_string())).collect()
-                };
-                let Some(values) = values else {
-                    let expected = if size > 9 {
-                        "candidates such as 1,10,12, or `.`"
-                    } else {
-                        "candidates such as 134, or `.`"
-                    };
-                    return Err(Mistake::new(expected, quoted(word)).at(*number, column));
-                };
-                sets.push(((*number, column), format!("[{}]", values.join(","))));
-            }
-        }
-        self.board((header.0, 1), "marks", &sets);
-        Ok(())
+        self.board((header.0, 1), "marks", &rows, |word| {
+            let values: Option<Vec<String>> = if word == "." {
+                Some(Vec::new())
+            } else if size > 9 {
+                word.split(',').map(|value| value.parse::<u8>().ok().map(|value| value.to_string())).collect()
+            } else {
+                word.chars().map(|value| value.is_ascii_digit().then(|| value.to_string())).collect()
+            };
+            let such_as = if size > 9 { "1,10,12" } else { "134" };
+            let values = values.ok_or_else(|| format!("candidates such as {such_as}, or `.`"))?;
+            Ok(format!("[{}]", values.join(",")))
+        })
     }
 
-    /// Adds a key with something for each cell.
-    fn board(&mut self, at: At, key: &str, cells: &[(At, String)]) {
+    /// Adds a key with the JSON of each cell of some rows. `json` makes it of a word, or tells what was expected.
+    fn board(
+        &mut self,
+        at: At,
+        key: &str,
+        rows: &[Row<'t>],
+        json: impl Fn(&str) -> Result<String, String>,
+    ) -> Result<(), TextError> {
+        let mut cells = Vec::new();
+        for (number, words) in rows {
+            for &(column, word) in words {
+                let at = (*number, column);
+                let wrong = |expected| Mistake::new(expected, quoted(word)).at(at.0, at.1);
+                cells.push((at, json(word).map_err(wrong)?));
+            }
+        }
         self.made.add(at, &format!(",\"{key}\":"));
         self.made.list(at, cells.chunks(self.size), |made, row| {
             made.list(row[0].0, row, |made, (at, json)| made.add(*at, json));
         });
+        Ok(())
     }
 
     fn finish(mut self) -> Result<Made, TextError> {
