@@ -9,7 +9,7 @@ use dlx::clock::Stopwatch;
 use dlx::count::{Counter, Method, Total};
 use dlx::format::Writer;
 use dlx::trace::{Step, trace};
-use dlx::{Details, OptionId, Problem};
+use dlx::{Cancel, Details, OptionId, Problem};
 use puzzles::board::Reduced;
 use puzzles::deadline::is_over;
 use puzzles::notation::json::{self, Line};
@@ -231,30 +231,50 @@ impl Watching<'_> {
     fn frontier(&mut self, problem: &Problem) -> Result<End, Failure> {
         let layers = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&layers);
-        let limits = self.console.limits(self.arguments.puzzles.timeout(), Stopwatch::start());
+        let mut limits = self.console.limits(self.arguments.puzzles.timeout(), Stopwatch::start());
+        let (most, enough) = (self.arguments.limit, Cancel::new());
+        if self.console.flag().is_none() {
+            limits = limits.cancel(&enough);
+        }
         let counter = Counter::new().method(Method::Frontier).threads(1).limits(limits).progress(
             Duration::ZERO,
             move |now| {
                 if let Details::Frontier { step, steps, states } = now.details {
                     let mut layers = seen.lock().unwrap_or_else(PoisonError::into_inner);
                     layers.push((step, steps, states));
+                    if step as u64 > most {
+                        enough.cancel();
+                    }
                 }
             },
         );
         let total = counter.count(problem);
         let layers = std::mem::take(&mut *layers.lock().unwrap_or_else(PoisonError::into_inner));
+        // Reports tell the states of all steps so far. Of several in a step, the last one has all.
+        let layers: Vec<_> =
+            layers.chunk_by(|one, next| one.0 == next.0).filter_map(|reports| reports.last()).collect();
+        let shown = layers.len().min(usize::try_from(self.arguments.limit).unwrap_or(usize::MAX));
         let mut before = 0;
-        for (number, &(step, steps, all)) in layers.iter().enumerate() {
-            // Reports tell the states of all steps so far. Of several in a step, the last one has all.
-            if layers.get(number + 1).is_some_and(|next| next.0 == step) {
-                continue;
-            }
+        for &&(step, steps, all) in &layers[..shown] {
             let states = all - std::mem::replace(&mut before, all);
             let mut line = Line::default();
             line.add("event", "layer").add("step", &step).add("steps", &steps).add("states", &states);
             self.say(line, || format!("step {step} of {steps}: {}", number_of(states, "state")))?;
         }
         match total {
+            _ if shown < layers.len() => {
+                let mut line = Line::default();
+                line.add("event", "end").add("states", &before).add("complete", &false);
+                self.say(line, || {
+                    format!(
+                        "stopped after {}: {} so far",
+                        number_of(shown as u64, "step"),
+                        number_of(before, "state")
+                    )
+                })?;
+                self.output.flush()?;
+                Ok(End::Done)
+            }
             Total::Exact(covers) => {
                 let mut line = Line::default();
                 line.add("event", "end").add("covers", &covers.to_string()).add("complete", &true);

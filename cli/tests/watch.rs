@@ -102,6 +102,22 @@ fn a_frontier_widens_and_narrows() {
     36 covers
     --- --- 0
     ");
+    assert_snapshot!(seen(&["watch", "--method", "frontier", "--limit", "5"], problem.as_str()), @"
+    step 1 of 16: 1 state
+    step 2 of 16: 1 state
+    step 3 of 16: 1 state
+    step 4 of 16: 2 states
+    step 5 of 16: 3 states
+    stopped after 5 steps: 8 states so far
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["watch", "--method", "frontier", "--limit", "2", "--json"], "a b\na\nb\na b\n"), @r#"
+    {"items":["a","b"],"primary":2,"options":[[0],[1],[0,1]]}
+    {"event":"layer","step":1,"steps":2,"states":1}
+    {"event":"layer","step":2,"steps":2,"states":1}
+    {"event":"end","covers":"2","complete":true}
+    --- --- 0
+    "#);
 }
 
 #[test]

@@ -207,7 +207,12 @@ impl Search {
     /// Does not visit each cover where it can count them by the handful, and allocates nothing for
     /// any.
     pub fn count(&mut self) -> Count {
-        self.prepare(u64::MAX, true);
+        self.count_up_to(u64::MAX)
+    }
+
+    /// Counts as [`count`](Self::count) does, and stops at this many covers.
+    pub(crate) fn count_up_to(&mut self, most: u64) -> Count {
+        self.prepare(most, true);
         let outcome = self.count_all();
         self.outcome = Some(outcome);
         match outcome {

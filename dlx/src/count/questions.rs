@@ -12,7 +12,7 @@ use super::planar::{Matchings, PlanarGraph};
 use super::race;
 use super::{Method, Report, Total};
 use crate::limits::{Limits, Watch};
-use crate::outcome::{Cover, Outcome, Stop};
+use crate::outcome::{Count, Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 use crate::solver::Solver;
@@ -296,14 +296,11 @@ impl Counter {
         // The count is one search, and each batch is another.
         let share = 1.0 / (1 + numbers.end.saturating_sub(numbers.start).div_ceil(BATCH)) as f64;
         let mut search = self.search(problem, &watch.share(0.0, share));
-        let total: Total = search.count().into();
-        let total = match total {
-            Total::Exact(total) if total > Natural::from(MAX_SEARCHED_COVERS) => {
-                return Outcome::Stopped(Stop::Memory);
-            }
-            Total::Exact(total) if total.is_zero() => return Outcome::Complete,
-            Total::Exact(total) => total,
-            Total::AtLeast(_, stop) => return Outcome::Stopped(stop),
+        let total = match search.count_up_to(MAX_SEARCHED_COVERS + 1) {
+            Count::Exact(0) => return Outcome::Complete,
+            Count::Exact(total) => Natural::from(total),
+            Count::AtLeast(_, Stop::Limit) => return Outcome::Stopped(Stop::Memory),
+            Count::AtLeast(_, stop) => return Outcome::Stopped(stop),
         };
         for (batch, start) in (1_u64..).zip(numbers.clone().step_by(BATCH as usize)) {
             watch = watch.after(search.nodes(), 0);
