@@ -4,7 +4,7 @@
 //! by word, so that a vector register holds one word of eight items, or four. The counts add up in place, and
 //! the least is found without a branch per item.
 //!
-//! *Squeeze*: moves the bits of a word under a mask together.
+//! *Squeeze*: moves the bits of a word under a mask together, by one instruction, or by [`Moves`] found before.
 
 #![allow(unsafe_code)]
 
@@ -174,6 +174,35 @@ impl Scan for Portable {
     }
 }
 
+/// How the bits under a mask move to the low end, where no instruction does it: those under `moves[k]` go down
+/// by 2 to the *k*, one *k* after another. (H. S. Warren, "Hacker's Delight", 7-4.)
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves([u64; 6]);
+
+impl Moves {
+    pub(super) fn to_low_end(mut mask: u64) -> Self {
+        let mut moves = [0; 6];
+        // The bits to the left of an odd number of gaps, of those that have not been closed.
+        let mut gaps = !mask << 1;
+        for (k, of_step) in moves.iter_mut().enumerate() {
+            let odd = (0..6).fold(gaps, |odd, by| odd ^ odd << (1 << by));
+            *of_step = odd & mask;
+            mask = mask ^ *of_step | *of_step >> (1 << k);
+            gaps &= !odd;
+        }
+        Moves(moves)
+    }
+
+    /// Moves the bits of a word, which must be under the mask.
+    #[inline(always)]
+    pub(super) fn squeeze(&self, word: u64) -> u64 {
+        self.0.iter().enumerate().fold(word, |word, (k, of_step)| {
+            let moved = word & of_step;
+            word ^ moved | moved >> (1 << k)
+        })
+    }
+}
+
 /// The positions of the bits of a word, from the lowest.
 pub(super) struct Bits(pub(super) u64);
 
@@ -304,6 +333,7 @@ mod tests {
                 assert_eq!(sizes, expected);
             }
             assert_eq!(cpu.squeeze(live, items), Portable.squeeze(live, items));
+            assert_eq!(Moves::to_low_end(items).squeeze(live & items), Portable.squeeze(live, items));
         }
     }
 

@@ -5,7 +5,7 @@
 //! options is filled in when an option is first chosen: most never are.
 
 use super::dispatch::{self, WithCpu};
-use super::scan::{BLOCK, Bits, Scan};
+use super::scan::{BLOCK, Bits, Moves, Scan};
 use crate::cpu::Processor;
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -285,13 +285,18 @@ struct SqueezedWord {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Packing {
     parts: Vec<SqueezedWord>,
+    /// Beside `parts`, where the processor takes several instructions to squeeze a word, and sets of options
+    /// will be packed.
+    moves: Vec<Moves>,
     /// The new numbers of the items that are left.
     numbers: Vec<u8>,
 }
 
 impl Packing {
-    pub(super) fn of(&mut self, live: &[u64]) -> usize {
+    /// Packs sets of these options of a table from now on; returns how many they are.
+    pub(super) fn of<C: Scan>(&mut self, larger: &Table, live: &[u64]) -> usize {
         self.parts.clear();
+        self.moves.clear();
         let mut shift = 0;
         for (word, &mask) in live.iter().enumerate() {
             if mask != 0 {
@@ -303,16 +308,25 @@ impl Packing {
                     splits: shift % 64 + bits > 64,
                 });
                 shift += bits;
+                if !C::SQUEEZES && !larger.is_plain {
+                    self.moves.push(Moves::to_low_end(mask));
+                }
             }
         }
         shift as usize
     }
 
+    /// The bits of a word under the mask of a part, at the low end.
+    #[inline(always)]
+    fn squeeze<C: Scan>(&self, cpu: C, word: u64, mask: u64, part: usize) -> u64 {
+        if C::SQUEEZES { cpu.squeeze(word, mask) } else { self.moves[part].squeeze(word & mask) }
+    }
+
     /// Calls `put` with a target word and bits for it, for each word of a set. `word(q)` is the set.
     #[inline(always)]
     fn pack<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64, mut put: impl FnMut(usize, u64)) {
-        for &SqueezedWord { word: q, shift, mask, splits } in &self.parts {
-            let bits = cpu.squeeze(word(q as usize), mask);
+        for (part, &SqueezedWord { word: q, shift, mask, splits }) in self.parts.iter().enumerate() {
+            let bits = self.squeeze(cpu, word(q as usize), mask, part);
             let (at, by) = (shift as usize / 64, shift % 64);
             put(at, bits << by);
             if splits {
@@ -362,8 +376,8 @@ impl Packing {
     #[inline(always)]
     pub(super) fn pack_one<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
         let mut packed = 0;
-        for &SqueezedWord { word: q, shift, mask, .. } in &self.parts {
-            packed |= cpu.squeeze(word(q as usize), mask) << (shift % 64);
+        for (part, &SqueezedWord { word: q, shift, mask, .. }) in self.parts.iter().enumerate() {
+            packed |= self.squeeze(cpu, word(q as usize), mask, part) << (shift % 64);
         }
         packed
     }
@@ -430,7 +444,7 @@ impl Mid {
     #[inline(always)]
     pub(super) fn pack<C: Scan>(&mut self, cpu: C, larger: &Table, live: &[u64], items: &[u64]) {
         let table = &mut self.table;
-        table.options = self.packing.of(live);
+        table.options = self.packing.of::<C>(larger, live);
         (table.w, table.iw, table.least) = (Self::words(table.options as u32), 1, larger.least);
         table.is_plain = larger.is_plain;
         let w = table.w;

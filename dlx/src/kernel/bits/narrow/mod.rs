@@ -85,7 +85,7 @@ impl Narrow {
     /// Requires that there are at most 64 of each.
     #[inline(always)]
     pub(super) fn pack<C: Scan>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
-        let options = self.packing.of(live);
+        let options = self.packing.of::<C>(table, live);
         let count = items.iter().map(|word| word.count_ones() as usize).sum();
         self.clear(count, table.least);
         let Narrow { packing, rows, holds, up, .. } = self;
