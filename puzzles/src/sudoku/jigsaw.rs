@@ -3,6 +3,9 @@
 //! The regions begin as boxes. Again and again, two that touch exchange a cell each, if both stay in
 //! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
 //! without that, the regions become threads that nobody's eye can follow.
+//!
+//! Regions that are all rectangles make no jigsaw, and one that is a row or a column adds nothing: such boards are
+//! drawn again.
 
 use super::{Boxes, Filled, Layout, LayoutError, fill};
 use crate::board::neighbours;
@@ -50,6 +53,9 @@ pub fn jigsaw(
         let mut regions = start.clone();
         if regions.stir(random, &mut allowance).is_err() {
             return Ok(None);
+        }
+        if regions.are_regular() {
+            continue;
         }
         let layout = Layout::new(size, Boxes::Regions(regions.of), diagonals, false)?;
         let Ok(share) = allowance.part(lessons.saturating_add(PATIENCE * cells)) else { return Ok(None) };
@@ -147,6 +153,20 @@ impl Regions {
         self.beside[cell].iter().filter(|&&by| self.of[by] != self.of[cell]).count()
     }
 
+    /// Whether the regions are all rectangles, or one of them is a whole row or column. Every division of 2×2 and 3×3
+    /// cells has a region that is one, and those of 2×2 cells are all rectangles.
+    fn are_regular(&self) -> bool {
+        let sides = |cells: &[usize]| {
+            let rows = cells.iter().map(|cell| cell / self.size);
+            let columns = cells.iter().map(|cell| cell % self.size);
+            [extent(rows), extent(columns)]
+        };
+        let sides: Vec<[usize; 2]> = self.cells.iter().map(|cells| sides(cells)).collect();
+        let all_rectangles = sides.iter().all(|[rows, columns]| rows * columns == self.size);
+        let has_line = sides.iter().any(|sides| sides.contains(&1));
+        self.size > 2 && all_rectangles || self.size > 3 && has_line
+    }
+
     /// Whether a cell's region is connected.
     fn in_one_piece(&mut self, cell: usize) -> bool {
         self.walks += 1;
@@ -168,6 +188,13 @@ impl Regions {
     }
 }
 
+/// How many numbers there are from the least of some to the largest.
+fn extent(numbers: impl Iterator<Item = usize>) -> usize {
+    let (least, most) =
+        numbers.fold((usize::MAX, 0), |(least, most), number| (least.min(number), most.max(number)));
+    (most + 1).saturating_sub(least)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,6 +210,24 @@ mod tests {
             let mut regions = Regions::with(of, size, beside);
             assert!((0..full.len()).all(|cell| regions.in_one_piece(cell)), "{size}");
             assert!(crate::sudoku::fill::tests::is_right(&layout, &full), "{size}");
+        }
+    }
+
+    #[test]
+    fn regions_are_irregular() {
+        for size in [3, 4, 5, 6] {
+            let mut layouts = std::collections::BTreeSet::new();
+            for number in 0..60 {
+                let board = jigsaw(size, false, &mut Random::new(9, number), Budget::default());
+                let Ok(Some(Jigsaw { layout, .. })) = board else { panic!("no budget") };
+                let Boxes::Regions(of) = layout.boxes().clone() else { panic!("a board with regions") };
+                let regions = Regions::with(of.clone(), size, Vec::new());
+                assert!(!regions.are_regular(), "{of:?}");
+                layouts.insert(regions.cells.into_iter().collect::<std::collections::BTreeSet<_>>());
+            }
+            // Such divisions of 3×3 and 4×4 cells that have a Latin square are 8 and 24.
+            let least = [6, 12, 40, 50][size - 3];
+            assert!(layouts.len() >= least, "{} of {size}×{size}", layouts.len());
         }
     }
 
