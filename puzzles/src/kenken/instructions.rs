@@ -25,9 +25,12 @@ fn notes(puzzle: &Puzzle) -> Vec<Told<'static>> {
         large.any(|cage| cage.operator.meanings().contains(&operator))
     };
     let has_hidden = puzzle.cages().iter().any(|cage| cage.operator == Operator::Hidden);
+    let mut differences = puzzle.cages().iter().filter(|cage| cage.operator == Operator::Subtract);
+    let has_negative = differences.any(|cage| cage.target < 0);
     let notes = [
         (has_hidden, Told::HiddenSign),
         (is_in_large_cage(Operator::Subtract), Told::LargeDifference),
+        (has_negative, Told::NegativeDifference),
         (is_in_large_cage(Operator::Divide), Told::LargeQuotient),
         (!puzzle.split_cages().is_empty(), Told::SplitCages),
     ];

@@ -22,30 +22,129 @@ pub(super) struct Draft<'r> {
     board: Vec<i32>,
     cages: Vec<Cage>,
     cage_of: Vec<u16>,
+    /// The least target of a cage.
+    least: i64,
 }
 
+/// The least target that people expect: differences of more than two cells can have less.
+pub(super) const USUAL: i64 = 1;
+
 impl<'r> Draft<'r> {
-    /// A puzzle with this solution, cut into these cages. `None` if no operator suits one of them.
+    /// A puzzle with this solution, cut into these cages, with no target below the least. `None` if no operator suits
+    /// one of them.
     pub(super) fn new(
         recipe: &'r Recipe,
         sizes: &'r Sizes,
         board: Vec<i32>,
         cut: Vec<Vec<u16>>,
+        least: i64,
         random: &mut Random,
     ) -> Option<Self> {
-        let mut draft = Draft { recipe, sizes, cage_of: vec![0; board.len()], board, cages: Vec::new() };
+        let cage_of = vec![0; board.len()];
+        let mut draft = Draft { recipe, sizes, cage_of, board, cages: Vec::new(), least };
         for (number, cells) in (0..).zip(cut) {
             cells.iter().for_each(|&cell| draft.cage_of[usize::from(cell)] = number);
-            let cage = draft.label(cells, None, random)?;
+            let cage = draft.label_as_it_comes(cells, random)?;
             draft.cages.push(cage);
         }
-        Some(draft)
+        draft.raise(random).then_some(draft)
     }
 
     /// A puzzle that is to change, with its solution.
     pub(super) fn of(recipe: &'r Recipe, sizes: &'r Sizes, puzzle: &Puzzle, solution: &[i32]) -> Self {
         let (cages, cage_of) = (puzzle.cages().to_vec(), puzzle.cage_of());
-        Draft { recipe, sizes, board: solution.to_vec(), cages, cage_of }
+        let targets = cages.iter().filter(|cage| cage.operator != Operator::Given).map(|cage| cage.target);
+        let least = match targets.min() {
+            Some(0) => 0,
+            Some(..0) => i64::MIN,
+            _ => USUAL,
+        };
+        Draft { recipe, sizes, board: solution.to_vec(), cages, cage_of, least }
+    }
+
+    /// Cuts cages whose target is too low anew, each together with one beside it, until there is none.
+    fn raise(&mut self, random: &mut Random) -> bool {
+        /// Steps for each cage.
+        const STEPS: usize = 40;
+        for _ in 0..STEPS * self.cages.len() {
+            let low = (0..self.cages.len()).filter(|&number| self.lack(&self.cages[number]) > 0);
+            let low: Vec<usize> = low.collect();
+            let Some(&number) = random.pick(&low) else { return true };
+            self.recast(number, None, random);
+        }
+        false
+    }
+
+    /// By how much the target of a cage is too low.
+    fn lack(&self, cage: &Cage) -> i64 {
+        match cage.operator {
+            Operator::Given => 0,
+            _ => self.least.saturating_sub(cage.target).max(0),
+        }
+    }
+
+    /// Shares out the cells of a cage and one beside it anew, such that another solution, if there is one, does not fit.
+    /// Not if their targets would be still lower.
+    fn recast(&mut self, number: usize, other: Option<&[i32]>, random: &mut Random) -> bool {
+        let size = self.recipe.size;
+        let cells = &self.cages[number].cells;
+        let beside = cells.iter().flat_map(|&cell| neighbours(cell, size));
+        let beside = beside.map(|cell| usize::from(self.cage_of[usize::from(cell)]));
+        let others: Vec<usize> = beside.filter(|&other| other != number).collect();
+        let Some(&next) = random.pick(&others) else { return false };
+        let both = [&cells[..], &self.cages[next].cells].concat();
+        let singles = [number, next].iter().filter(|&&cage| self.cages[cage].cells.len() == 1).count();
+        let suits = |&wanted: &usize| {
+            let counts = [wanted, both.len() - wanted];
+            counts.iter().all(|&count| self.sizes.allow(count))
+                && counts.iter().filter(|&&count| count == 1).count() <= singles
+        };
+        let counts: Vec<usize> = (1..both.len()).filter(suits).collect();
+        let Some(&wanted) = random.pick(&counts) else { return false };
+        let part = self.part(&both, wanted, random);
+        let rest: Vec<u16> = both.iter().copied().filter(|cell| !part.contains(cell)).collect();
+        if part.len() != wanted
+            || !is_connected(&rest, size)
+            || [&part, &rest].iter().any(|cells| fills_line(cells, size))
+        {
+            return false;
+        }
+        let Some(part) = self.label_as_it_comes(part, random) else { return false };
+        let Some(rest) = self.label_as_it_comes(rest, random) else { return false };
+        let fits = |cage: &Cage| {
+            let values = |other: &[i32]| -> Vec<i32> {
+                cage.cells.iter().map(|&cell| other[usize::from(cell)]).collect()
+            };
+            other.is_none_or(|other| cage.operator.fits(&values(other), cage.target))
+        };
+        if other.is_some() && fits(&part) && fits(&rest) {
+            return false;
+        }
+        let before = self.lack(&self.cages[number]) + self.lack(&self.cages[next]);
+        if self.lack(&part) + self.lack(&rest) > before {
+            return false;
+        }
+        for (place, cage) in [(number, part), (next, rest)] {
+            cage.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = place as u16);
+            self.cages[place] = cage;
+        }
+        true
+    }
+
+    /// So many of these cells that hang together, at random; fewer if it gets stuck.
+    fn part(&self, cells: &[u16], wanted: usize, random: &mut Random) -> Vec<u16> {
+        let mut part = vec![cells[random.below(cells.len())]];
+        while part.len() < wanted {
+            let beside =
+                |cell: &u16| neighbours(*cell, self.recipe.size).any(|beside| part.contains(&beside));
+            let next: Vec<u16> =
+                cells.iter().copied().filter(|cell| !part.contains(cell) && beside(cell)).collect();
+            match random.pick(&next) {
+                Some(&cell) => part.push(cell),
+                None => break,
+            }
+        }
+        part
     }
 
     /// Changes something at random: smaller cages make for easier puzzles. `false` if there was no way.
@@ -96,6 +195,8 @@ impl<'r> Draft<'r> {
 
     /// Rules out another solution. `false` if there was no way.
     pub(super) fn exclude(&mut self, other: &[i32], random: &mut Random) -> bool {
+        /// How often a cage is cut anew together with one beside it.
+        const TRIES: usize = 8;
         let differs = |cage: &Cage| {
             cage.cells.iter().any(|&cell| self.board[usize::from(cell)] != other[usize::from(cell)])
         };
@@ -105,6 +206,9 @@ impl<'r> Draft<'r> {
         differing.iter().any(|&number| self.relabel(number, Some(other), random))
             || differing.iter().any(|&number| self.recut(number, Some(other), random))
             || differing.iter().any(|&number| self.split(number, Some(other), random))
+            // Without sums and products there are few other ways.
+            || !self.recipe.operators.any_of_many_cells()
+                && differing.iter().any(|&number| (0..TRIES).any(|_| self.recast(number, Some(other), random)))
     }
 
     /// Splits the largest cage, where it is too much to ask whether the solution is unique.
@@ -174,16 +278,7 @@ impl<'r> Draft<'r> {
         let singles = self.cages.iter().filter(|cage| cage.cells.len() == 1).count();
         for _ in 0..if cells.len() > 1 { TRIES } else { 0 } {
             let wanted = 1 + random.below(cells.len() - 1);
-            let mut part = vec![cells[random.below(cells.len())]];
-            while part.len() < wanted {
-                let beside = |cell: &u16| neighbours(*cell, size).any(|beside| part.contains(&beside));
-                let next: Vec<u16> =
-                    cells.iter().copied().filter(|cell| !part.contains(cell) && beside(cell)).collect();
-                match random.pick(&next) {
-                    Some(&cell) => part.push(cell),
-                    None => break,
-                }
-            }
+            let part = self.part(&cells, wanted, random);
             let rest: Vec<u16> = cells.iter().copied().filter(|cell| !part.contains(cell)).collect();
             let new_singles = [&part, &rest].iter().filter(|cells| cells.len() == 1).count();
             let suits = |cells: &[u16]| self.sizes.allow(cells.len());
@@ -223,6 +318,23 @@ impl<'r> Draft<'r> {
     /// A cage of these cells with an operator drawn by the weights, that does not fit the values of
     /// another solution. `None` if there is no such operator.
     fn label(&self, cells: Vec<u16>, other: Option<&[i32]>, random: &mut Random) -> Option<Cage> {
+        self.label_from(self.least, cells, other, random)
+    }
+
+    /// A cage of these cells; only where there is no other operator is its target too low.
+    fn label_as_it_comes(&self, cells: Vec<u16>, random: &mut Random) -> Option<Cage> {
+        let usual = self.label(cells.clone(), None, random);
+        usual.or_else(|| self.label_from(i64::MIN, cells, None, random))
+    }
+
+    /// A cage with at least this target.
+    fn label_from(
+        &self,
+        least: i64,
+        cells: Vec<u16>,
+        other: Option<&[i32]>,
+        random: &mut Random,
+    ) -> Option<Cage> {
         let values_on =
             |board: &[i32]| -> Vec<i32> { cells.iter().map(|&cell| board[usize::from(cell)]).collect() };
         let values = values_on(&self.board);
@@ -230,7 +342,9 @@ impl<'r> Draft<'r> {
         let mut labels: Vec<(u32, Operator, i64)> = Vec::new();
         for &operator in self.operators(cells.len()) {
             let weight = if operator == Operator::Given { 1 } else { self.recipe.operators.of(operator) };
-            let Some(target) = operator.target(&values).filter(|_| weight > 0) else { continue };
+            let is_usual = |target: &i64| operator == Operator::Given || *target >= least;
+            let target = operator.target(&values).filter(|target| weight > 0 && is_usual(target));
+            let Some(target) = target else { continue };
             let label =
                 if self.recipe.hidden && operator != Operator::Given { Operator::Hidden } else { operator };
             if other.as_ref().is_none_or(|other| !label.fits(other, target)) {

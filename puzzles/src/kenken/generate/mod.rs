@@ -20,7 +20,7 @@ use crate::random::Random;
 use crate::solve::{Allowance, Budget};
 use crate::technique::Technique;
 use cut::Sizes;
-use draft::Draft;
+use draft::{Draft, USUAL};
 
 /// Makes puzzles after a recipe.
 #[derive(Debug)]
@@ -31,15 +31,23 @@ pub struct Workshop {
 
 /// So many times a puzzle is begun anew before it is said that there is none.
 const ATTEMPTS: u64 = 2_000;
+
+/// So many of these make no cage with a target below 1.
+const POSITIVE_ATTEMPTS: u64 = 300;
+
+/// So many in all make none below 0.
+const USUAL_ATTEMPTS: u64 = 1_000;
+
 impl Workshop {
     pub(super) fn new(recipe: Recipe, values: Values) -> Self {
         Workshop { recipe, values }
     }
 
-    /// One attempt: `None` if it came to nothing.
+    /// One attempt, with no target below the least: `None` if it came to nothing.
     fn attempt(
         &self,
         sizes: &Sizes,
+        least: i64,
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
@@ -48,7 +56,7 @@ impl Workshop {
         let values = self.values.as_slice();
         let board =
             latin_square(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect();
-        let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, random) else { return Ok(None) };
+        let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, least, random) else { return Ok(None) };
         self.settled(draft, random, deadline)
     }
 
@@ -107,11 +115,18 @@ impl Changing for Workshop {
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let sizes = self.recipe.sizes();
-        for _ in 0..ATTEMPTS {
+        // Values of zero and less have targets as they come.
+        let are_positive = self.values.as_slice().iter().all(|&value| value > 0);
+        for attempt in 0..ATTEMPTS {
             if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
-            if let Some(made) = self.attempt(&sizes, random, deadline)? {
+            let least = match attempt {
+                ..POSITIVE_ATTEMPTS if are_positive => USUAL,
+                ..USUAL_ATTEMPTS if are_positive => 0,
+                _ => i64::MIN,
+            };
+            if let Some(made) = self.attempt(&sizes, least, random, deadline)? {
                 return Ok(made);
             }
         }

@@ -128,3 +128,16 @@ fn what_there_is_not_is_given_up() {
     let made = Recipe::new(9).maker().expect("a maker").make(&mut Random::new(1, 0), Some(past));
     assert!(matches!(made, Err(GaveUp::Stopped)));
 }
+
+#[test]
+fn differences_below_zero_are_avoided() {
+    let recipe = |size, operators: &str, cages| Recipe {
+        operators: operators.parse().expect("signs"),
+        cages: Some(cages),
+        ..Recipe::new(size)
+    };
+    let cases = [(recipe(4, "-/", 3..=4), 0), (recipe(6, "-", 2..=3), 1), (recipe(9, "-/", 2..=3), 1)];
+    for (recipe, least) in cases {
+        make(&recipe, 10, |puzzle| assert!(puzzle.cages().iter().all(|cage| cage.target >= least)));
+    }
+}

@@ -69,6 +69,8 @@ pub(crate) enum Told<'a> {
     HiddenSign,
     /// A difference of more than two numbers.
     LargeDifference,
+    /// Such a difference that is less than zero.
+    NegativeDifference,
     /// A quotient of more than two numbers.
     LargeQuotient,
     /// Cages whose cells do not touch.

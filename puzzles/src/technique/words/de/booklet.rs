@@ -117,8 +117,8 @@ fn kind(kind: &str) -> Option<&'static str> {
         "quadruple" => "Quadrupeln",
         "clone" => "Klonen",
         "less" => "Ungleichheitszeichen",
-        "minimum" => "kleinsten Zellen",
-        "maximum" => "größten Zellen",
+        "minimum" => "Minima",
+        "maximum" => "Maxima",
         "extraregion" => "Zusatzgebieten",
         "rowindexer" => "Zeilenzeigern",
         "columnindexer" => "Spaltenzeigern",
@@ -174,6 +174,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::LargeDifference => {
             "In einem Käfig aus mehr als zwei Zellen ist eine Differenz eine der Zahlen minus alle anderen."
         }
+        Told::NegativeDifference => "Sie kann kleiner als 0 sein.",
         Told::LargeQuotient => {
             "In einem Käfig aus mehr als zwei Zellen ist ein Quotient eine der Zahlen geteilt durch alle anderen."
         }

@@ -147,6 +147,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::LargeDifference => {
             "In a cage of more than two cells, a difference is one of the numbers less all the others."
         }
+        Told::NegativeDifference => "It can be less than 0.",
         Told::LargeQuotient => {
             "In a cage of more than two cells, a quotient is one of the numbers divided by all the others."
         }
