@@ -6,7 +6,7 @@ use crate::board::{State, Written};
 use crate::family::Family;
 use crate::fpuzzles;
 use crate::notation::json::JSON;
-use crate::notation::text::{Mistake, TextError};
+use crate::notation::text::{Mistake, STALE, TextError};
 use crate::puzzle::Puzzle;
 use crate::state::Start;
 
@@ -41,7 +41,7 @@ pub fn is_solution(family: &dyn Family, puzzle: Piece<'_>, text: Piece<'_>) -> R
         return Ok(solves);
     }
     let expected = format!("the solution of the puzzle in line {}", puzzle.line);
-    Err(Mistake::new(expected, "values that do not solve it").at(text.line, 1))
+    Err(Mistake::new(expected, STALE).at(text.line, 1))
 }
 
 /// The solution that stands with a puzzle of this family, whose text this is: in JSON, behind the puzzle on its line or
@@ -98,7 +98,7 @@ pub fn behind(
     }
     let before = &text[..text.len() - text[state..].trim_start().len()];
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    let mistake = Mistake::new("the solution of the puzzle before it", "values that do not solve it");
+    let mistake = Mistake::new("the solution of the puzzle before it", STALE);
     Err(mistake.at(line + before.matches('\n').count(), column))
 }
 

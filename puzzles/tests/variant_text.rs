@@ -146,6 +146,15 @@ fn check(puzzle: &Puzzle) {
 }
 
 #[test]
+fn uneven_regions_are_named_by_their_letters() {
+    let text = "variant 4x4 regions\nAAAB\nABBB\nCCCC\nCDDD\n....\n....\n....\n....\n";
+    let families = puzzles::families(&puzzles::Reading::default());
+    let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
+    let wrong = family.read(text, 1).err().map(|error| error.to_string()).expect("uneven regions");
+    assert_eq!(wrong, "line 2, column 1: expected 4 regions of 4 cells, found region C with 5");
+}
+
+#[test]
 fn each_kind_is_read_as_it_is_written() {
     let mut random = Random::new(1, 0);
     for kind in KINDS {

@@ -6,7 +6,7 @@ use super::Family;
 use crate::board::Coordinates;
 use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, Value, board, read, recognises};
-use crate::notation::text::{Mistake, Splitter, TextError, quoted};
+use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted};
 use crate::puzzle::Puzzle;
 
 /// Puzzles of all families as JSON, as f-puzzles' or SudokuPad's JSON, and as links to these.
@@ -73,7 +73,13 @@ impl Family for Json {
             return read(text, first_line, |object| self.read_json(object));
         }
         let json = fpuzzles::read_link(text, first_line)?;
-        read(&json, 1, |object| self.read_json(object)).map_err(|error| {
+        let read_json = |object: &mut Object<'_>| {
+            if !["family", "cells", "grid"].iter().any(|key| object.has(key)) {
+                object.need("grid")?;
+            }
+            self.read_json(object)
+        };
+        read(&json, 1, read_json).map_err(|error| {
             // Nobody sees the text inside, so that its place is told in words.
             Mistake::from_error(format_args!("in the link, {error}")).at(first_line, 1)
         })
@@ -134,7 +140,7 @@ fn solves(puzzle: &dyn Puzzle, values: &[i32], told: Value<'_>) -> Result<(), Te
     if puzzle.has_solution(values) {
         return Ok(());
     }
-    Err(told.mistake(Mistake::new("a solution of the puzzle", "values that do not solve it")))
+    Err(told.mistake(Mistake::new("a solution of the puzzle", STALE_KEY)))
 }
 
 /// The solution that an object of f-puzzles or SudokuPad tells: there, or in its metadata.

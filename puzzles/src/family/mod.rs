@@ -58,6 +58,21 @@ pub trait Family: Send + Sync {
     /// fewer: see [`Puzzle::formats`].
     fn formats(&self) -> &'static [&'static str];
 
+    /// The names of those that have room for a solution.
+    fn solution_formats(&self) -> Vec<&'static str> {
+        self.formats().to_vec()
+    }
+
+    /// Whether the values of any cells can be given, as in positions to practise a technique.
+    fn gives_any_cell(&self) -> bool {
+        true
+    }
+
+    /// Whether the symmetries of its puzzles are known.
+    fn has_symmetries(&self) -> bool {
+        true
+    }
+
     /// The techniques that its puzzles can take.
     fn techniques(&self) -> Vec<Technique> {
         Technique::on(Scale::Places)

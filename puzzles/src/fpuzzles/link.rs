@@ -38,8 +38,7 @@ pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
         find(line.lines().next().unwrap_or_default()).ok_or_else(|| wrong("a link to a puzzle"))?;
     let data = marks.iter().find_map(|mark| Some(path.split_once(mark)?.1));
     let data = data.filter(|data| data.len() > SHORT);
-    let data =
-        data.ok_or_else(|| wrong("a link that holds a puzzle: what others mean, their site alone knows"))?;
+    let data = data.ok_or_else(|| wrong(READ))?;
     let data = data.split(['&', '#']).next().unwrap_or_default();
     unpack(data).ok_or_else(|| wrong("a puzzle that was compressed, behind a link"))
 }
@@ -55,6 +54,10 @@ pub fn unpack(data: &str) -> Option<String> {
 pub fn pack(json: &str) -> String {
     lz::compress(json)
 }
+
+/// The links that are read. SudokuPad has a format of its own, `scf`, which it does not publish.
+const READ: &str = "a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; \
+                    `scf` and short names are not read";
 
 /// Names of puzzles that only the site knows are no longer than this.
 const SHORT: usize = 16;

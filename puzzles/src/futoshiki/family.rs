@@ -52,6 +52,10 @@ impl Family for Futoshiki {
         Some(&generate::MAKING)
     }
 
+    fn has_symmetries(&self) -> bool {
+        false
+    }
+
     fn techniques(&self) -> Vec<Technique> {
         Technique::of_variants()
     }

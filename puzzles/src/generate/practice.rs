@@ -27,7 +27,8 @@ pub fn make_practice(
         let Made { puzzle, solution } = maker.make_to_order(order, random, deadline, tally)?;
         if known_first(&*puzzle, &solution).is_none() {
             let family = puzzle.family();
-            let why = format!("positions to practise have values given, which no {family} can have");
+            let why =
+                format!("a {family} has no positions to practise: it cannot give a cell of a larger cage");
             return Err(GaveUp::Impossible(why));
         }
         if let Some(puzzle) = practice(&*puzzle, group, deadline) {

@@ -56,6 +56,11 @@ impl Family for Kakuro {
         FORMATS
     }
 
+    /// A URL has no room for digits.
+    fn solution_formats(&self) -> Vec<&'static str> {
+        vec![KAK]
+    }
+
     fn making(&self) -> Option<&'static Making> {
         Some(&settings::MAKING)
     }

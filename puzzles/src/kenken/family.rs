@@ -23,7 +23,7 @@ use crate::board::{Broken, House, Layout, Reduced, State};
 use crate::family::{Family, Making};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
-use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
+use crate::notation::text::{Mistake, STALE, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
@@ -61,6 +61,11 @@ impl Family for KenKen {
         Some(&settings::MAKING)
     }
 
+    /// A cell of a larger cage cannot.
+    fn gives_any_cell(&self) -> bool {
+        false
+    }
+
     fn techniques(&self) -> Vec<Technique> {
         techniques::TECHNIQUES.to_vec()
     }
@@ -94,7 +99,7 @@ fn check_solution(puzzle: &Puzzle, rows: &str, line: usize) -> Result<(), TextEr
     if puzzle.has_solution(&values) {
         return Ok(());
     }
-    Err(Mistake::new("the solution of the puzzle above", "values that do not solve it").at(line, 1))
+    Err(Mistake::new("the solution of the puzzle above", STALE).at(line, 1))
 }
 
 /// The rows and columns of a board of this size, which is one of a puzzle.

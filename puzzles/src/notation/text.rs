@@ -4,6 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// What a solution is that is none, in JSON.
+pub(crate) const STALE_KEY: &str =
+    "values that do not solve it (if the puzzle was changed, remove the key `solution`)";
+/// The same in a text.
+pub(crate) const STALE: &str = "values that do not solve it (if the puzzle was changed, remove its solution)";
+
 /// Why a text is no puzzle, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {mistake}")]

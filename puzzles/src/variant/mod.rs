@@ -31,6 +31,8 @@ const MOST_TIGHT: usize = 12;
 const MOST_SEEN: usize = 4;
 /// The largest board.
 pub const LARGEST: usize = MOST_VALUES;
+/// The smallest one.
+pub(crate) const SMALLEST: usize = 2;
 
 /// Constraints as they are among each other: what is asked where there is no mark depends on the marks.
 fn settled(mut constraints: Vec<Arc<dyn Constraint>>) -> Vec<Arc<dyn Constraint>> {

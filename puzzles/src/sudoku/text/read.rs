@@ -11,7 +11,7 @@ use super::write::are_seen_as_marks;
 use super::{BOX, solo};
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
 use crate::constraint::Constrained;
-use crate::notation::text::{Mistake, Scanner, TextError, quoted, whole};
+use crate::notation::text::{Mistake, STALE, Scanner, TextError, quoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]
@@ -164,7 +164,7 @@ impl Reader {
         if puzzle.is_solved_by(&values) {
             return Ok(());
         }
-        Err(told.wrong("a solution of the puzzle", "values that do not solve it"))
+        Err(told.wrong("a solution of the puzzle", STALE))
     }
 
     /// Whether characters are the pencil marks of a board: each is a sign for an empty cell or the symbol of its

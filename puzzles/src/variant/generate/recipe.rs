@@ -9,7 +9,7 @@ use crate::board::{Boxes, Layout, LayoutError};
 use crate::constraint::kinds::{self, Kind};
 use crate::constraint::{Place, Placed};
 use crate::generate::Symmetry;
-use crate::variant::LARGEST;
+use crate::variant::{LARGEST, SMALLEST};
 
 /// What a board has beside rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,9 +74,9 @@ pub enum RecipeError {
     /// There is no board of this size.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// It is too large.
-    #[error("expected a size up to {LARGEST}, found {0}")]
-    Large(usize),
+    /// It is too large or too small.
+    #[error("expected a size from {SMALLEST} to {LARGEST}, found {0}")]
+    Size(usize),
     /// There are no kinds.
     #[error("expected kinds of constraints (--with), such as killer or thermo,arrow")]
     Nothing,
@@ -102,8 +102,8 @@ impl Recipe {
     /// # Errors
     /// If there are none.
     pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
-        if self.size > LARGEST {
-            return Err(RecipeError::Large(self.size));
+        if !(SMALLEST..=LARGEST).contains(&self.size) {
+            return Err(RecipeError::Size(self.size));
         }
         let layout = Arc::new(self.regions.layout(self.size)?);
         let cells = layout.cell_count();

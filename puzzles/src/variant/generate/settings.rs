@@ -11,7 +11,7 @@ pub(in crate::variant) const MAKING: Making = Making {
     about: "Sudokus with constraints: killer cages, thermometers, arrows, and many more",
     plural: "Variants",
     settings: &[settings! {
-        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, up to 16",
+        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
         "regions": Kind::Name(regions), "NAME" = "boxes" => "What the board has beside rows and columns",
         "with": Kind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; all of them are on each board",
@@ -25,12 +25,12 @@ pub(in crate::variant) const MAKING: Making = Making {
         ("killer Sudokus without givens", "--count 10 --seed 3"),
         ("a board with thermometers and arrows and a few givens", "--with thermo,arrow --givens 0..8 --seed 3"),
         ("thermometers on irregular regions, for people", "--with thermo --regions jigsaw --difficulty medium"),
-        ("all dots, where a missing one says something", "--with difference,ratio,nonconsecutive,negative-ratio"),
+        ("all dots, where a missing one says something", "--with difference,ratio,non-consecutive,no-ratio"),
     ],
     maker,
     notes: "\
 Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
-shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.
+shown if the rule about missing ones (`non-consecutive`, `no-ratio`, `no-xv`) is asked for as well.
 Without its constraints a puzzle has several solutions, unless many givens are asked for.
 
 By default, variants from 5×5 to 9×9 are easy to hard, as hardly anybody can do such puzzles as they come; --difficulty any

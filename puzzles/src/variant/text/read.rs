@@ -6,6 +6,7 @@ use super::super::LARGEST;
 use super::constraint;
 use super::made::{At, Made};
 use super::{ABOUT, Heading};
+use crate::board::Boxes;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 
 /// A line with its number.
@@ -176,17 +177,26 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
     fn regions(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
         let rows = self.rows(Some(first), "letters for regions", signs)?;
         let size = self.size;
+        let mut letters = Vec::new();
         self.board((first.0, 1), "regions", &rows, |sign| {
             let letter =
                 sign.bytes().next().map_or(u8::MAX, |byte| byte.to_ascii_uppercase().wrapping_sub(b'A'));
             if usize::from(letter) >= size || sign.len() != 1 {
-                return Err(format!(
-                    "the letter of a region, from A to {}",
-                    char::from(b'A' + size as u8 - 1)
-                ));
+                let last = char::from(b'A' + size as u8 - 1);
+                return Err(format!("the letter of a region, from A to {last}"));
             }
+            letters.push(letter);
             Ok((letter + 1).to_string())
-        })
+        })?;
+        let boxes = Boxes::Regions(letters);
+        if let (Some(cell), Boxes::Regions(letters)) = (boxes.wrong_cell(size), &boxes) {
+            let count = letters.iter().filter(|&&letter| letter == letters[cell]).count();
+            let expected = format!("{size} regions of {size} cells");
+            let found = format!("region {} with {count}", char::from(b'A' + letters[cell]));
+            let (line, cells) = &rows[cell / size];
+            return Err(Mistake::new(expected, found).at(*line, cells[cell % size].0));
+        }
+        Ok(())
     }
 
     fn givens(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
@@ -225,7 +235,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
         at: At,
         key: &str,
         rows: &[Row<'t>],
-        json: impl Fn(&str) -> Result<String, String>,
+        mut json: impl FnMut(&str) -> Result<String, String>,
     ) -> Result<(), TextError> {
         let mut cells = Vec::new();
         for (number, words) in rows {
