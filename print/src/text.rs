@@ -5,10 +5,11 @@
 //! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
 //! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
-//! of rows and columns stand at the margins. Cages, lines and other signs are told below the board, as the plain
-//! text of a puzzle lists them.
+//! of rows and columns stand at the margins. There is no light line between cells of one dashed cage, and `<`, `>`,
+//! `^` and `v` on the lines point at the lesser value of two cells. Lines and other signs are told below the board, as
+//! the plain text of a puzzle lists them.
 
-use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
+use puzzles::picture::{Cell, Ground, Picture, Role, Sign, Writing};
 
 /// The picture as lines of text; with `colours`, in the colours of a terminal.
 #[must_use]
@@ -128,7 +129,7 @@ impl Sheet<'_> {
         for column in 0..=columns {
             out.push(self.corner(row, column));
             if column < columns {
-                let line = if self.picture.is_heavy_above(row, column) { '━' } else { '─' };
+                let line = [' ', '─', '━'][self.weight_above(row, column)];
                 let before = (self.shape.width - 1) / 2;
                 let dot = row.checked_sub(1).and_then(|above| self.dot(above, column, true));
                 out.extend(std::iter::repeat_n(line, before));
@@ -145,7 +146,7 @@ impl Sheet<'_> {
         for column in 0..=columns {
             let is_middle = line == self.shape.middle();
             let dot = column.checked_sub(1).filter(|_| is_middle).and_then(|left| self.dot(row, left, false));
-            let wall = if self.picture.is_heavy_left(row, column) { '┃' } else { '│' };
+            let wall = [' ', '│', '┃'][self.weight_left(row, column)];
             out.push(dot.unwrap_or(wall));
             if column < columns {
                 self.cell(row, column, line, out);
@@ -248,15 +249,50 @@ impl Sheet<'_> {
 
     fn dot(&self, row: usize, column: usize, below: bool) -> Option<char> {
         let cell = row * self.picture.columns() + column;
-        let dot = self.picture.dots.iter().find(|dot| dot.cell == cell && dot.below == below)?;
-        Some(if dot.black { '●' } else { '○' })
+        if let Some(dot) = self.picture.dots.iter().find(|dot| dot.cell == cell && dot.below == below) {
+            return Some(if dot.black { '●' } else { '○' });
+        }
+        let beside = cell + if below { self.picture.columns() } else { 1 };
+        self.picture.signs.iter().find_map(|sign| match *sign {
+            Sign::Chevron { cells } if cells == [cell, beside] => Some(if below { '^' } else { '<' }),
+            Sign::Chevron { cells } if cells == [beside, cell] => Some(if below { 'v' } else { '>' }),
+            _ => None,
+        })
+    }
+
+    /// How heavy the line above a cell is: 0 for none, 1 for light, 2 for heavy.
+    fn weight_above(&self, row: usize, column: usize) -> usize {
+        let cell = row * self.picture.columns() + column;
+        let inside = row > 0 && row < self.picture.rows();
+        match self.picture.is_heavy_above(row, column) {
+            true => 2,
+            false => usize::from(!(inside && self.are_caged([cell - self.picture.columns(), cell]))),
+        }
+    }
+
+    /// The same of the line at the left of a cell.
+    fn weight_left(&self, row: usize, column: usize) -> usize {
+        let cell = row * self.picture.columns() + column;
+        let inside = column > 0 && column < self.picture.columns();
+        match self.picture.is_heavy_left(row, column) {
+            true => 2,
+            false => usize::from(!(inside && self.are_caged([cell - 1, cell]))),
+        }
+    }
+
+    /// Whether two cells are in one dashed cage.
+    fn are_caged(&self, pair: [usize; 2]) -> bool {
+        self.picture.signs.iter().any(|sign| match sign {
+            Sign::Cage { cells, .. } => pair.iter().all(|cell| cells.contains(cell)),
+            _ => false,
+        })
     }
 
     /// The character where lines cross, at the upper left of a cell.
     fn corner(&self, row: usize, column: usize) -> char {
         let (rows, columns) = (self.picture.rows(), self.picture.columns());
-        let down = |row: usize| usize::from(self.picture.is_heavy_left(row, column)) + 1;
-        let right = |column: usize| usize::from(self.picture.is_heavy_above(row, column)) + 1;
+        let down = |row: usize| self.weight_left(row, column);
+        let right = |column: usize| self.weight_above(row, column);
         let walls = [
             if row > 0 { down(row - 1) } else { 0 },
             if column < columns { right(column) } else { 0 },

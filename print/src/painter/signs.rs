@@ -27,7 +27,7 @@ enum Pattern {
     Core(Colour),
     /// A dot in each cell.
     Dots,
-    /// A stroke across each step.
+    /// Strokes across each step, beside the border between its cells.
     Strokes,
     /// Two strokes across its middle.
     Middle,
@@ -177,7 +177,9 @@ impl Board<'_> {
             }
             Pattern::Dots => points.iter().for_each(|&at| scene.disc(at, width * 0.25, PAPER, PAPER, 0.0)),
             Pattern::Strokes => {
-                points.windows(2).for_each(|ends| self.strokes([ends[0], ends[1]], &[0.5], width, scene));
+                points
+                    .windows(2)
+                    .for_each(|ends| self.strokes([ends[0], ends[1]], &[0.3, 0.7], width, scene));
             }
             Pattern::Middle => {
                 let middle = (points.len() - 1) / 2;
