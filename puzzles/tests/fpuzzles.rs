@@ -146,6 +146,23 @@ fn the_rules_are_told_in_words() {
     ");
 }
 
+/// The rules of constraints name what f-puzzles and SudokuPad show; a booklet's pictures are others.
+#[test]
+fn the_rules_say_what_the_editor_shows() {
+    let text = "variant 6x6 boxes 2x3\n......\n......\n......\n......\n......\n......\nrowindexer: r1c1\ncolumnindexer: r2c2\n\
+        boxindexer: r3c3\nwhispers 3: r1c2-r1c3-r1c4\nrenban: r6c1-r6c2\nmodular: r4c1-r4c2-r4c3\nentropic: r5c1-r5c2-r5c3\n\
+        zipper: r2c4-r2c5-r2c6\nregion-sum: r3c4-r4c4\nslow-thermo: r5c5-r5c6\nx-sum 6: r0c1\nskyscraper 2: r0c2\n";
+    let written = converted(text, "fpuzzles");
+    let found: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+    let rules = found["ruleset"].as_str().expect("rules").to_owned();
+    assert_snapshot!(rules.replace(". ", ".\n"));
+    // They are no rules of the puzzle's own, and neither are those of our booklets, which were written before.
+    assert!(!converted(&written, "text").contains("rules:"));
+    let puzzle = read(text).expect("a variant");
+    let before = written.replace(&rules, &puzzle.instructions(Language::default()).rules);
+    assert!(before != written && !converted(&before, "text").contains("rules:"));
+}
+
 #[test]
 fn what_players_and_editors_keep_is_left_alone() {
     let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","cArray":["#A8A8A8"],"highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;
@@ -276,7 +293,7 @@ fn a_solution_has_to_be_one() {
         "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
         "metadata":{"solution":"1234341221434321","msgcorrect":"Well done."}}"#;
     assert!(converted(of_sudokupad, "json").ends_with(r#""success":"Well done."}"#));
-    assert_snapshot!(converted(&of_sudokupad.replace("4321\"", "1234\""), "line"), @"line 3, column 32: expected a solution of the puzzle, found values that do not solve it");
+    assert_snapshot!(converted(&of_sudokupad.replace("4321\"", "1234\""), "line"), @"line 3, column 32: expected a solution of the puzzle, found values that do not solve it (if the puzzle was changed, remove the key `solution`)");
 }
 
 /// The cells of a little killer follow from its clue: they are written, and refused if they are others.
@@ -307,13 +324,13 @@ fn links_that_hold_no_puzzle_are_refused() {
     .collect();
     assert_snapshot!(told, @"
     https://f-puzzles.com/?id=abc
-        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
+        line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://sudokupad.app/abcdefgh12
-        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
+        line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54
         line 1, column 1: expected a puzzle that was compressed, behind a link
     https://sudokupad.app/ctcAB
-        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
+        line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA
         line 1, column 1: expected a puzzle that was compressed, behind a link
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==

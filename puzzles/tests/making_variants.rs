@@ -253,7 +253,7 @@ fn what_cannot_be_is_told() {
             Err(error) => error.to_string(),
         }
     };
-    insta::assert_snapshot!(wrong(&[("size", "17")]), @"expected a size up to 16, found 17");
+    insta::assert_snapshot!(wrong(&[("size", "17")]), @"expected a size from 2 to 16, found 17");
     insta::assert_snapshot!(wrong(&[("size", "7")]), @"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes");
     insta::assert_snapshot!(wrong(&[("givens", "80..90")]), @"expected numbers of givens from 0 to 81, found 80 to 90");
     insta::assert_snapshot!(wrong(&[("size", "4"), ("with", "antiking,antiknight")]), @"no full board of this size meets these rules");

@@ -203,6 +203,13 @@ impl Placed {
 /// Constraints on more cells than this are looked at piece by piece.
 const SEEN_AT_ONCE: usize = 40;
 
+impl Placed {
+    /// What it asks, for those who see it as f-puzzles draws it.
+    pub(crate) fn rule_on_screen(&self, language: Language) -> String {
+        language.clues().rule_on_screen(&self.asks.says(&self.place, &self.layout))
+    }
+}
+
 impl Constraint for Placed {
     fn cells(&self) -> Vec<usize> {
         self.cells.clone()

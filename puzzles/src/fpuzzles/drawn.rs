@@ -4,7 +4,8 @@ use serde_json::{Value as Json, json};
 
 use crate::constraint::{Place, Placed, cell_name, result_label};
 
-/// The kinds that the original editor does not have, with the colour of their lines.
+/// The kinds that the original editor does not have, with the colour of their lines. Their rules name it
+/// (`technique/words/en/screen.rs`).
 const LINES: [(&str, &str); 10] = [
     ("renban", "#F067F0"),
     ("whispers", "#67F067"),
@@ -37,6 +38,13 @@ pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, J
                 "text",
                 json!({"cells": cells, "value": value.to_string(), "fontC": "#000000", "size": 0.7, "fromConstraint": kind}),
             ));
+            if place.framed {
+                let frame = if kind == "xsum" { "circle" } else { "rectangle" };
+                drawn.push((
+                    frame,
+                    json!({"cells": cells, "baseC": "#FFFFFF", "outlineC": "#000000", "width": 0.8, "height": 0.8, "fromConstraint": kind}),
+                ));
+            }
         }
         ("calc", ..) => {
             let cells: Vec<String> = place.cells.iter().map(|&cell| cell_name(cell, size)).collect();

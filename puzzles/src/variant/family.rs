@@ -70,6 +70,10 @@ impl Family for Variant {
         Some(&settings::MAKING)
     }
 
+    fn has_symmetries(&self) -> bool {
+        false
+    }
+
     fn techniques(&self) -> Vec<Technique> {
         Technique::of_variants()
     }
@@ -138,11 +142,20 @@ impl Puzzle {
 
     /// The rules of its constraints in a language, each once.
     pub(crate) fn rules(&self, language: Language) -> Vec<String> {
-        let mut rules: Vec<String> =
-            self.constraints.iter().filter_map(|constraint| constraint.rule(language)).collect();
-        rules.sort();
-        rules.dedup();
-        rules
+        each_once(self.constraints.iter().filter_map(|constraint| constraint.rule(language)))
+    }
+
+    /// Its instructions, where these are the rules of its constraints.
+    pub(super) fn instructions_with(&self, rules: Vec<String>, language: Language) -> Instructions {
+        let size = self.size();
+        let name = Name::Variant(&self.layout, &self.kinds());
+        let fill = [Told::Fill(&self.layout, Holds::To(size))];
+        let mut usual = Instructions::new(language, &name, [size; 2], &fill);
+        // All of it is one text: what some puzzles of a kind ask, others may ask otherwise.
+        for rule in rules {
+            usual.rules.push_str(&format!(" {rule}"));
+        }
+        self.about.instructions(usual, language)
     }
 
     /// Its board, without its constraints.
@@ -282,27 +295,28 @@ impl AnyPuzzle for Puzzle {
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
-        picture.in_text = text::constraints(self).collect();
+        // Signs between cells are drawn in text, too.
+        picture.in_text = text::constraints(self).filter(|line| !line.starts_with("less:")).collect();
         let rules = |language: &Language| (language.code(), self.rules(*language));
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
         Ok(picture)
     }
 
     fn instructions(&self, language: Language) -> Instructions {
-        let size = self.size();
-        let name = Name::Variant(&self.layout, &self.kinds());
-        let fill = [Told::Fill(&self.layout, Holds::To(size))];
-        let mut usual = Instructions::new(language, &name, [size; 2], &fill);
-        // All of it is one text: what some puzzles of a kind ask, others may ask otherwise.
-        for rule in self.rules(language) {
-            usual.rules.push_str(&format!(" {rule}"));
-        }
-        self.about.instructions(usual, language)
+        self.instructions_with(self.rules(language), language)
     }
 
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Sentences in order, each once.
+pub(super) fn each_once(sentences: impl Iterator<Item = String>) -> Vec<String> {
+    let mut sentences: Vec<String> = sentences.collect();
+    sentences.sort();
+    sentences.dedup();
+    sentences
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Puzzle;
+use super::family::each_once;
 use crate::constraint::{Constraint, Place, Placed, kinds};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
@@ -17,8 +18,17 @@ impl Puzzle {
         let constraints = board.constraints.iter().map(boxed).collect();
         let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
         let puzzle = puzzle.with_marks(board.marks.clone());
-        let about = board.about.clone().own(|| puzzle.instructions(Language::default()));
+        let told = || puzzle.told(&puzzle.on_fpuzzles(fpuzzles::FPUZZLES).unwrap_or_default());
+        // Both are what we wrote: rules for the screen, and those of booklets.
+        let about = board.about.clone().own(told).own(|| puzzle.instructions(Language::default()));
         puzzle.with_about(about)
+    }
+
+    /// Its instructions for those who see its constraints as f-puzzles draws them.
+    fn told(&self, constraints: &[Placed]) -> Instructions {
+        let language = Language::default();
+        let rules = each_once(constraints.iter().map(|placed| placed.rule_on_screen(language)));
+        self.instructions_with(rules, language)
     }
 
     /// Its constraints as f-puzzles has them.
@@ -58,6 +68,7 @@ impl Puzzle {
             constraints: self.on_fpuzzles(format)?,
             about: self.about.clone(),
         };
-        Ok((board, self.instructions(Language::default())))
+        let told = self.told(&board.constraints);
+        Ok((board, told))
     }
 }

@@ -157,6 +157,12 @@ pub(crate) trait Clues: Sync {
     /// What a constraint asks, in a sentence for those who never saw one.
     fn rule(&self, said: &Said) -> String;
 
+    /// The same where the puzzle is drawn as f-puzzles and SudokuPad draw it. The texts that we write for these are
+    /// English.
+    fn rule_on_screen(&self, said: &Said) -> String {
+        self.rule(said)
+    }
+
     /// Why a puzzle plainly has no solution.
     fn conflict(&self, conflict: &Conflict<'_>, names: &Names<'_>) -> String;
 

@@ -93,15 +93,15 @@ pub(super) fn rule(said: &Said) -> String {
         Said::XSum(_, framed) => {
             let circled = if *framed { " in einem Kreis" } else { "" };
             return format!(
-                "Eine Zahl{circled} neben einer Zeile oder Spalte ist die Summe der ersten Zellen von dort aus; die \
-                 erste sagt, wie viele es sind."
+                "Eine Zahl{circled} neben einer Zeile oder Spalte ist die Summe der ersten X Werte, von der Zahl aus \
+                 gezählt; X ist der erste von ihnen."
             );
         }
         Said::Skyscraper(_, framed) => {
             let boxed = if *framed { " in einem Quadrat" } else { "" };
             return format!(
-                "Eine Zahl{boxed} neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus größer sind als \
-                 alle vor ihnen."
+                "Eine Zahl{boxed} neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus zu sehen sind: Ein \
+                 Wert verdeckt alle kleineren hinter ihm."
             );
         }
         Said::Quadruple(_) => {
@@ -110,10 +110,10 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Clones => "Graue Gebiete mit demselben Buchstaben enthalten dieselben Werte an denselben Plätzen.",
         Said::Less => "Ein Zeichen zwischen zwei Zellen zeigt auf den kleineren Wert.",
         Said::Minimum => {
-            "Eine graue Zelle, auf die Pfeile zeigen, ist kleiner als jeder Nachbar, von dem sie kommen."
+            "Eine graue Zelle, deren Pfeile nach innen zeigen, enthält weniger als der Nachbar an jedem Pfeil."
         }
         Said::Maximum => {
-            "Eine graue Zelle, von der Pfeile wegzeigen, ist größer als jeder Nachbar, auf den sie zeigen."
+            "Eine graue Zelle, deren Pfeile nach außen zeigen, enthält mehr als der Nachbar an jedem Pfeil."
         }
         Said::ExtraRegion(true) => "Ein graues Gebiet mit durchgezogener Linie enthält jeden Wert einmal.",
         Said::ExtraRegion(false) => "Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.",

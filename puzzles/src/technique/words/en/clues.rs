@@ -2,7 +2,7 @@
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
-use super::{English, booklet, conflicts, forced, kinds, rules, why};
+use super::{English, booklet, conflicts, forced, kinds, rules, screen, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -257,6 +257,10 @@ impl Clues for English {
 
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
+    }
+
+    fn rule_on_screen(&self, said: &Said) -> String {
+        screen::rule(said)
     }
 
     fn conflict(&self, conflict: &Conflict<'_>, names: &Names<'_>) -> String {

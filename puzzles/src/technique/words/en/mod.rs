@@ -9,6 +9,7 @@ mod kinds;
 mod moves;
 mod reasons;
 mod rules;
+mod screen;
 mod singles;
 mod steps;
 mod unique;

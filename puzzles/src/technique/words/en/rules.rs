@@ -71,23 +71,23 @@ pub(super) fn rule(said: &Said) -> String {
         Said::XSum(_, framed) => {
             let circled = if *framed { " in a circle" } else { "" };
             return format!(
-                "A number{circled} beside a row or a column is the sum of its first cells from there, as many as the \
-                 first one says."
+                "A number{circled} beside a row or a column is the sum of the first X values there, counted from the \
+                 number; X is the first of them."
             );
         }
         Said::Skyscraper(_, framed) => {
             let boxed = if *framed { " in a square" } else { "" };
             return format!(
-                "A number{boxed} beside a row or a column is how many values there are higher than all before them, \
-                 seen from there."
+                "A number{boxed} beside a row or a column tells how many values can be seen from there: a value hides \
+                 all lesser ones behind it."
             );
         }
         Said::Quadruple(_) => "The values in a circle where four cells meet are among those of the cells.",
         Said::Clones => "Grey areas with the same letter hold the same values at the same places.",
         Said::Less => "A sign between two cells points at the lesser value.",
-        Said::Minimum => "A grey cell at which arrows point is less than each neighbour that they come from.",
+        Said::Minimum => "A grey cell whose arrows point inwards holds less than the neighbour at each arrow.",
         Said::Maximum => {
-            "A grey cell from which arrows point away is more than each neighbour that they point at."
+            "A grey cell whose arrows point outwards holds more than the neighbour at each arrow."
         },
         Said::ExtraRegion(true) => "A grey area within a solid line holds each value once.",
         Said::ExtraRegion(false) => "A grey area within a solid line holds different values.",
