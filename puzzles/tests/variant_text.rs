@@ -151,7 +151,7 @@ fn uneven_regions_are_named_by_their_letters() {
     let families = puzzles::families(&puzzles::Reading::default());
     let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
     let wrong = family.read(text, 1).err().map(|error| error.to_string()).expect("uneven regions");
-    assert_eq!(wrong, "line 2, column 1: expected 4 regions of 4 cells, found region C with 5");
+    assert_eq!(wrong, "line 5, column 1: expected 4 regions of 4 cells, found region C with 5");
 }
 
 #[test]
