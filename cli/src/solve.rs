@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use puzzles::notation::json::{JSON, Line};
-use puzzles::notation::text::Mistake;
+use puzzles::notation::text::{Mistake, Unfit};
+use puzzles::puzzle::Puzzle;
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -18,6 +19,7 @@ use crate::{End, records, steps, values};
 
 #[derive(Args)]
 #[command(mut_arg("family", values::with_packing))]
+#[command(mut_arg("format", values::of_solutions))]
 #[command(after_help = "\
 Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures; a random
 solution of a puzzle that has many
@@ -28,7 +30,7 @@ solution of a puzzle that has many
   dlx solve --seed 7 open.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
-Exit status 1 if a puzzle has no solution. Of packing puzzles, solutions that a turn or a reflection of the board makes
+Exit status 1 if a puzzle has no solution. The notations of f-puzzles hold the puzzle with its solution. Of packing puzzles, solutions that a turn or a reflection of the board makes
 into each other are printed once.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -114,7 +116,7 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
         Some(Some(solution)) => {
             let Some(mut line) = line else {
                 let format = printed.of(&*puzzle)?;
-                let write = |text: &mut String| puzzle.write_solution(&solution, format, text);
+                let write = |text: &mut String| solved(&*puzzle, &solution, format, text);
                 let added = records::add(&mut answers.text, record.index == 0, puzzle.is_line(format), write);
                 return added.map_err(|error| record.unfit(error));
             };
@@ -125,6 +127,14 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     };
     tell(line, end, verdict, answers);
     Ok(())
+}
+
+/// Adds a solution: with its puzzle in the notations that have no solutions alone.
+fn solved(puzzle: &dyn Puzzle, solution: &[i32], format: &str, text: &mut String) -> Result<(), Unfit> {
+    if puzzle.write_solved(solution, format, text)? {
+        return Ok(());
+    }
+    puzzle.write_solution(solution, format, text)
 }
 
 /// The word for what was found instead of a solution.
@@ -154,7 +164,7 @@ fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Ans
             answers.show(End::Done, line);
         } else {
             let is_first = record.index == 0 && found == 0;
-            let write = |text: &mut String| puzzle.write_solution(solution, format, text);
+            let write = |text: &mut String| solved(&*puzzle, solution, format, text);
             unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
         }
         found += 1;

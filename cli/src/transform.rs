@@ -12,7 +12,7 @@ use crate::stream::{OutputNotation, Puzzles, Record};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("timeout", values::of_run))]
+#[command(mut_arg("timeout", values::of_run), mut_arg("family", values::with_symmetries))]
 #[command(long_about = "\
 Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
 Sudokus, Latin squares, KenKens, Kakuros and Kropkis have symmetries that are known; Futoshikis, irregular KenKens and\n\

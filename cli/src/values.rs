@@ -79,6 +79,12 @@ pub(crate) fn with_packing(family: Arg) -> Arg {
     family.value_parser(PossibleValuesParser::new(names.chain([TILING])))
 }
 
+/// The flag `--family` of a command that needs known symmetries.
+pub(crate) fn with_symmetries(family: Arg) -> Arg {
+    let families = families(&Reading::default()).into_iter().filter(|family| family.has_symmetries());
+    family.value_parser(PossibleValuesParser::new(families.map(|family| family.name())))
+}
+
 /// The flag `--format` of a command that prints packing puzzles, too.
 pub(crate) fn with_packing_formats(format: Arg) -> Arg {
     let families = families(&Reading::default());
@@ -94,6 +100,19 @@ pub(crate) fn of_run(timeout: Arg) -> Arg {
 /// The notations of all families.
 pub(crate) fn all_formats() -> PossibleValuesParser {
     formats(families(&Reading::default()).iter().map(|family| &**family))
+}
+
+/// The flag `--format` of a command that prints solutions.
+pub(crate) fn of_solutions(format: Arg) -> Arg {
+    let mut names: Vec<&'static str> = Vec::new();
+    for name in
+        families(&Reading::default()).iter().flat_map(|family| family.solution_formats()).chain([JSON])
+    {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    format.value_parser(PossibleValuesParser::new(names))
 }
 
 /// The notations of some families, each once.

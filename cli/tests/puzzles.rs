@@ -476,3 +476,28 @@ fn candidates_are_the_values_of_some_solution() {
     --- --- 3
     ");
 }
+
+/// A notation without solutions of its own holds the puzzle with its solution; one without room for it is not offered.
+#[test]
+fn solutions_stand_in_the_notations_of_the_editor() {
+    let puzzle = "....3.4......3.2\n";
+    let solved = seen(&["solve", "--format", "fpuzzles"], puzzle);
+    let solution = seen(&["solve"], puzzle);
+    let values: Vec<String> =
+        solution.trim().chars().filter(char::is_ascii_digit).map(String::from).collect();
+    assert!(solved.contains(&format!("\"solution\":[{}]", values[..16].join(","))), "{solved}");
+    assert!(seen(&["solve", "--format", "sudokupad"], puzzle).starts_with("https://sudokupad.app/fpuz"));
+    assert!(seen(&["solve", "--format", "puzzlink"], puzzle).contains("invalid value 'puzzlink'"));
+}
+
+/// A KenKen cannot give a cell of a larger cage: the help does not offer positions, and who asks is told.
+#[test]
+fn families_without_positions_say_so() {
+    for family in ["kenken", "irregular-kenken"] {
+        assert!(!seen(&["generate", family, "--help"], "").contains("--practice"), "{family}");
+        let told = seen(&["generate", family, "--practice", "singles", "--seed", "1", "--size", "4"], "");
+        assert!(told.contains("it cannot give a cell of a larger cage"), "{told}");
+    }
+    assert!(seen(&["generate", "futoshiki", "--help"], "").contains("--practice"));
+    assert!(seen(&["transform", "--family", "variant"], "").contains("invalid value 'variant'"));
+}

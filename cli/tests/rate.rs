@@ -200,6 +200,18 @@ fn a_timeout_leaves_no_half_rating() {
     ");
 }
 
+/// The words of the table; the names in JSON stay as they are.
+#[test]
+fn a_summary_speaks_other_languages() {
+    let puzzle = "....3.4......3.2\n";
+    let told = seen(&["rate", "--summary", "--language", "de"], puzzle);
+    assert!(["\nleicht ", "\nVersteckter Single "].iter().all(|words| told.contains(words)), "{told}");
+    let told = seen(&["rate", "--summary", "--json", "--language", "de"], puzzle);
+    assert!(told.contains(r#"{"level":"easy","level_name":"leicht","puzzles":1}"#), "{told}");
+    assert!(told.contains(r#""technique":"Hidden single","technique_name":"Versteckter Single""#), "{told}");
+    assert!(!seen(&["rate", "--summary", "--json"], puzzle).contains("_name"));
+}
+
 /// Levels, ratings and techniques over all puzzles, however they are spread over threads.
 #[test]
 fn a_summary_counts_levels_and_techniques() {

@@ -188,9 +188,9 @@ fn mistakes_in_variants_have_their_place() {
     --- error: stdin:6:12: difference at r1c1: expected a difference from 1 to 3, found 9
     --- error: stdin:6:10: sandwich at r0c1: expected a sum from 0 to 5, found 99
     --- error: stdin:6:1: thermo at r1c1: expected each cell of a line once, found r1c1 again
-    --- error: stdin:5:4: expected 4 regions of 4 cells, found region 3 with 5
-    --- error: stdin:5:3: expected 4 regions of 4 cells, found region 3 with 6
-    --- error: stdin:5:1: expected 4 regions of 4 cells, found region 3 with 8
+    --- error: stdin:5:4: expected 4 regions of 4 cells, found region C with 5
+    --- error: stdin:5:3: expected 4 regions of 4 cells, found region C with 6
+    --- error: stdin:5:1: expected 4 regions of 4 cells, found region C with 8
     --- error: stdin:1:23: expected 4 regions of 4 cells, found region 3 with 5
     --- error: stdin:1:24: expected 4 regions of 4 cells, found region 3 with 6
     ");
@@ -200,9 +200,9 @@ fn mistakes_in_variants_have_their_place() {
 fn variants_as_text_tell_their_signs() {
     let text = "variant 4x4 boxes 2x2\n1...\n....\n....\n...2\nkiller 5: r1c3 r1c4\nthermo: r2c1-r3c1-r4c1\nanti-knight\n";
     insta::assert_snapshot!(answer(&["render", "--to", "text"], text), @"
-    ┏━━━┯━━━┳━━━┯━━━┓
-    ┃ 1 │   ┃   │   ┃
-    ┠───┼───╂───┼───┨
+    ┏━━━┯━━━┳━━━━━━━┓
+    ┃ 1 │   ┃       ┃
+    ┠───┼───╂───┬───┨
     ┃   │   ┃   │   ┃
     ┣━━━┿━━━╋━━━┿━━━┫
     ┃   │   ┃   │   ┃

@@ -139,14 +139,14 @@ fn solutions_that_do_not_fit_are_told() {
         @r#"
         unique
         --- --- 0
-        --- error: stdin:6:1: expected the solution of the puzzle above, found values that do not solve it
+        --- error: stdin:6:1: expected the solution of the puzzle above, found values that do not solve it (if the puzzle was changed, remove its solution)
         --- 2
         --- error: stdin:6:1: expected a value or `.` for each of the 4 cells after the puzzle (2 rows of 2), found 2 in 1 row
         --- 2
         unique
         --- --- 0
         unique
-        --- error: stdin:5:1: expected the solution of the puzzle in line 1, found values that do not solve it
+        --- error: stdin:5:1: expected the solution of the puzzle in line 1, found values that do not solve it (if the puzzle was changed, remove its solution)
         --- 2
         unique
         unique

@@ -33,7 +33,8 @@ impl Args for Recipes {
                 command.arg(flag.value_parser(move |text: &str| Request::read(name, text, Some(making))));
             command.args(booklet_settings(making).map(|setting| {
                 let plural = making.plural.to_lowercase();
-                let what = format!("{} (of {plural} that name none themselves)", setting.help);
+                let default = setting.default.map_or(String::new(), |value| format!("; by default {value}"));
+                let what = format!("{} (of {plural} that name none themselves{default})", setting.help);
                 // Nothing is set where nothing is asked for.
                 settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
             }))

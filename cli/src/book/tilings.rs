@@ -27,7 +27,8 @@ pub(super) struct Tilings {
     #[arg(long, value_name = "N[:HOW]", value_parser = |text: &str| Request::read(TILING, text, None))]
     tiling: Vec<Request>,
 
-    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles)
+    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles;
+    /// by default pentominoes)
     #[arg(long, value_name = "SET", requires = "tiling")]
     pieces: Vec<String>,
 

@@ -28,12 +28,12 @@ use crate::values;
     mut_arg("language", |flag| flag.help("Language of what is said beside the verdict")),
 )]
 #[command(after_help = "\
-Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong
+Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong; which
+values of a player break a rule, whatever the solution; about how many solutions there are, where counting them would
+never end
   dlx check --explain puzzles.txt
   dlx check --so-far states.txt
-Example: which values of a player break a rule, whatever the solution
   dlx check --clashes states.txt
-Example: about how many solutions there are, where counting them would never end
   dlx check --estimate puzzle.txt
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.

@@ -105,8 +105,12 @@ fn with_flags(command: Command) -> Command {
     };
     let (formats, techniques) = (values::formats([&**family]), order::techniques(&**family));
     let command = Generation::augment_args(command).args(making.settings().map(settings::flag));
+    let default = family.formats().first().copied().unwrap_or_default();
+    let (gives, named) = (family.gives_any_cell(), format!("Notation to print; the default is `{default}`"));
     command.mut_args(move |flag| match flag.get_id().as_str() {
-        "format" => flag.value_parser(formats.clone()),
+        "format" => flag.value_parser(formats.clone()).help(named.clone()),
+        // Who asks for it all the same is told why not.
+        "practice" if !gives => flag.value_parser(techniques.clone()).hide(true),
         "needs" | "without" | "practice" => flag.value_parser(techniques.clone()),
         _ => flag,
     })

@@ -22,7 +22,7 @@ pub(super) struct Requirements {
     #[arg(long, value_name = "LO..HI", value_parser = ratings)]
     rating: Option<RangeInclusive<Tenths>>,
 
-    /// Technique, or group of techniques, that the solution takes, always by the easiest step. Several are
+    /// Technique, or group of techniques, that is needed by those who always take the easiest step. Several are
     /// separated by commas; all are needed
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     needs: Vec<Group>,
@@ -31,8 +31,8 @@ pub(super) struct Requirements {
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     without: Vec<Group>,
 
-    /// Print positions in which this technique is the next step, with all values found so far given. Those of a
-    /// rare one, such as a jellyfish, can take many minutes
+    /// Print positions in which this technique is the next step, with all values found so far given. A rare
+    /// technique can take many minutes
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with = "needs")]
     practice: Option<Group>,
 }

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
     /// Print one table instead: how many puzzles are of each level, their ratings, and how many take each
     /// technique, at least once and as the hardest
-    #[arg(long, conflicts_with_all = ["pearl", "language"])]
+    #[arg(long, conflicts_with = "pearl")]
     summary: bool,
 
     /// Print the puzzles in this range instead of ratings: N, LO..HI with both ends included, LO.. or ..HI, or
@@ -75,7 +75,7 @@ Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variant
 the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
 one can take ten seconds, or minutes on a large board.
 {}
-Of variants, Futoshikis and irregular KenKens, it is easy to see what one constraint takes away.
+In variants, Futoshikis and irregular KenKens, steps that follow from one constraint count as easy.
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
@@ -84,7 +84,7 @@ value and refute it: 3 if it contradicts a rule at once, 4 after one wave of for
 on; the decimal grows with the number of refutations.
 {}
 
-Larger boards are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some values
+Sudokus and Latin squares beyond 25x25 are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some values
 are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave of forced
 values, two, and so on.
 {}
@@ -112,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
     };
     if arguments.summary {
-        return summary::run(puzzles, source, json, console);
+        return summary::run(puzzles, source, language, json, console);
     }
     if let Some(range) = &arguments.only {
         let printed = OutputNotation::new(arguments.format.clone(), json);

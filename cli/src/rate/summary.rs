@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Verdict, check};
-use puzzles::technique::{Hardest, Level, Rating, Technique, Tenths};
+use puzzles::technique::{Hardest, Language, Level, Rating, Technique, Tenths};
 use serde::Serialize;
 
 use crate::End;
@@ -14,9 +14,16 @@ use crate::failure::Failure;
 use crate::finding::number;
 use crate::progress::Counter;
 use crate::stream::{Puzzles, Record, Source};
+use crate::telling::translated;
 
 /// Prints one table over all puzzles.
-pub(super) fn run(puzzles: &Puzzles, source: Source, json: bool, console: &Console) -> Result<End, Failure> {
+pub(super) fn run(
+    puzzles: &Puzzles,
+    source: Source,
+    language: Language,
+    json: bool,
+    console: &Console,
+) -> Result<End, Failure> {
     let mut summary = Summary::default();
     let mut counter = Counter::new(!puzzles.is_quiet(), None, console);
     let looked = puzzles.each(source, console, look, |found| {
@@ -29,7 +36,7 @@ pub(super) fn run(puzzles: &Puzzles, source: Source, json: bool, console: &Conso
     if summary.puzzles == 0 {
         return Ok(End::Done);
     }
-    console.print(if json { summary.in_json() } else { summary.in_words() }.as_bytes())?;
+    console.print(if json { summary.in_json(language) } else { summary.in_words(language) }.as_bytes())?;
     Ok(summary.end())
 }
 
@@ -75,11 +82,11 @@ impl Kind {
         }
     }
 
-    fn name(self) -> String {
+    fn name(self, language: Language) -> String {
         match self {
-            Kind::Technique(technique) => technique.to_string(),
-            Kind::Nested => Hardest::Nested.to_string(),
-            Kind::Unknown => Hardest::Unknown.to_string(),
+            Kind::Technique(technique) => language.technique(technique).to_owned(),
+            Kind::Nested => language.hardest(&Hardest::Nested).to_string(),
+            Kind::Unknown => language.hardest(&Hardest::Unknown).to_string(),
         }
     }
 }
@@ -165,14 +172,14 @@ impl Summary {
         Some([*least.0, median, *largest.0])
     }
 
-    fn in_words(&self) -> String {
+    fn in_words(&self, language: Language) -> String {
         let mut out = String::new();
         // Writing to a string cannot fail.
-        let _ = self.write(&mut out);
+        let _ = self.write(language, &mut out);
         out
     }
 
-    fn write(&self, out: &mut String) -> std::fmt::Result {
+    fn write(&self, language: Language, out: &mut String) -> std::fmt::Result {
         let rated = self.rated();
         let share = |count: u64| format!("{:.1}%", 100.0 * count as f64 / rated as f64);
         let width = self.puzzles.to_string().len().max("puzzles".len());
@@ -187,11 +194,11 @@ impl Summary {
         writeln!(out, "rating                  {least} least, {median} median, {largest}{or_more} largest")?;
         writeln!(out, "\n{:<24}{:>width$}  {:>6}", "level", "puzzles", "share")?;
         for (level, count) in Level::ALL.into_iter().zip(self.levels) {
-            writeln!(out, "{level:<24}{count:>width$}  {:>6}", share(count))?;
+            writeln!(out, "{:<24}{count:>width$}  {:>6}", language.level(level), share(count))?;
         }
         writeln!(out, "\n{:<24}{:>width$}  {:>6}  {:>width$}", "technique", "puzzles", "share", "hardest")?;
         for (kind, Uses { all, hardest }) in &self.techniques {
-            writeln!(out, "{:<24}{all:>width$}  {:>6}  {hardest:>width$}", kind.name(), share(*all))?;
+            writeln!(out, "{:<24}{all:>width$}  {:>6}  {hardest:>width$}", kind.name(language), share(*all))?;
         }
         if self.unlisted > 0 {
             writeln!(
@@ -205,18 +212,23 @@ impl Summary {
         Ok(())
     }
 
-    fn in_json(&self) -> String {
+    fn in_json(&self, language: Language) -> String {
         let mut line = Line::default();
         line.add("puzzles", &self.puzzles).add("rated", &self.rated());
         line.add("none", &self.none).add("multiple", &self.multiple).add("stopped", &self.stopped);
-        let level = |(level, puzzles): (Level, u64)| LevelRow { level: level.name(), puzzles };
+        let level = |(level, puzzles): (Level, u64)| LevelRow {
+            level: level.name(),
+            level_name: translated(language.level(level), language),
+            puzzles,
+        };
         let levels = Level::ALL.into_iter().zip(self.levels).map(level);
         line.add("levels", &levels.collect::<Vec<LevelRow>>());
         if let Some([least, median, largest]) = self.ratings().map(|ratings| ratings.map(number)) {
             line.add("ratings", &Ratings { least, median, largest, at_least: self.is_least });
         }
         let row = |(kind, uses): (&Kind, &Uses)| TechniqueRow {
-            technique: kind.name(),
+            technique: kind.name(Language::default()),
+            technique_name: translated(kind.name(language), language),
             puzzles: uses.all,
             hardest: uses.hardest,
         };
@@ -241,12 +253,18 @@ struct Ratings {
 #[derive(Serialize)]
 struct LevelRow {
     level: &'static str,
+    /// In another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level_name: Option<String>,
     puzzles: u64,
 }
 
 #[derive(Serialize)]
 struct TechniqueRow {
     technique: String,
+    /// In another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique_name: Option<String>,
     puzzles: u64,
     hardest: u64,
 }
