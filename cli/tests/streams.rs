@@ -203,7 +203,7 @@ fn a_whole_board_behind_a_blank_has_to_be_the_solution() {
             let place = puzzle.len() + 2;
             let expected = format!(
                 "error: stdin:1:{place}: expected the solution of the puzzle before it, found values that do not \
-                 solve it\n--- 2"
+                 solve it (if the puzzle was changed, remove its solution)\n--- 2"
             );
             let told = seen(command, format!("{puzzle} {wrong}\n"));
             assert!(told.ends_with(&expected), "{command:?}: {told}");
