@@ -46,13 +46,25 @@ impl<'a> Words<'a> {
     }
 }
 
+/// What is left at a node: options, the list of the words of their set, and items.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kernel) struct Left<'a> {
+    pub(super) live: &'a [u64],
+    pub(super) nonzero: Words<'a>,
+    pub(super) items: &'a [u64],
+}
+
 /// The inner loops, for a processor level whose token this is.
 pub(in crate::kernel) trait Scan: Copy {
     /// Whether [`Scan::squeeze`] is one instruction.
     const SQUEEZES: bool = false;
 
-    /// The bits of `x` under `mask`, moved to the low end.
-    fn squeeze(self, x: u64, mask: u64) -> u64;
+    /// The bits of `x` under `mask`, moved to the low end. Where that is not one instruction, it pays to keep the
+    /// [`Moves`] of a mask.
+    #[inline(always)]
+    fn squeeze(self, x: u64, mask: u64) -> u64 {
+        Moves::to_low_end(mask).squeeze(x & mask)
+    }
 
     /// The words of `live` that are not 0, listed in `room`, and how many bits are set.
     ///
@@ -60,21 +72,12 @@ pub(in crate::kernel) trait Scan: Copy {
     /// If `room` is not at least 8 longer than `live`.
     fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32);
 
-    /// Scans the items in the bit set `items`, from `begin` or a little before it on, round to where it began;
+    /// Scans the items left, from `begin` or a little before it on, round to where it began;
     /// sets `forced` to those with one option. The scan ends at the first item without options. (Then `forced`
     /// means nothing.)
     ///
-    /// Item `i` of block `b` has word `q` of its row at `rows[(b * w + q) * BLOCK + i]`; `nonzero`
-    /// is the list for `live`.
-    fn scan(
-        self,
-        rows: &[u64],
-        live: &[u64],
-        nonzero: Words<'_>,
-        items: &[u64],
-        forced: &mut [u64],
-        begin: u32,
-    ) -> Seen;
+    /// Item `i` of block `b` has word `q` of its row at `rows[(b * w + q) * BLOCK + i]`.
+    fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen;
 
     /// The same where each set is one word, and there are `n` items.
     fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
@@ -94,17 +97,6 @@ pub(in crate::kernel) struct Sizes {
 
 impl Scan for Portable {
     #[inline(always)]
-    fn squeeze(self, x: u64, mask: u64) -> u64 {
-        let (mut rest, mut out, mut at) = (mask, 0, 0);
-        while rest != 0 {
-            out |= (x >> rest.trailing_zeros() & 1) << at;
-            rest &= rest - 1;
-            at += 1;
-        }
-        out
-    }
-
-    #[inline(always)]
     fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
         let (mut count, mut bits) = (0, 0);
         for (q, &word) in live.iter().enumerate() {
@@ -116,15 +108,8 @@ impl Scan for Portable {
     }
 
     #[inline(always)]
-    fn scan(
-        self,
-        rows: &[u64],
-        live: &[u64],
-        nonzero: Words<'_>,
-        items: &[u64],
-        forced: &mut [u64],
-        begin: u32,
-    ) -> Seen {
+    fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen {
+        let Left { live, nonzero, items } = left;
         let w = live.len();
         let size = |item: usize| -> u32 {
             let row = &rows[(item / BLOCK) * w * BLOCK + item % BLOCK..];
@@ -243,26 +228,13 @@ impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
 #[cfg(target_arch = "x86_64")]
 impl Scan for Simd128 {
     #[inline(always)]
-    fn squeeze(self, x: u64, mask: u64) -> u64 {
-        Portable.squeeze(x, mask)
-    }
-
-    #[inline(always)]
     fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
         Portable.nonzero(live, room)
     }
 
     #[inline(always)]
-    fn scan(
-        self,
-        rows: &[u64],
-        live: &[u64],
-        nonzero: Words<'_>,
-        items: &[u64],
-        forced: &mut [u64],
-        begin: u32,
-    ) -> Seen {
-        Portable.scan(rows, live, nonzero, items, forced, begin)
+    fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen {
+        Portable.scan(rows, left, forced, begin)
     }
 
     #[inline(always)]
@@ -309,14 +281,15 @@ mod tests {
             let (same, same_bits) = cpu.nonzero(&live, &mut other);
             assert_eq!((same.numbers, same.bound, same_bits), (nonzero.numbers, nonzero.bound, bits));
             let (mut f, mut g) = (vec![0; items.len()], vec![0; items.len()]);
-            let expected = Portable.scan(&rows, &live, nonzero, &items, &mut f, 0);
+            let left = Left { live: &live, nonzero, items: &items };
+            let expected = Portable.scan(&rows, left, &mut f, 0);
             for begin in (0..blocks * BLOCK).step_by(7) {
-                let seen = cpu.scan(&rows, &live, nonzero, &items, &mut g, begin as u32);
+                let seen = cpu.scan(&rows, left, &mut g, begin as u32);
                 assert_eq!(seen.dead, expected.dead);
                 if seen.dead {
                     let (block, lane) = (seen.item as usize / BLOCK, seen.item as usize % BLOCK);
-                    let left = |q| rows[(block * w + q) * BLOCK + lane] & live[q];
-                    assert!((0..w).all(|q| left(q) == 0));
+                    let options = |q| rows[(block * w + q) * BLOCK + lane] & live[q];
+                    assert!((0..w).all(|q| options(q) == 0));
                     assert!(items[seen.item as usize / 64] >> (seen.item % 64) & 1 != 0);
                 } else {
                     assert_eq!((seen, &g), (expected, &f));
@@ -332,8 +305,8 @@ mod tests {
             if sizes.none == 0 {
                 assert_eq!(sizes, expected);
             }
-            assert_eq!(cpu.squeeze(live, items), Portable.squeeze(live, items));
-            assert_eq!(Moves::to_low_end(items).squeeze(live & items), Portable.squeeze(live, items));
+            let squeezed = Bits(items).enumerate().map(|(to, from)| (live >> from & 1) << to);
+            assert_eq!(cpu.squeeze(live, items), squeezed.sum());
         }
     }
 

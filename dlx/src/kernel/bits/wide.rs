@@ -5,7 +5,7 @@
 
 use super::Exit;
 use super::dispatch;
-use super::scan::{Bits, Scan, Seen, Words};
+use super::scan::{Bits, Left, Scan, Seen, Words};
 use super::table::{Mid, Root, Table, choose, each};
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
@@ -171,7 +171,7 @@ impl Stack {
         self.reserve(1);
         let (live, items, forced) = sets(&mut self.node, self.w, self.iw);
         let (nonzero, _) = cpu.nonzero(live, &mut self.room);
-        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced, 0);
+        let Seen { dead, item } = cpu.scan(&table.rows, Left { live, nonzero, items }, forced, 0);
         if !dead {
             self.sets[..self.node.len()].copy_from_slice(&self.node);
             self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, weight: self.weight });
@@ -243,7 +243,7 @@ impl Stack {
             return tally.count(count_2(cpu, source, live, nonzero, options, items, left));
         }
         let begin = self.starved.by::<S>(option);
-        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced, begin);
+        let Seen { dead, item } = cpu.scan(&table.rows, Left { live, nonzero, items }, forced, begin);
         if dead {
             self.starved.note::<S>(option, item);
         } else {
@@ -376,7 +376,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
             tally.updates += 1;
             let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.room);
             let begin = stack.starved.by::<S>(last);
-            let seen = cpu.scan(&source.table().rows, live, nonzero, items, forced, begin);
+            let seen = cpu.scan(&source.table().rows, Left { live, nonzero, items }, forced, begin);
             if seen.dead {
                 stack.starved.note::<S>(last, seen.item);
                 break None;

@@ -1,7 +1,7 @@
 //! The scans with AVX2: a register holds one word of four items.
 
 use super::super::dispatch::WithCpu;
-use super::{BLOCK, Portable, Scan, Seen, Sizes, With, Words};
+use super::{BLOCK, Left, Portable, Scan, Seen, Sizes, With, Words};
 use crate::cpu::Avx2;
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256, _mm256_blendv_epi8, _mm256_castsi256_pd,
@@ -99,15 +99,8 @@ impl Scan for Avx2 {
     }
 
     #[inline(always)]
-    fn scan(
-        self,
-        rows: &[u64],
-        live: &[u64],
-        nonzero: Words<'_>,
-        items: &[u64],
-        forced: &mut [u64],
-        begin: u32,
-    ) -> Seen {
+    fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen {
+        let Left { live, nonzero, items } = left;
         let w = live.len();
         assert!(nonzero.bound <= w, "a list of the words of this set");
         forced.fill(0);

@@ -1,7 +1,7 @@
 //! The scans with AVX-512: a register holds one word of eight items.
 
 use super::super::dispatch::WithCpu;
-use super::{BLOCK, Portable, Scan, Seen, Sizes, With, Words};
+use super::{BLOCK, Left, Portable, Scan, Seen, Sizes, With, Words};
 use crate::cpu::Avx512;
 use std::arch::x86_64::{
     __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
@@ -88,15 +88,8 @@ impl Scan for Avx512 {
     }
 
     #[inline(always)]
-    fn scan(
-        self,
-        rows: &[u64],
-        live: &[u64],
-        nonzero: Words<'_>,
-        items: &[u64],
-        forced: &mut [u64],
-        begin: u32,
-    ) -> Seen {
+    fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen {
+        let Left { live, nonzero, items } = left;
         let w = live.len();
         assert!(nonzero.bound <= w, "a list of the words of this set");
         forced.fill(0);
