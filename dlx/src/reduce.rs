@@ -12,7 +12,7 @@ use crate::kernel::{Tables, bits};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The test does not pay if one round takes more steps than this.
-const STEPS: usize = 8_000_000;
+const STEPS: u64 = 8_000_000;
 /// The largest number of rounds.
 const ROUNDS: usize = 4;
 
@@ -24,13 +24,16 @@ pub(crate) struct Reduced {
 }
 
 /// A unit of a search's work takes as long as so many steps, roughly.
-const STEPS_OF_WORK: usize = 16;
+const STEPS_OF_WORK: u64 = 16;
 
 /// The work of a search that takes as long as a round of the test. `None` if the test does not pay.
-pub(crate) fn round(problem: &Problem) -> Option<usize> {
-    let options = problem.option_count();
-    let steps = options * problem.primary_count() * options.div_ceil(64);
-    let pays = !problem.has_bounds() && steps <= STEPS && bits::BitTables::fits(problem);
+pub(crate) fn round(problem: &Problem) -> Option<u64> {
+    if problem.has_bounds() || !bits::BitTables::fits(problem) {
+        return None;
+    }
+    let options = problem.option_count() as u64;
+    let steps = (options * options.div_ceil(64)).saturating_mul(problem.primary_count() as u64);
+    let pays = steps <= STEPS;
     pays.then_some(steps / STEPS_OF_WORK)
 }
 

@@ -189,13 +189,13 @@ impl Tables {
 /// `links` is never chosen automatically: it is the plainest kernel, and the others are checked against it.
 fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     /// Words that are read in less than a microsecond.
-    const CHEAP: usize = 20_000;
+    const CHEAP: u64 = 20_000;
     /// The same for options of one or two items: matchings, dominoes, queens. Most such problems have
     /// many covers, and the search soon comes to where few options are left.
-    const MATCHING: usize = 250_000;
+    const MATCHING: u64 = 250_000;
     /// Words at the root for each entry that a choice there rules out. Tetrominoes on 20×20 squares
     /// have 37 and are ten times as fast with `bits`; Sudokus of 16×16 have 256.
-    const WORDS_AN_ENTRY: usize = 64;
+    const WORDS_AN_ENTRY: u64 = 64;
 
     if problem.has_bounds() {
         return KernelKind::Bounds;
@@ -203,24 +203,26 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     if !matches!(choice, Choice::Fewest) || !bits::BitTables::fits(problem) {
         return KernelKind::Cells;
     }
-    let options = problem.option_count().max(1);
-    let look = problem.primary_count() * options.div_ceil(64);
+    // In numbers that no problem in memory makes too large, on any machine.
+    let number = |count: usize| count as u64;
+    let options = number(problem.option_count().max(1));
+    let look = number(problem.primary_count()) * options.div_ceil(64);
     if look <= CHEAP {
         return KernelKind::Bits;
     }
-    let mut uses = vec![0usize; problem.item_count()];
+    let mut uses = vec![0u64; problem.item_count()];
     let mut primary = 0;
     for &item in problem.options().flat_map(|option| problem.option_items(option)) {
         uses[item.index()] += 1;
-        primary += usize::from(problem.is_primary(item));
+        primary += u64::from(problem.is_primary(item));
     }
     if primary <= 2 * options && look <= MATCHING {
         return KernelKind::Bits;
     }
     // The options that share an item with an option, on average, counted once for each shared item.
-    let rivals = uses.iter().map(|uses| uses * uses).sum::<usize>() / options;
-    let entries = rivals * problem.entry_count() / options;
-    if look <= WORDS_AN_ENTRY * entries { KernelKind::Bits } else { KernelKind::Cells }
+    let rivals = uses.iter().map(|uses| uses * uses).sum::<u64>() / options;
+    let entries = rivals.saturating_mul(number(problem.entry_count())) / options;
+    if look <= WORDS_AN_ENTRY.saturating_mul(entries) { KernelKind::Bits } else { KernelKind::Cells }
 }
 
 /// A part of the tree: all covers that contain the chosen options, leave the covered items out, and,
@@ -331,7 +333,7 @@ impl Tally {
     pub(crate) fn add(&mut self, other: &Tally) {
         self.nodes += other.nodes;
         self.updates += other.updates;
-        self.covers += other.covers;
+        self.covers = self.covers.saturating_add(other.covers);
         self.work += other.work;
         if self.profile.len() < other.profile.len() {
             self.profile.resize(other.profile.len(), 0);
@@ -351,14 +353,30 @@ impl Tally {
         self.profile.resize(depth + 1, 0);
     }
 
-    /// Records covers when counting; `true` if the limit is reached.
+    /// Records covers when counting; `true` if the limit is reached. Without one, that is [`u64::MAX`]: with bounds, a
+    /// single node may have billions of covers.
     #[inline(always)]
     pub(crate) fn count(&mut self, covers: u64) -> bool {
-        self.covers += covers;
+        self.covers = self.covers.saturating_add(covers);
         if self.covers >= self.limit {
             self.covers = self.limit;
             return true;
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+
+    #[test]
+    fn a_tally_ends_at_the_greatest_number() {
+        let mut tally = Tally { limit: u64::MAX, covers: u64::MAX - 5, ..Tally::default() };
+        assert!(!tally.count(4));
+        assert!(tally.count(1 << 32));
+        assert_eq!(tally.covers, u64::MAX);
+        tally.add(&Tally { covers: 7, ..Tally::default() });
+        assert_eq!(tally.covers, u64::MAX);
     }
 }

@@ -133,9 +133,10 @@ impl Root {
     }
 
     /// The memory that the tables of a problem take, roughly.
-    pub(super) fn bytes(problem: &Problem) -> usize {
+    pub(super) fn bytes(problem: &Problem) -> u64 {
         let (options, items) = (problem.option_count(), problem.primary_count());
         let (w, iw) = Self::words(options, items);
+        let [options, items, w, iw] = [options, items, w, iw].map(|number| number as u64);
         8 * (w * (options + items) + iw * options)
     }
 
