@@ -152,7 +152,8 @@ impl First {
 pub struct Cheapest {
     /// The covers with their costs, the cheapest first.
     pub covers: Vec<(u64, Cover)>,
-    /// Whether these are all that were asked for. If the search stopped, there may be cheaper ones.
+    /// Whether these are all that were asked for. If the search stopped, there may be cheaper ones, unless it stopped by
+    /// [`Stop::Limit`]: these are the cheapest then.
     pub outcome: Outcome,
     /// No cover that is not among these costs less than this.
     pub bound: u64,

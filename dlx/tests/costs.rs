@@ -213,3 +213,21 @@ fn stats_name_the_kernel_that_searched() {
         assert_eq!((search.stats().kernel, search.stats().way), (KernelKind::Bounds, Way::Direct));
     }
 }
+
+#[test]
+fn a_limit_on_covers_is_told() {
+    let problem = assignment(8, 100, 1);
+    let all = Solver::new(&problem).cheapest(5, u64::MAX);
+    assert_eq!((all.covers.len(), all.outcome), (5, Outcome::Complete));
+    let limited = |covers, wanted| {
+        let solver = Solver::builder().limit(covers).build(&problem).unwrap();
+        solver.cheapest(wanted, u64::MAX)
+    };
+    for covers in [0, 1, 3] {
+        let found = limited(covers, 5);
+        assert_eq!(found.covers, all.covers[..covers as usize]);
+        assert_eq!(found.outcome, Outcome::Stopped(Stop::Limit));
+    }
+    assert_eq!(limited(5, 5), all);
+    assert_eq!(limited(1, 0).outcome, Outcome::Complete);
+}

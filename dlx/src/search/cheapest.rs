@@ -30,8 +30,8 @@ impl Search {
     /// [`u64::MAX`]. They come in the order of their costs; those of equal cost in the order of their options.
     ///
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
-    /// covers asked for are kept in memory. With a lower limit on covers, no more than that are asked for; a seed, a
-    /// kernel and a choice of items do not apply.
+    /// covers asked for are kept in memory. A lower limit on covers stops the search at the cheapest of these, by
+    /// [`Stop::Limit`]; a seed, a kernel and a choice of items do not apply.
     ///
     /// If one cover is wanted and the search does not end soon, tables of a frontier get their turns, too: where covers
     /// are many and the problem is narrow, such as tilings of a long board, they are faster.
@@ -58,12 +58,14 @@ impl Search {
         self.prepare(u64::MAX, true);
         let limit = self.limits.covers.and_then(|limit| usize::try_from(limit).ok());
         let wanted = most_covers.min(limit.unwrap_or(usize::MAX));
-        let found = if wanted == 0 {
-            let outcome = if most_covers == 0 { Outcome::Complete } else { Outcome::Stopped(Stop::Limit) };
-            Cheapest { covers: Vec::new(), outcome, bound: 0 }
+        let mut found = if wanted == 0 {
+            Cheapest { covers: Vec::new(), outcome: Outcome::Complete, bound: 0 }
         } else {
             self.search_by_costs(wanted, most_cost)
         };
+        if found.outcome.is_complete() && found.covers.len() == wanted && wanted < most_covers {
+            found.outcome = Outcome::Stopped(Stop::Limit);
+        }
         self.tally.covers = found.covers.len() as u64;
         self.outcome = Some(found.outcome);
         found
