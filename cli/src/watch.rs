@@ -233,9 +233,7 @@ impl Watching<'_> {
         let seen = Arc::clone(&layers);
         let mut limits = self.console.limits(self.arguments.puzzles.timeout(), Stopwatch::start());
         let (most, enough) = (self.arguments.limit, Cancel::new());
-        if self.console.flag().is_none() {
-            limits = limits.cancel(&enough);
-        }
+        limits = limits.cancel(&enough);
         let counter = Counter::new().method(Method::Frontier).threads(1).limits(limits).progress(
             Duration::ZERO,
             move |now| {

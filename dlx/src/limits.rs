@@ -88,7 +88,7 @@ pub struct Limits {
     pub(crate) nodes: Option<u64>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) memory: Option<usize>,
-    pub(crate) cancel: Option<Cancel>,
+    pub(crate) cancels: Vec<Cancel>,
     pub(crate) progress: Option<(Duration, Report)>,
 }
 
@@ -152,15 +152,15 @@ impl Limits {
         self
     }
 
-    /// Stops when another thread says so, by [`Stop::Cancelled`].
+    /// Stops when another thread says so, by [`Stop::Cancelled`]. There may be several who can say so.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.cancel = Some(cancel.clone());
+        self.cancels.push(cancel.clone());
         self
     }
 
-    /// Calls `report` about this often while a search or a count runs, from a thread that is at work; others
-    /// may have to wait until it returns.
+    /// Calls `report` about this often while a search or a count runs, from a thread that is at work. If it panics, so
+    /// does the call that searches or counts.
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some((every, Arc::new(report)));
@@ -175,7 +175,7 @@ impl fmt::Debug for Limits {
             .field("nodes", &self.nodes)
             .field("timeout", &self.timeout)
             .field("memory", &self.memory)
-            .field("cancel", &self.cancel)
+            .field("cancels", &self.cancels)
             .finish_non_exhaustive()
     }
 }
@@ -243,7 +243,7 @@ impl Watch {
         if self.limits.nodes.is_some_and(|most| nodes >= most) {
             return Err(Stop::Nodes);
         }
-        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+        if self.limits.cancels.iter().any(Cancel::is_cancelled) {
             return Err(Stop::Cancelled);
         }
         if self.is_blind || self.deadline.is_some_and(clock::is_past) {

@@ -196,9 +196,9 @@ impl Search {
         self
     }
 
-    /// Changes who may stop searches from now on.
+    /// Changes who may stop searches from now on: this one alone.
     pub fn cancel(&mut self, cancel: Option<&Cancel>) -> &mut Self {
-        self.limits.cancel = cancel.cloned();
+        self.limits.cancels = cancel.cloned().into_iter().collect();
         self
     }
 

@@ -3,12 +3,13 @@
 mod standard;
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::symmetry::Symmetries;
-use dlx::{Details, Limits, Outcome, Problem, Solver, Stop};
+use dlx::{Cancel, Count, Details, Limits, Outcome, Problem, Solver, Stop};
 use standard::dominoes;
 
 /// The nodes of a call, as progress tells them. They never become fewer, and no more is to be done at any time than
@@ -129,6 +130,61 @@ fn a_limit_on_covers_is_the_same_for_all_methods() {
             assert_eq!(counter(37).count(&problem), Total::Exact(36_u64.into()), "{method}");
             let outcome = counter(4).sample(&problem, 1, 0..3, |_| ControlFlow::Continue(()));
             assert_eq!(outcome, Outcome::Complete, "{method}");
+        }
+    }
+}
+
+#[test]
+fn every_method_tells_how_far_it_is() {
+    // A search and the learner meet more nodes than allowed; the others end.
+    let problem = dominoes(10, 12).unwrap();
+    for method in Method::ALL.into_iter().filter(|&method| method != Method::Weights) {
+        for threads in [1, 2] {
+            let told = Arc::new(Mutex::new(0));
+            let tell = Arc::clone(&told);
+            let limits =
+                Limits::new().nodes(20_000).progress(Duration::ZERO, move |_| *tell.lock().unwrap() += 1);
+            let total = Counter::new().method(method).threads(threads).limits(limits).count(&problem);
+            let alone = Limits::new().nodes(20_000);
+            let alone = Counter::new().method(method).threads(threads).limits(alone).count(&problem);
+            match (total, alone) {
+                (Total::Exact(told), Total::Exact(alone)) => assert_eq!(told, alone, "{method}"),
+                (Total::AtLeast(_, told), Total::AtLeast(_, alone)) => assert_eq!(told, alone, "{method}"),
+                (told, alone) => panic!("{method}: {told:?}, but {alone:?} without progress"),
+            }
+            assert!(*told.lock().unwrap() > 0, "{method}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn each_of_several_can_cancel() {
+    let problem = dominoes(8, 8).unwrap();
+    for which in 0..2 {
+        let cancels = [Cancel::new(), Cancel::new()];
+        let limits = cancels.iter().fold(Limits::new(), |limits, cancel| limits.cancel(cancel));
+        cancels[which].cancel();
+        let solver = Solver::builder().limits(limits.clone()).build(&problem).unwrap();
+        assert!(matches!(solver.count(), Count::AtLeast(_, Stop::Cancelled)));
+        let total = Counter::new().method(Method::Search).limits(limits).count(&problem);
+        assert!(matches!(total, Total::AtLeast(_, Stop::Cancelled)));
+    }
+}
+
+#[test]
+fn a_panic_of_a_caller_s_function_reaches_the_caller() {
+    let problem = dominoes(8, 8).unwrap();
+    let limits = || Limits::new().progress(Duration::ZERO, |_| panic!("enough"));
+    let words = |call: &dyn Fn()| {
+        let panic = catch_unwind(AssertUnwindSafe(call)).unwrap_err();
+        *panic.downcast_ref::<&str>().expect("the payload is the caller's")
+    };
+    for threads in [1, 2] {
+        let solver = Solver::builder().limits(limits()).threads(threads).build(&problem).unwrap();
+        assert_eq!(words(&|| _ = solver.count()), "enough");
+        let counter = Counter::new().limits(limits()).threads(threads);
+        for method in [Method::Auto, Method::Search, Method::Memo] {
+            assert_eq!(words(&|| _ = counter.clone().method(method).count(&problem)), "enough", "{method}");
         }
     }
 }

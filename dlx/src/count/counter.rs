@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::method::{Allowance, Halt, Job};
+use super::method::{Halt, Job};
 use super::natural::Natural;
 use super::{Method, memory, race};
 use crate::limits::{Cancel, Limits, Watch};
@@ -181,17 +181,7 @@ impl Counter {
         }
         let report = match self.method.begin() {
             None => race::race(&job.racing(), watch),
-            Some(begin) => {
-                let mut count = begin(&job);
-                let allowance = Allowance::unlimited(watch);
-                let total = match count.advance(&allowance) {
-                    Ok(number) => Total::Exact(number),
-                    Err(halt) => Total::AtLeast(count.seen(), stop(halt)),
-                };
-                let (method, details) = (self.method, count.progress().1);
-                let efforts = vec![Effort { method, work: allowance.spent(), details }];
-                Report { method: matches!(total, Total::Exact(_)).then_some(method), total, efforts }
-            }
+            Some(begin) => race::alone(self.method, begin(&job), watch),
         };
         Report { total: self.limited(report.total), ..report }
     }

@@ -167,6 +167,11 @@ pub(super) trait Counting {
     /// The part that is done, and the details.
     fn progress(&self) -> (f64, Details);
 
+    /// Whether [`advance`](Self::advance) reports progress, so that it need not pause for that.
+    fn reports(&self) -> bool {
+        false
+    }
+
     /// The number of covers found so far.
     fn seen(&self) -> Natural {
         Natural::default()

@@ -119,6 +119,11 @@ pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Report {
     run(contenders(job), watch)
 }
 
+/// Counts by one method.
+pub(super) fn alone<'j>(method: Method, count: Box<dyn Counting + 'j>, watch: &Watch) -> Report {
+    run(vec![Contender::new(method, count)], watch)
+}
+
 fn contenders<'j>(job: &'j Job<'_>) -> Vec<Contender<'j>> {
     let methods = Method::ALL.into_iter().filter(|method| method.takes(job.problem));
     methods.filter_map(|method| Some(Contender::new(method, method.begin()?(job)))).collect()
@@ -139,6 +144,8 @@ fn run_until_one_ends(
 ) -> (Option<Method>, Total) {
     // Of all methods, also of those that had to give up.
     let (mut seen, mut nodes) = (Natural::default(), 0);
+    // Why all had to give up: for lack of memory, if that would have helped one of them.
+    let mut why = Stop::Unfit;
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
         let turn = f64::max(FIRST_TURN as f64, done / TURN_DIVISOR as f64);
@@ -151,7 +158,11 @@ fn run_until_one_ends(
             let (weight, mut most) = contender.weight(rest, whole);
             contender.credit += turn * weight;
             if is_alone {
-                (contender.credit, most) = (f64::INFINITY, f64::INFINITY);
+                most = f64::INFINITY;
+                // It takes turns only to tell how far it is.
+                if !watch.reports() || contender.count.reports() {
+                    contender.credit = f64::INFINITY;
+                }
             }
             nodes -= contender.nodes;
             let answer = contender.advance(most, &watch.less(nodes));
@@ -161,7 +172,12 @@ fn run_until_one_ends(
             match answer {
                 Ok(number) => return (Some(contender.method), Total::Exact(number)),
                 Err(Halt::Pause) => {}
-                Err(Halt::Stop(Stop::Memory | Stop::Unfit)) => dropped.push(number),
+                Err(Halt::Stop(stop @ (Stop::Memory | Stop::Unfit))) => {
+                    dropped.push(number);
+                    if stop == Stop::Memory {
+                        why = stop;
+                    }
+                }
                 Err(Halt::Stop(stop)) => return (None, Total::AtLeast(seen, stop)),
             }
         }
@@ -169,7 +185,7 @@ fn run_until_one_ends(
             efforts.push(contenders.remove(number).effort());
         }
         if contenders.is_empty() {
-            return (None, Total::AtLeast(seen, Stop::Memory));
+            return (None, Total::AtLeast(seen, why));
         }
     }
 }

@@ -100,7 +100,7 @@ impl SearchCount {
             limit: job.limit,
             work: 0,
         };
-        count.begin(job.threads, reduce::round(job.problem).unwrap_or(0) as u64);
+        count.begin(job.threads, reduce::round(job.problem).unwrap_or(0));
         count
     }
 
@@ -247,10 +247,7 @@ impl SearchCount {
                 let run = |worker: &'_ mut Worker| worker.run(branching, work, before_turn, watch);
                 let threads: Vec<_> =
                     several.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
-                threads
-                    .into_iter()
-                    .map(|thread| thread.join().expect("a kernel that counts does not panic"))
-                    .fold(Ok(()), Result::and)
+                threads.into_iter().map(parallel::join).fold(Ok(()), Result::and)
             })?,
         }
         self.work += (self.all_work() - before) / self.workers.len() as u64;
@@ -342,6 +339,10 @@ impl Counting for SearchCount {
 
     fn progress(&self) -> (f64, Details) {
         (self.done(), Details::Search { nodes: self.nodes(), covers: self.at_most_limit(&self.seen()) })
+    }
+
+    fn reports(&self) -> bool {
+        true
     }
 
     fn seen(&self) -> Natural {

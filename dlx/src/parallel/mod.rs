@@ -10,6 +10,7 @@ mod stream;
 mod worker;
 
 use std::sync::Arc;
+use std::thread::ScopedJoinHandle;
 
 use self::pool::{OnPanic, Pool};
 use self::stream::Reader;
@@ -35,6 +36,11 @@ pub(crate) fn threads(wanted: usize) -> usize {
     }
 }
 
+/// What a thread returns. If it panicked, as a caller's function may, the panic goes on in this thread.
+pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 /// Counts the covers of some subtrees on all threads of a solver.
 pub(crate) fn count(
     prepared: &Arc<Prepared>,
@@ -49,10 +55,9 @@ pub(crate) fn count(
     }
     let pool = Pool::new(prepared, whole, roots, branching, limit, watch);
     std::thread::scope(|scope| {
-        for _ in 1..prepared.threads {
-            scope.spawn(|| pool.work(None));
-        }
+        let threads: Vec<_> = (1..prepared.threads).map(|_| scope.spawn(|| pool.work(None))).collect();
         pool.work(None);
+        threads.into_iter().for_each(join);
     });
     let mut tally = std::mem::take(&mut pool.lock().tally);
     let mut outcome = pool.outcome();
@@ -95,10 +100,7 @@ pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
             }
         };
         drop(ending);
-        for thread in threads {
-            // A panic in a caller's function goes on in the caller's thread.
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        }
+        threads.into_iter().for_each(join);
         outcome
     });
     let tally = std::mem::take(&mut pool.lock().tally);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
-use crate::outcome::{Outcome, Stop};
+use crate::outcome::{Details, Outcome, Stop};
 use crate::solver::Prepared;
 
 /// Covers not yet taken are kept up to this size (see [`Batch::size`]) for the subtree that comes next, and for each
@@ -25,7 +25,10 @@ pub(super) struct Pool {
     pub(super) branching: Branching,
     /// How many covers are wanted, when counting.
     pub(super) limit: u64,
+    pub(super) watch: Watch,
     state: Mutex<State>,
+    /// Held by the thread that reports progress.
+    reporting: Mutex<()>,
     /// There may be a subtree, or nothing more to come.
     pub(super) tasks: Condvar,
     /// There may be covers.
@@ -45,7 +48,6 @@ pub(super) struct State {
     pub(super) stop: Option<Stop>,
     /// A thread has panicked.
     pub(super) panicked: bool,
-    pub(super) watch: Watch,
     pub(super) tally: Tally,
     pub(super) done: f64,
     pub(super) segments: Vec<Segment>,
@@ -123,19 +125,20 @@ impl Pool {
             whole,
             branching: branching.clone(),
             limit,
+            watch,
             state: Mutex::new(State {
                 segments: roots.iter().map(|_| Segment::default()).collect(),
                 queue: roots.into_iter().zip(0..).collect(),
                 busy: 0,
                 stop: None,
                 panicked: false,
-                watch,
                 tally: Tally::default(),
                 done: 0.0,
                 head: 0,
                 size: 0,
                 spare: Vec::new(),
             }),
+            reporting: Mutex::new(()),
             tasks: Condvar::new(),
             covers: Condvar::new(),
             room: Condvar::new(),
@@ -155,6 +158,20 @@ impl Pool {
         self.tasks.notify_all();
         self.covers.notify_all();
         self.room.notify_all();
+    }
+
+    /// Reports progress, if it is due. No other thread waits while the caller's function runs. It is told in order, as one
+    /// thread reports at a time, and reads what all have done once it is its turn.
+    pub(super) fn report_progress(&self) {
+        if !self.watch.reports() {
+            return;
+        }
+        let Ok(_turn) = self.reporting.try_lock() else { return };
+        self.watch.report(|| {
+            let done = self.lock().done.min(1.0);
+            let (nodes, covers) = (self.nodes.load(Ordering::Relaxed), self.found.load(Ordering::Relaxed));
+            (done, Details::Search { nodes, covers })
+        });
     }
 
     /// The size of the covers that may lie there in all.

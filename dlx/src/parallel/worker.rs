@@ -9,7 +9,7 @@ use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
 use crate::batch::Batch;
 use crate::clock::Stopwatch;
 use crate::kernel::{Event, Kernel, Subtree, Tally};
-use crate::outcome::{Details, Stop};
+use crate::outcome::Stop;
 use crate::problem::OptionId;
 use crate::sort::CoverSorter;
 
@@ -139,9 +139,10 @@ impl Worker<'_, '_> {
         let Tally { nodes, covers, .. } = self.tally;
         self.pool.nodes.fetch_add(nodes - self.reported.0, Ordering::Relaxed);
         let new = covers - self.reported.1;
-        let found = self.pool.found.fetch_add(new, Ordering::Relaxed) + new;
+        let add = |found: u64| Some(found.saturating_add(new));
+        let before = self.pool.found.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
         self.reported = (nodes, covers);
-        found >= self.pool.limit
+        before.is_ok_and(|before| before.saturating_add(new) >= self.pool.limit)
     }
 
     /// Checks, between two nodes, whether to go on and whether a thread waits for work.
@@ -157,13 +158,12 @@ impl Worker<'_, '_> {
             pool.stop(&mut state, Stop::Limit);
             return false;
         }
-        let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
-        if state.watch.reports() {
+        let nodes = pool.nodes.load(Ordering::Relaxed);
+        if pool.watch.reports() {
             let done = self.kernel.done().max(self.reported_part);
             state.done += done - self.reported_part;
             self.reported_part = done;
         }
-        let done = state.done.min(1.0);
         if state.head == self.segment {
             // A caller may have asked for the first cover alone, and the next may be far away.
             if state.segments[self.segment].batches.is_empty() && self.is_due() {
@@ -173,17 +173,18 @@ impl Worker<'_, '_> {
                 pool.covers.notify_all();
             }
         }
-        if let Err(stop) = state.watch.poll(nodes) {
+        if let Err(stop) = pool.watch.poll(nodes) {
             pool.stop(&mut state, stop);
             return false;
         }
-        state.watch.report(|| (done, Details::Search { nodes, covers }));
         if std::mem::take(&mut self.is_ahead) {
             while self.give(&mut state, weight).is_some() {}
         } else if idle && self.is_wanted(&state) {
             self.give_next(&mut state, weight);
         }
-        let stride = state.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
+        drop(state);
+        pool.report_progress();
+        let stride = pool.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
         self.tally.pause_at = self.tally.nodes + stride;
         true
     }

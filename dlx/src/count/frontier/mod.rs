@@ -245,4 +245,8 @@ impl Counting for FrontierCount<'_> {
         let unbegun = (0.0, Details::Frontier { step: 0, steps: 0, states: 0 });
         self.sweep.as_ref().map_or(unbegun, |sweep| sweep.progress())
     }
+
+    fn reports(&self) -> bool {
+        true
+    }
 }

@@ -32,6 +32,7 @@ use residues::Primes;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::outcome::{Details, Stop};
+use crate::parallel;
 use crate::problem::Problem;
 
 /// How many primes have a product of more than `bits` bits.
@@ -391,10 +392,7 @@ fn parallel_map<A: Send, T: Send>(
     let run = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-        let done: Result<Vec<Vec<T>>, Halt> = threads
-            .into_iter()
-            .map(|thread| thread.join().expect("a thread that counts does not panic"))
-            .collect();
+        let done: Result<Vec<Vec<T>>, Halt> = threads.into_iter().map(parallel::join).collect();
         Ok(done?.into_iter().flatten().collect())
     })
 }

@@ -1,6 +1,5 @@
 //! The sweep over the options.
 
-use std::panic::resume_unwind;
 use std::thread;
 
 use super::super::super::method::{Allowance, Halt, Meter};
@@ -13,6 +12,7 @@ use super::super::tables::Moves;
 use super::super::threads::WORTH_STARTING_THREADS;
 use super::BoundedPlan;
 use crate::outcome::Details;
+use crate::parallel;
 
 /// A step goes two ways, each on a thread of its own.
 pub(in super::super) const MOST_THREADS: usize = 2;
@@ -95,7 +95,7 @@ impl<const N: usize> BoundedSweep<N> {
         let (left_out, taken) = thread::scope(|scope| {
             let left_out = scope.spawn(leave_out);
             let taken = take();
-            (left_out.join().unwrap_or_else(|panic| resume_unwind(panic)), taken)
+            (parallel::join(left_out), taken)
         });
         Ok((left_out?, taken?))
     }
