@@ -139,9 +139,9 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
-        Verdict::Unique(_) if minimal => {
+        Verdict::Unique(solution) if minimal => {
             let (end, spare) = with_names(&*puzzle, words, |names| {
-                let spare = Spare::of(&*puzzle, record.bounds, names);
+                let spare = Spare::of(&*puzzle, solution, record.bounds, names);
                 (spare.end(), spare.in_words(names, words.said))
             });
             answers.say(end, &format!("unique {spare}"));
@@ -190,8 +190,8 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
         Verdict::Stopped => {}
     }
     let mut end = end(&verdict);
-    if minimal && matches!(verdict, Verdict::Unique(_)) {
-        let spare = with_names(puzzle, words, |names| Spare::of(puzzle, record.bounds, names));
+    if let (true, Verdict::Unique(solution)) = (minimal, &verdict) {
+        let spare = with_names(puzzle, words, |names| Spare::of(puzzle, solution, record.bounds, names));
         let cells: Vec<_> = spare.cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
         end = spare.end();
         line.add("minimal", &spare.is_minimal()).add("spare", &cells);

@@ -1,4 +1,4 @@
-//! What a puzzle does not need: givens and clues without which it stays unique, each by itself.
+//! What a puzzle does not need: givens and clues without which its solution stays the only one, each by itself.
 
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::technique::Names;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::words::Sentences;
 use crate::End;
 
-/// What could go: the puzzle stays unique without any one of it.
+/// What could go: the solution stays the only one without any one of it.
 pub(super) struct Spare {
     /// The cells of givens.
     pub(super) cells: Vec<usize>,
@@ -27,12 +27,14 @@ pub(super) struct Clue {
 }
 
 impl Spare {
-    pub(super) fn of(puzzle: &dyn Puzzle, bounds: &Bounds, names: &Names<'_>) -> Self {
+    /// `solution` is the puzzle's only one. Without a mark, a rule about cells without marks says something else: another
+    /// solution may become the only one then.
+    pub(super) fn of(puzzle: &dyn Puzzle, solution: &[i32], bounds: &Bounds, names: &Names<'_>) -> Self {
         let mut spare = Spare { cells: Vec::new(), clues: Vec::new(), unsure: false };
         let is_spare = |without: Option<Box<dyn Puzzle>>, unsure: &mut bool| {
             let verdict = without.map(|without| check(&*without, bounds));
             *unsure |= matches!(verdict, Some(Verdict::Stopped));
-            matches!(verdict, Some(Verdict::Unique(_)))
+            matches!(verdict, Some(Verdict::Unique(only)) if only == solution)
         };
         for given in puzzle.givens() {
             if is_spare(puzzle.without(given), &mut spare.unsure) {
