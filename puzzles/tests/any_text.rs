@@ -203,7 +203,7 @@ const SAMPLES: &[&str] = &[
      {\"direction\":\"down\",\"sum\":2,\"cells\":[[2,3]]}],\"givens\":[[null,null,null],[null,null,2]]}\n",
     "variant 4x4 regions diagonals\ntitle: \"A title\"\nrules: Two\nrules: lines\nAABB\nAABB\nCCDD\nCCDD\n1...\n....\n....\n...4\n\
      candidates\n1 23 34 .\n1 2 3 4\n1 2 3 4\n1 2 3 4\nkiller 5 repeats: r1c1 r1c2\nthermo: r2c1-r3c1-r4c1\n\
-     arrow: r1c3 r1c3-r2c3\nlittle-killer 3 DR: r0c3\nquad 1 2: r2c2\nclone: r1c1 = r4c4\ndiffer least 2: r1c1 r1c2\nanti-knight\n",
+     arrow: r1c3 r1c3-r2c3\nlittle-killer 3 DR: r0c3\nquad 1 2: r2c2 r2c3 r3c2 r3c3\nclone: r1c1 = r4c4\ndiffer least 2: r1c1 r1c2\nanti-knight\n",
     "irregular-kenken 3x3\nAAB\nABB\nCCC\ncalc 6x: r1c1 r1c2 r2c1\ncalc 2-: r1c3 r2c3\ncalc 3?: r2c2 r3c2\ncalc 2: r3c1\ncalc 1: r3c3\n",
     "futoshiki 3x3\n. < . > 1\n^       v\n.   3   .\n.   . < .\n",
     "[Puzzle]\n1...\n....\n..4.\n.2..\n[State]\n12..\n",

@@ -4,7 +4,7 @@
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place};
-use crate::board::Layout;
+use crate::board::{Coordinates, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
 use crate::technique::Said;
@@ -27,11 +27,28 @@ fn without(values: &[i32], value: i32) -> Vec<i32> {
     left
 }
 
+/// Whether these are the four cells around a point of a board with this many columns.
+fn meet(cells: &[usize], columns: usize) -> bool {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    match cells[..] {
+        [first, ..] => {
+            first % columns + 1 < columns && cells == [0, 1, columns, columns + 1].map(|step| first + step)
+        }
+        [] => false,
+    }
+}
+
 impl Asks for Quadruple {
-    fn check(&self, place: &Place, _: &Layout) -> Result<(), Mistake> {
-        match place.values.len() <= place.cells.len() && place.cells.len() <= 4 {
-            true => Ok(()),
-            false => Err(Mistake::new("at most four cells, and as many values", place.values.len())),
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        if !meet(&place.cells, layout.size()) {
+            let names: Vec<String> =
+                place.cells.iter().map(|&cell| Coordinates::Numbers.cell(cell, layout.size())).collect();
+            return Err(Mistake::new("four cells that meet in a point", names.join(" ")));
+        }
+        match place.values.len() {
+            1..=4 => Ok(()),
+            more => Err(Mistake::new("one to four values", more)),
         }
     }
 

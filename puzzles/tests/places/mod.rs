@@ -65,6 +65,9 @@ pub(crate) fn random_place(kind: &Kind, size: usize, random: &mut Random) -> Pla
             }
             Part::Letter => place.value = Some([5, 10][random.below(2)]),
             Part::Values => {
+                // They stand where four cells meet.
+                let corner = random.below(size - 1) * size + random.below(size - 1);
+                place.cells = [0, 1, size, size + 1].map(|step| corner + step).to_vec();
                 place.values = (0..=random.below(3)).map(|_| 1 + random.below(size) as i32).collect();
             }
             Part::Direction => {
