@@ -6,7 +6,7 @@
 
 use super::{Constrained, Wires};
 use crate::board::{Board, Broken, Placement, State, ValueSet, all_values};
-use crate::technique::Names;
+use crate::technique::{Conflict, Names};
 
 /// A cell with the number of the value that is written there.
 type Entry = (usize, u8);
@@ -62,6 +62,16 @@ pub(crate) fn written(
         }
     }
     (written, broken)
+}
+
+/// The givens of a puzzle that break one of its constraints, in words.
+pub(crate) fn clash(
+    puzzle: &(impl Constrained + ?Sized),
+    givens: &[usize],
+    names: &Names<'_>,
+) -> Option<String> {
+    let Broken { name, cells } = broken(puzzle, givens, &State::new(Vec::new()), names).into_iter().next()?;
+    Some(names.clues().conflict(&Conflict::Broken { rule: &name, cells: &cells }, names))
 }
 
 /// The cells that are part of why entries break something: it is not broken without them, once others that are not

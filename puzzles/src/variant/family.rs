@@ -49,8 +49,9 @@ impl Family for Variant {
         VARIANT
     }
 
+    /// A constraint without a heading is none, but its reader knows best what is missing.
     fn recognises(&self, line: &str) -> bool {
-        text::HEADING.is(line)
+        text::HEADING.is(line) || text::is_constraint(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
@@ -196,6 +197,13 @@ impl AnyPuzzle for Puzzle {
 
     fn has_solution(&self, values: &[i32]) -> bool {
         self.is_solved_by(values)
+    }
+
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
+        match self.board().clash() {
+            Some(clash) => Some(clash.in_words(&self.layout, names)),
+            None => constraint::clash(self, &self.givens(), names),
+        }
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

@@ -113,6 +113,10 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().tell_hints(telling, tell)
     }
 
+    fn clash(&self, names: &Names<'_>) -> Option<String> {
+        self.variant().clash(names)
+    }
+
     /// Its clues can be told one by one if it is still such a puzzle without one of them.
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let clues = self.variant().clues(names);

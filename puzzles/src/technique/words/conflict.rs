@@ -10,6 +10,8 @@ pub(crate) enum Conflict<'c> {
     Clue { value: i32, clue: &'c str },
     /// Two givens do not go with this dot between them, or with no dot.
     Dot { dot: Option<Dot>, givens: [Placement; 2] },
+    /// The givens of these cells break a rule.
+    Broken { rule: &'c str, cells: &'c [usize] },
     /// No values fit a cage.
     Cage(&'c str),
     /// So many different digits from 1 to the largest do not make the sum of a run.

@@ -22,6 +22,15 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
             };
             format!("zwischen {one} und {other} {stands}")
         }
+        Conflict::Broken { rule, cells: &[cell] } => {
+            format!("die Vorgabe in {} verletzt eine Regel: {rule}", names.cell(cell))
+        }
+        Conflict::Broken { rule, cells } => {
+            format!(
+                "die Vorgaben in {} verletzen eine Regel: {rule}",
+                names.cells(cells, names.clues().and())
+            )
+        }
         Conflict::Cage(cage) => format!("keine Werte passen zu {cage}"),
         Conflict::Run { run, cells, largest } => {
             format!("keine {cells} verschiedenen Ziffern von 1 bis {largest} ergeben {run}")

@@ -18,6 +18,12 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
             let [one, other] = givens.map(given);
             format!("there has to be a dot between {one} and {other}")
         }
+        Conflict::Broken { rule, cells: &[cell] } => {
+            format!("the given in {} breaks a rule: {rule}", names.cell(cell))
+        }
+        Conflict::Broken { rule, cells } => {
+            format!("the givens in {} break a rule: {rule}", names.cells(cells, names.clues().and()))
+        }
         Conflict::Cage(cage) => format!("no values fit {cage}"),
         Conflict::Run { run, cells, largest } => {
             format!("no {cells} different digits from 1 to {largest} make the sum of {run}")
