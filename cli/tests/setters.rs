@@ -90,6 +90,13 @@ fn clues_that_are_not_needed_are_named() {
     let clues =
         r#""spare_clues":[{"number":0,"clue":"the cage at r3c2 (killer)"},{"number":1,"clue":"r1c1 (odd)"}]"#;
     assert!(json.contains(clues), "{json}");
+    // Without its mark, another solution becomes the only one.
+    let marked = "variant 5x5 latin\n...2.\n3....\n4....\n.....\n.....\nxv V: r2c4 r2c5\nxv V: r5c3 r5c4\nxv V: r1c2 r1c3\n\
+                  xv V: r2c1 r2c2\nxv V: r4c1 r4c2\nxv V: r4c3 r4c4\nxv V: r1c4 r1c5\nxv V: r3c1 r3c2\nno-xv\n";
+    insta::assert_snapshot!(seen(&["check", "--minimal"], marked), @"
+    unique not minimal: what is not needed: the negative XV rule (no-xv)
+    --- --- 0
+    ");
     let dots = stdout(&["generate", "kropki", "--size", "4", "--dots", "some", "--seed", "3", "--quiet"]);
     let minimal = seen(&["check", "--minimal"], &*dots);
     assert!(
@@ -143,6 +150,32 @@ fn mistakes_in_variants_name_the_line() {
     --- error: stdin:4:8: thermo: expected a colon, found "3"
     --- 2
     "#);
+    insta::assert_snapshot!(seen(&["check"], "variant 4x4\n1...\n.2..\n....\n....\n\nkiller 3: r1c1 r1c2\n"), @"
+    multiple
+    --- error: stdin:7:1: expected `variant` and a size such as 9x9, as a blank line ends a puzzle, found `killer`
+    --- 2
+    ");
+}
+
+#[test]
+fn givens_that_break_a_constraint_are_named() {
+    let told = |constraints: &str| {
+        let seen =
+            seen(&["check", "--explain"], format!("variant 4x4\n11..\n....\n..2.\n....\n{constraints}\n"));
+        seen.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(told(""), "1 stands twice in row 1: in r1c1 and r1c2");
+    let told = |constraints: &str| {
+        let seen =
+            seen(&["check", "--explain"], format!("variant 4x4\n12..\n....\n....\n....\n{constraints}\n"));
+        seen.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(told("killer 4: r1c1 r1c2"), "");
+    assert_eq!(told("even: r1c1"), "");
+    assert_eq!(
+        seen(&["check", "--explain"], "futoshiki 3x3\n1   1   .\n\n.   .   .\n\n.   .   .\n").lines().nth(1),
+        Some("1 stands twice in row 1: in r1c1 and r1c2")
+    );
 }
 
 #[test]
@@ -163,6 +196,21 @@ fn mistakes_in_variants_name_constraints_as_they_are_written() {
     let long = "thermometer: r1c1-r1c2-r1c3-r1c4-r2c4";
     assert_eq!(wrong(long), "thermometer at r1c1: expected at most 4 cells, as values rise, found 5");
     assert_eq!(wrong("thermo 2: r1c1-r1c2"), "thermo: expected a colon, found \"2\"");
+    assert_eq!(
+        wrong("thermo: r1c1 - r1c2"),
+        "expected cells joined by `-` without blanks, such as r1c1-r1c2, found \"-\""
+    );
+    let arrow = "arrow: expected cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon, found";
+    assert_eq!(wrong("arrow: r1c1-r1c2-r1c3"), format!("{arrow} no cells alone"));
+    assert_eq!(wrong("arrow: r1c1 r1c2"), format!("{arrow} no line"));
+    assert_eq!(
+        wrong("quad 1: r1c1 r1c2"),
+        "quad at r1c1: expected four cells that meet in a point, found r1c1 r1c2"
+    );
+    assert_eq!(
+        wrong("quad 1 2 3 4 1: r1c1 r1c2 r2c1 r2c2"),
+        "quad at r1c1: expected one to four values, found 5"
+    );
 }
 
 /// Numbers, and the letters of regions, are found where they stand.

@@ -14,7 +14,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
         "latin": Kind::Switch, "" => "No boxes: a Latin square with dots",
         "dots": Kind::Name(dots), "WHICH" = "all" => "Which dots are shown",
         "thin-dots": Kind::Switch, "" with "dots" =>
-            "Remove dots too, as long as the solution stays unique",
+            "With `--dots some`, remove dots too, as long as the solution stays unique",
         "givens": Kind::RANGE, "N" without ["no-givens", "fewest"] =>
             "Number of givens, as N or LO..HI; by default the puzzle is minimal",
         "no-givens": Kind::Switch, "" without ["fewest"] => "No givens, only dots",

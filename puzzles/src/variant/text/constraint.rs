@@ -58,6 +58,13 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
     Ok(reading.finish())
 }
 
+/// Whether a line looks like a constraint: it begins with the name of a kind, and has a colon or nothing behind it.
+pub(crate) fn is_constraint(line: &str) -> bool {
+    let (head, tail) = line.split_once(':').map_or((line, None), |(head, tail)| (head, Some(tail)));
+    let head: Vec<(At, &str)> = words(head).map(|(column, word)| ((1, column), word)).collect();
+    name(&head).is_some_and(|(_, name)| tail.is_some() || name.len() == head.len())
+}
+
 /// The kind that the first words name, and those words.
 fn name<'w, 't>(words: &'w [(At, &'t str)]) -> Option<(&'static Kind, &'w [(At, &'t str)])> {
     (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
@@ -188,6 +195,14 @@ impl Reading {
         if let Some((at, _)) = clones.as_ref().filter(|_| !kind.has(Part::Clones)) {
             return Err(self.wrong(*at, "cells", "\"=\""));
         }
+        if has_cells && kind.has(Part::Lines) && (cells.is_empty() || lines.is_empty()) {
+            let missing = if cells.is_empty() { "no cells alone" } else { "no line" };
+            return Err(self.wrong(
+                colon,
+                "cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon",
+                missing,
+            ));
+        }
         if cells.is_empty() && has_cells {
             let expected = match () {
                 () if kind.has(Part::Outside) => "a cell beside the board behind a colon, such as r1c0",
@@ -273,6 +288,9 @@ fn cells_of(tail: &str, (number, mut column): At) -> Result<Cells<'_>, TextError
         let sign = word.chars().next_back().unwrap_or_default();
         let cells = word.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '='));
         column += word.chars().count();
+        if cells.split('-').any(str::is_empty) && cells.contains('-') {
+            return Err(wrong(at, "cells joined by `-` without blanks, such as r1c1-r1c2", quoted(cells)));
+        }
         if cells.contains('-') {
             let mut line = Vec::new();
             let mut place = at;

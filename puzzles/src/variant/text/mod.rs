@@ -29,6 +29,7 @@ mod write;
 
 use crate::notation::json::{self, Object};
 use crate::notation::text::TextError;
+pub(super) use constraint::is_constraint;
 pub(super) use write::constraints;
 pub(crate) use write::{write, write_solution};
 

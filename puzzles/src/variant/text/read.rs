@@ -69,7 +69,10 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
         };
         let name = next();
         if !name.1.eq_ignore_ascii_case(heading.name) {
-            return Err(wrong(format!("`{}` and a size such as 9x9", heading.name), name));
+            let expected = format!("`{}` and a size such as 9x9", heading.name);
+            // The constraints of a puzzle may have been parted from it.
+            let after = if constraint::is_constraint(line) { ", as a blank line ends a puzzle" } else { "" };
+            return Err(wrong(expected + after, name));
         }
         let size = next();
         let shape = sides(size.1).filter(|[rows, columns]| rows == columns && (2..=LARGEST).contains(rows));
