@@ -10,7 +10,7 @@ use puzzles::kakuro::{LARGEST_DIGIT, Recipe, text};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, check};
 use puzzles::random::Random;
 
-/// So many boards are gone through again and again: they differ a great deal.
+/// The number of boards that are gone through again and again: they differ a great deal.
 const BOARDS: u64 = 100;
 
 /// Boards of the test data: the larger ones, and one that takes the solvers in use long.

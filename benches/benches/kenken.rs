@@ -7,7 +7,7 @@ use puzzles::kenken::Recipe;
 use puzzles::puzzle::{Bounds, Engine, check};
 use puzzles::random::Random;
 
-/// So many puzzles are gone through again and again: they differ a great deal.
+/// The number of puzzles that are gone through again and again: they differ a great deal.
 const PUZZLES: u64 = 500;
 
 fn kenken(c: &mut Criterion) {

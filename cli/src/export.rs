@@ -47,7 +47,7 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
     )
 }
 
-/// So many pairs are written by default.
+/// The most pairs that are written by default.
 const MOST_PAIRS: u64 = 1_000_000;
 
 impl Export {

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 pub(crate) const FOR_PUZZLES: &str = "`dlx convert --format dlx` makes one of a puzzle; \
                                       `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles";
 
-/// So many bytes of an input tell what it is.
+/// The number of bytes of an input that tell what it is.
 pub(crate) const BEGINNING: usize = 4096;
 
 /// Where a problem comes from.

@@ -10,7 +10,7 @@ fn verdicts(text: &str, more: &[&str]) -> String {
     answer(&[&["check"], more].concat(), text)
 }
 
-/// Makes so many puzzles with each of these flags, and wants all of them unique.
+/// Makes puzzles with each of these flags, as many as stand beside them, and wants all of them unique.
 fn all_are_unique(make: impl Fn(&[&str]) -> String, recipes: &[(&[&str], usize)]) {
     for (flags, count) in recipes {
         let puzzles = make(&[flags, &["--count", &count.to_string()][..]].concat());

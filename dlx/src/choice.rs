@@ -78,7 +78,7 @@ pub struct Candidate {
 pub(crate) struct Weights(Vec<u64>);
 
 impl Weights {
-    /// Forgets what was learned about so many items.
+    /// Forgets what was learned, and begins anew for this many items.
     pub(crate) fn restart(&mut self, items: usize, choice: &Choice) {
         self.0.clear();
         if let Choice::Weighted = choice {

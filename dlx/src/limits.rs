@@ -286,7 +286,7 @@ impl Watch {
         watch
     }
 
-    /// The same, but for a limit of so many nodes if there is no lower one.
+    /// The same, but with a limit of at most `nodes` nodes.
     #[must_use]
     pub fn up_to(&self, nodes: u64) -> Watch {
         let mut watch = self.clone();

@@ -23,7 +23,7 @@ pub(crate) struct Reduced {
     pub(crate) names: Vec<OptionId>,
 }
 
-/// A unit of a search's work takes as long as so many steps, roughly.
+/// A unit of a search's work takes about as long as this many steps.
 const STEPS_OF_WORK: u64 = 16;
 
 /// The work of a search that takes as long as a round of the test. `None` if the test does not pay.

@@ -14,11 +14,11 @@ use crate::problem::{ItemId, OptionId, Problem};
 /// A step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// At a node: this item is to be covered next, by one of so many options that are left.
+    /// At a node: this item is to be covered next, by one of its options that are left.
     Item {
         /// The item.
         item: ItemId,
-        /// The number of its options.
+        /// The number of its options that are left.
         options: usize,
     },
     /// At a node: this item has no option left, so that no cover is below.

@@ -90,7 +90,7 @@ fn colourings_are_found() {
     }
 }
 
-/// Two of each number k with so many places between.
+/// Two of each number k with `between(k)` places between.
 fn pairs(n: usize, between: impl Fn(usize) -> usize) -> Problem {
     let mut b = Problem::builder();
     let numbers: Vec<ItemId> = (0..n).map(|_| b.primary()).collect();

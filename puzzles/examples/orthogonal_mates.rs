@@ -68,7 +68,7 @@ fn main() -> Result<ExitCode, BuildError> {
             return Ok(ExitCode::from(2));
         }
     };
-    // Few random squares have a mate: the first that has one is shown, if there is one in so many.
+    // Few random squares have a mate: the first that has one is shown, if there is one among this many.
     const SQUARES: u64 = 1000;
     for index in 0..SQUARES {
         let square = latin::random(n, &mut Random::new(1779, index));

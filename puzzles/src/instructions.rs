@@ -21,7 +21,7 @@ pub struct Instructions {
 }
 
 impl Instructions {
-    /// The rules of a puzzle with so many rows and columns.
+    /// The rules of a puzzle with this many rows and columns.
     pub(crate) fn new(
         language: Language,
         name: &Name<'_>,

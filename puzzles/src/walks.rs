@@ -102,7 +102,7 @@ impl Walks {
     }
 
     fn walk(&mut self) -> f64 {
-        /// What is left is counted from this many open cells down, and then at every so many choices.
+        /// What is left is counted from `FEW` open cells down, and then at each `OFTEN`th choice.
         const FEW: usize = 48;
         const OFTEN: u32 = 4;
         let Some(net) = &mut self.net else { return 0.0 };
@@ -136,8 +136,8 @@ impl Walks {
         self.solution_in(u32::MAX, deadline)
     }
 
-    /// The same in at most so many tries; `None` if none of them came to an end, either. The first has 1000 nodes, and
-    /// each other twice as many, as a bad beginning can cost any number.
+    /// The same in at most `most_tries` tries; `None` if none of them came to an end, either. The first has 1000 nodes,
+    /// and each other twice as many, as a bad beginning can cost any number.
     pub(crate) fn solution_in(
         &mut self,
         most_tries: u32,

@@ -28,7 +28,7 @@ fn compare(puzzle: &Puzzle) -> usize {
     nine.len()
 }
 
-/// Compares so many puzzles: those of full boards with most cells taken away, every fourth with a given
+/// Compares `count` puzzles: those of full boards with most cells taken away, every fourth with a given
 /// changed, every fifth as pencil marks of which some are struck out. How many had none, one, and more.
 fn compare_many(count: u64) -> [u32; 3] {
     let layout = Arc::new(Layout::classic(9).expect("a size"));

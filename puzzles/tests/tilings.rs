@@ -166,7 +166,7 @@ fn copies_of_a_piece_cannot_be_told_apart() {
 
 #[test]
 fn counts_with_bounds_are_those_of_brute_force() {
-    // Monominoes and dominoes on 2×3, with so many of each; and cells that stay empty in place of monominoes.
+    // Monominoes and dominoes on 2×3, with each number of dominoes; and cells that stay empty in place of monominoes.
     let tiling = read("tiling squares\npiece one 0..6\n#\npiece two 0..3\n##\nboard 2x3\n");
     let all = solutions(&tiling);
     assert_eq!(all.len(), 22, "matchings of a ladder of three rungs");

@@ -291,7 +291,7 @@ impl Drop for Batches {
 
 #[pymethods]
 impl Batches {
-    /// The next covers, at most so many, as numbers of 32 bits: where each starts and the last ends, and their options.
+    /// The next covers, at most `most`, as numbers of 32 bits: where each starts and the last ends, and their options.
     fn arrays<'py>(
         &self,
         py: Python<'py>,
@@ -321,7 +321,7 @@ struct Given {
     /// The number of the next cover, and of covers.
     next: u32,
     len: u32,
-    /// The next batch has at most so many.
+    /// The next batch has at most this many.
     most: usize,
 }
 

@@ -174,8 +174,8 @@ impl Shards {
     }
 }
 
-/// Answers a part, from its text: the text of the answer, and its covers if these were asked for. If it would take
-/// longer than so many seconds, or there are more covers than `most`, there is just the reason.
+/// Answers a part, from its text: the text of the answer, and its covers if these were asked for. If one of the
+/// limits (seconds, covers, bytes of memory) is reached, there is just the reason.
 #[pyfunction]
 pub(crate) fn run_part<'py>(
     py: Python<'py>,

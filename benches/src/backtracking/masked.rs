@@ -59,7 +59,7 @@ enum Next {
 }
 
 impl Search<'_, '_> {
-    /// The first so many open cells are written.
+    /// The first `written` open cells are written.
     fn search(&mut self, written: usize) -> ControlFlow<()> {
         if written == self.open.len() {
             return (self.found)(&self.board);

@@ -69,7 +69,7 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// None taken, and so many to take.
+    /// None taken, and `budget` to take.
     #[must_use]
     pub fn up_to(budget: u64) -> Self {
         Nodes { taken: 0, budget, deadline: None }

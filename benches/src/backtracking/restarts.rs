@@ -7,7 +7,7 @@
 use super::{Backtracker, Nodes};
 
 /// Looks for a solution for as long as there are nodes, with a new solver for each attempt, which may take
-/// so many of them.
+/// `bail_out` of them.
 pub fn restart<P: ?Sized, B: Backtracker<P>>(
     puzzle: &P,
     bail_out: u64,

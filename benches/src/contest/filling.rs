@@ -13,7 +13,7 @@ use super::sudokus::WAYS;
 use super::{Answer, COVER, Contender, DYNAMIC, DYNAMIC_RESTARTS, OWN, ROW_BY_ROW, ROW_RESTARTS, SEED, Task};
 use crate::backtracking::{Houses, Labels, Nodes, first, restart};
 
-/// An attempt is given up after so many nodes for each cell.
+/// An attempt is given up after this many nodes for each cell.
 const BAIL_OUT: u64 = 4;
 
 pub(super) fn tasks() -> Vec<Task> {

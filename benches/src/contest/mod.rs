@@ -115,7 +115,7 @@ pub enum Answer {
     Multiple,
     /// This is a solution. Whether there are others was not asked.
     Solution(Vec<i32>),
-    /// There are so many covers.
+    /// The number of covers.
     Count(u64),
     /// A board with these values.
     Board(sudoku::Puzzle),

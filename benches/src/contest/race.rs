@@ -17,7 +17,7 @@ pub struct Pace {
     pub share: Duration,
     /// One that takes longer than this for the first round does not try the instances that are left.
     pub patience: Duration,
-    /// So many instances of each task.
+    /// The number of instances of each task.
     pub instances: usize,
 }
 

@@ -50,7 +50,7 @@ pub fn standard() -> Vec<Instance> {
 /// What became of a count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// So many covers.
+    /// The number of covers.
     Covers(Natural),
     /// Not known in time.
     Unknown,

@@ -139,7 +139,7 @@ fn golfers(groups: usize, size: usize, weeks: usize) -> Problem {
 /// Two teams and the round in which they meet.
 type Meeting = (usize, usize, usize);
 
-/// So many percent of the usual schedule of a round robin, with its teams shuffled.
+/// `percent` percent of the usual schedule of a round robin, with its teams shuffled.
 fn part_of_schedule(teams: usize, percent: usize, chance: &mut Chance) -> Vec<Meeting> {
     let count = teams - 1;
     let mut order: Vec<usize> = (0..teams).collect();

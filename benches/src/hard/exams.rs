@@ -31,7 +31,7 @@ pub(super) fn add(all: &mut Vec<Instance>, set: u64) {
 /// How many exams each student takes.
 const EACH: usize = 4;
 
-/// So many percent of the clashes that such a timetable takes, roughly. If it is planned, there is one: then
+/// Roughly `percent` percent of the clashes that such a timetable takes. If it is planned, there is one: then
 /// students take exams of one timetable at different times.
 fn timetable(exams: usize, slots: usize, percent: usize, planned: bool, chance: &mut Chance) -> Problem {
     let mut order: Vec<usize> = (0..exams).collect();

@@ -49,7 +49,7 @@ impl Figures {
         self.times.last().copied()
     }
 
-    /// The median; `None` if so many were not done that it is not known.
+    /// The median; `None` unless more than half of the instances were done.
     pub(super) fn median(&self) -> Option<f64> {
         self.times.get(self.instances / 2).copied().filter(|_| self.instances / 2 < self.done)
     }

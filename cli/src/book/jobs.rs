@@ -54,7 +54,7 @@ struct Ready {
     text: String,
 }
 
-/// If a puzzle comes that is in the booklet already, so many others are made in its place; then there are hardly any.
+/// Tries to make another puzzle in place of one that is in the booklet already; after these, there is hardly another.
 const MOST_REPEATS: u32 = 100;
 
 /// The jobs of the groups of a family.

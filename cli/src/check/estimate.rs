@@ -21,7 +21,7 @@ pub(super) fn says_something(estimate: &Estimate, wanted: u64) -> bool {
     estimate.walks >= FEWEST.min(wanted)
 }
 
-/// It in words, where so many walks were wanted.
+/// The estimate in words, where `wanted` walks were asked for.
 pub(super) fn in_words(estimate: Option<Estimate>, wanted: u64, said: &Sentences) -> String {
     let Some(estimate) = estimate else { return said.no_estimate.to_owned() };
     if !says_something(&estimate, wanted) {

@@ -27,7 +27,7 @@ pub(super) struct Sentences {
     /// That these other clues are not needed.
     pub(super) not_needed: fn(&str) -> String,
     pub(super) no_estimate: &'static str,
-    /// That none of so many walks came to a solution.
+    /// That none of this many walks came to a solution.
     pub(super) none_arrived: fn(u64) -> String,
     /// That so few walks tell nothing.
     pub(super) too_few_walks: fn(u64) -> String,

@@ -118,7 +118,7 @@ impl Run<'_> {
         Ok((counter.done(), ended))
     }
 
-    /// How the command ends that made so many puzzles.
+    /// How a command ends that made `made` puzzles.
     pub(crate) fn end(&self, made: u64, ended: Option<Ended>) -> Result<End, Failure> {
         let count = self.numbers.count;
         let stopped = |end: End, why: &dyn Display| {

@@ -156,7 +156,7 @@ impl Batch {
 /// The longest line that is read: no board in any notation is longer.
 const LONGEST: usize = 1 << 24;
 
-/// So many puzzles are not answered while a flag is for none of them.
+/// At most this many puzzles are held back unanswered while a flag is for none of them.
 const MOST_HELD: usize = 1000;
 
 impl Records {

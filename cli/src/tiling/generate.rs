@@ -162,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     run.end(made, ended)
 }
 
-/// After so many in a row that were made before, there are hardly any others.
+/// After this many in a row that were made before, there are hardly any others.
 const MOST_REPEATS: u64 = 200;
 
 /// A puzzle with its place in the sequence.

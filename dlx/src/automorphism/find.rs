@@ -43,7 +43,7 @@ struct Finder<'g> {
     watch: &'g Watch,
 }
 
-/// Finds all, if the partitions of the first path take no more than so many numbers.
+/// Finds all, if the partitions of the first path take at most `most_numbers` numbers.
 pub(crate) fn automorphisms(
     graph: &Graph,
     most_numbers: usize,

@@ -17,7 +17,7 @@ use crate::problem::{OptionId, Problem};
 const WORTH: f64 = 16.0;
 /// The most work for a look, in what it takes at least.
 const MOST_WORK: u64 = 32;
-/// Looks that find nothing take no more work than the search of the parts so far, and so many of the least looks.
+/// Looks that find nothing take no more work than the search of the parts so far, plus this many of the least looks.
 const FREE_LOOKS: u64 = 256;
 
 /// A part of the tree: the covers that contain some options.

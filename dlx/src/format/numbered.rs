@@ -7,7 +7,7 @@ use super::lines::{Lines, cut, words};
 use super::mistake::{Mistake, ReadError, Warning};
 use crate::problem::{ItemId, Problem};
 
-/// A problem may have so many items that are in no option: a short text shall not take much memory.
+/// A problem may have at most this many items that are in no option: a short text shall not take much memory.
 const SPARE: usize = 1 << 12;
 
 /// The line `p ec N`.

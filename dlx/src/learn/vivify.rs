@@ -8,9 +8,9 @@ use super::clauses::ClauseRef;
 use super::lit::Lit;
 use super::{Because, Conflict, Learner, NO_REASON};
 
-/// The part of the work that goes into it: one in so many.
+/// The part of the work that goes into it: one in `SHARE`.
 const SHARE: u64 = 7;
-/// Of that, the part for clauses of few levels, which stay: so many in three.
+/// Of that, the part for clauses of few levels, which stay: `FOR_LOW_GLUE` in three.
 const FOR_LOW_GLUE: u64 = 2;
 const LOW_GLUE: u32 = 6;
 

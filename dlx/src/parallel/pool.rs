@@ -14,7 +14,7 @@ use crate::solver::Prepared;
 /// thread in all.
 pub(super) const AHEAD: usize = 1 << 22;
 /// A thread that had to wait goes on when covers of this size can be added, not for a single batch. And one whose covers
-/// do not come next leaves its subtree after so many.
+/// do not come next leaves its subtree when they have this size.
 pub(super) const ROOM: usize = AHEAD / 2;
 
 /// What the threads of one search share.

@@ -134,7 +134,7 @@ impl Search {
     }
 }
 
-/// So many covers in a row that tell of no option are a sign that one has to be asked about: covers that follow each
+/// This many covers in a row that tell of no option are a sign that one has to be asked about: covers that follow each
 /// other are alike.
 const IDLE: u32 = 100;
 /// What the direct search may still need in all to go on nevertheless, and what the learner may do first, in units of

@@ -22,7 +22,7 @@ pub(super) const SOON: u64 = 300_000_000;
 /// From then on the direct search gets this part of the learner's work, unless it seems to be near its end.
 const LOST: u64 = 300_000_000;
 pub(super) const LOST_SHARE: u64 = 6;
-/// It is near its end if it needs no more than so many times what it has done.
+/// It is near its end if in all it needs at most this many times the work done so far.
 pub(super) const NEAR: f64 = 8.0;
 /// The least work of a turn.
 pub(super) const TURN: u64 = 4_000_000;
@@ -399,7 +399,7 @@ mod tests {
     use crate::Solver;
     use crate::automorphism::problems::{Chance, circle, pigeons};
 
-    /// How many covers the learner finds, when it looks for so many and is told of symmetries first.
+    /// How many covers the learner finds when it looks for `wanted` and is told of symmetries first.
     fn found_without_symmetry(problem: &Problem, wanted: u64) -> (u64, bool) {
         let mut search = Solver::new(problem).search();
         search.prepare(wanted, false);

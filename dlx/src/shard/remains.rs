@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
-/// Nobody searches so many nodes: a walk that has seen them ends.
+/// Nobody searches this many nodes: a walk that has seen them ends.
 const HOPELESS: f64 = 1e60;
 
 /// The options that are left, and a way back.

@@ -86,8 +86,8 @@ struct Cut {
 }
 
 impl<'p> Split<'p> {
-    /// Cuts a problem into parts that take about the same work to search. There are fewer than `parts` if so
-    /// many cannot be had, and at least one.
+    /// Cuts a problem into parts that take about the same work to search. There are fewer than `parts` if the
+    /// problem cannot be cut into that many, and at least one.
     ///
     /// The heaviest part is cut in two until there are enough: one half keeps the first options of an item, the
     /// other half the rest. Random walks estimate how heavy a part is. Each part takes time that grows with the
@@ -104,7 +104,7 @@ impl<'p> Split<'p> {
 
     /// Cuts a problem for counting by a frontier ([`Method::Frontier`](crate::count::Method::Frontier)). The
     /// counter sweeps until there are enough states; each part is a range of them, and has to sweep on from
-    /// there. There are fewer parts if the sweep never has so many states, and at least one.
+    /// there. There are fewer parts if the sweep never has enough states, and at least one.
     ///
     /// Equal states that two parts reach later are counted twice, so all parts together take more work than a
     /// sweep of the whole; but each needs less memory.

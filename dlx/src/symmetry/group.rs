@@ -8,7 +8,7 @@ const MOST_NUMBERS: u64 = 1 << 26;
 /// The most elements of a listed group.
 const MOST_ELEMENTS: u64 = 50_000;
 
-/// Whether a group of this order, of permutations of so many options, can be listed.
+/// Whether a group of this order, of permutations of this many options, can be listed.
 pub(super) fn can_list(order: &Natural, options: usize) -> bool {
     u64::try_from(order)
         .is_ok_and(|order| order <= MOST_ELEMENTS && order.saturating_mul(options as u64) <= MOST_NUMBERS)

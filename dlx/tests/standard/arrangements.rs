@@ -92,7 +92,7 @@ pub fn latin_with(n: usize, may: impl Fn(usize, usize, usize) -> bool) -> Result
     Ok(b.build())
 }
 
-/// An empty Sudoku, whose boxes have so many rows and columns.
+/// An empty Sudoku whose boxes have this many rows and columns.
 pub fn sudoku(box_rows: usize, box_columns: usize) -> Result<Problem, BuildError> {
     let n = box_rows * box_columns;
     let mut b = Problem::builder();

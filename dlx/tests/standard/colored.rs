@@ -19,7 +19,7 @@ fn read(text: &str) -> Problem {
     problem
 }
 
-/// The squares whose edges have so many colours, each square once, on a board where touching edges
+/// The squares whose edges have `colors` colours, each square once, on a board where touching edges
 /// agree and the whole border has the first colour. MacMahon (1921) had 3 colours, and 24 squares.
 ///
 /// Squares may be turned, not turned over. An edge is a secondary item, and its colour a colour.

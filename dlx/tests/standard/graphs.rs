@@ -36,7 +36,7 @@ impl Graph {
     }
 }
 
-/// All ways to give each vertex one of so many colours, those at the ends of an edge different.
+/// All ways to give each vertex one of `colors` colours, those at the ends of an edge different.
 ///
 /// The colours of the engine say that options agree, and here they must differ: so an edge and a
 /// colour make one secondary item, which only one of the edge's ends can take.

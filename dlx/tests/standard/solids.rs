@@ -107,7 +107,7 @@ fn turned_triangle(cell: Cell, way: usize) -> Cell {
     [row, column, half]
 }
 
-/// The pieces of so many triangles, up to turns and mirror images.
+/// The pieces of `size` triangles, up to turns and mirror images.
 fn polyiamonds(size: usize) -> Vec<Vec<Cell>> {
     let mut pieces: BTreeSet<Vec<Cell>> = BTreeSet::from([vec![[0, 0, 0]]]);
     for _ in 1..size {

@@ -18,9 +18,9 @@ pub(super) struct Words {
     pub(super) solutions: &'static str,
     /// That there is one, at the end of the contents.
     pub(super) with_all_solutions: &'static str,
-    /// That so many puzzles have one solution each.
+    /// That this many puzzles have one solution each.
     pub(super) all_are_unique: fn(usize) -> String,
-    /// That the contents leave out so many kinds.
+    /// That the contents leave out this many kinds.
     pub(super) more_kinds: fn(usize) -> String,
     /// The puzzles of these numbers.
     pub(super) numbered: fn(&str, bool) -> String,

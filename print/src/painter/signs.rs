@@ -483,7 +483,7 @@ impl Board<'_> {
         self.arrow(tail, 0.2, steps, scene);
     }
 
-    /// An arrow from a point, so many cells along these steps.
+    /// An arrow from a point, `length` cells along these steps.
     fn arrow(&self, from: [f32; 2], length: f32, [x, y]: [f32; 2], scene: &mut Scene) {
         let side = self.painter.cell;
         let tip = [from[0] + x * side * length, from[1] + y * side * length];

@@ -33,7 +33,7 @@ impl Turn {
         if self.transposed { [columns, rows] } else { [rows, columns] }
     }
 
-    /// Where a cell of a board with so many rows and columns comes to lie. Cells are numbered row by row.
+    /// Where a cell of a board with this many rows and columns comes to lie. Cells are numbered row by row.
     #[must_use]
     pub fn image(self, cell: usize, [rows, columns]: [usize; 2]) -> usize {
         let mirror =

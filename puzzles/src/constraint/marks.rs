@@ -32,7 +32,7 @@ enum Mark {
     Sum,
 }
 
-/// Whether one value is so many times the other.
+/// Whether one value is `by` times the other.
 pub(super) fn is_ratio(by: i32, one: i32, other: i32) -> bool {
     one * by == other || other * by == one
 }

@@ -175,7 +175,7 @@ impl Changing for Boards {
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let mut allowance = Allowance::until(deadline);
-        /// So many times it begins anew before it gives up.
+        /// How many times it begins before it gives up.
         const ATTEMPTS: u64 = 20;
         for _ in 0..ATTEMPTS {
             let layout = self.layout(random, &mut allowance)?;
@@ -255,9 +255,9 @@ impl Boards {
         random: &mut Random,
         allowance: &mut Allowance,
     ) -> Result<Option<Made>, GaveUp> {
-        /// So many times it goes on with a board that is stuck.
+        /// How many times it goes on with a board that is stuck.
         const REPAIRS: usize = 40;
-        /// One more cell becomes black for so many that are open.
+        /// One cell becomes black, and one more for every `OPEN` that are open.
         const OPEN: usize = 48;
         for _ in 0..REPAIRS {
             let mut repair = Repair::new(&layout, digits, &self.wishes);
@@ -288,7 +288,7 @@ impl Boards {
     }
 
     fn layout(&self, random: &mut Random, allowance: &mut Allowance) -> Result<Arc<Layout>, GaveUp> {
-        /// So many times a layout is begun anew.
+        /// How many times a layout is begun.
         const ATTEMPTS: u64 = 50;
         match &self.layouts {
             Layouts::Given(layout) => Ok(Arc::clone(layout)),

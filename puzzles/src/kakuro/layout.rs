@@ -104,7 +104,7 @@ impl LayoutError {
 }
 
 impl Layout {
-    /// A board with so many columns, and its cells row by row: `true` for the white ones.
+    /// A board with this many columns, and its cells row by row: `true` for the white ones.
     ///
     /// # Errors
     /// If there are no cells or too many, one at the upper or left edge is white, or a run is too long.

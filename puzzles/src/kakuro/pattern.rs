@@ -27,9 +27,9 @@ pub(super) struct Pattern {
     images: usize,
 }
 
-/// So many places are looked at for each black cell, of which the best is taken.
+/// This many places are looked at for each black cell, and the best is taken.
 const PLACES: usize = 8;
-/// After so many failures in a row there is hardly a place for one more black cell.
+/// After this many failures in a row there is hardly a place for one more black cell.
 const PATIENCE: usize = 60;
 
 impl Pattern {

@@ -3,7 +3,7 @@
 //! The digits in the cells make sums, and the sums leave candidates. Where a cell is open, some digit
 //! nearby is changed, so that two or three sums are new; the candidates around it are found anew, and
 //! if they are more than before, the change is taken back, save for a few with which the board gets out
-//! of a corner. Only so many cells around a change are looked at, whatever the size of the board.
+//! of a corner. Only a few cells around a change are looked at, whatever the size of the board.
 //!
 //! The candidates of cells further away are trusted meanwhile, although they may come from the very sums
 //! that were changed. So from time to time all is found anew, and that alone decides about the end. Then,
@@ -21,21 +21,21 @@ use crate::random::Random;
 use crate::solve::parts::Part;
 use crate::solve::{Allowance, Budget, Net, Spent, Step, Wiring};
 
-/// So many cells around a change are looked at anew, or a few more.
+/// This many cells around a change are looked at anew, or a few more.
 const AROUND: usize = 60;
 /// Larger parts of a board are not searched: they have more than one solution.
 const LARGEST_PART: usize = 40;
-/// So many nodes are searched in a part.
+/// The most nodes that are searched in a part.
 const NODES: u64 = 200;
-/// So many changes are tried for each cell before the board is called stuck.
+/// The changes that are tried for each cell before the board is called stuck.
 const STEPS: usize = 12;
-/// So often the board is shaken without getting better before it is called stuck.
+/// How often the board is shaken without getting better before it is called stuck.
 const SHAKES: usize = 6;
-/// So often all is found anew and no better before the board is shaken.
+/// How often all is found anew and no better before the board is shaken.
 const IDLE: usize = 4;
-/// One in so many changes for the worse is let pass, if it is not much worse.
+/// One in this many changes for the worse is let pass, if it is not much worse.
 const LET_PASS: usize = 60;
-/// What is not much worse: so many more candidates.
+/// What is not much worse: at most this many more candidates.
 const NOT_MUCH: i64 = 6;
 /// What a starting point too many or too few weighs, in candidates.
 const STARTING_POINT: i64 = 2;
@@ -123,7 +123,7 @@ impl<'w> Repair<'w> {
             if count == 0 && is_done {
                 return Ok(End::Unique);
             }
-            // It takes about as long as so many steps to find all anew.
+            // Finding all anew takes about as long as this many steps.
             renewal = step + (4 * count).clamp(whole, 8 * whole);
             if count < fewest {
                 (fewest, idle) = (count, 0);
@@ -360,7 +360,7 @@ impl Marks {
         self.collect(layout, &cells, usize::MAX, cells.len())
     }
 
-    /// Goes from cells to all others in their runs, from so many cells, or until it has so many.
+    /// Goes from cells to all others in their runs: from the first `from` cells, or until it has `enough`.
     fn collect(&mut self, layout: &Layout, start: &[usize], enough: usize, from: usize) -> Vec<usize> {
         self.time += 1;
         let Marks { cells: seen, runs: seen_runs, time } = self;

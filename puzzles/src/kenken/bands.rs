@@ -84,7 +84,7 @@ fn by_product(
     Ok(says_something(cells.len(), whole).then(|| Band { reach: reach(&cells), cells }))
 }
 
-/// Whether so many cells are left of a band, but not all.
+/// Whether some cells are left of a band, but not all.
 fn says_something(left: usize, whole: usize) -> bool {
     (1..whole).contains(&left)
 }

@@ -34,7 +34,7 @@ pub(super) struct Beliefs {
 const CERTAIN: f64 = 1e9;
 /// A cage with more fillings is seen by its running totals.
 const LISTED: usize = 2_000;
-/// So many steps of running totals are taken at most; a cage with more has no say.
+/// The most steps of running totals; a cage with more has no say.
 const STEPS: usize = 150_000;
 
 impl Beliefs {
@@ -72,7 +72,7 @@ impl Beliefs {
         }
     }
 
-    /// Lets everybody say so many times what follows from the candidates, and from what the others say.
+    /// Lets everybody say `times` times what follows from the candidates, and from what the others say.
     pub(super) fn update<W: Word>(&mut self, frame: &Frame<'_>, net: &Net<Clue<'_, W>>, times: usize) {
         let (size, candidates) = (self.size, net.sets());
         for _ in 0..times {

@@ -12,9 +12,9 @@ pub(super) trait Word:
     const BITS: usize;
     /// No value anywhere.
     const EMPTY: Self;
-    /// A set that stands so many bits from the right.
+    /// A set that stands `shift` bits from the right.
     fn place(set: ValueSet, shift: usize) -> Self;
-    /// The sixteen bits that stand so many from the right.
+    /// The sixteen bits that stand `shift` bits from the right.
     fn at(self, shift: usize) -> ValueSet;
 }
 

@@ -62,7 +62,7 @@ pub(super) struct Chain {
 
 impl Chain {
     /// The chain of a cage whose cells, in this order, have these candidates; `None` if it takes more than
-    /// so many steps.
+    /// `limit` steps.
     pub(super) fn new(frame: &Frame<'_>, cage: &Cage, sets: &[ValueSet], limit: usize) -> Option<Self> {
         let (closings, totals) = (closings(frame, cage, sets), vec![Vec::new(); sets.len()]);
         let mut chain = Chain { steps: Vec::new(), closings, totals };
@@ -174,7 +174,7 @@ fn closings(frame: &Frame<'_>, cage: &Cage, sets: &[ValueSet]) -> Vec<Closing> {
 }
 
 /// The totals before each cell, and after the last, that lead from the start to one of these ends. `None`
-/// if they take more than so many steps.
+/// if they take more than `limit` steps.
 fn layers(
     frame: &Frame<'_>,
     kind: Kind,

@@ -58,7 +58,7 @@ impl Filler {
     /// Shows each filling of a cage from these candidates of all cells, as the numbers of its values.
     ///
     /// # Errors
-    /// If that takes more than so many steps.
+    /// If that takes more than `steps` steps.
     pub(super) fn fill(
         &mut self,
         frame: &Frame<'_>,

@@ -54,7 +54,7 @@ pub(super) fn search_in_shares(
 pub(super) struct Shares {
     /// The first run.
     pub(super) first: u64,
-    /// The second, by beliefs: so many more than there are cells.
+    /// The second, by beliefs: this many more than there are cells.
     pub(super) by_beliefs: u64,
 }
 

@@ -36,7 +36,7 @@ const FILLINGS: [(usize, u16); 14] = [
     (2047, 28),
     (LISTED, 29),
 ];
-/// How hard it is to reckon what so many cells add up to.
+/// How hard it is to work out what one cell, two or three add up to.
 const SUMS: [u16; 3] = [20, 22, 25];
 /// The most rows or columns that are added up.
 const LINES: usize = 3;

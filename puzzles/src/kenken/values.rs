@@ -34,7 +34,7 @@ pub enum ValuesError {
 }
 
 impl Values {
-    /// 1 to so many.
+    /// 1 to `size`.
     pub(super) fn up_to(size: usize) -> Self {
         Values((1..=size as i32).collect())
     }

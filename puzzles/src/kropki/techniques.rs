@@ -10,7 +10,7 @@ use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Ti
 const FILLINGS: [(usize, u16); 2] = [(2, 13), (4, 14)];
 /// The most cells of a chain that is looked at as a whole.
 const LONGEST: usize = 4;
-/// So many steps at most are taken to find the fillings of a chain.
+/// The most steps that are taken to find the fillings of a chain.
 const STEPS: usize = 2_000;
 /// How many waves one follows from dot to dot, and how hard that is.
 const WAVES: [(usize, u16); 2] = [(2, 18), (3, 23)];

@@ -7,8 +7,8 @@ use dlx::{Count, Solver};
 use crate::board::Layout;
 use crate::sudoku;
 
-/// The number of Latin squares of so many rows, found by going through those whose first row and first
-/// column are in order: any other is one of these with its columns, and its rows but the first, put in
+/// The number of Latin squares with `size` rows and columns, found by going through those whose first row and
+/// first column are in order: any other is one of these with its columns, and its rows but the first, put in
 /// another order. `None` if the time is up, or there is no such size.
 ///
 /// To 6×6 this takes a few milliseconds, and 7×7, with 16,942,080 squares to go through, some seconds;

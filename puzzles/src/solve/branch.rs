@@ -34,7 +34,7 @@ impl<P: Propagator> Net<P> {
     }
 
     /// The heavier of two cells that alone have a value in a house, with the value: the heaviest of all such, if with two
-    /// candidates it is no worse than a cell of this weight with so many.
+    /// candidates it is no worse than a cell of this weight with `count`.
     fn place(&self, cells: &[usize], weight: u32, count: u32) -> Option<(usize, ValueSet)> {
         let (mut best, mut most) = (None, u64::from(weight) * 4);
         for house in self.full_houses() {

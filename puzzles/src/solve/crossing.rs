@@ -20,7 +20,7 @@ pub(super) struct Crossings {
 }
 
 impl Crossings {
-    /// The crossings of houses on a board of so many values. For each cell its houses are bits, too.
+    /// The crossings of houses on a board of `values` values. For each cell its houses are bits, too.
     pub(super) fn new(houses: &Lists, houses_of: &[u128], values: usize) -> Self {
         let mut crossings = Crossings { starts: vec![0], ..Crossings::default() };
         let mut shared = vec![0; houses.count()];

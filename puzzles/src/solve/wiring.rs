@@ -128,7 +128,7 @@ pub(crate) struct Wiring {
     peers: OnceLock<Vec<CellSet>>,
     pub(super) tables: Vec<Table>,
     pub(super) has_pairs: bool,
-    /// Whether there are so many pairs that it pays to look for what all places of a value rule out.
+    /// Whether there are enough pairs for it to pay to look for what all places of a value rule out.
     pub(super) looks_at_places: bool,
     neighbours: Vec<Neighbour>,
     first_neighbour: Vec<u32>,

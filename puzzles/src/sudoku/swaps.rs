@@ -10,7 +10,7 @@ use crate::board::{Marks, Near};
 use crate::deadline::{Deadline, is_over};
 use crate::random::Random;
 
-/// So many rounds in a row without news are enough.
+/// This many rounds in a row without news are enough.
 const IDLE_ROUNDS: usize = 3;
 
 /// Looks for solutions near to known ones.

@@ -204,7 +204,7 @@ fn least_turn(puzzle: &Puzzle) -> Puzzle {
     Turn::least(may_transpose(puzzle.layout()), turned, key).unwrap_or_else(|| puzzle.clone())
 }
 
-/// The least board that comes of ordering rows and columns, where so many of them stay together.
+/// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together.
 fn least_arrangement(puzzle: &Puzzle, height: usize, width: usize) -> Puzzle {
     let layout = puzzle.layout();
     let size = layout.size();

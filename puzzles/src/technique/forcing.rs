@@ -140,7 +140,7 @@ impl<'p> Forcing<'p> {
         }
     }
 
-    /// What leads from an assumption to a cell that has nothing left, after at most so many waves: what is needed of
+    /// What leads from an assumption to a cell that has nothing left, after at most `most` waves: what is needed of
     /// it.
     fn follow(&self, start: &Start, sheet: &Sheet, most: usize) -> Option<Vec<Left>> {
         let (assumed, out) = Self::assumed(start);

@@ -58,7 +58,7 @@ impl Waves<'_> {
         None
     }
 
-    /// A short proof that an option is not in the cover, if that shows after so many waves.
+    /// A short proof that an option is not in the cover, if that shows after at most `waves` waves.
     pub(super) fn proof(&mut self, option: OptionId, waves: usize) -> Option<Proof> {
         let mark = self.mark();
         let mut taken = Vec::new();
@@ -108,7 +108,7 @@ struct Attempt<'w, 'a> {
     lost: HashMap<OptionId, usize>,
 }
 
-/// The options that were excluded after so many others, each with the place of the move that did it.
+/// The options that were excluded after the first `from`, each with the place of the move that did it.
 fn lost_by(excluded: &[OptionId], from: usize, taken: &[Taken]) -> HashMap<OptionId, usize> {
     let mut lost = HashMap::new();
     let mut start = from;

@@ -51,7 +51,7 @@ pub(crate) fn large_wing(size: usize) -> Technique {
     }
 }
 
-/// The least rating of chains of so many strong links.
+/// The least rating of chains of `size` strong links.
 pub(crate) fn least_of_strong_links(size: usize) -> u16 {
     match size {
         2 => 40,
@@ -60,7 +60,7 @@ pub(crate) fn least_of_strong_links(size: usize) -> u16 {
     }
 }
 
-/// Chains of so many strong links, whose rating is so much higher than the least, in boxes or not.
+/// Chains of `size` strong links whose rating is the least plus `extra`, in boxes or not.
 pub(crate) fn strong_links(size: usize, extra: u16, has_box: bool) -> (Technique, u16) {
     let technique = match (size, extra) {
         (2, 0) => Technique::Skyscraper,

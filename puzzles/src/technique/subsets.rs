@@ -64,7 +64,7 @@ pub(crate) fn hidden(cells: &[usize], needed: ValueSet, sheet: &Sheet, size: usi
     })
 }
 
-/// Goes through all choices of so many things whose sets have no more members together, until one finds
+/// Goes through all choices of `size` things whose sets have at most `size` members together, until one finds
 /// something.
 fn choose(
     things: &[(usize, ValueSet)],

@@ -365,7 +365,7 @@ impl<'a> Waves<'a> {
         self.live[option.index()] && !self.chosen[option.index()]
     }
 
-    /// The options that are refuted after the fewest waves, at most so many, each with what it leaves without
+    /// The options that are refuted after the fewest waves, at most `most`, each with what it leaves without
     /// options, and how many waves those are.
     pub(super) fn short(&mut self, most: usize) -> (Vec<(OptionId, ItemId)>, usize) {
         let mut found = Vec::new();

@@ -48,7 +48,7 @@ fn expected(lattice: Lattice) -> &'static str {
 }
 
 /// The board of this name: `6x10` is a rectangle of squares, or a parallelogram of triangles or hexagons, `3x4x5` a
-/// box, `hexagon-3` and `triangle-6` have sides of so many cells.
+/// box, `hexagon-3` and `triangle-6` have sides of that many cells.
 ///
 /// # Errors
 /// If the lattice has no such board.

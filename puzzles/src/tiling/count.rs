@@ -18,7 +18,7 @@ use super::motions::composed;
 use super::problem::Laid;
 use super::rectangles::{Rectangles, Tried};
 
-/// The search ends after so many nodes where something else can count as well.
+/// The search ends after this many nodes where something else can count as well.
 const FEW_NODES: u64 = 3_000_000;
 
 /// The number of solutions up to symmetry. `counter` and `solver` are asked for what counts and searches, with the limits

@@ -121,7 +121,7 @@ impl<'l> Kept<'l> {
         each.chain(together)
     }
 
-    /// Shows one cover of each class that holds a special option; stops after so many nodes in all, if there is a limit.
+    /// Shows one cover of each class that holds a special option; stops after `most` nodes in all, if that is given.
     pub(super) fn for_each_special(
         &self,
         problem: &Problem,

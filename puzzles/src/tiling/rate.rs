@@ -177,7 +177,7 @@ impl<'p> Person<'p> {
         if rights == 0 {
             return wrong;
         }
-        // Each wrong one is tried before all of the right ones in so many of all orders.
+        // A wrong one is tried before all of the right ones in one of `rights + 1` orders.
         wrong / f64::from(rights + 1) + right / f64::from(rights)
     }
 

@@ -24,9 +24,9 @@ const LONGEST: usize = 127;
 const MOST_PIECES: usize = 2_000;
 /// Fewer choices of pieces that are left are better told apart by other means.
 const FEW_CHOICES: usize = 100;
-/// For so many choices, the sums of what is left are kept.
+/// The sums of what is left are kept if there are at most this many choices.
 const MANY_CHOICES: usize = 1 << 20;
-/// The limits are polled after so many nodes.
+/// The number of nodes from one poll of the limits to the next.
 const POLL_EVERY: u64 = 1 << 14;
 /// Parts of the tree for each thread.
 const PARTS: usize = 64;
@@ -187,8 +187,8 @@ impl Rectangles {
         }
     }
 
-    /// Counts those of all covers, of those with an option that is to be tried, that `counts` says; on so many threads.
-    /// `None` if they are so many that something else counts them faster than to visit each.
+    /// Counts the covers for which `counts` is true: of all covers, or of those with an option that is to be tried if
+    /// there is one. Uses `threads` threads. `None` if visiting each cover takes longer than counting by other means.
     pub(super) fn count(
         &self,
         tried: Option<&Tried>,
@@ -196,7 +196,7 @@ impl Rectangles {
         watch: &Watch,
         counts: &(dyn Fn(&[OptionId]) -> bool + Sync),
     ) -> Option<(u64, Outcome)> {
-        /// After so many nodes, so many for each cover are few.
+        /// After `FEW_NODES` nodes, covers are many if there is more than one for every `NODES_OF_A_COVER` nodes.
         const FEW_NODES: u64 = 1_000_000;
         const NODES_OF_A_COVER: u64 = 10_000;
         let nodes = AtomicU64::new(0);
@@ -370,7 +370,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Fills what is left in all ways, and shows what is full or has so many pieces.
+    /// Fills what is left in all ways, and shows what is full or has `depth` pieces.
     fn fill(
         &self,
         skyline: &mut Skyline,

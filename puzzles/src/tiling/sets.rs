@@ -174,7 +174,7 @@ fn both_sides(lattice: Lattice, pieces: Vec<Piece>) -> Vec<Piece> {
     sides
 }
 
-/// All connected pieces of so many cells, up to the motions.
+/// All connected pieces of `size` cells, up to the motions.
 fn grown(lattice: Lattice, motions: Motions, size: usize) -> Vec<Piece> {
     let least = |shape: &Shape| shape.orientations(lattice, motions).into_iter().next();
     let start = lattice.drawn_at([0, 0, 0]).map(|cell| Shape::plain([cell]));

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 
 /// The letters `dlxpart`, and the version.
 const MARK: u64 = u64::from_le_bytes(*b"dlxpart\x01");
-/// The states that each range is to have, if the sweep ever has so many.
+/// The states that each range is to have, if the sweep ever has enough for that.
 const STATES: u64 = 256;
 /// After the last step in a file.
 const END: u64 = u64::MAX;
@@ -126,7 +126,7 @@ pub(in crate::count) fn states(job: &Job<'_>, parts: u32, allowance: &Allowance<
     };
     let (mut lists, mut len, most) = cut(enough)?;
     if (len as u64) < enough {
-        // It never had so many, so that it is small: once more, to the step where it had most.
+        // It never had enough, so it is small: once more, to the step where it had most.
         (lists, len, _) = cut(most)?;
     }
     let parts = parts.clamp(1, u32::try_from(len).unwrap_or(u32::MAX).max(1));

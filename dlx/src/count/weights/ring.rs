@@ -85,7 +85,7 @@ impl Ring {
         times
     }
 
-    /// The prime, so many times; 0 if as often as the modulus has it.
+    /// The prime to this power; 0 if that is the modulus.
     pub(super) fn prime_power(self, times: u32) -> u64 {
         if times == self.power { 0 } else { self.prime.pow(times) }
     }

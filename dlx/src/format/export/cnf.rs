@@ -127,8 +127,8 @@ fn clauses<E>(
     Ok(used)
 }
 
-/// Clauses that let between `lower` and `upper` of these be true. After each, there are variables that say whether so
-/// many up to it are, 1 or 2 and so on.
+/// Clauses that let between `lower` and `upper` of these be true. After each, there are variables that say whether
+/// one up to it is true, whether two are, and so on.
 fn count<E>(
     literals: &[i64],
     (lower, upper): (usize, usize),
@@ -142,7 +142,7 @@ fn count<E>(
         for place in 0..most.min(before.len() + 1) {
             *used += 1;
             let this = i64::from(*used);
-            // So many were true before, or one less were and this is, too.
+            // As many were true before, or one less were and this is, too.
             let (same, less) = (before.get(place), place.checked_sub(1).map(|less| before[less]));
             if let Some(&same) = same {
                 each(&[-same, this])?;

@@ -19,9 +19,9 @@ use super::{Bounded, BoundedSets, CLOSED, Dead};
 use crate::kernel::cells::sets::SPACER;
 use crate::problem::{ItemId, OptionId};
 
-/// A unit of cost has at most so many parts.
+/// A unit of cost has at most this many parts.
 const PARTS: i64 = 1 << 16;
-/// Prices are improved in at most so many rounds, and with at most so many steps.
+/// Prices are improved in at most `ROUNDS` rounds, and with at most `STEPS` steps.
 const ROUNDS: usize = 200;
 const STEPS: usize = 40_000_000;
 
@@ -117,7 +117,7 @@ impl<'s> Pricing<'s> {
             .filter(move |&item| item < primary)
     }
 
-    /// Whether the price of an item may be below 0: if it is covered so many times and no more.
+    /// Whether the price of an item may be below 0: if it has to be covered an exact number of times.
     fn is_exact(&self, item: usize) -> bool {
         self.sets.lower[item] == self.sets.upper[item]
     }

@@ -41,7 +41,7 @@ const CLOSED: i32 = i32::MAX;
 /// No cover contains what is chosen, and nothing of what is ruled out.
 struct Dead;
 
-/// The number of sets of `least` to `most` of so many options, unless it is large.
+/// The number of sets of `least` to `most` of `options` options, unless it is large.
 fn sizes(options: u64, least: u64, most: u64) -> Option<u64> {
     /// So that no sum of these overflows.
     const MOST: u64 = 1 << 32;
@@ -80,7 +80,7 @@ impl BoundedSets {
         lengths[sets.primary..lower.len()].fill(CLOSED);
         for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
             let bounds = problem.bounds(sets.names[item]);
-            // No item has so many options.
+            // No item has that many options.
             let clamp = |bound: u32| bound.min(CLOSED as u32 / 2) as i32;
             (lower[item], upper[item]) = (clamp(*bounds.start()), clamp(*bounds.end()));
             is_hopeless |= *length < lower[item];

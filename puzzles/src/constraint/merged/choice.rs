@@ -14,7 +14,7 @@ use crate::constraint::KnownSum;
 const MOST_SUMS: usize = 40;
 /// The most that are found.
 const MOST_FOUND: usize = 6;
-/// They say enough together if they leave less than one part of so many of the room that they leave by themselves.
+/// They say enough together if they leave at most one part in this many of the room that they leave by themselves.
 const ENOUGH: i32 = 3;
 
 /// The sums that say more together, each with its cells.

@@ -80,7 +80,7 @@ impl Digits {
         })
     }
 
-    /// All sets of so many digits, up to the largest; with this sum, unless it is 0.
+    /// All sets of `count` digits, up to the largest; with this sum, unless it is 0.
     pub fn sets(count: usize, sum: u8, largest: u8) -> impl Iterator<Item = Digits> {
         (0..1 << largest)
             .map(Digits)
@@ -88,7 +88,7 @@ impl Digits {
     }
 }
 
-/// For each number of cells and each sum, the digits that a run of so many cells may hold.
+/// For each number of cells and each sum, the digits that a run of that many cells may hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Reach(Vec<[Digits; LARGEST_SUM as usize + 1]>);
 

@@ -223,7 +223,7 @@ impl Filling {
     }
 }
 
-/// For each number of digits and each sum, the sets of so many digits that make it.
+/// For each number of digits and each sum, the sets of that many digits that make it.
 fn sets_making(count: usize, sum: u8) -> &'static [Digits] {
     static TABLE: LazyLock<Vec<Vec<Digits>>> = LazyLock::new(|| {
         let sums =

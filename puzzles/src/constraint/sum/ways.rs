@@ -87,7 +87,7 @@ fn taken(candidates: &[ValueSet]) -> [Sets; LONGEST_RUN + 1] {
     taken
 }
 
-/// The sets of so many digits that make a sum; for 0, all sets of so many digits.
+/// The sets of `count` digits that make a sum; for 0, all sets of `count` digits.
 pub(super) fn goal(count: usize, sum: u8) -> Option<&'static Sets> {
     static TABLE: LazyLock<Vec<Vec<Sets>>> = LazyLock::new(|| {
         let sums =

@@ -8,7 +8,7 @@ use crate::kakuro::layout::Direction;
 use crate::kakuro::puzzle::Puzzle;
 use crate::technique::{Clue, Sum, Technique, Title, Words};
 
-/// How hard it is to see what so many cells of a split add up to.
+/// How hard it is to see what one cell of a split, or two, add up to.
 const SPLITS: [u16; 2] = [20, 25];
 
 /// What a split leaves of its cells.

@@ -126,7 +126,7 @@ struct Cell {
     across: u8,
 }
 
-/// Reads so many cells. No more room is taken than they need.
+/// Reads `count` cells. No more room is taken than they need.
 fn inner_cells(rest: &mut Scanner, count: usize) -> Result<Vec<Cell>, TextError> {
     let mut cells = Vec::new();
     while cells.len() < count {

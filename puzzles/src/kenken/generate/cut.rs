@@ -33,7 +33,7 @@ pub(super) fn usual_weight(cells: usize) -> u16 {
 }
 
 impl Sizes {
-    /// Whether a cage may have so many cells, apart from how many single ones there are.
+    /// Whether a cage may have `cells` cells, apart from how many single ones there are.
     pub(super) fn allow(&self, cells: usize) -> bool {
         self.cages.contains(&cells) || cells == 1 && self.givens > 0
     }
@@ -97,7 +97,7 @@ impl Board {
         self.cage_of[usize::from(cell)].is_none()
     }
 
-    /// A new cage from a cell, of so many cells if there is room.
+    /// A new cage from a cell, of `wanted` cells if there is room.
     fn grow(&mut self, start: u16, wanted: usize, random: &mut Random) {
         let number = self.cages.len() as u16;
         let mut cage = vec![start];

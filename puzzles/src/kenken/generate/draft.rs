@@ -131,7 +131,7 @@ impl<'r> Draft<'r> {
         true
     }
 
-    /// So many of these cells that hang together, at random; fewer if it gets stuck.
+    /// `wanted` of these cells that hang together, at random; fewer if it gets stuck.
     fn part(&self, cells: &[u16], wanted: usize, random: &mut Random) -> Vec<u16> {
         let mut part = vec![cells[random.below(cells.len())]];
         while part.len() < wanted {
@@ -361,7 +361,7 @@ impl<'r> Draft<'r> {
         label.map(|&(_, operator, target)| Cage { operator, target, cells })
     }
 
-    /// The operators for a cage of so many cells. Differences and quotients of more than two are legal, but
+    /// The operators for a cage of `cells` cells. Differences and quotients of more than two are legal, but
     /// unusual: they are made only where such cages are asked for, and no sums and products.
     fn operators(&self, cells: usize) -> &'static [Operator] {
         const SUM_AND_PRODUCT: [Operator; 2] = [Operator::Add, Operator::Multiply];

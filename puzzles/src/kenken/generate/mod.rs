@@ -29,13 +29,13 @@ pub struct Workshop {
     values: Values,
 }
 
-/// So many times a puzzle is begun anew before it is said that there is none.
+/// How many times a puzzle is begun before it is said that there is none.
 const ATTEMPTS: u64 = 2_000;
 
-/// So many of these make no cage with a target below 1.
+/// The first attempts, up to this number, make no cage with a target below 1.
 const POSITIVE_ATTEMPTS: u64 = 300;
 
-/// So many in all make none below 0.
+/// Those up to this number make none below 0.
 const USUAL_ATTEMPTS: u64 = 1_000;
 
 impl Workshop {

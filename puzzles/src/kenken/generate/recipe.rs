@@ -160,7 +160,7 @@ impl Recipe {
         let (least, most) = self.cages().into_inner();
         let least = least.max(2);
         (0..=self.givens.min(cells)).map(|givens| cells - givens).any(|left| {
-            // So many cages are enough if all are as large as may be; they must not be too many if small.
+            // The number of cages if all are as large as may be must be no more than if all are as small as may be.
             left == 0 || least <= most && left.div_ceil(most) <= left / least
         })
     }

@@ -45,7 +45,7 @@ fn all_by_cover(puzzle: &Puzzle, limits: Limits) -> BTreeSet<Vec<i32>> {
     found
 }
 
-/// All solutions by the search, with so many steps to list a cage, and in such shares.
+/// All solutions by the search, with at most `listed` steps to list the fillings of a cage, and these shares.
 fn all_by_search(puzzle: &Puzzle, listed: usize, shares: Shares) -> BTreeSet<Vec<i32>> {
     let mut all = BTreeSet::new();
     let seen = search_in_shares(puzzle, listed, shares, &mut Allowance::until(None), &mut |board| {

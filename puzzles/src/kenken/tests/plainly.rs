@@ -13,7 +13,7 @@ struct Filling {
     in_columns: u128,
 }
 
-/// All solutions, but no more than so many.
+/// All solutions, but at most `limit`.
 pub(super) fn solutions(puzzle: &Puzzle, limit: usize) -> BTreeSet<Vec<i32>> {
     let cages = puzzle.cages().iter().map(|cage| fillings(puzzle, cage)).collect();
     let mut found = BTreeSet::new();

@@ -21,7 +21,7 @@ use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill};
 use crate::technique::Technique;
 
-/// So many boards are tried before giving up.
+/// The most boards that are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;
 
 /// Makes puzzles by a [`Recipe`].

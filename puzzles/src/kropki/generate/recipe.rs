@@ -48,9 +48,9 @@ impl Default for Recipe {
 /// How many cells are given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Givens {
-    /// So many that none of them (with those that it goes with by symmetry) can go.
+    /// A minimal set: none of the givens (with those that it goes with by symmetry) can be removed.
     ///
-    /// That is proven up to 9×9. On larger boards, one also stays if it would take too long to tell.
+    /// That is proven up to 9×9. On larger boards, a given also stays if it would take too long to tell.
     #[default]
     Minimal,
     /// The fewest: it is proven that with these dots, no fewer lead to this solution alone. A board of

@@ -10,7 +10,7 @@ use crate::puzzle::{Bounds, Engine};
 use crate::random::Random;
 use crate::sudoku::{Filled, fill};
 
-/// All solutions, but at most so many, by trying all values in all cells.
+/// All solutions, but at most `most`, by trying all values in all cells.
 fn tried(puzzle: &Puzzle, most: usize) -> Vec<Vec<u8>> {
     fn fits(puzzle: &Puzzle, values: &[u8], cell: usize) -> bool {
         let houses = puzzle
@@ -44,7 +44,7 @@ fn tried(puzzle: &Puzzle, most: usize) -> Vec<Vec<u8>> {
     found
 }
 
-/// All solutions, but at most so many, in order.
+/// All solutions, but at most `most`, in order.
 fn solutions(puzzle: &Puzzle, engine: Engine, most: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let _ = solve(puzzle, &Bounds { engine, ..Bounds::default() }, &mut |values| {

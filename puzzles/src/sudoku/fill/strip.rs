@@ -48,7 +48,7 @@ pub(super) struct Drawer {
     size: usize,
     /// How many lines the strip has.
     width: usize,
-    /// How many of them are still to be drawn: so many edges each place has.
+    /// How many of them are still to be drawn: each place has that many edges.
     left: usize,
     /// `width` of them for each place; the first `left` are still to be given away.
     edges: Vec<Edge>,

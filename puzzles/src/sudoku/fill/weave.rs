@@ -23,13 +23,13 @@ use crate::solve::{Allowance, Spent};
 /// changes after the third turn, or, with boxes of two rows, the sixth.
 const TURNS: usize = 8;
 
-/// So many turns may go by without one more given in place, before a new start.
+/// The turns that may go by without one more given in place, before a new start.
 const PATIENCE: usize = 40;
 
-/// So many starts.
+/// The number of starts.
 const STARTS: usize = 3;
 
-/// Boxes of so many rows and columns.
+/// Boxes with this many rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoxShape {
     pub(super) rows: usize,
@@ -60,7 +60,7 @@ pub(super) fn weave(
 #[derive(Debug)]
 struct Part {
     strip: Strip,
-    /// So many places next to each other are in the same box.
+    /// How many places next to each other are in the same box.
     box_places: usize,
     givens: Vec<Wish>,
 }

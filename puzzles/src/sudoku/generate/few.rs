@@ -12,7 +12,7 @@ use crate::random::Random;
 /// With more givens than that, puzzles come by chance as fast.
 const FEW: usize = 20;
 
-/// So many neighbours in a row are looked at that have no fewer givens, before another board is begun.
+/// This many neighbours in a row may have no fewer givens before another board is begun.
 const IDLE: u32 = 400;
 
 impl SudokuMaker {

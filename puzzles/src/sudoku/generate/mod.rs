@@ -119,11 +119,11 @@ impl Maker for SudokuMaker {
 }
 
 impl SudokuMaker {
-    /// How many tries are worth making where an order has so many. One on a large board takes longer: the work
+    /// How many tries are worth making where an order has `tries`. One on a large board takes longer: the work
     /// grows with the cube of the number of cells, roughly. From 50,000 tries it leaves 4,389 of a jigsaw of
     /// 9×9, and 200 from 16×16 on.
     fn most_tries(&self, tries: u64) -> u64 {
-        /// Up to so many cells, a try takes no time.
+        /// Up to this many cells, a try takes no time.
         const SMALL: u64 = 36;
         /// As many tries as any board gets.
         const FEWEST: u64 = 200;
@@ -230,7 +230,7 @@ impl SudokuMaker {
         self.carve_nine_to(solution, &clues, first, random)
     }
 
-    /// The same with so many givens.
+    /// The same with a number of givens in `clues`.
     fn carve_nine_to(
         &self,
         solution: &[u8],

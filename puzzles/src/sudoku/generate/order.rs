@@ -26,10 +26,10 @@ use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::technique::{Group, Scale, Technique, Tenths};
 
-/// So many neighbours in a row are looked at that bring nothing, before another board is begun.
+/// This many neighbours in a row may bring nothing before another board is begun.
 const PATIENCE: u32 = 24;
 
-/// Givens are taken from a board other than the classic one in so many orders, before another is begun: to draw
+/// Givens are taken from a board other than the classic one in this many orders before another is begun: to draw
 /// regions and to fill them takes as long as a try or two.
 const DRAWS: u32 = 8;
 
@@ -63,7 +63,7 @@ impl Room {
 /// How far a puzzle is from an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Distance {
-    /// So many groups of techniques are missing.
+    /// This many groups of techniques are missing.
     Missing(usize),
     /// Another rating, or techniques that are not wanted.
     Far,

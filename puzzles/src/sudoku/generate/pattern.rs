@@ -17,13 +17,13 @@ use crate::deadline::{Deadline, is_over};
 use crate::generate::GaveUp;
 use crate::random::Random;
 
-/// So many solutions are looked at. More say no more: then the symbols are drawn.
+/// The most solutions that are looked at. More say no more: then the symbols are drawn.
 const MOST_SOLUTIONS: usize = 3_000;
 
-/// So many of them take as long as one try more.
+/// This many of them take as long as one try more.
 const SOLUTIONS_PER_TRY: usize = 1_000;
 
-/// So many changes for each given that can change may bring nothing before another board is begun.
+/// For each given that can change, this many changes may bring nothing before another board is begun.
 const IDLE: usize = 3;
 
 thread_local! {

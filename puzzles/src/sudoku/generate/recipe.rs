@@ -28,7 +28,7 @@ pub struct Shape {
 /// What the boards to make have besides rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regions {
-    /// Boxes of so many rows and columns; the most square ones if nothing is said.
+    /// Boxes with this many rows and columns; by default, the most square ones.
     Boxes(Option<(usize, usize)>),
     /// Irregular regions: new ones for each puzzle, or those of the template.
     Jigsaw,

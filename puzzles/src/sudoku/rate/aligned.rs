@@ -15,7 +15,7 @@ struct Base {
     excluders: Cells,
 }
 
-/// The cells that may take part: excluders have at most so many candidates.
+/// The cells that may take part: excluders have at most `size` candidates.
 fn bases(board: &Board, size: usize) -> Vec<Base> {
     let light = (2..=size).fold(Cells::NONE, |cells, count| cells | board.cells_with(count));
     let single = board.cells_with(1);

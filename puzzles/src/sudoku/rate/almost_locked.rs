@@ -13,7 +13,7 @@ use super::house::{common_peers, peers};
 use super::sets::{Cells, Digits};
 use crate::technique::{Candidate, Evidence, Step, sizes};
 
-/// The best wing with so many cells in a house: the easiest, then the one that excludes most.
+/// The best wing with `size` cells in a house: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
     let mut search = Search { board, size, bivalue: board.cells_with(2), best: None };
     for first in board.empty() {

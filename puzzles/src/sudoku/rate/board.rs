@@ -136,7 +136,7 @@ impl Board {
         self.places[house.number()][digit]
     }
 
-    /// The empty cells with so many candidates.
+    /// The empty cells with `count` candidates.
     pub(super) fn cells_with(&self, count: usize) -> Cells {
         self.empty.into_iter().filter(|&cell| self.candidates[cell].len() == count).collect()
     }

@@ -135,7 +135,7 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
     Digits(mask).into_iter()
 }
 
-/// All sets of so many of the first numbers, as bits: those with a lower greatest member first, among
+/// All sets of `size` of the first `of` numbers, as bits: those with a lower greatest member first, among
 /// equals those with a lower second greatest, and so on.
 pub(super) fn subsets(size: u32, of: u32) -> impl Iterator<Item = u16> {
     let end = 1_u32 << of;

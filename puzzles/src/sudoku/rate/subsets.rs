@@ -62,7 +62,7 @@ fn union(members: u16, of: impl Fn(usize) -> Digits) -> Option<Digits> {
     super::sets::bits(members).map(of).reduce(|union, digits| union | digits)
 }
 
-/// The sets of so many of nine things, each of a weight from 2 up to that number, with what a test finds.
+/// The sets of `size` of nine things, each of a weight from 2 up to `size`, with what a test finds.
 fn tuples<T>(
     size: usize,
     weights: [usize; 9],

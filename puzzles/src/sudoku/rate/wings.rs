@@ -15,7 +15,7 @@ pub(super) fn find_xyz(board: &Board) -> Option<Step> {
     find(board, 3, |pivot, one, other| (pivot & one & other).len() == 1)
 }
 
-/// A wing whose pivot has so many candidates.
+/// A wing whose pivot has `size` candidates.
 fn find(board: &Board, size: usize, fits: impl Fn(Digits, Digits, Digits) -> bool) -> Option<Step> {
     let bivalue = board.cells_with(2);
     for pivot in board.cells_with(size) {

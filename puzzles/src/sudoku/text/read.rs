@@ -25,11 +25,11 @@ pub struct Reader {
     layouts: Mutex<HashMap<(String, usize), Arc<Layout>>>,
 }
 
-/// So many different layouts of one stream are kept.
+/// The most different layouts of one stream that are kept.
 const KEPT: usize = 64;
 
 impl Reader {
-    /// Reads with these symbols, and with boxes of so many rows and columns.
+    /// Reads with these symbols, and with boxes of this many rows and columns.
     #[must_use]
     pub fn new(symbols: Symbols, box_shape: Option<(usize, usize)>) -> Self {
         Reader { symbols, box_shape, latin: false, layouts: Mutex::default() }
@@ -493,7 +493,7 @@ impl<'t> Part<'t> {
         self.wrong_at(0, expected, found)
     }
 
-    /// A mistake so many characters after the beginning of this part.
+    /// A mistake `place` characters after the beginning of this part.
     fn wrong_at(self, place: usize, expected: impl Display, found: impl Display) -> TextError {
         Mistake::new(expected, found).at(self.number, self.column() + place)
     }

@@ -116,7 +116,7 @@ fn is_plain(line: &str) -> bool {
         && line.bytes().fold(true, |plain, byte| plain & (byte.is_ascii_alphanumeric() | (byte == b'.')))
 }
 
-/// Whether so many characters in one word are meant to be a whole board, or its pencil marks, and not a
+/// Whether `count` characters in one word are meant to be a whole board, or its pencil marks, and not a
 /// row of a larger board: 9 are a row, as there is no board of 3×3 without regions, and 25, as one of 5×5
 /// has no boxes, unless boards without a prefix are `latin` squares.
 pub(super) fn is_board(count: usize, prefix: &str, latin: bool) -> bool {
@@ -157,7 +157,7 @@ fn words(row: &str) -> Vec<&str> {
     row.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect()
 }
 
-/// Whether words are the candidates of a row beyond 9×9: digits and letters. No row stands in so many groups.
+/// Whether words are the candidates of a row beyond 9×9: digits and letters. No row stands in that many groups.
 fn are_many_candidates(words: &[&str]) -> bool {
     words.len() > MOST_CANDIDATES
         && words.iter().any(|word| word.len() > 2 || word.bytes().any(|byte| byte.is_ascii_alphabetic()))
@@ -188,7 +188,7 @@ enum State {
     Begun,
     /// In a section that is not the puzzle: what a player has done with it, say. It ends at a blank line.
     Beside,
-    /// Some rows of so many cells have been read, and so many are to come.
+    /// Some rows of `cells` cells have been read, and `left` rows are to come.
     Rows { cells: usize, left: usize },
 }
 

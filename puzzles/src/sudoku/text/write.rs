@@ -143,7 +143,7 @@ impl Writer {
     }
 }
 
-/// Whether a line of n³ characters is taken for pencil marks if so many are marked: one for each cell on
+/// Whether a line of n³ characters is taken for pencil marks if `marks` are marked: one for each cell on
 /// average, without which the board would have no solution. Else it is a board of another size.
 pub(super) fn are_seen_as_marks(size: usize, marks: usize) -> bool {
     size >= 4 && marks >= size * size

@@ -1,6 +1,6 @@
 //! Choices of some things among several.
 
-/// Shows all choices of so many of some things.
+/// Shows all choices of `count` of some things.
 pub(super) fn choose(
     things: &[usize],
     count: usize,

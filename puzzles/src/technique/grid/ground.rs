@@ -147,7 +147,7 @@ fn leftovers<const W: usize>(houses: &[Place<W>], size: usize) -> Vec<Leftover<W
     found
 }
 
-/// All choices of so many regions that cover most of a block: several where regions tie.
+/// All choices of `count` regions that cover most of a block: several where regions tie.
 fn nearest<const W: usize>(
     houses: &[Place<W>],
     regions: &[usize],

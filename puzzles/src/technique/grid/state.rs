@@ -67,7 +67,7 @@ impl<const W: usize> Grid<W> {
         self.candidates[cell] >> value & 1 == 1
     }
 
-    /// The cells with so many candidates.
+    /// The cells with `count` candidates.
     pub(super) fn cells_with(&self, count: u32) -> Cells<W> {
         self.open.iter().filter(|&cell| self.candidates[cell].count_ones() == count).collect()
     }

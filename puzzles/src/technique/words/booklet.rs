@@ -21,7 +21,7 @@ pub(crate) enum Name<'a> {
     Futoshiki,
     /// Pieces.
     Packing(Packed),
-    /// So many pieces of the sets of these names.
+    /// This many pieces of the sets of these names.
     Pieces(&'a [String], usize),
     /// Pieces of the sets of these names, on the board of this name.
     PiecesOn(&'a [String], &'a str),

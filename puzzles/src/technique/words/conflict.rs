@@ -14,7 +14,7 @@ pub(crate) enum Conflict<'c> {
     Broken { rule: &'c str, cells: &'c [usize] },
     /// No values fit a cage.
     Cage(&'c str),
-    /// So many different digits from 1 to the largest do not make the sum of a run.
+    /// `cells` different digits from 1 to `largest` do not make the sum of a run.
     Run { run: &'c str, cells: usize, largest: u8 },
     /// With its givens, a run does not come to its sum.
     Givens { run: &'c str },

@@ -60,7 +60,7 @@ fn check(bytes: &[u8], &[a, b, c, d, length @ ..]: &[u8; END]) -> Result<(), Tex
         return Err(wrong(&expected, &format!("a damaged one, with {own:08x}")));
     }
     let told = u32::from_le_bytes(length);
-    // No file has so many bytes that the length does not fit.
+    // No such file is larger than 32 bits can tell.
     if bytes.len() as u64 != u64::from(told) {
         let expected = format!("a file of gzip of {told} bytes when unpacked");
         return Err(wrong(&expected, &format!("a damaged one, of {}", bytes.len())));

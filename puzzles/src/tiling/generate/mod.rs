@@ -90,7 +90,7 @@ impl Recipe {
         deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
-        /// After so many changes in a row without progress, another puzzle is begun.
+        /// After this many changes in a row without progress, another puzzle is begun.
         const PATIENCE: u64 = 60;
         let mut fillings = self.fillings();
         let mut known = Known::new();
@@ -167,8 +167,8 @@ impl Recipe {
         empty: u64,
         random: &mut Random,
     ) -> Result<Option<Draft>, GaveUp> {
-        /// After so many boards without a solution, no symmetry is asked for where none was named: that all squares are
-        /// coloured like those of a chessboard may show that there is none.
+        /// After this many boards without a solution, no symmetry is asked for where none was named: that all squares
+        /// are coloured like those of a chessboard may show that there is none.
         const MOST_EMPTY: u64 = 100;
         match (&self.ground, fillings) {
             (&Ground::Drawn { pieces, symmetry }, _) => {

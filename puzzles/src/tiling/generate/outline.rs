@@ -54,7 +54,7 @@ impl Distance {
 }
 
 impl Outline {
-    /// A board of so many cells, drawn at random. `None` if none was found with this symmetry.
+    /// A board of `size` cells, drawn at random. `None` if none was found with this symmetry.
     pub(super) fn draw(
         lattice: Lattice,
         size: usize,

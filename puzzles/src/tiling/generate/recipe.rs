@@ -26,9 +26,9 @@ pub enum Ground {
     },
     /// A board that is drawn at random.
     Drawn {
-        /// For so many pieces.
+        /// The number of pieces that are to fill it.
         pieces: usize,
-        /// With this symmetry; by default each time with another one.
+        /// Its symmetry; by default each board has another one.
         symmetry: Option<Symmetry>,
     },
 }
@@ -46,7 +46,7 @@ pub struct Recipe {
     /// The ratings that match; by default all. A puzzle of which only a lower bound is known matches if no rating from
     /// there on is too high.
     pub ratings: RangeInclusive<Tenths>,
-    /// Gives up after looking at so many boards and choices of pieces for a puzzle.
+    /// Gives up after looking at this many boards and choices of pieces for a puzzle.
     pub tries: u64,
     /// The most work for a rating; see [`rate`](super::rate).
     pub most_work: u64,
@@ -147,7 +147,7 @@ impl Recipe {
     }
 }
 
-/// Whether some of the pieces have so many cells together.
+/// Whether some of the pieces have `cells` cells together.
 fn has_sum(pieces: &[Piece], cells: usize) -> bool {
     let mut sums = vec![false; cells + 1];
     sums[0] = true;

@@ -34,15 +34,15 @@ use crate::sudoku::{Filled, fill, jigsaw};
 use crate::technique::{Level, Scale, Technique};
 use crate::walks::Walks;
 
-/// So many boards are tried before giving up.
+/// The most boards that are tried before giving up.
 const MOST_BOARDS: u64 = 3000;
 /// If the constraints say nothing on this many boards, as with many givens, so be it.
 const MOST_PLAIN: u32 = 8;
-/// If some kind finds no place on any of the first boards, so many are tried.
+/// If some kind finds no place on any of the first boards, this many are tried.
 const MOST_WITHOUT: u64 = 200;
-/// If none of the first boards with drawn regions can be filled, so many are tried.
+/// If none of the first boards with drawn regions can be filled, this many are tried.
 const MOST_UNFILLED: u64 = 200;
-/// If none of so many can be filled, it is seen whether the rules alone leave no board.
+/// If none of the first boards up to this number can be filled, it is checked whether the rules alone leave no board.
 const SOME_UNFILLED: u64 = 8;
 
 /// What came of a full board.

@@ -82,7 +82,7 @@ pub(crate) fn write_solution(puzzle: &Puzzle, solution: &[i32], out: &mut String
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Between {
     Nothing,
-    /// Blanks, so many that columns stand below each other.
+    /// As many blanks as align the columns.
     Columns,
 }
 

@@ -13,7 +13,7 @@ use std::arch::x86_64::{
 
 /// The items that are counted at once.
 const GROUP: usize = 8;
-/// So many words of 8 options in each byte fit into a byte.
+/// The bits of this many words can be counted in bytes: a word adds at most 8 to each, and a byte holds up to 255.
 const WORDS_IN_BYTES: usize = 31;
 
 /// How many bits are set in each byte.

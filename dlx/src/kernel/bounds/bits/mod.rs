@@ -20,7 +20,7 @@ use crate::cpu::{Processor, Vectorized};
 use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::problem::{ItemId, OptionId};
 
-/// The work of a node, for so many items and words and beside that, and of an update.
+/// A node is `NODE` units of work, and one more for every `LOOKS` words of its items; an update is `UPDATE` units.
 const LOOKS: u64 = 3;
 const NODE: u64 = 40;
 const UPDATE: u64 = 2;
@@ -145,7 +145,7 @@ impl<const W: usize> BitBounded<W> {
         self.left = left;
     }
 
-    /// Takes back what was chosen after the first so many.
+    /// Takes back what was chosen after the first `chosen` options.
     #[inline(always)]
     fn take_back(&mut self, chosen: usize) {
         while self.chosen.len() > chosen {

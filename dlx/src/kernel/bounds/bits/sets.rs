@@ -101,7 +101,7 @@ impl BitSets {
     }
 }
 
-/// The number of words that the kernels have for so many options.
+/// The number of words that the kernels have for `options` options.
 fn words(options: usize) -> usize {
     options.div_ceil(64).max(1).next_power_of_two()
 }

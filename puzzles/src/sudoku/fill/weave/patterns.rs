@@ -122,7 +122,7 @@ fn mean(boards: impl ExactSizeIterator<Item = Figures>) -> [f64; 5] {
     })
 }
 
-/// The figures of boards after so many turns.
+/// The figures of boards after `turns` turns.
 fn woven(shape: BoxShape, turns: usize, boards: u64) -> [f64; 5] {
     let cells = (shape.rows * shape.columns).pow(2);
     mean((0..boards as usize).map(|number| {

@@ -268,7 +268,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many claims some branches take, and the chains within them; `None` if more than so many.
+    /// How many claims some branches take, and the chains within them; `None` if more than `most`.
     fn claims(&self, branches: &[(Literal, NodeNumber)], most: usize) -> Option<usize> {
         let mut claims = 0;
         let mut nested: Vec<&Rc<Nested>> = Vec::new();

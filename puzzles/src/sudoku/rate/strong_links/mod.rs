@@ -22,7 +22,7 @@ const MOST: usize = 4;
 /// A link of a chain, by its number, entered at one of its ends.
 type Passage = (usize, usize);
 
-/// The best chain of so many links: the easiest, then the one that excludes most.
+/// The best chain of `size` links: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
     let orders = orders(size);
     let mut best: Option<(Rank, Found)> = None;
@@ -204,7 +204,7 @@ fn shape_of(kinds: &[u8]) -> Vec<u8> {
     }
 }
 
-/// All orders of so many things, in the order in which exchanging two of them (Heap's way) makes them.
+/// All orders of `size` things, in the order in which exchanging two of them (Heap's way) makes them.
 fn orders(size: usize) -> Vec<[usize; MOST]> {
     let mut order = [0; MOST];
     (0..size).for_each(|thing| order[thing] = thing);

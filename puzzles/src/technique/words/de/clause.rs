@@ -69,12 +69,12 @@ pub(super) fn see(count: usize) -> &'static str {
     if count == 1 { "sieht" } else { "sehen" }
 }
 
-/// So many things together.
+/// `count` things together.
 pub(super) fn both(count: usize) -> &'static str {
     if count == 2 { "beide" } else { "alle" }
 }
 
-/// So many cells that have been named, as what is seen.
+/// `count` cells that have been named, as what is seen.
 pub(super) fn these(count: usize) -> &'static str {
     match count {
         1 => "diese",

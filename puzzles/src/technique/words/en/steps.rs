@@ -350,7 +350,7 @@ pub(super) fn both(count: usize) -> &'static str {
     if count == 2 { "both" } else { "all" }
 }
 
-/// So many things that have been named.
+/// `count` things that have been named.
 pub(super) fn of_them(count: usize) -> &'static str {
     match count {
         1 => "it",
