@@ -16,15 +16,16 @@ pub enum Choice {
     /// random when the search has a seed.
     #[default]
     Fewest,
-    /// The item with the fewest options left *for its weight*. Its weight is the number of dead ends so far in which
-    /// it was left without options, and one. So the search learns which items are hard to cover, and comes to them
-    /// early.
+    /// The item with the fewest options left *for its weight*. Its weight is one more than the number of dead ends so
+    /// far in which it was left without options. So the search learns which items are hard to cover, and comes to
+    /// them early.
     ///
-    /// For problems with few covers or none on which [`Choice::Fewest`] takes long. Where that is fast, this takes up to
-    /// a third longer, and sometimes more.
+    /// For problems with few covers or none on which [`Choice::Fewest`] takes long. On problems where `Fewest` is fast,
+    /// `Weighted` takes up to a third longer, and sometimes more.
     ///
     /// The choice depends on the path of the search. So it takes one thread, whatever is asked for; and each kernel
-    /// has an order of its own, as they come upon different dead ends first. Each search begins without weights.
+    /// finds covers in an order of its own, as kernels meet different dead ends first. Each search begins with equal
+    /// weights.
     Weighted,
     /// The first uncovered item in the problem's order.
     First,
@@ -71,7 +72,8 @@ pub struct Candidate {
     pub options: usize,
 }
 
-/// How often each item was left without options, and one; nothing unless that decides.
+/// For each item, one more than the number of times it was left without options; empty unless the choice is
+/// [`Choice::Weighted`].
 ///
 /// Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints" (2004).
 #[derive(Clone, Debug, Default)]

@@ -22,7 +22,7 @@ impl Moment {
         now().map_or(Duration::ZERO, |now| self.0.saturating_sub(now.0))
     }
 
-    /// The moment so much later; none if no clock will ever show it.
+    /// The moment `time` later; none if no clock will ever show it.
     #[must_use]
     pub fn after(self, time: Duration) -> Option<Moment> {
         self.0.checked_add(time).map(Moment)
@@ -34,7 +34,7 @@ impl Moment {
 pub struct Stopwatch(Option<Moment>);
 
 impl Stopwatch {
-    /// Begins.
+    /// Starts measuring.
     #[must_use]
     pub fn start() -> Self {
         Stopwatch(now())

@@ -1,7 +1,7 @@
 //! What this processor can do.
 //!
-//! A value of a type such as [`Avx2`] is a token: it can only be got where the instructions were found, so
-//! to hold one is proof that they may be used. Code that needs them takes the token, and is safe to call.
+//! A value of a type such as [`Avx2`] is a token: it can only be had where the instructions were found, so
+//! holding one is proof that they may be used. Code that needs them takes the token, and is safe to call.
 //!
 //! Nothing is set when building: features are found at run time, and hot loops are compiled once for each
 //! level ([`Vectorized`]). `DLX_CPU=portable` (or `sse`, `avx2`, `avx512`; `neon` on ARM) keeps them to a lower
@@ -151,7 +151,7 @@ impl Avx512 {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Processor {
-    /// None that is known.
+    /// No level that is known.
     Portable(Portable),
     /// See [`Simd128`].
     Simd128(Simd128),

@@ -13,7 +13,7 @@ use crate::outcome::{Details, Progress, Stop};
 /// work of one of its own steps.
 pub(crate) const POLL_INTERVAL: u64 = 100_000;
 
-/// Stops searches from another thread. Clones belong together.
+/// Stops searches from another thread. A clone stops the same searches.
 #[derive(Clone, Default, Debug)]
 pub struct Cancel(Flag);
 
@@ -30,13 +30,13 @@ impl Default for Flag {
 }
 
 impl Cancel {
-    /// One that has not been used yet.
+    /// A `Cancel` that has not been used yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// One that is used when a flag is set: a flag for many kinds of work.
+    /// A `Cancel` that reads `flag`: set the flag to cancel. Other work may watch the same flag.
     #[must_use]
     pub fn by(flag: &'static AtomicBool) -> Self {
         Cancel(Flag::Static(flag))
@@ -99,9 +99,9 @@ impl Limits {
         Self::default()
     }
 
-    /// Stops at this number of covers, by [`Stop::Limit`], whether there are more or not: of those that are given one by
-    /// one, counted, or drawn at random. Up to symmetry, it is a number of classes. A count that comes so far is never
-    /// [`Exact`](crate::count::Total::Exact), whichever method counts.
+    /// Stops at this number of covers, by [`Stop::Limit`], whether there are more or not. The limit holds for covers
+    /// that are given one by one, counted, or drawn at random; up to symmetry, it is a number of classes. A count that
+    /// reaches the limit is never [`Exact`](crate::count::Total::Exact), whichever method counts.
     ///
     /// Answers about all covers have no such limit: [`Search::alive`](crate::Search::alive),
     /// [`Counter::per_option`](crate::count::Counter::per_option), [`Counter::best`](crate::count::Counter::best), and
@@ -113,11 +113,11 @@ impl Limits {
     }
 
     /// Stops when this many nodes have been examined, by [`Stop::Nodes`]: nodes of a search, states of a
-    /// frontier or of a memoised search. Where one call takes several of these, it is for all of them together. The
-    /// bound is kept roughly.
+    /// frontier or of a memoised search. Where one call takes several searches, the bound is on all of them together.
+    /// It is kept roughly.
     ///
-    /// What a node is differs between kernels and methods, and so does what has been found by then: for
-    /// answers that do not depend on them, use [`covers`](Self::covers).
+    /// Kernels and methods count nodes differently, and have found different covers by then: for answers that do
+    /// not depend on them, use [`covers`](Self::covers).
     #[must_use]
     pub fn nodes(mut self, most: u64) -> Self {
         self.nodes = Some(most);
@@ -143,9 +143,8 @@ impl Limits {
     /// - the covers that [`Symmetries::for_each`](crate::symmetry::Symmetries::for_each) must keep where symmetries are
     ///   too many to be listed. By default, 1 GiB.
     ///
-    /// It does not bound what the problem itself takes, prepared for a search; the path of a search; what the search
-    /// that learns has learned, which it forgets again and again; and covers that were found, but not yet taken, or that
-    /// are the answer.
+    /// It does not bound the prepared problem itself; the path of a search; the clauses of the search that learns,
+    /// which it forgets again and again; and covers that were found, but not yet taken, or that are the answer.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);
@@ -180,7 +179,7 @@ impl fmt::Debug for Limits {
     }
 }
 
-/// Limits in force, for what is to stop as a search does: see [`SolverBuilder::watch`](crate::SolverBuilder::watch).
+/// Limits in force, with the clock running: see [`SolverBuilder::watch`](crate::SolverBuilder::watch).
 /// Clones belong to the same search.
 #[derive(Clone, Default)]
 pub struct Watch {
@@ -235,10 +234,10 @@ impl Watch {
         }
     }
 
-    /// Whether to go on, after this many nodes in all. To be asked some ten thousand times a second.
+    /// Whether to go on, after this many nodes in all. Call it some ten thousand times a second.
     ///
     /// # Errors
-    /// Why not.
+    /// If a limit was reached: which one.
     pub fn poll(&self, nodes: u64) -> Result<(), Stop> {
         if self.limits.nodes.is_some_and(|most| nodes >= most) {
             return Err(Stop::Nodes);

@@ -11,7 +11,7 @@ use crate::problem::OptionId;
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stop {
-    /// As many covers were found as were asked for.
+    /// The limit on covers was reached.
     #[error("the cover limit was reached")]
     Limit,
     /// The callback returned [`ControlFlow::Break`](std::ops::ControlFlow::Break).
@@ -29,7 +29,7 @@ pub enum Stop {
     /// The memory that was allowed is used up.
     #[error("the memory limit was reached")]
     Memory,
-    /// The method that was named, or what was asked for, is for problems of another kind.
+    /// The method that was named, or the question, is for problems of another kind.
     #[error("the method cannot be used for this problem")]
     Unfit,
 }
@@ -191,7 +191,7 @@ pub enum Way {
     Direct,
     /// A search that learns from its dead ends.
     Learn,
-    /// A count, by tables, of all covers, or such tables with costs.
+    /// A count of all covers by tables, or tables with costs.
     Count,
     /// Weights of the items that show that there is no cover.
     Weights,
@@ -213,7 +213,7 @@ impl fmt::Display for Way {
 pub struct Stats {
     /// The kernel that searched: for the cheapest covers, always [`KernelKind::Bounds`].
     pub kernel: KernelKind,
-    /// Which way the answer came.
+    /// The way that found the answer.
     pub way: Way,
     /// States examined: each is a set of chosen options that was looked at for an item to branch on.
     /// Kernels that follow forced moves without stopping examine fewer.
@@ -223,7 +223,7 @@ pub struct Stats {
     pub updates: u64,
     /// Covers found.
     pub covers: u64,
-    /// Dead ends that the search which learns has learned from.
+    /// Dead ends from which the learning search has learned.
     pub conflicts: u64,
     /// How many nodes were examined at each depth: the number of branchings above the node. One number
     /// for each depth that was reached.

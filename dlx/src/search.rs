@@ -113,9 +113,9 @@ impl Search {
         }
     }
 
-    /// From now on, finds the covers that contain all of `chosen`, and none that holds an item of
-    /// `covered`, as if these items were no part of the problem and all options that hold them
-    /// gone. Options that exclude each other are no mistake: no cover contains them.
+    /// From now on, finds the covers that contain all of `chosen`, as if the items of `covered` were
+    /// no part of the problem and all options that hold them were gone. Options of `chosen` that
+    /// exclude each other are no mistake: no cover contains them.
     ///
     /// # Errors
     /// If the problem has no such option or item; the start is then as it was.
@@ -196,7 +196,7 @@ impl Search {
         self
     }
 
-    /// Changes who may stop searches from now on: this one alone.
+    /// From now on, searches stop when `cancel` is used, and by none set before; `None` removes those.
     pub fn cancel(&mut self, cancel: Option<&Cancel>) -> &mut Self {
         self.limits.cancels = cancel.cloned().into_iter().collect();
         self
@@ -281,10 +281,11 @@ impl Search {
     /// A cover at random, quickly: not each with the same probability, but any of them may come. (For the same
     /// probability, see [`Counter::sample`](crate::count::Counter::sample).)
     ///
-    /// The search branches on an item, and each option that the item has left is as likely to be tried first. If the
-    /// item may be in [more options or in fewer](crate::ProblemBuilder::bounded) and needs none, then that it gets no
-    /// more is as likely as each of these. So a cover that is alone in a large part of the tree comes more often than
-    /// one among many, and of an item that alone may be in 0 to 4 options, each number is as likely.
+    /// The search branches on an item, and each option that the item has left is equally likely to be tried first. If
+    /// the item may be in [more options or in fewer](crate::ProblemBuilder::bounded) and needs none, then the branch in
+    /// which it gets no more is as likely as each of the options. So a cover that is alone in a large part of the tree
+    /// comes more often than one among many; and if a problem has a single item, with 0 to 4 options, each number of
+    /// options is equally likely.
     ///
     /// Searches on one thread with ties and options in random order, and starts over with other
     /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost

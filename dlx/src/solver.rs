@@ -108,10 +108,9 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches the problem as it is given: without this, options that are easily seen to be in no
-    /// cover are left out beforehand, and items that are always covered together are made one, where
-    /// that takes well under a millisecond or so. What is found does not depend on it, but the order
-    /// of covers may.
+    /// Searches the problem as it is given, without preprocessing. By default, options that are easily seen to be in
+    /// no cover are left out beforehand, and items that are always covered together are made one, where that takes well
+    /// under a millisecond or so. The covers found do not depend on it, but their order may.
     #[must_use]
     pub fn as_given(mut self) -> Self {
         self.as_given = true;
@@ -121,7 +120,7 @@ impl SolverBuilder {
     /// Searches on this many threads; 0 means one for each core. By default, one; with [`Choice::Weighted`], always
     /// one.
     ///
-    /// What is found, and in which order, does not depend on it. Each thread has memory of its own,
+    /// Neither the covers nor their order depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
     /// that holds 16 MiB of them waits.
     #[must_use]
@@ -130,13 +129,14 @@ impl SolverBuilder {
         self
     }
 
-    /// The limits that are set, from now on, for what searches a problem in another way under the same limits.
+    /// Starts the clock of the limits set so far, for a caller that searches by other means under the same limits: it
+    /// polls the [`Watch`].
     #[must_use]
     pub fn watch(&self) -> Watch {
         Watch::start(&self.limits)
     }
 
-    /// On how many threads it is to search.
+    /// The number of threads to search on.
     #[must_use]
     pub fn thread_count(&self) -> usize {
         self.threads.max(1)
@@ -360,9 +360,9 @@ impl Solver {
 
     /// A search that can be started many times, from different places, with memory kept from one
     /// time to the next. Making one takes time and memory in the size of the problem (12 bytes or more
-    /// for each item of each option; some kilobytes for `bits`). To begin a search with it takes time in
-    /// what is to be chosen and in undoing what the last one left, or a pass over the items (for
-    /// `bits`, over the options, 64 at a time).
+    /// for each item of each option; some kilobytes for `bits`). Starting it takes the time to choose the
+    /// options of the start and to undo the search before, or a pass over the items (for `bits`, over the
+    /// options, 64 at a time).
     ///
     /// That is so on one thread. With several, each search starts its threads anew, and each of these
     /// takes the time and memory of a new one: for many small searches, use one thread.
@@ -381,7 +381,7 @@ impl Solver {
         self.search().first()
     }
 
-    /// Some cover, by whatever way finds one first. See [`Search::any`].
+    /// Some cover, by the way that finds one first. See [`Search::any`].
     pub fn any(&self) -> First {
         self.search().any()
     }

@@ -35,15 +35,15 @@ pub trait Puzzle: Send + Sync {
         self.columns() * self.columns()
     }
 
-    /// Whether a cell takes a value: black ones do not. Those have the number 0 in a solution.
+    /// Whether a cell takes a value. Black cells do not; they have the number 0 in a solution.
     fn has_value(&self, cell: usize) -> bool {
         let _ = cell;
         true
     }
 
-    /// It as a board with [constraints](crate::constraint), if its family has such boards: that tells its
-    /// [walks](Self::walks), its [exact cover](Self::reduced) with what that [needs](Self::needs), and what is
-    /// [broken](Self::broken).
+    /// The puzzle as a board with [constraints](crate::constraint), if its family has such boards. By default,
+    /// [`walks`](Self::walks), [`reduced`](Self::reduced), [`needs`](Self::needs) and [`broken`](Self::broken) are
+    /// derived from that.
     fn constrained(&self) -> Option<&dyn Constrained> {
         None
     }
@@ -54,18 +54,17 @@ pub trait Puzzle: Send + Sync {
     /// Whether these values, one for each cell, are a solution. Nothing is searched.
     fn has_solution(&self, values: &[i32]) -> bool;
 
-    /// Random walks to its solutions, which a seed names. `None` if its family has none, or its board is too large.
+    /// Random walks to its solutions, by a seed. `None` if its family has none, or its board is too large.
     fn walks(&self, seed: u64) -> Option<Walks> {
         Some(Walks::new(self.constrained()?, seed))
     }
 
-    /// The exact-cover problem whose covers are its solutions. `None` if there is none that says all of the
-    /// rules.
+    /// The exact-cover problem whose covers are its solutions. `None` if no such problem expresses all of its rules.
     fn reduced(&self) -> Option<Reduced> {
         Some(constraint::reduced(self.constrained()?))
     }
 
-    /// What one looks at in it, if its family has [techniques](crate::technique) of its own.
+    /// The areas that people look at, if its family has [techniques](crate::technique) of its own.
     fn board(&self) -> Option<Board<'_>> {
         None
     }
@@ -85,8 +84,8 @@ pub trait Puzzle: Send + Sync {
         Scale::Places
     }
 
-    /// What a family's own way tells about the values that each cell has in some solution, if it has one; see
-    /// [`candidates::find`](crate::candidates::find).
+    /// The values that each cell has in some solution, as far as a method of the family's own finds them; see
+    /// [`candidates::find`](crate::candidates::find). `None` if the family has no such method.
     ///
     /// # Errors
     /// If the deadline passed.
@@ -95,7 +94,7 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// What looks for solutions near to known ones, where most values that cells could have are in some of these.
+    /// A search for solutions near to known ones, for puzzles where most candidates are in such solutions.
     fn near(&self) -> Option<Box<dyn Near>> {
         None
     }
@@ -109,8 +108,8 @@ pub trait Puzzle: Send + Sync {
         }
     }
 
-    /// The rating of the puzzle, which must have exactly one solution, if techniques rated at most `most` solve it, or
-    /// else the cells that these leave open. `None` if its family has no techniques, or the deadline passed.
+    /// The rating of the puzzle, which must have exactly one solution, if techniques rated at most `most` solve it;
+    /// otherwise the cells that they leave open. `None` if its family has no techniques, or the deadline passed.
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
         let (rating, open) = rate_or_open(&self.board()?, most, deadline)?;
         let open: Vec<usize> = open.into_iter().filter(|&cell| self.has_value(cell)).collect();
@@ -166,14 +165,15 @@ pub trait Puzzle: Send + Sync {
         next.ok_or(ending)
     }
 
-    /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
+    /// A plain reason, in words, why there is no solution: two givens that clash, say. `None` if none is seen at a
+    /// glance.
     fn clash(&self, names: &Names<'_>) -> Option<String> {
         let _ = names;
         None
     }
 
-    /// What the values that a player has written down break, whatever comes: each constraint with the cells whose
-    /// values do. Givens count as written.
+    /// The constraints that the values written by a player break, whatever the open cells hold, each with the cells
+    /// whose values break it. Givens count as written.
     fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
         let broken = |constrained| constraint::broken(constrained, &self.givens(), state, names);
         self.constrained().map_or_else(Vec::new, broken)
@@ -206,8 +206,8 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values, or if there
-    /// is no such cell or value.
+    /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values, or if
+    /// there is no such cell or value.
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn Puzzle>> {
         let _ = values;
         None
@@ -243,8 +243,8 @@ pub trait Puzzle: Send + Sync {
     /// If that notation cannot express it.
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit>;
 
-    /// Adds its text with a solution inside, if the notation has room for one. Whether it has; else nothing is
-    /// added.
+    /// Adds its text with a solution inside, if the notation has room for one. Returns whether it has; if not, nothing
+    /// is added.
     ///
     /// # Errors
     /// If that notation cannot express this puzzle.
@@ -331,7 +331,7 @@ pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<
 
 /// Whether a puzzle has exactly one solution.
 ///
-/// [`dlx::Verdict`] is that on the covers of an exact-cover problem.
+/// [`dlx::Verdict`] is the same for the covers of an exact-cover problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Verdict {

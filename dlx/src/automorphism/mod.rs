@@ -28,16 +28,16 @@ pub enum NoSymmetry {
     /// The problem has no such item, or no option gives it this colour.
     #[error("no option holds item {}{}", .0.item.index(), .0.color.map(|_| " with this colour").unwrap_or(""))]
     Unknown(Entry),
-    /// Two go to the same.
+    /// Two items or colours become the same.
     #[error("two items or colours become the same one, of item {}", .0.item.index())]
     Twice(Entry),
-    /// A primary item becomes a secondary one, or the other way round, or one of other bounds.
+    /// A primary item becomes a secondary one, or a secondary one a primary one, or an item gets other bounds.
     #[error("items {} and {} are not to be covered equally often", .0.index(), .1.index())]
     Kind(ItemId, ItemId),
-    /// A colour becomes one of an item that its own item does not become.
+    /// A colour becomes a colour of an item other than the one that its own item becomes.
     #[error("a colour of item {} becomes one of item {}, and the item does not", .0.index(), .1.index())]
     Color(ItemId, ItemId),
-    /// An option becomes a set of items that is no option, or one of another cost.
+    /// An option becomes a set of items that is no option, or an option of another cost.
     #[error("option {} becomes a set of items that is no option, or has another cost", .0.index())]
     Option(OptionId),
 }

@@ -48,7 +48,7 @@ pub struct Report {
     pub total: Total,
     /// The method that found the number; `None` if the count stopped early.
     pub method: Option<Method>,
-    /// What each method did that took part.
+    /// The work of each method that took part.
     pub efforts: Vec<Effort>,
 }
 
@@ -60,7 +60,7 @@ pub struct Effort {
     pub method: Method,
     /// Its work, in units of roughly a nanosecond. It is counted by what is done, never by a clock.
     pub work: u64,
-    /// What it has done.
+    /// Details of its work.
     pub details: Details,
 }
 

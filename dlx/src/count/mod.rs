@@ -16,10 +16,10 @@
 //!   the edges of a planar graph, such as dominoes on a board.
 //! - [`Method::Learning`] visits covers, too, and remembers why there is none elsewhere. It suits hard problems with few
 //!   covers, such as puzzles.
-//! - [`Method::Weights`] finds out that there is no cover, by an argument as that of a chessboard's colours. It says
+//! - [`Method::Weights`] shows that there is no cover, by an argument like the colouring of a chessboard. It says
 //!   nothing about problems that have covers.
-//! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them. Of covers that symmetries
-//!   turn into each other, it visits few.
+//! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them. Of covers that
+//!   symmetries turn into each other, it visits only some.
 //!
 //! Which of them is the fastest is hard to know in advance. By default, a [`Counter`] lets them race, and
 //! returns the first answer.

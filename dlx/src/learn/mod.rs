@@ -5,8 +5,8 @@
 //! literal, too, which its options imply, and so is that one of several options is chosen that are alike but for one
 //! item (`groups.rs`). When these rules lead to a contradiction, the search asks which decisions were to blame, and
 //! learns a clause that rules them out together (`analyze.rs`), here and everywhere else in the tree. It then goes back
-//! as far as the clause still says something. So it never meets the same dead end twice, which is what a search without
-//! memory dies of.
+//! as far as the clause still says something. So it never meets the same dead end twice. A search without memory does,
+//! and may take for ever.
 //!
 //! The idea is that of GRASP (J. Marques-Silva and K. Sakallah, 1996) and Chaff (Moskewicz et al., 2001).
 //! What makes it fast in practice is from MiniSat, Glucose, CaDiCaL and Kissat; the files name the papers. No

@@ -1,9 +1,9 @@
 //! A search on several threads, with the same answers in the same order as on one.
 //!
 //! A thread that has nothing to do waits for a part of another's tree: a kernel that pauses gives
-//! away the last half of the branches of its shallowest node that has any left. All that the
-//! receiver finds comes after all that the giver still finds, and before what came after that. So
-//! each subtree gets a *segment* of the output, and a new segment goes right behind its giver's.
+//! away the last half of the branches of its shallowest node that has any left. The receiver's
+//! covers come right behind those that the giver still finds. So each subtree gets a *segment* of
+//! the output, and a new segment goes right behind its giver's.
 
 mod pool;
 mod stream;

@@ -76,8 +76,8 @@ impl Search {
         self.alive_while_open(options, |_| true, tell)
     }
 
-    /// The same for callers who find covers of their own meanwhile: after each cover that was told, `is_open` tells of
-    /// each option that is still to be told whether it has to be.
+    /// The same for callers who find covers of their own meanwhile: after each cover that was told, `is_open` is asked
+    /// about each option not yet told, and returns whether it still has to be told.
     ///
     /// # Panics
     /// If an option is not of the problem.

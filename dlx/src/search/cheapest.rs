@@ -1,12 +1,13 @@
 //! The cheapest covers, by branch and bound.
 //!
-//! A first search finds out what they cost: all threads share the best covers so far, and give up whatever cannot be
-//! better. Which covers it meets depends on which thread is where; what the dearest of those wanted costs does not,
-//! nor do the covers that cost less. If there are more covers of that cost than wanted, a second search, which knows
-//! the cost and nothing else, takes the first of them in its own order, which is the same on any number of threads.
+//! A first search finds their costs: all threads share the best covers so far, and give up branches that cannot be
+//! better. Which covers it meets depends on the timing of the threads; the cost of the dearest of those wanted does
+//! not, nor do the covers that cost less. If there are more covers of that cost than wanted, a second search, which
+//! knows the cost and nothing else, takes the first of them in its own order, which is the same on any number of
+//! threads.
 //!
-//! What a single cover costs may be found by tables of a frontier, too. Which of both is faster differs by orders of
-//! magnitude, so they take turns.
+//! The least cost may be found by tables of a frontier, too. The two differ in speed by orders of magnitude, either
+//! way, so they take turns.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,9 +1,11 @@
 //! Is there a cover, and is there another? Two ways race for the answer: the direct search by the kernel, and a
 //! search that learns from its dead ends (`learn`). The direct one is ahead on most problems, and is lost on some,
-//! where a wrong choice at the top takes for ever to be found wrong. Beside them, weights of the items are looked for that
-//! show that there is no cover: what no search sees, such as that dominoes cover as many black cells as white ones, they
-//! show at once. Where all seem lost, those that count by tables are asked now and then, too. The learner then begins anew in a random order, as it is lost less often so, and is told of options that
-//! symmetry makes equal: until there is a cover, it need not look at each of them.
+//! where a wrong choice at the top takes for ever to be found wrong. Where it seems lost, the learner begins anew in a
+//! random order, in which it is lost less often, and is told of options that symmetry makes equal: until there is a
+//! cover, it need not look at each of them. The methods that count by tables are then asked now and then, too.
+//!
+//! Beside both, weights of the items are looked for that show that there is no cover. They show at once what no search
+//! sees, such as that dominoes cover as many black cells as white ones.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
@@ -33,13 +35,13 @@ const LOST_SEED: u64 = 1;
 const WEIGHTS_SHARE: u64 = 8;
 
 impl Search {
-    /// Some cover, by whatever way finds one first, or proof that there is none.
+    /// Some cover, by the way that finds one first, or proof that there is none.
     ///
     /// The direct search, as for [`first`](Self::first), begins; where it does not end soon, it races a search
     /// that learns from its dead ends. Which cover is found depends on the problem and the seed alone.
-    /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread; if a
-    /// [kernel](crate::SolverBuilder::kernel) was named, on that alone; if the problem has bounds, the
-    /// direct search goes on, and only weights that show that there is no cover are looked for beside it.
+    /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread. If a
+    /// [kernel](crate::SolverBuilder::kernel) was named, that kernel searches alone. If the problem has bounds, the
+    /// direct search goes on, and beside it only weights are looked for that show that there is no cover.
     ///
     /// The learner takes some 25 bytes per entry of the problem and 100 per option, and memory for what it learns.
     ///

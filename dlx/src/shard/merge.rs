@@ -158,8 +158,8 @@ impl Merge {
         self.root.at(part)?.answer.as_ref()
     }
 
-    /// The parts that have no answer, in order. A part that was cut is not missing itself, if any of its own
-    /// parts is answered: those of them that are not, are.
+    /// The parts that have no answer, in order. If a part was cut and some of its own parts are answered, it is not
+    /// listed itself: its parts that have no answer are.
     #[must_use]
     pub fn missing(&self) -> Vec<PartName> {
         let mut missing = Vec::new();
@@ -175,9 +175,9 @@ impl Merge {
         (done as u32, self.parts)
     }
 
-    /// The number of covers: at least those found so far, by [`Stop::Cancelled`], as long as a part is missing.
-    /// For [`Question::First`] and [`Question::Unique`], no part counts all of its covers, and the total is only
-    /// exact if it is 0, or 1 for the latter.
+    /// The number of covers. As long as a part is missing, it is at least those found so far, by
+    /// [`Stop::Cancelled`]. For [`Question::First`] and [`Question::Unique`], no part counts all of its covers: the
+    /// total is exact only if it is 0, or, for `Unique`, 1.
     pub fn total(&self) -> Total {
         let mut chosen = Vec::new();
         self.root.choose(&mut chosen);

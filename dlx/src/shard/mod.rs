@@ -5,8 +5,8 @@
 //! fingerprints, so that a [`Merge`] refuses what does not belong, counts nothing twice, and knows what is
 //! missing. Scheduling is left to what a cluster already has.
 //!
-//! Parts are estimated to be equally heavy, and are not. Cut a problem into many more parts than there are
-//! machines, and what turns out too heavy into parts again ([`Split::again`]).
+//! Parts are equally heavy by estimate, but not in fact. Cut a problem into many more parts than there are
+//! machines, and cut parts that turn out too heavy again ([`Split::again`]).
 
 mod answer;
 mod merge;

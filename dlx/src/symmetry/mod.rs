@@ -53,11 +53,10 @@ impl Symmetries {
     /// Finds all symmetries of a problem. Costs are kept: an option becomes one of the same cost.
     ///
     /// Takes memory in the size of the problem times the number of items that have to be told apart before nothing can
-    /// be exchanged any more; mostly a few. There are problems, far from any that one meets, for which it takes a time
-    /// that no limit but a deadline ends.
+    /// be exchanged any more; mostly a few. On some contrived problems it takes so long that only a deadline ends it.
     ///
     /// # Errors
-    /// Why it stopped, if it did: by the deadline or for memory.
+    /// If a limit was reached: which one.
     pub fn find(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
         let action = Action::of(problem);
@@ -77,9 +76,9 @@ impl Symmetries {
         Ok(Self::new(problem, generators, Some(order)))
     }
 
-    /// The symmetries that are composed of these. Each is told by some pairs of entries of which the first becomes the
-    /// second; items that are not named stay, and a colour that is not named becomes the same colour of what its item
-    /// becomes.
+    /// The symmetries that are composed of these. Each is given by pairs of entries: the first of a pair becomes the
+    /// second. Items that are not named stay, and a colour that is not named becomes the same colour of the item that
+    /// its own item becomes.
     ///
     /// # Errors
     /// The number of the first that is no symmetry, and why.
@@ -109,7 +108,7 @@ impl Symmetries {
         self.group.as_ref().filter(|_| !self.problem.has_bounds())
     }
 
-    /// Symmetries of which all are composed.
+    /// Generators: all symmetries are composed of these.
     #[must_use]
     pub fn generators(&self) -> &[Symmetry] {
         &self.generators

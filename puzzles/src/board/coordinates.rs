@@ -32,8 +32,8 @@ impl Coordinates {
         }
     }
 
-    /// A house of a board of this many columns. Rows, columns and boxes are counted; of others, it is told where they
-    /// lie: `the window r2c2–r4c4`, `the region around r2c3`.
+    /// A house of a board of this many columns. Rows, columns and boxes have numbers; other houses are named by where
+    /// they lie: `the window r2c2–r4c4`, `the region around r2c3`.
     #[must_use]
     pub fn house_at(self, house: &House, columns: usize) -> String {
         let cell = |cell: &u16| self.cell(usize::from(*cell), columns);

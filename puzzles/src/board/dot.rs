@@ -42,10 +42,10 @@ impl fmt::Display for Dot {
 /// Which dots a puzzle shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Dots {
-    /// All: where there is none, the values are neither consecutive nor is one double the other.
+    /// All: where there is no dot, the values are not consecutive, and neither is double the other.
     #[default]
     All,
-    /// Some: where there is none, that says nothing.
+    /// Some: a place without a dot says nothing.
     Some,
 }
 

@@ -26,9 +26,9 @@ impl Reduced {
 pub struct Settled {
     /// For each cell the values that it has in some solution, in order. There are none at all if no solution is known.
     pub alive: Vec<Vec<i32>>,
-    /// An exact cover whose placements are those, and the ones of which nothing is known; `None` if all is known.
+    /// An exact cover that has those placements, and the ones that are still open; `None` if all is known.
     pub open: Option<Reduced>,
-    /// What looks around solutions that are found meanwhile.
+    /// Looks for solutions near to those that are found meanwhile.
     pub near: Option<Box<dyn Near>>,
 }
 

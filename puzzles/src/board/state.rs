@@ -13,7 +13,7 @@ pub enum Written {
     Candidates(Vec<i32>),
 }
 
-/// A constraint that values break, whatever comes.
+/// A constraint that the values written so far break, whatever the open cells hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
     /// What it is called.

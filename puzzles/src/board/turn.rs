@@ -12,7 +12,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// All eight, or the four that leave rows what they are.
+    /// All eight, or the four that keep rows as rows.
     pub fn all(may_transpose: bool) -> impl Iterator<Item = Turn> {
         (0..if may_transpose { 8 } else { 4 }).map(|number: u8| {
             let is_set = |bit: u8| number >> bit & 1 == 1;
@@ -27,7 +27,7 @@ impl Turn {
         turn.unwrap_or(Turn { mirrored: [false; 2], transposed: false })
     }
 
-    /// How many rows and columns a board has then.
+    /// The rows and columns of a board after the turn.
     #[must_use]
     pub fn shape(self, [rows, columns]: [usize; 2]) -> [usize; 2] {
         if self.transposed { [columns, rows] } else { [rows, columns] }
@@ -43,7 +43,7 @@ impl Turn {
         if self.transposed { column * rows + row } else { row * columns + column }
     }
 
-    /// The guise that comes first of all by some order.
+    /// Of all turned forms, the one with the least key.
     pub fn least<P, K: Ord>(may_transpose: bool, of: impl Fn(Turn) -> P, key: impl Fn(&P) -> K) -> Option<P> {
         Turn::all(may_transpose).map(of).min_by_key(key)
     }

@@ -1,4 +1,4 @@
-//! What values that a player has written down break, whatever comes.
+//! The constraints that the values written by a player break, whatever the open cells hold.
 //!
 //! Each constraint is judged by itself: where all its cells are written, by whether it [holds](Constraint::holds), else
 //! by whether it leaves its other cells values, which differ within houses. One on the whole board, such as that of the

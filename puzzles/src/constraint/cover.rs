@@ -92,7 +92,7 @@ impl<'b> Cover<'b> {
         self.builder.primary()
     }
 
-    /// An item of the constraint that is asked.
+    /// Adds an item of the constraint that is being asked.
     pub fn item(&mut self) -> ItemId {
         self.primary(Item::Constraint(self.constraint))
     }
@@ -184,7 +184,7 @@ impl<'b> Cover<'b> {
         }
     }
 
-    /// Two cells whose values go together as `allows` says.
+    /// Adds what two cells exclude in each other: the pairs of values that `allows` refuses.
     pub fn pair(&mut self, [one, other]: [usize; 2], allows: &dyn Fn(i32, i32) -> bool) {
         self.pairs.push(([one, other], Beside::new(&self.board.values, allows)));
     }

@@ -1,5 +1,5 @@
-//! Lines whose ends set bounds: on a between line all other values lie between those at its ends; on a lockout line
-//! the ends differ by at least half the size, rounded down, and no other value is between them, or equal to one.
+//! Lines whose ends set bounds: on a between line all other values lie between those at its ends; on a lockout line the
+//! ends differ by at least half the size, rounded down, and no other value is between them, or equal to one of them.
 
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};

@@ -1,4 +1,4 @@
-//! Minima and maxima: less or more than all neighbours, but for those that are marked in the same way, too.
+//! Minima and maxima: less or more than all neighbours that do not have the same mark.
 
 use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place, Placed};

@@ -1,5 +1,5 @@
-//! Indexers: a cell tells where the number of its own row is in its column, or that of its column in its row, or that
-//! of its place in its box. So the cell that it points at points back.
+//! Indexers: the value of a cell says where in its column the number of its row is; or where in its row the number of
+//! its column; or where in its box the number of its place there. So the cell that it points at points back.
 
 use super::kinds::{Form, Kind};
 use super::on_board::box_of;

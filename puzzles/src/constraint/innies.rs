@@ -1,5 +1,5 @@
-//! Innies and outies, the 45 rule: houses add up to the same whatever is in them. So where sums of cells in them are
-//! known, the sum of what is left is, too.
+//! Innies and outies, the 45 rule: the sum of a house is known. So where sums of some of its cells are known, the sum
+//! of the others is known, too.
 //!
 //! A sum that juts out of the houses counts with whichever of its cells are fewer: those within, or, taken away, those
 //! without. What is left of one house, of neighbouring lines, or of regions that touch, is a constraint that follows

@@ -71,7 +71,7 @@ pub struct Kind {
     pub name: &'static str,
     /// Other names for the command line.
     pub words: &'static [&'static str],
-    /// The parts of its constraints: none if it is asked of the whole board.
+    /// The parts of its constraints: none if it is a rule of the whole board.
     pub parts: &'static [Part],
     /// What its constraints are.
     pub(crate) form: Form,
@@ -92,7 +92,7 @@ impl Kind {
 /// What constraints of a kind are.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
-    /// Constraints with parts of their own, and what reads them.
+    /// Constraints with parts of their own, and the function that reads them.
     Own(Read),
     /// Constraints at places.
     Placed(&'static dyn Asks),
@@ -107,7 +107,7 @@ impl fmt::Debug for Kind {
     }
 }
 
-/// The kind of a name, or of one of its plain words.
+/// The kind with this name, or with this among its plain words.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static Kind> {
     KINDS

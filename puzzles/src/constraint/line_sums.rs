@@ -1,5 +1,5 @@
-//! Lines with equal sums: in each box that a region sum line runs through; at each distance from the middle of a
-//! zipper line, the middle cell by itself; and on a double arrow between its ends, and of these.
+//! Lines with equal sums: on a region sum line, in each box that it runs through; on a zipper line, at each distance
+//! from the middle, the middle cell by itself; on a double arrow, of the ends and of all cells between them.
 
 use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};

@@ -1,8 +1,8 @@
 //! What puzzles ask of their cells, one constraint a file.
 //!
-//! A constraint says something about some cells. It tells all that the rest of the crate wants to know of it:
-//! whether values meet it (the judge), how it narrows candidates, and what it is as an exact cover. A puzzle
-//! is a [`Board`] with constraints; see [`Constrained`].
+//! A constraint says something about some cells. It provides all that the rest of the crate needs: whether values
+//! meet it (the judge), how it narrows candidates, and its items and options in an exact cover. A puzzle is a
+//! [`Board`] with constraints; see [`Constrained`].
 
 mod all_different;
 mod apart;
@@ -110,8 +110,8 @@ pub trait Constraint: fmt::Debug + Send + Sync {
         None
     }
 
-    /// How people look at it, on a board of these values: as one, or part by part. Their steps, chains and words by
-    /// the constraint follow from that. Empty if it is a house, or people have nothing to see in it.
+    /// How people look at it, on a board of these values: as a whole, or part by part. The steps, chains and words of
+    /// hints follow from that. Empty if it is a house, or if people see nothing in it.
     fn looks(&self, values: &[i32]) -> Vec<Look> {
         let _ = values;
         Vec::new()
@@ -139,7 +139,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
         None
     }
 
-    /// It with its kind and its place, if it is of a kind that has places.
+    /// The constraint with its kind and its place, if it is of a kind that has places.
     fn placed(&self) -> Option<&Placed> {
         None
     }
@@ -148,7 +148,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 /// The members of a JSON object.
 pub type Parts = serde_json::Map<String, serde_json::Value>;
 
-/// How far one looks for what follows from several constraints together.
+/// How far to look for what follows from several constraints together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Care {
     /// As far as it pays on easy puzzles.
@@ -159,7 +159,7 @@ pub enum Care {
 
 /// A puzzle as a board with constraints.
 pub trait Constrained {
-    /// Its cells with what they may hold by what is given.
+    /// Its cells, with the values that the givens leave them.
     fn start(&self) -> Board;
 
     /// Shows each of its constraints.

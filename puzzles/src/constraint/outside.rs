@@ -1,4 +1,4 @@
-//! Clues beside a row or a column, about its values as one sees them from there: the sum between the smallest and the
+//! Clues beside a row or a column, about its values as seen from there: the sum between the smallest and the
 //! largest value (sandwich), the sum of as many cells as the first one says (X-sum), how many are higher than all
 //! before them (skyscraper).
 

@@ -25,15 +25,16 @@ pub struct Place {
     pub direction: Option<Direction>,
     /// The number.
     pub value: Option<i32>,
-    /// By which operator the values come to the number; `None` where that is not told.
+    /// The operator by which the values come to the number; `None` where the puzzle does not tell it.
     pub operator: Option<Operator>,
     /// The values.
     pub values: Vec<i32>,
     /// Whether values may repeat.
     pub repeats: bool,
-    /// The pairs of cells that are marked, and so not meant. Never written: it follows from the others of a puzzle.
+    /// The pairs of cells that are marked, and so are exempt. Never written: it follows from the puzzle's other
+    /// constraints.
     pub marked: Vec<[usize; 2]>,
-    /// Whether its clue is framed, as there are similar ones of another kind. Never written, either.
+    /// Whether its clue is framed, because the puzzle has similar clues of another kind. Never written, either.
     pub framed: bool,
 }
 

@@ -1,5 +1,4 @@
-//! A constraint of a kind at its place on a board. What its kind asks says all that is to be known of it; the
-//! rest is the same for all kinds.
+//! A constraint of a kind at its place on a board. Its kind says what it asks; the rest is the same for all kinds.
 
 use std::sync::{Arc, OnceLock};
 
@@ -285,7 +284,7 @@ impl Constraint for Placed {
 }
 
 impl Kind {
-    /// Its name as people write it: its first plain word, if that is shorter than the name or parts its words.
+    /// Its name as people write it: its first plain word, if that is shorter than the name or separates its words.
     #[must_use]
     pub fn plain_name(&self) -> &'static str {
         let is_plainer =
@@ -293,7 +292,7 @@ impl Kind {
         self.words.first().copied().filter(|word| is_plainer(word)).unwrap_or(self.name)
     }
 
-    /// Whether its constraints are the whole board's: they have no place.
+    /// Whether its constraints are rules of the whole board, without a place.
     #[must_use]
     pub fn is_flag(&self) -> bool {
         self.parts.is_empty()

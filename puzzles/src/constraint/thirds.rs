@@ -1,5 +1,5 @@
-//! Lines on which any three cells in a row have one of three groups of values each: low, middle and high on an
-//! entropic line, the remainders by three on a modular one. So each group comes again after three cells.
+//! Lines on which any three cells in a row have a value of each of three groups: low, middle and high on an entropic
+//! line, the remainders by three on a modular one. So each group comes again after three cells.
 
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};

@@ -3,8 +3,8 @@
 //! With up to nine values it is narrowed exactly, as the runs of a Kakuro are (`sum/filling.rs`). With more, a set
 //! counts as long as each cell has one of its values and each of its values has a cell.
 //!
-//! A value that is in all of the sets which are left is in one of the cells. Where a cell beside them shares a house with
-//! each that can have it, it goes from there.
+//! A value that is in all sets that are left is in one of the cells. So it is struck from any other cell that shares a
+//! house with each cell that can have it.
 
 use super::sum::Family;
 use crate::board::{ValueSet, members};

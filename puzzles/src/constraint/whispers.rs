@@ -1,4 +1,4 @@
-//! Whispers: neighbours on a line differ by at least a number, which is half the size without one. On 9×9 that is 5,
+//! Whispers: neighbours on a line differ by at least a number; by default, half the size, rounded up. On 9×9 that is 5,
 //! the German whispers.
 
 use super::kinds::{Form, Kind};

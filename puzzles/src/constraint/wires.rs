@@ -8,7 +8,7 @@ use crate::solve::{Blueprint, Net, PairTables, Propagator};
 /// A propagator of any constraint.
 pub(crate) type Any = Box<dyn Propagator + Send>;
 
-/// What narrows the candidates of a board: each constraint adds to it.
+/// Collects what narrows the candidates of a board: each constraint adds its own.
 pub struct Wires<'b> {
     board: &'b Board,
     blueprint: Blueprint,

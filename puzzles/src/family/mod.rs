@@ -1,4 +1,4 @@
-//! What every family of puzzles can do.
+//! [`Family`]: what every family of puzzles provides.
 
 mod json;
 mod setting;
@@ -21,7 +21,7 @@ pub trait Family: Send + Sync {
     fn name(&self) -> &'static str;
 
     /// Whether a text that begins with this line is of this family. Families are asked in the order of
-    /// [`families`](crate::families); the first that says yes has it.
+    /// [`families`](crate::families); the first that says yes reads it.
     fn recognises(&self, line: &str) -> bool;
 
     /// Cuts a stream of its puzzles into single ones.
@@ -78,15 +78,15 @@ pub trait Family: Send + Sync {
         Technique::on(Scale::Places)
     }
 
-    /// What it makes.
+    /// What it makes, and the settings for that.
     fn making(&self) -> Option<&'static Making> {
         None
     }
 
-    /// What makes puzzles with these settings.
+    /// The maker of puzzles with these settings.
     ///
     /// # Errors
-    /// If there are none.
+    /// If there are no such puzzles.
     fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
         match self.making() {
             Some(making) => (making.maker)(&settings.of(making)?),

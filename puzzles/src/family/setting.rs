@@ -18,11 +18,11 @@ pub struct Making {
     pub settings: &'static [&'static [Setting]],
     /// Examples, each with its settings as flags of a command.
     pub examples: &'static [(&'static str, &'static str)],
-    /// What makes them, with a value for each setting that is given or has a default.
+    /// Creates their maker from the values of all settings that are given or have a default.
     pub maker: fn(&Settings) -> Result<Box<dyn Maker>, SettingError>,
-    /// What else there is to know.
+    /// Further notes.
     pub notes: &'static str,
-    /// The settings that make up the size, of which the first has the usual one.
+    /// The settings that make up the size; the default of the first is the usual size.
     pub size: &'static [&'static str],
     /// Other settings for a booklet, with their values.
     pub booklet: &'static [(&'static str, &'static str)],
@@ -30,7 +30,7 @@ pub struct Making {
     pub booklet_settings: &'static [&'static str],
     /// The settings whose values can be named for each group of puzzles in a booklet. No two of them share a value.
     pub booklet_names: &'static [&'static str],
-    /// What one may ask for in a booklet.
+    /// Examples of what can be asked for in a booklet.
     pub booklet_examples: &'static str,
 }
 
@@ -52,7 +52,7 @@ pub struct Setting {
     pub shape: &'static str,
     /// Its value where none is given.
     pub default: Option<&'static str>,
-    /// The settings, of these and of those about difficulty, that cannot be given together with it.
+    /// Settings that cannot be given together with it, among these and those about difficulty.
     pub without: &'static [&'static str],
     /// A setting that has to be given with it.
     pub with: Option<&'static str>,
@@ -189,7 +189,7 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
 pub struct Settings(BTreeMap<String, String>);
 
 impl Settings {
-    /// Gives a setting a value, which of a switch says nothing.
+    /// Gives a setting a value; that of a switch is ignored.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.0.insert(name.to_owned(), value.into());
     }

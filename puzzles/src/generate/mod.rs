@@ -1,4 +1,4 @@
-//! Making puzzles: what makes them, to which order, and how clues are carved away.
+//! Making puzzles: makers, the orders that puzzles are made to, and how clues are carved away.
 
 mod another;
 mod carve;

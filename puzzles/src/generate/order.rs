@@ -12,14 +12,14 @@ use crate::technique::{Group, Level, Scale, Technique, Tenths, refutation};
 /// The most tries for a puzzle by default.
 pub(crate) const TRIES: u64 = 50_000;
 
-/// What is asked for.
+/// The ratings and techniques that puzzles are to have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     /// The levels that match.
     pub levels: RangeInclusive<Level>,
     /// The ratings that match.
     pub ratings: RangeInclusive<Tenths>,
-    /// The solution takes a technique of each of these groups, always by the easiest step.
+    /// The solution, always by the easiest step, takes a technique of each of these groups.
     pub needs: Vec<Group>,
     /// The solution takes no technique of these groups.
     pub without: Vec<Group>,

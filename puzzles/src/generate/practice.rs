@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::technique::{Group, Telling};
 
-/// Makes puzzles to an order until one has a position to practise a technique of a group, and gives that.
+/// Makes puzzles to an order until one has a position to practise a technique of a group, and returns that position.
 ///
 /// # Errors
 /// If none could be made, or none was found after the tries of the order, or puzzles of the family give no values.

@@ -1,12 +1,13 @@
 //! The values that cells have in some solution.
 //!
-//! First, a short search looks for two solutions: if there is only one, nothing more is to be found out. Otherwise,
-//! a cell that still has values which no solution so far had is asked for one with any of them, and so is each cell on
-//! the way to it: one solution settles many cells. If there is none, all these values go at once. Among such values one
-//! is tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
-//! takes long begins anew, with what it has learned about where the board is difficult. Where
-//! solutions take long searches, others are looked for [near](super::nearby) to each. Values for which that does not
-//! help are left to those who search in other ways; solutions that these find are looked around, too.
+//! First, a short search looks for two solutions: if there is only one, nothing more is to be found out. Otherwise, a
+//! value is *new* as long as no solution found so far has it in its cell. A cell with new values is chosen, and a
+//! solution is looked for that has any of them there, and new values in the cells tried on the way, too: one solution
+//! settles many cells. If there is none, all new values of the cell go at once. Among the new values of a cell one is
+//! tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
+//! takes long begins anew, with what it has learned about where the board is difficult. Where solutions take long
+//! searches, others are looked for [near](super::nearby) to each. Values for which that does not help are left to
+//! searches of other kinds; others are looked for near to their solutions, too.
 
 use super::allowance::{Allowance, Spent};
 use super::nearby::Nearby;

@@ -1,12 +1,12 @@
 //! Where to go on, and what to try there.
 //!
-//! The next cell is the one with the fewest candidates, squared, for its weight. That grows with the dead ends that the
-//! cell was part of, as in [`Net::hardest`], and more where a value that was tried in it led to one. Before anything is
-//! known, cells of more propagators weigh more. Squared, as a cell of two candidates is left after one dead end, and
-//! weights say little as long as there were few.
+//! The next cell is the one with the least square of its number of candidates, divided by its weight. The weight grows
+//! with the dead ends that the cell was part of, as in [`Net::hardest`], and more where a value that was tried in it
+//! led to one. Before anything is known, cells of more propagators weigh more. The number is squared because a cell of
+//! two candidates is settled after one dead end, and weights say little as long as dead ends are few.
 //!
-//! Where a house has a value in two cells only, these are a choice of two as well. It is taken if the heavier of them is
-//! no worse a cell with these two candidates than the cell with its own.
+//! Where a house has a value in two cells only, these are a choice of two as well. It is taken if the heavier of the
+//! two, counted with two candidates, is no worse than the next cell with its own.
 //!
 //! The cell of the last dead end does not come first: on hard variants that takes longer more often than not.
 

@@ -1,7 +1,7 @@
 //! The candidates of all cells of a board, each narrowed by what the others leave it.
 //!
-//! The values of a cell are the bits of a word, and so are those of a clue's cells. Six kinds of rules take
-//! values away until none of them finds any more, in this order:
+//! The values of a cell are the bits of a word. Six kinds of rules take values away until none of them finds any
+//! more, in this order:
 //!
 //! - *Pairs*: a cell keeps the values that some value of its neighbour goes with ([`pair`](super::pair)).
 //! - *Houses*: cells with different values ([`house`](super::house)).

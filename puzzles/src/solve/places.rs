@@ -1,9 +1,9 @@
 //! The places of a value in a house: what all of them rule out cannot be.
 //!
-//! A house has each value in one of its places. Whatever another cell cannot hold beside the value in each of them, it
-//! cannot hold at all: where neighbours are never consecutive and a row has its 5 in one of two cells side by side,
-//! there is neither a 4 nor a 6 beside both. Within houses alone, a box whose 5 lies in one row leaves none to the rest
-//! of it.
+//! A house has each value in one of its places. A value that another cell cannot hold with any of these places is gone
+//! from that cell: where neighbours are never consecutive and a row has its 5 in one of two cells side by side, there
+//! is neither a 4 nor a 6 beside both. Within houses alone, a box whose 5 lies in one row leaves no 5 to the rest of
+//! that row.
 
 use super::net::Cells;
 use super::search::DeadEnd;

@@ -1,4 +1,4 @@
-//! Which cells of a board have to do with which, and how: what stays the same while it is solved.
+//! Which cells of a board constrain each other, and how: what stays the same while it is solved.
 
 use std::ops::Range;
 use std::sync::OnceLock;

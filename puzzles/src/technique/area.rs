@@ -1,4 +1,4 @@
-//! Something on a board that one looks at.
+//! Something on a board that people look at.
 
 use super::Rung;
 use super::beside::Beside;
@@ -83,7 +83,7 @@ pub(crate) enum Pattern {
     Sets { few: Vec<ValueSet> },
     /// No set with a value is left.
     NoSet { value: u8, why: NoSet },
-    /// The other cells, of which each can hold this, make at least and at most so much.
+    /// The other cells, each with what it can hold, make at least `least` and at most `most`.
     Others { cell: usize, others: Vec<(usize, ValueSet)>, least: i64, most: i64 },
     /// What some of the cells can hold, by what the area says of them together.
     Together { left: Vec<(usize, ValueSet)> },
@@ -96,7 +96,7 @@ pub(crate) enum Pattern {
 /// Why no set with a value is left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NoSet {
-    /// The other values make at least and at most so much.
+    /// The least and the most that the other values make.
     Ends(i64, i64),
     /// Of these values, no choice of others makes the rest.
     Rest(ValueSet),

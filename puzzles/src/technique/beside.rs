@@ -1,4 +1,4 @@
-//! Two cells of which one tells what the other can hold.
+//! Two cells, one of which tells what the other can hold.
 
 use super::area::{Finding, Pattern};
 use super::sheet::Sheet;

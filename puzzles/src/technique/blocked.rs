@@ -1,4 +1,4 @@
-//! Why a single is one: which known values rule out all else, and what has been struck out before.
+//! Why a single is a single: the known values that rule out all else, and what has been struck out before.
 
 use std::cmp::Reverse;
 

@@ -1,11 +1,11 @@
-//! A puzzle as one looks at it.
+//! A puzzle as people look at it.
 
 use super::Rung;
 use super::area::Area;
 use super::sheet::Sheet;
 use crate::board::ValueSet;
 
-/// The cells of a puzzle, and all that one looks at in it.
+/// The cells of a puzzle, and the areas that people look at.
 pub struct Board<'p> {
     pub(super) values: Vec<i32>,
     /// What each cell may hold in the beginning: nothing if it takes no value.

@@ -14,7 +14,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// All that have a name, which is in small letters with hyphens: groups of several techniques, then
+    /// All groups that have a name, in small letters with hyphens: first those of several techniques, then
     /// those of one.
     #[must_use]
     pub fn all() -> &'static [Group] {
@@ -26,7 +26,7 @@ impl Group {
         &ALL
     }
 
-    /// What goes by a name: a group of techniques, or one technique. `None` if nothing does.
+    /// The group of this name, which may be that of a single technique. `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Group> {
         let mut techniques: Vec<Technique> =

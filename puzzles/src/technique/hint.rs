@@ -22,8 +22,8 @@ pub struct Hint {
     pub excluded: Vec<Placement>,
     /// What was assumed, and is refuted.
     pub ruled_out: Vec<RuledOut>,
-    /// What each cell could still hold before the step, which is what the step goes by: its value alone where that
-    /// was known, nothing where it takes no value.
+    /// What each cell could still hold before the step: its value alone where that was known, nothing where it takes
+    /// no value.
     pub candidates: Vec<Vec<i32>>,
     /// The hint in words: why, and what follows.
     pub words: String,
@@ -158,7 +158,7 @@ pub struct Telling<'s> {
     pub coordinates: Coordinates,
     /// When to stop.
     pub deadline: Option<Deadline>,
-    /// Where to go on from, if not from the givens: what a player has written down, which must not be
+    /// What a player has written down, to go on from there instead of from the givens. It must not be
     /// [wrong](State::wrong).
     pub state: Option<&'s State>,
 }

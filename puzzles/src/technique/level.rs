@@ -31,9 +31,9 @@ pub enum Level {
 /// | packing, of pieces that fill a board | 2.9 | 4.4 | 5.9 | 7.4 |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scale {
-    /// The hardest step, on all boards of houses as on the classic one. Easy: hidden singles. Medium: naked singles, and subsets or
-    /// intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong links,
-    /// XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
+    /// The hardest step, on all boards of houses as on the classic one. Easy: hidden singles. Medium: naked singles,
+    /// and subsets or intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong
+    /// links, XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
     Steps,
     /// The same steps, with those of constraints among them. Easy: singles, and what one constraint, or one intersection,
     /// takes away. Medium: pairs, triplets, X-wings. Hard, expert and extreme: as above.
@@ -48,8 +48,8 @@ pub enum Scale {
     /// combinations. Expert: one has to see what would at once leave another place with nothing. Extreme:
     /// one supposes, and follows that for a wave or more.
     Clues,
-    /// How many pieces are laid, beside the number of pieces, by who always fills the place with the fewest choices; see
-    /// [`tiling::rate`](crate::tiling::rate). One more for each doubling.
+    /// How many pieces a person lays who always goes on where there are the fewest choices, as a multiple of the number
+    /// of pieces; one more for each doubling. See [`tiling::rate`](crate::tiling::rate).
     Packing,
 }
 

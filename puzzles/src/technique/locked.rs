@@ -1,5 +1,5 @@
-//! Two houses that have several cells in common: what one has nowhere else is in these, so that the other
-//! has it nowhere else, either.
+//! Two houses that have several cells in common: a value that one house has nowhere else is in these cells, so the
+//! other house has it nowhere else, either.
 
 use super::area::{Area, Finding, Memory, Pattern};
 use super::sheet::Sheet;

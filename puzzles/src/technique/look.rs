@@ -1,8 +1,8 @@
 //! How people look at a constraint beyond the houses of a board.
 //!
-//! A constraint says here what its cells leave each other, by which technique that is seen, and what it says of its
-//! cells. All else follows from that: steps by the constraint alone, links of chains and wings, contradictions, and
-//! the words for them.
+//! A constraint says here which values its cells leave each other, which technique sees that, and what it says of its
+//! cells in words. All else follows from that: steps by the constraint alone, links of chains and wings,
+//! contradictions, and the words for them.
 
 use std::fmt;
 

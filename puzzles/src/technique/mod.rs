@@ -5,11 +5,10 @@
 //!
 //! Such a family describes its puzzles as a [`Board`] of areas: a row, a cage, a run, a chain of dots. Each has
 //! some rungs of one ladder, from the easiest [`Technique`] to the hardest, and tells what it leaves its cells by
-//! each of them. What is taken is always the lowest rung on which anything can be concluded.
+//! each of them. The lowest rung on which anything can be concluded is always taken.
 //!
-//! No technique ever concludes less where more is known already. So what all techniques up to a rung come to does
-//! not depend on their order, and the highest rung that a puzzle takes never rises if a cell of it is
-//! given away.
+//! No technique ever concludes less where more is known already. So the result of all techniques up to a rung does not
+//! depend on their order, and the highest rung that a puzzle takes never rises if a cell of it is given away.
 
 mod area;
 mod beside;

@@ -1,9 +1,9 @@
-//! Refutations one by one: what an assumption forces, move by move, up to something that nothing is left for, and of
-//! that what is needed.
+//! Refutations one by one: the moves that an assumption forces, up to an item that has no option left, and of these
+//! moves those that the refutation needs.
 //!
-//! What goes is known with what it clashes with. From the item that nothing is left for, one goes back: each of its
-//! options clashes with some move, each move is forced as all other options of some item are gone, and so on, up
-//! to the assumption.
+//! For each excluded option it is known which move it clashes with. From the item without options, the proof goes
+//! back: each of its options clashes with some move, each move is forced as all other options of some item are
+//! excluded, and so on, up to the assumption.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,9 +1,9 @@
 //! Ratings of puzzles of any family: a number, a level, and the hardest technique.
 //!
-//! Sudokus of every kind up to 25×25, Latin squares and variants have the scale of Sukaku Explainer; on classic boards it is
-//! followed to the letter, see [`sudoku::rate`](crate::sudoku::rate). KenKens, Kakuros and Kropkis have that of
-//! their hardest technique; see [`technique`](crate::technique). Where techniques lead
-//! no further, and from the beginning in all other puzzles, what counts is how the exact cover gives way;
+//! Sudokus of every kind up to 25×25, Latin squares and variants have the scale of Sukaku Explainer; on classic boards
+//! it is followed to the letter, see [`sudoku::rate`](crate::sudoku::rate). KenKens, Kakuros and Kropkis are rated by
+//! their hardest technique; see [`technique`](crate::technique). Where techniques lead no further, and from the
+//! beginning in all other puzzles, the rating is how hard the exact cover is to solve by forced moves and refutations;
 //! see [`waves`](crate::technique::waves).
 //!
 //! Without techniques, the number is 1 where forced moves suffice, 2 where some value is refuted at once, and one
@@ -60,7 +60,7 @@ impl Rating {
         Rating { level: Level::of(self.number, scale), ..self }
     }
 
-    /// The rating of a puzzle whose exact cover gives way like that.
+    /// The rating of a puzzle whose exact cover is this hard.
     #[must_use]
     pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { depth, waves, rounds } = hardness;
@@ -81,7 +81,7 @@ impl Rating {
         Rating::new(rung.number, scale, Hardest::Technique(rung))
     }
 
-    /// The rating of a puzzle that gives way like that where techniques lead no further.
+    /// The rating of a puzzle whose exact cover is this hard where techniques lead no further.
     #[must_use]
     pub fn beyond_techniques(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { waves, rounds, .. } = hardness;

@@ -1,4 +1,4 @@
-//! What cells may hold together, by whatever clue.
+//! What cells may hold together, by any clue.
 
 use std::sync::Arc;
 

@@ -26,8 +26,8 @@
 //!
 //! Refutations begin with 3.0, too: nothing that comes before them is harder.
 //!
-//! Behind a colon there is the most that are left of a cage, a run or a chain when it is looked at, and of a dot forcing
-//! chain, through how many dots in a row one follows it.
+//! The number behind a colon is the most fillings or combinations that are left of a cage, a run or a chain when it is
+//! looked at; of a dot forcing chain, how many dots in a row one follows.
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -1,8 +1,8 @@
-//! The way through a puzzle, step by step: by its [`technique`](crate::technique) if its family has any, and where
-//! these lead no further, as its exact cover gives way; see [`waves`](crate::technique::waves).
+//! The way through a puzzle, step by step: by [techniques](crate::technique) if its family has any, and where these
+//! lead no further, by forced moves and refutations in its exact cover; see [`waves`](crate::technique::waves).
 //!
-//! What one side finds out, the other is told before it goes on. Either concludes no less where more is
-//! known, and so do both together: that measure does not rise, either, if a cell is given away.
+//! Each side is told what the other finds before it goes on. Neither concludes less where more is known, and so
+//! neither do both together: this measure does not rise, either, if a cell is given away.
 
 use std::collections::BTreeSet;
 

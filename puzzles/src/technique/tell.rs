@@ -1,7 +1,7 @@
-//! The steps that lead to the solution of a puzzle: by techniques, and where these lead no further, as its exact
-//! cover gives way.
+//! The steps that lead to the solution of a puzzle: by techniques, and where these lead no further, by its exact
+//! cover.
 //!
-//! There one forced move or one refuted assumption is told at a time.
+//! In the cover, one forced move or one refuted assumption is told at a time.
 
 use std::ops::ControlFlow;
 
@@ -21,8 +21,8 @@ use crate::deadline::is_over;
 use crate::picture::{Role, Writing};
 
 /// Tells the hints of a puzzle, from the beginning or from a player's state to the solution, each as easy as
-/// possible. Neither givens nor what the player has written are told. They end early where nothing follows from
-/// assumptions, or at the deadline.
+/// possible. There are no hints for givens, nor for what the player has written. The hints end early where nothing
+/// follows from assumptions, or at the deadline.
 pub fn tell_hints(
     names: Names<'_>,
     board: Option<&Board<'_>>,

@@ -1,16 +1,16 @@
-//! How an exact-cover problem gives way, wave after wave, and how hard that makes it.
+//! How an exact-cover problem is solved by forced moves and refutations, wave after wave, and how hard that is.
 //!
 //! Where an item has one option left, that option is forced; all that clashes with it is excluded.
-//! All moves that are forced at once make a wave, and a problem that gives way to waves of forced moves
-//! alone has depth 0. Where nothing is forced, one supposes an option, and follows what it forces, wave
-//! after wave: if that leaves some item without options, what was supposed is excluded. A problem that
-//! gives way to such refutations has depth 1, and is the harder the more waves one has to follow. In a
-//! refutation of depth 2 one refutes by suppositions of depth 1, and so on.
+//! All moves that are forced at once make a wave, and a problem that waves of forced moves alone solve has
+//! depth 0. Where nothing is forced, one supposes an option, and follows what it forces, wave after wave: if
+//! that leaves some item without options, the supposed option is excluded. A problem that such refutations
+//! solve has depth 1, and is the harder the more waves one has to follow. In a refutation of depth 2 one
+//! refutes by suppositions of depth 1, and so on.
 //!
-//! The measure is the depth, then the waves, and then how many times in turn something has to be
-//! concluded by refutations like that, all at once. It never rises if a move of the solution is given
-//! away: whatever could be excluded at some time still can, at the latest then (if *S* excludes no more
-//! than *S'* does, so it is after a wave from each).
+//! The measure is the depth, then the waves, and then the number of rounds: in a round, everything that
+//! refutations of that depth and length exclude is concluded at once. It never rises if a move of the solution
+//! is given away: what could be excluded by some round still can, at the latest in that round. (If *S* excludes
+//! no more than *S'* does, the same holds after a wave from each.)
 //!
 //! ```
 //! use dlx::Problem;
@@ -41,16 +41,16 @@ pub struct Hardness {
     pub depth: usize,
     /// At depth 1, how many waves one has to follow until something supposed is refuted; else 0.
     pub waves: usize,
-    /// How many times in turn one has to refute like that; at depth 0, how many waves there are.
+    /// The number of rounds of refutations; at depth 0, the number of waves.
     pub rounds: usize,
 }
 
-/// How a problem gives way.
+/// How a problem is solved by forced moves and refutations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measure {
     /// How hard it is.
     pub hardness: Hardness,
-    /// How many moves are forced in each wave, where refutations come between waves as they must.
+    /// How many moves are forced in each wave, with refutations between waves where they are needed.
     pub moves: Vec<usize>,
 }
 
@@ -75,8 +75,8 @@ pub enum Step {
     },
 }
 
-/// Measures a problem with exactly one solution. `None` if it does not give way to suppositions of
-/// `deepest` depth, or has another number of solutions.
+/// Measures a problem with exactly one solution. `None` if suppositions of at most `deepest` depth do not solve
+/// it, or it has another number of solutions.
 ///
 /// Depth 0 takes time in the size of the problem; depth 1, as much for each option in each round, and
 /// depth 2 as many times depth 1.
@@ -89,7 +89,7 @@ pub fn measure(problem: &Problem, deepest: usize) -> Option<Measure> {
 }
 
 impl Measure {
-    /// What these steps come to.
+    /// The measure of these steps.
     pub fn of(steps: impl Iterator<Item = Step>) -> Measure {
         let mut hardness = Hardness { depth: 0, waves: 0, rounds: 0 };
         let mut moves = Vec::new();
@@ -155,8 +155,8 @@ impl<'a> Clashes<'a> {
     }
 }
 
-/// The steps by which a problem gives way, each the easiest there is. They end with the solution, or
-/// where nothing follows.
+/// The steps that solve a problem, each the easiest there is. They end with the solution, or where nothing
+/// follows.
 pub struct Waves<'a> {
     pub(super) clashes: &'a Clashes<'a>,
     /// How deep to suppose.

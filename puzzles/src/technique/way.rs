@@ -1,8 +1,8 @@
 //! The way to the solution as hints tell it: one finding after the other, each of which one can follow by itself.
 //!
-//! [`Steps`](super::Steps) concludes all at once that is equally hard, which is what ratings go by. Here everything is
-//! taken apart: one forced move, one refuted assumption, as much of a technique's finding as one reason shows.
-//! Whatever is found first, the hardest step is as hard as there, as nothing is concluded less where more is known.
+//! [`Steps`](super::Steps) concludes at once all that is equally hard, for ratings. Here everything is taken apart: one
+//! forced move, one refuted assumption, as much of a technique's finding as one reason shows. The order of findings
+//! does not matter: the hardest step is as hard as in `Steps`, as no less is concluded where more is known.
 
 use dlx::OptionId;
 

@@ -1,11 +1,11 @@
 //! How many solutions a tiling has up to symmetry, and one of each class.
 //!
-//! Two solutions are the same if a turn or a reflection of the board makes one of the other, and takes the pieces to
-//! pieces that there are. Motions are few. Whichever option covers an item, motions make it one of a few: so of the
-//! item's options, only the first of each such orbit is kept. If all of an orbit hold the item, and no motion keeps the
-//! option, each class occurs once, so that whatever counts fastest may count. Each other option that is kept is searched
-//! by itself, and from then on its orbit is left out; of images that are found, the least counts. Where that takes long,
-//! the classes are counted by Burnside's lemma.
+//! Two solutions are the same if a turn or a reflection of the board makes one of the other, and takes each piece to a
+//! piece of the puzzle. Such motions are few. They sort the options of an item into orbits, and of each orbit only the
+//! first option is kept. If all options of an orbit hold the item, and no motion keeps the first, each class occurs
+//! once below it, so any method may count them. Each other option that is kept is searched by itself, and from then on
+//! its orbit is left out; of the images of a solution that are found, the least counts. Where that takes long, the
+//! classes are counted by Burnside's lemma.
 
 use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
@@ -21,8 +21,8 @@ use super::rectangles::{Rectangles, Tried};
 /// The search ends after this many nodes where something else can count as well.
 const FEW_NODES: u64 = 3_000_000;
 
-/// The number of solutions up to symmetry. `counter` and `solver` are asked for what counts and searches, with the limits
-/// of the time that is left; they must have no limit on covers or nodes.
+/// The number of solutions up to symmetry. `counter` and `solver` make what counts and searches, with the time that is
+/// left as their limit; they must set no limit on covers or nodes.
 ///
 /// # Errors
 /// If a solver refuses the problem.
@@ -68,8 +68,8 @@ pub fn classes(
     Ok(Total::Exact(classes))
 }
 
-/// Shows one solution of each class, its options in order. `solver` is asked as for [`classes`], but may have a limit on
-/// nodes, which is one of each of the searches that this takes: a few, at most one for each option of an item.
+/// Shows one solution of each class, its options in order. `solver` is used as by [`classes`], but may set a limit on
+/// nodes, which holds for each of the searches that this takes: a few, at most one for each option of an item.
 ///
 /// # Errors
 /// If a solver refuses the problem.
@@ -144,8 +144,8 @@ fn fill(rectangles: &Rectangles, watch: &Watch) -> Result<Option<Vec<OptionId>>,
     }
 }
 
-/// Some solution, its options in order, by whatever way finds one first; `Ok(None)` if there is none, and why the search
-/// stopped if it did. `solver` is asked as for [`for_each`].
+/// Some solution, its options in order, by the way that finds one first; `Ok(None)` if there is none, and why the
+/// search stopped if it did. `solver` is used as by [`for_each`].
 ///
 /// # Errors
 /// If a solver refuses the problem.
@@ -173,9 +173,9 @@ pub fn any(
 pub enum Uniqueness {
     /// It has no solution.
     None,
-    /// It has this one only, and what the symmetries make of it.
+    /// It has this one only, up to symmetry.
     Unique(Vec<OptionId>),
-    /// It has more than one: here are two that no symmetry makes into each other.
+    /// It has more than one: here are two that no symmetry turns into each other.
     Multiple([Vec<OptionId>; 2]),
     /// Not known: the search was stopped.
     Stopped(Stop),
@@ -194,7 +194,7 @@ impl Uniqueness {
     }
 }
 
-/// Whether there is exactly one solution up to symmetry. `solver` is asked as for [`classes`].
+/// Whether there is exactly one solution up to symmetry. `solver` is used as by [`classes`].
 ///
 /// # Errors
 /// If a solver refuses the problem.

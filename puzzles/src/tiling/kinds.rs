@@ -1,4 +1,4 @@
-//! The kinds of pieces of a tiling: pieces that are the same count as one, of which there are several.
+//! The kinds of pieces of a tiling: equal pieces are one kind.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;

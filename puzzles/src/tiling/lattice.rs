@@ -102,7 +102,7 @@ impl Motions {
         }
     }
 
-    /// Whether a piece may be moved so.
+    /// Whether a piece may be moved by this motion.
     #[must_use]
     pub fn allow(self, motion: &Motion, is_first: bool) -> bool {
         match self {

@@ -1,8 +1,8 @@
 //! Packing puzzles: pieces that fill a board, of squares, triangles, hexagons, cubes and more.
 //!
-//! A [`Tiling`] is a board and pieces; it is made of a [set](Set) and a [board](board::named) that have names, or read
-//! from [text](text::read) or from a file of [Burr Tools](burr::read). [`Laid`] is it as an exact-cover problem, with the symmetries by which people count
-//! solutions as the same.
+//! A [`Tiling`] is a board and pieces. It is made of a [set](Set) and a [board](board::named) that have names, or read
+//! from [text](text::read) or from a file of [Burr Tools](burr::read). [`Laid`] is the tiling as an exact-cover
+//! problem, with the symmetries by which people count solutions as the same.
 //!
 //! ```
 //! use puzzles::tiling::{Laid, Set, Tiling, board};
@@ -72,9 +72,10 @@ pub struct Tiling {
     pub pieces: Vec<Piece>,
     /// The cells to be filled.
     pub board: Board,
-    /// How many of the cells that may stay empty do so at most; `None` if any number may.
+    /// The most cells that may stay empty, of those marked so; `None` if all of them may.
     pub holes: Option<u32>,
-    /// Which colours of pieces fit on which of cells; `None` if each fits on the same. What has no colour fits anywhere.
+    /// Which colours of pieces fit on which colours of cells; `None` if each colour fits on the same one. A cell
+    /// without a colour, of a piece or of the board, always fits.
     pub fits: Option<Fits>,
 }
 

@@ -12,14 +12,14 @@ pub struct Piece {
     pub name: String,
     /// What it looks like.
     pub shape: Shape,
-    /// How many of it are to be used.
+    /// How many copies are to be used.
     pub count: RangeInclusive<u32>,
     /// How it may be moved.
     pub motions: Motions,
 }
 
 impl Piece {
-    /// A piece of which there is one.
+    /// A piece to be used once.
     pub fn new(name: impl Into<String>, shape: Shape, motions: Motions) -> Self {
         Piece { name: name.into(), shape, count: 1..=1, motions }
     }

@@ -2,7 +2,7 @@
 //!
 //! A cell that may stay empty is a secondary item. A piece of which there is exactly one is a primary item, and one
 //! that may be left out a secondary one; of other numbers the item has bounds, unless the cells alone see to them.
-//! Pieces that are the same count as one piece, of which there are several.
+//! Equal pieces count as one piece with several copies.
 
 use std::collections::{BTreeMap, HashSet, btree_map};
 use std::ops::Range;
@@ -216,8 +216,9 @@ impl Laid {
         placements
     }
 
-    /// All turns and reflections of the board that take its cells to such cells, and the pieces to such pieces. In the
-    /// plane and in space, a reflection is one of them if each piece becomes one that there is, as often.
+    /// All turns and reflections that take the cells of the board to equal cells of the board, and the pieces to pieces
+    /// of the puzzle. A reflection is one of them, in the plane and in space, if there are as many copies of each piece
+    /// as of its mirror image.
     ///
     /// # Panics
     /// Never: each of them turns options into options.

@@ -1,13 +1,14 @@
-//! How hard a packing puzzle is: by how many pieces a person lays who always fills the place with the fewest choices.
+//! How hard a packing puzzle is: how many pieces a person lays who always goes on where there are the fewest choices.
 //!
-//! The place is a cell that must be filled, or a piece of which there is one; its choices are the ways to lie that are
-//! left. Where there is one choice, the piece is forced; where there is none, something before was wrong. Of several, a
-//! person tries one after the other, in any order, and finds out about a wrong one by going on in the same way. How many
-//! pieces are laid until the board is full, on average over all orders, is compared with the number of pieces: the rating
-//! is 1 if each is laid once, and one more for each doubling.
+//! A place to go on is a cell that must be filled, or a piece of which there is one; its choices are the ways left to
+//! lay a piece there. With one choice, the piece is forced; with none, an earlier piece was wrong. Of several choices,
+//! a person tries one after the other, in any order, and finds out about a wrong one by going on in the same way. The
+//! number of pieces laid until the board is full, on average over all orders, is compared with the number of pieces:
+//! the rating is 1 if each is laid once, and one more for each doubling.
 //!
-//! All wrong ways have to be walked for that, and they can be too many. The work is bounded, and a rating that comes to the
-//! bound is a lower one: the solution is known from the beginning, so that what was walked counts in any case.
+//! All wrong ways have to be walked for that, and there can be too many. So the work is bounded, and a rating whose
+//! work reaches the bound is a lower bound: the solution is known from the beginning, so that all that was walked
+//! counts.
 
 use dlx::{ItemId, OptionId, Problem};
 
@@ -38,10 +39,10 @@ pub struct Toil {
     pub work: u64,
 }
 
-/// Rates a puzzle whose only solution up to symmetry is this one. The work is at most `most_work` and what one piece
-/// takes.
+/// Rates a puzzle whose only solution up to symmetry is this one. The work is at most `most_work`, plus the work for
+/// one piece.
 ///
-/// The puzzle has no colours: with colours, `None`.
+/// `None` if the puzzle has colours.
 #[must_use]
 pub fn rate(laid: &Laid, solution: &[OptionId], most_work: u64) -> Option<Toil> {
     let problem = laid.problem();

@@ -78,7 +78,7 @@ pub struct Set {
     pub name: String,
     /// What its pieces are made of.
     pub lattice: Lattice,
-    /// The pieces, of each of which there is one.
+    /// The pieces, one of each.
     pub pieces: Vec<Piece>,
 }
 

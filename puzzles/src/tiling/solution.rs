@@ -9,7 +9,7 @@ use super::piece::letter;
 use super::problem::{Laid, Placement};
 use super::{Tiling, drawing};
 
-/// Where the pieces lie in the first solution, if there is one. It is searched however long that takes.
+/// Where the pieces lie in the first solution, if there is one. The search has no limit.
 #[must_use]
 pub fn first(laid: &Laid) -> Option<Vec<Placement>> {
     let cover = Solver::new(laid.problem()).first().cover()?;

@@ -10,27 +10,26 @@
 //! +####
 //! ```
 //!
-//! The first line names the [lattice](super::Lattice), and the puzzle if it has a name. Then lines that begin with a
-//! word say what there is:
+//! The first line names the [lattice](super::Lattice), and the puzzle if it has a name. Each part of the puzzle then
+//! begins with a word:
 //!
-//! - `pieces SET`: the pieces of a [set](super::sets), each once. COUNT before SET, as for a piece: each so
-//!   many times.
+//! - `pieces SET`: the pieces of a [set](super::sets), each once; `pieces COUNT SET`: each that many times.
 //! - `piece NAME [COUNT] [MOTIONS]`, and a drawing below: a piece. COUNT is a number, a range such as `0..2`, or `any`, and
 //!   at most 1,000,000; MOTIONS is `free`, `one-sided` or `fixed`.
 //! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below. It has at most
 //!   100,000 cells.
 //! - `holes N`: at most N of the cells that may stay empty do so. N is less than 2³².
-//! - `motions MOTIONS`: how pieces may be moved that come below. Without it, flat ones are turned and reflected, solid
-//!   ones turned.
-//! - `fits DIGIT DIGITS`: on cells of which colours a piece may have this colour, beside cells without one. Where there
-//!   is no such line, a colour fits on the same colour. `fits none`: on no colour.
+//! - `motions MOTIONS`: how the pieces below this line may be moved. Without it, flat pieces are turned and reflected,
+//!   solid pieces turned.
+//! - `fits DIGIT DIGITS`: the colours of the board on which this colour of a piece fits. (Cells without a colour always
+//!   fit.) Without such lines, each colour fits on the same colour. `fits none`: no colour fits on any.
 //!
 //! A line that begins with `|` is a remark.
 //!
-//! In a drawing, `#` is a cell, and `+` one that may stay empty. A digit is a cell of that colour, and a letter from A a
-//! cell of that colour, counted from 1, that may stay empty. What is no cell is a dot or an underscore, and in the plane a
-//! blank, too. Layers stand side by side, parted by blanks. Hexagons stand on every second place of a row, and between
-//! them in the next row.
+//! In a drawing, `#` is a cell, and `+` a cell that may stay empty. A digit is a cell of that colour; a letter is a
+//! cell that may stay empty, with colour 1 for A, 2 for B and so on. A dot or an underscore is no cell, nor is a blank
+//! in the plane. Layers stand side by side, parted by blanks. Hexagons stand on every second place of a row, and
+//! between them in the next row.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

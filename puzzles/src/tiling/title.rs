@@ -29,7 +29,7 @@ pub enum Title {
 }
 
 impl Title {
-    /// It in words.
+    /// The title in words.
     #[must_use]
     pub fn told(&self, language: Language) -> String {
         match self {

@@ -79,7 +79,7 @@ impl Puzzle {
         Puzzle { layout, givens, marks: None, constraints, about: About::default() }
     }
 
-    /// The same with the values that each cell may hold by its pencil marks.
+    /// The same with pencil marks: the values that each cell may hold.
     #[must_use]
     pub fn with_marks(mut self, marks: Option<Marks>) -> Self {
         self.marks = marks;

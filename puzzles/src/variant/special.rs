@@ -1,4 +1,4 @@
-//! Families whose puzzles are variants of one sort, with a name and a notation of their own. Everything else is that of
+//! Families whose puzzles are variants of one sort, with a name and a notation of their own. In all else they are
 //! variants.
 
 use std::any::Any;

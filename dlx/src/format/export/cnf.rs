@@ -13,9 +13,9 @@ use crate::problem::Problem;
 /// How "at most one" is written as clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Encoding {
-    /// A clause for each two.
+    /// A clause for each pair.
     Pairs,
-    /// A sequential counter, where more than four are concerned.
+    /// A sequential counter for more than four; up to four, a clause for each pair.
     Counter,
 }
 
@@ -32,11 +32,11 @@ impl Encoding {
     }
 }
 
-/// So few are always written as pairs: a counter would take as many clauses.
+/// At most this many are always written as pairs: a counter would take as many clauses.
 const FEW: usize = 4;
 
-/// Writes a problem as clauses for SAT solvers: they can be met in as many ways as there are covers, up to the helping
-/// variables. Costs are left out.
+/// Writes a problem as clauses for SAT solvers. There are as many ways to meet them as there are covers, up to the
+/// values of helping variables. Costs are left out.
 ///
 /// Takes time linear in the length of the text, and memory in the size of the problem.
 ///

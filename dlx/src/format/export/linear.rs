@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use super::{Variables, legend};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// Writes a problem as sums for pseudo-Boolean solvers. If it has costs, the lowest is asked for.
+/// Writes a problem as sums for pseudo-Boolean solvers. If it has costs, the solver is asked for the lowest.
 ///
 /// Takes time linear in the length of the text, and memory in the size of the problem.
 ///
@@ -73,8 +73,8 @@ fn costs(problem: &Problem) -> impl Iterator<Item = (u32, u32)> {
     problem.options().map(cost).filter(|&(_, cost)| cost > 0)
 }
 
-/// Writes a problem as an integer program, in MPS with free columns. If it has costs, the lowest is asked for. Row `iN` is
-/// item N, counted from 0.
+/// Writes a problem as an integer program, in MPS with free columns. If it has costs, the solver is asked for the
+/// lowest. Row `iN` is item N, counted from 0.
 ///
 /// Takes time linear in the length of the text, and memory in the size of the problem.
 ///

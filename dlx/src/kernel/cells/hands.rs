@@ -10,7 +10,7 @@
 //!   secondary ones that have its colour already, which count as covered. One that is out is in the set
 //!   of no item that is uncovered.
 //!
-//! They need not once all items are covered, nor at a dead end. Then nothing is chosen before
+//! When all items are covered, and at a dead end, the sets need not agree. Nothing is chosen then before
 //! [`Cells::restore`] takes back the lengths of a node on the path.
 
 #![allow(unsafe_code)]

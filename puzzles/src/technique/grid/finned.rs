@@ -1,4 +1,4 @@
-//! Finned fish: some parallel lines have their places for a value in as many crossing lines, but for some that
+//! Finned fish: some parallel lines have their places for a value in as many crossing lines, except for fins, which
 //! all see what is struck out.
 
 use super::choose::choose;

@@ -1,4 +1,4 @@
-//! All places for a value in a house are in a second one as well, or see the same cells elsewhere.
+//! Locked candidates: all places for a value in a house are in a second house as well, or see the same cells elsewhere.
 
 use std::mem::discriminant;
 

@@ -1,4 +1,4 @@
-//! What would be if a puzzle had two solutions: rectangles whose two values could be exchanged, and boards on
+//! Patterns that would give a puzzle two solutions: rectangles whose two values could be exchanged, and boards on
 //! which all cells have two candidates.
 
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! Wings: whatever some cells are, one of them is z, so that what sees all of these is not.
+//! Wings: one of some cells is z in any case, so cells that see all of these are not.
 
 use super::finds::Finds;
 use super::ground::Ground;

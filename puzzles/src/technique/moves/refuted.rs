@@ -1,4 +1,4 @@
-//! What of refutations is told, in whatever language.
+//! What is told of refutations, in any language.
 
 use dlx::OptionId;
 

@@ -1,4 +1,4 @@
-//! A step of a solution: what it is called, how hard it is, what follows from it, and what shows it.
+//! A step of a solution: its technique, its rating, what follows from it, and what shows it.
 
 mod draw;
 mod reason;
@@ -49,7 +49,7 @@ impl Claim {
     }
 }
 
-/// If the one claim is true, so is the other.
+/// An implication: if `from` is true, so is `to`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Link {
     /// What is supposed, or known before.
@@ -77,8 +77,8 @@ pub enum Why {
     Constraint(usize),
 }
 
-/// What keeps a puzzle from having two solutions where some cells could exchange two values, or all cells had
-/// two candidates.
+/// How a puzzle escapes having two solutions where some cells could exchange two values, or where all cells would
+/// have two candidates.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Escape {
     /// The cells with further candidates. One of them has one of these.
@@ -87,7 +87,7 @@ pub struct Escape {
     pub by: EscapeBy,
 }
 
-/// How one concludes that some of the cells have not what others have.
+/// How the escape leads to a conclusion.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum EscapeBy {
     /// The cell has a further value itself.

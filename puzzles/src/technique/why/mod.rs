@@ -1,4 +1,4 @@
-//! Why the cells of a clue cannot be filled so: told to who does not want to go through all its fillings.
+//! Why the cells of a clue cannot be filled in a certain way, told without going through all its fillings.
 
 mod words;
 
@@ -26,7 +26,7 @@ pub(crate) enum Assumed {
 pub(crate) enum Reason {
     /// The product is no multiple of it.
     NoMultiple(i64),
-    /// The other cells, or all, come to at least and at most so much.
+    /// The least and the most that the other cells, or all, come to.
     Ends(i64, i64),
     /// The same, as those in some houses, by their numbers, are all different.
     Apart(i64, i64, Vec<usize>),

@@ -1,4 +1,4 @@
-//! What is told of why the cells of a clue cannot be filled so.
+//! What is told of why the cells of a clue cannot be filled in a certain way.
 
 use super::Assumed;
 use crate::board::{HouseKind, members};

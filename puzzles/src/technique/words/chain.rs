@@ -1,4 +1,4 @@
-//! What of a chain of implications is told, and in which order.
+//! What is told of a chain of implications, and in which order.
 
 use std::collections::{HashMap, HashSet};
 

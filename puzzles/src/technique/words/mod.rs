@@ -83,7 +83,7 @@ impl Names<'_> {
         }
     }
 
-    /// A house. Rows, columns and boxes are counted; of others, it is told where they lie.
+    /// A house. Rows, columns and boxes have numbers; other houses are named by where they lie.
     #[must_use]
     pub fn house(&self, kind: HouseKind) -> String {
         self.language.sentences().house(kind, self)

@@ -1,4 +1,4 @@
-//! What sentences about a step on a board of houses are made of, in whatever language.
+//! The parts of sentences about a step on a board of houses, in any language.
 
 use std::marker::PhantomData;
 

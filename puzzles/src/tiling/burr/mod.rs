@@ -1,9 +1,9 @@
-//! Reads and writes puzzle files of Burr Tools (`.xmpuzzle`), as its own page on the format describes them: XML, mostly packed by
-//! gzip.
+//! Reads and writes puzzle files of Burr Tools (`.xmpuzzle`), as its own page on the format describes them: XML, mostly
+//! packed by gzip.
 //!
-//! A file has shapes, and problems that say which of them are pieces, how often, and which is the board. Only where the
-//! pieces end is asked here, not how they are moved there: groups of pieces, solutions and remarks are left out. A
-//! voxel of a piece that is variable counts as empty.
+//! A file has shapes, and problems that say which of them are pieces, how many of each there are, and which shape is
+//! the board. Here only the final places of the pieces count, not the moves that lead there: groups of pieces,
+//! solutions and remarks are left out. A variable voxel of a piece counts as empty.
 
 mod gzip;
 mod write;

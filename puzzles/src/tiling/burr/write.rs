@@ -21,11 +21,10 @@ struct Voxels {
 
 /// A file with these puzzles as its problems, as XML that is not packed.
 ///
-/// Squares are written as a layer of cubes, and triangles as one of prisms, where pieces are turned over in space.
+/// Squares are written as a layer of cubes, and triangles as a layer of prisms: there, pieces are turned over in space.
 ///
 /// # Errors
-/// If they are not all of one lattice, or of one that Burr Tools does not have, or if pieces are moved in another way
-/// than there.
+/// If they are not all of one lattice, if Burr Tools does not have that lattice, or if it moves pieces in another way.
 pub fn write(tilings: &[Tiling]) -> Result<String, Unfit> {
     let Some(first) = tilings.first() else { return Err(Unfit::new(XMPUZZLE, "there is no puzzle")) };
     if tilings.iter().any(|tiling| tiling.lattice != first.lattice) {

@@ -1,10 +1,10 @@
 //! Makes packing puzzles with exactly one solution, up to the motions of the board.
 //!
-//! A puzzle begins with pieces chosen from some sets, and with a board: one that is given, or one that is drawn at random
-//! with as many cells. Then single pieces are exchanged for others, or single cells moved, as long as that leaves fewer
-//! solutions, until one is left; and from there on, as long as it brings the rating closer to what is asked for. Each
-//! count of solutions is a search of the whole tree, with a limit on its nodes: a puzzle whose search was stopped is thrown
-//! away.
+//! A puzzle begins with pieces chosen from some sets, and with a board, given or drawn at random, that has as many
+//! cells as the pieces. Then single pieces are exchanged for others, or single cells moved, as long as that leaves
+//! fewer solutions, until one is left; and from there on, as long as it brings the rating closer to the order. Each
+//! count of solutions is a search of the whole tree, with a limit on its nodes: a puzzle whose search was stopped is
+//! thrown away.
 //!
 //! ```
 //! use puzzles::generate::Tally;

@@ -43,8 +43,8 @@ pub struct Recipe {
     pub(super) ground: Ground,
     /// The symmetries that a board may be drawn with.
     pub(super) symmetries: Vec<Symmetry>,
-    /// The ratings that match; by default all. A puzzle of which only a lower bound is known matches if no rating from
-    /// there on is too high.
+    /// The ratings that match; by default all. If only a lower bound of a puzzle's rating is known, the puzzle matches
+    /// only if all ratings from that bound on match.
     pub ratings: RangeInclusive<Tenths>,
     /// Gives up after looking at this many boards and choices of pieces for a puzzle.
     pub tries: u64,
@@ -62,7 +62,7 @@ pub enum RecipeError {
     /// The pieces of two sets do not lie on one board.
     #[error("expected sets of {0}, found one of {1}")]
     Lattices(Lattice, Lattice),
-    /// There are not as many pieces.
+    /// The sets do not have that many pieces.
     #[error("expected 1 to {most} pieces to choose from these sets, found {found}")]
     Pieces {
         /// The most pieces.
@@ -91,7 +91,7 @@ fn names(symmetries: &[Symmetry]) -> String {
 }
 
 impl Recipe {
-    /// Puzzles with pieces of some sets, of which each is used once at most.
+    /// Puzzles with pieces of some sets, each used at most once.
     ///
     /// # Errors
     /// If there is no such puzzle.

@@ -1,4 +1,4 @@
-//! A full board, and the puzzles that lead to it: cages, givens and constraints, as few as are wanted.
+//! A full board, and the puzzles that lead to it: cages, givens and constraints, as few as the recipe allows.
 
 use std::cell::RefCell;
 

@@ -1,8 +1,8 @@
 //! Making variants: a full board, constraints of the wanted kinds laid out on it, and then as few givens as are wanted.
 //!
-//! Rules of the whole board are met by filling it so. Everything else is laid out where it holds. Cages are covered
-//! anew, a few at a time, wherever another solution shows that they leave too much open; what is still open then is
-//! given.
+//! The board is filled so that it meets the rules of the whole board. Other constraints are laid out where they hold.
+//! Where another solution shows that cages leave too much open, a few of them at a time are cut anew; cells that are
+//! still open after that are given.
 
 mod arrows;
 mod board;

@@ -10,9 +10,9 @@ use crate::constraint::{Direction, Part, Place};
 /// A way to lay out constraints of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Plan {
-    /// It is asked of the whole board, which is filled so.
+    /// A rule of the whole board: the board is filled to meet it.
     Board,
-    /// It is asked wherever a mark of another kind is missing: all marks are shown.
+    /// A rule wherever a mark of another kind is missing: all marks are shown.
     Unmarked(&'static str),
     /// Cages on the whole board.
     Cages,

@@ -37,7 +37,7 @@ impl Regions {
     }
 }
 
-/// What kind of puzzle is wanted. The default is a killer Sudoku of 9×9 without more givens than it takes.
+/// What kind of puzzle is wanted. The default is a killer Sudoku of 9×9 with no more givens than it needs.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
@@ -46,7 +46,7 @@ pub struct Recipe {
     pub regions: Regions,
     /// The kinds of constraints.
     pub kinds: Vec<&'static Kind>,
-    /// How many cells are given; as few as can be if nothing is said, of which none can go.
+    /// The number of givens; by default, the puzzle is minimal: no given can be removed.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether constraints that are not needed are taken away.
     pub minimal: bool,
@@ -97,7 +97,7 @@ pub enum RecipeError {
 }
 
 impl Recipe {
-    /// What makes such puzzles.
+    /// The maker of such puzzles.
     ///
     /// # Errors
     /// If there are none.

@@ -1,9 +1,9 @@
 //! The same tree with sets of options as bits, for problems of some hundreds of options.
 //!
-//! What is left of an item is its options, and those that are left: their number is a count of bits. So nothing is
-//! kept for each item but how many more options it needs; to choose an option takes a step for each of its items, and
-//! an item without more room rules out its options by one operation on words. A node counts for all items anew, which
-//! is a loop without branches. To go back is to copy some words.
+//! The options left of an item are its set *and* the set of all that are left, and their number is a count of bits. So
+//! nothing is kept for each item but how many more options it needs. To choose an option takes a step for each of its
+//! items, and an item without more room rules out its options by one operation on words. A node counts for all items
+//! anew, which is a loop without branches. To go back is to copy some words.
 
 mod sets;
 #[cfg(test)]
