@@ -35,8 +35,9 @@ Examples: Algorithm X on a problem; on a puzzle; the states of a frontier, step 
   dlx watch --method frontier tilings.dlx
 
 Prints a line for each step: the item to cover next and the number of its options, the option that is tried, a
-dead end, a cover, the option that is taken back. All kernels take these steps in this order. With --method
-frontier, a line for each step of the sweep: how many states there are.")]
+dead end, a cover, the option that is taken back. The steps are those of the kernel links; the others find the
+same covers in the same order. With --method frontier, a line for each step of the sweep: how many states there
+are.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,

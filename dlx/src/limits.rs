@@ -55,7 +55,7 @@ impl Cancel {
         self.flag().store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`cancel`](Self::cancel) was called.
+    /// Whether [`cancel`](Self::cancel) was called, or the flag given to [`by`](Self::by) was set.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.flag().load(Ordering::Relaxed)

@@ -16,7 +16,8 @@ use crate::problem::Problem;
 pub enum Total {
     /// Exactly this many.
     Exact(Natural),
-    /// At least this many: the count stopped early. Only a search finds covers before its end.
+    /// At least this many: the count stopped early. Only [`Method::Search`] and [`Method::Learning`] find covers before
+    /// they are done.
     AtLeast(Natural, Stop),
 }
 

@@ -2,7 +2,9 @@
 //!
 //! A kernel walks the tree of partial covers depth first. It keeps its place in an explicit stack, so it
 //! can stop at any node and go on later, and deep trees take memory, not call stack. All kernels
-//! branch alike, so they find the same covers in the same order.
+//! branch by the same rule, so they find the same covers in the same order. ([`Choice::Weighted`]
+//! is the exception, as each kernel meets other dead ends first.) They need not examine the same
+//! nodes: `bits` and `cells` make forced moves at once.
 
 pub(crate) mod bits;
 pub(crate) mod bounds;

@@ -21,8 +21,8 @@ impl Symmetries {
     /// How many covers there are up to symmetry: the number of their classes. Any method counts, with the limits and
     /// threads of the counter.
     ///
-    /// If there are more than some 50,000 symmetries, or items have bounds, all covers are visited and kept,
-    /// and [`Counter::memory`] limits how many.
+    /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or items have
+    /// bounds, all covers are visited and kept, and [`Counter::memory`] limits how many.
     pub fn count(&self, counter: &Counter) -> Total {
         let mut limits = counter.own_limits().clone();
         let most = limits.covers.take();

@@ -33,8 +33,9 @@ impl Symmetries {
     /// shown depends on the problem and the symmetries alone, if these can be listed; the order of the classes on the
     /// settings, too.
     ///
-    /// If there are more than some 50,000 symmetries, or items have bounds, all covers are found before the first is shown, and
-    /// [`Limits::memory`](crate::Limits::memory) (by default 1 GiB) limits how many.
+    /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or items have
+    /// bounds, all covers are found before the first is shown, and [`Limits::memory`](crate::Limits::memory) (by
+    /// default 1 GiB) limits how many.
     pub fn for_each(
         &self,
         solver: &SolverBuilder,
