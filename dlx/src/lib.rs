@@ -154,14 +154,14 @@
 //! # Kernels
 //!
 //! A *kernel* is a way of searching. All kernels find the same covers in the same order (but for
-//! [`Choice::Weighted`], with which each has its own); they differ in time and memory. By default the engine chooses one by the size of the problem;
-//! [`SolverBuilder::kernel`] names one:
+//! [`Choice::Weighted`], with which each has its own); they differ in time and memory. By default the engine
+//! chooses the one that suits the problem; [`SolverBuilder::kernel`] names one:
 //!
 //! | kernel | how | chosen |
 //! |---|---|---|
 //! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables stay below 64 MiB, items are chosen by [`Choice::Fewest`], and a look at all items is cheap, or cheap beside what a choice rules out: most problems of up to some thousands of options |
-//! | [`cells`](KernelKind::Cells) | dancing cells: sparse sets | for all others |
-//! | [`bounds`](KernelKind::Bounds) | dancing cells, for items that are covered between `u` and `v` times | for problems with bounds, which no other kernel takes |
+//! | [`cells`](KernelKind::Cells) | dancing cells, sparse sets | for all other problems without bounds |
+//! | [`bounds`](KernelKind::Bounds) | dancing cells for items that are covered between `u` and `v` times | for problems with bounds, which no other kernel takes |
 //! | [`links`](KernelKind::Links) | dancing links, after Knuth | never automatically: it is the plainest |
 //!
 //! `DESIGN.md`, beside this crate's `Cargo.toml`, explains them from the beginning.
