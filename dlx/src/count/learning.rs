@@ -9,7 +9,7 @@ use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Details, Stop};
 
-/// In a race, it begins once it may do so much work. By then, most problems are counted by others.
+/// In a race, it begins once it may do this much work. By then, most problems are counted by others.
 const START: u64 = 250_000_000;
 /// The bytes of a clause beside its literals, roughly.
 const CLAUSE: usize = 64;

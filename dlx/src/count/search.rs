@@ -24,7 +24,7 @@ const SHORTEST_TURN: u64 = 2_000_000;
 /// A turn is all work so far divided by this.
 const TURN_DIVISOR: u64 = 16;
 
-/// For so much work, what parts are expected to take says more than the share of them that is done.
+/// Up to this much work, what parts are expected to take says more than the share of them that is done.
 const EARLY_WORK: u64 = 50_000_000;
 
 /// A count by search.
@@ -351,7 +351,7 @@ impl Counting for SearchCount {
 }
 
 impl Worker {
-    /// Begins with a subtree whose covers count so often.
+    /// Begins with a subtree whose covers count `times` times.
     fn begin(&mut self, subtree: Subtree, times: Natural, expected: f64, branching: &Branching) {
         self.counted = self.counted();
         self.begun_at = self.tally.covers;
@@ -364,14 +364,14 @@ impl Worker {
         self.fresh = Some(subtree);
     }
 
-    /// Begins with a part, which may be on trial for so much work.
+    /// Begins with a part, which may be on trial for some work.
     fn begin_part(&mut self, part: Part, trial: Option<u64>, branching: &Branching) {
         self.begin(part.subtree(), part.times.clone(), part.work / part.weight, branching);
         let begin = self.tally.work;
         self.trial = trial.map(|work| Trial { part, begin, end: begin + work });
     }
 
-    /// Gives the search that is on trial so much more work; if none, it is on trial no longer.
+    /// Gives the search that is on trial this much more work; if none, it is on trial no longer.
     fn prolong_trial(&mut self, work: Option<u64>) {
         let (trial, now) = (self.trial.take(), self.tally.work);
         self.trial = trial.zip(work).map(|(trial, work)| Trial { end: now + work, ..trial });
@@ -483,7 +483,7 @@ mod tests {
         count
     }
 
-    /// Counts in turns of so much work.
+    /// Counts in turns of `turn` units of work.
     fn total(count: &mut SearchCount, turn: u64) -> Result<Natural, Stop> {
         let watch = Watch::start(&Limits::new());
         let mut most = turn;

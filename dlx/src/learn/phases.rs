@@ -13,7 +13,7 @@ pub(super) struct Phases {
     best: Vec<i8>,
     target_len: usize,
     best_len: usize,
-    /// So much of the trail was propagated without a conflict.
+    /// How much of the trail was propagated without a conflict.
     quiet: usize,
     rounds: u64,
     /// What was saved before other things than the search changed it.

@@ -60,7 +60,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The segments for which it is worth while to find covers now, in their order, if so much may lie there in all: the
+    /// The segments for which it is worth while to find covers now, in their order, if `most` may lie there in all: the
     /// next one, and as long as there is room, those with a quarter of that or less lying there before them. What
     /// comes later would only fill the memory, and the thread can help with what comes sooner.
     fn near(&self, most: usize) -> impl Iterator<Item = usize> {
@@ -73,7 +73,7 @@ impl State {
         })
     }
 
-    /// Whether what is found behind so much is near.
+    /// Whether a segment with covers of size `before` ahead of it is near.
     fn is_near(&self, before: usize, most: usize) -> bool {
         self.size + ROOM < most && before <= most / 4
     }

@@ -122,7 +122,7 @@ impl<const W: usize> Totals<W> {
         self.0.iter_mut().zip(others.0).for_each(|(all, some)| *all |= some);
     }
 
-    /// Each with each of some sums of a group more, which counts so often.
+    /// Each total plus each of some sums of a group, which counts `times` times.
     #[inline]
     fn plus(&self, sums: u64, times: usize) -> Self {
         let mut totals = Totals::NONE;

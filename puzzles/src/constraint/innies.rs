@@ -20,7 +20,7 @@ pub(crate) struct KnownSum {
     pub(crate) sum: i32,
 }
 
-/// Cells of which some, added up, come to so much more than others.
+/// Cells of which some, added up, come to a known number more than others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rest {
     /// The houses that it is left of.

@@ -18,7 +18,7 @@ const NODES: u64 = 40;
 /// all.
 const VAIN_OF_EACH: usize = 8;
 const VAIN: usize = 150;
-/// It is halved for each time in a row that looking around found nothing, so often at most.
+/// It is halved for each time in a row that looking around found nothing, but at most this many times.
 const HALVINGS: u32 = 7;
 /// How many steps there are from few free cells to more.
 const STAGES: usize = 2;

@@ -113,7 +113,7 @@ impl<'s> Choice<'s> {
         choice
     }
 
-    /// Lets a sum count so much more often.
+    /// Lets a sum count `by` times more.
     fn change(&mut self, number: usize, by: i32) {
         let KnownSum { cells, sum } = self.sums[number];
         let mut touched = [false; MOST_VALUES];

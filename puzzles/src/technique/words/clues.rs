@@ -145,7 +145,7 @@ pub(crate) trait Clues: Sync {
     /// The same in brief.
     fn dot_briefly(&self, dot: Option<Dot>, cells: [&str; 2]) -> String;
 
-    /// What a line says of its cells that differ by so much.
+    /// What a line says of its cells that differ by at least `least`.
     fn differ(&self, least: i32, cells: [&str; 2]) -> String;
 
     /// The same in brief.
@@ -175,7 +175,7 @@ pub(crate) trait Clues: Sync {
     /// A title with the name of who made it.
     fn by(&self, title: &str, author: &str) -> String;
 
-    /// The rule of a line between values that differ by at least so much.
+    /// The rule of a line between values that differ by at least `least`.
     fn differ_rule(&self, least: i32) -> String;
 
     /// A dot and where it is, or a place without one.
