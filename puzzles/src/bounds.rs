@@ -25,6 +25,11 @@ impl Bounds {
         deadline::after_or_when(self.timeout, self.flag)
     }
 
+    /// The bounds of a part of the work, which has to be done by the deadline of the whole.
+    pub(crate) fn until(&self, deadline: Option<Deadline>) -> Bounds {
+        Bounds { timeout: deadline::time_left(deadline), ..*self }
+    }
+
     /// Bounds a search of the engine likewise.
     pub(crate) fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
         search.timeout(self.timeout).cancel(self.flag.map(Cancel::by).as_ref())

@@ -7,11 +7,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use dlx::clock::Stopwatch;
 use dlx::count::spare_memory;
-use dlx::{Count, OptionId, Outcome, Search, Solver, Stop};
+use dlx::{Count, OptionId, Outcome, Solver, Stop};
 
 use crate::board::{Near, Placement, Reduced, Settled};
+use crate::deadline::{self, Deadline};
 use crate::puzzle::{Bounds, Engine, Puzzle};
 
 /// A value that a cell has in some solution.
@@ -48,8 +48,8 @@ pub struct Candidate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<Candidate>>, Stop> {
-    let (most, started) = (most.max(1), Stopwatch::start());
-    let mut finder = Finder { puzzle, most, bounds, started, cells: Vec::new(), last: Vec::new() };
+    let (most, deadline) = (most.max(1), bounds.deadline());
+    let mut finder = Finder { puzzle, most, bounds, deadline, cells: Vec::new(), last: Vec::new() };
     match finder.all() {
         ControlFlow::Continue(()) => {}
         ControlFlow::Break(stop) => return Err(stop),
@@ -69,7 +69,8 @@ struct Finder<'a> {
     puzzle: &'a dyn Puzzle,
     most: u64,
     bounds: &'a Bounds,
-    started: Stopwatch,
+    /// The one deadline of all searches.
+    deadline: Option<Deadline>,
     /// What was found, in no order.
     cells: Vec<Vec<Candidate>>,
     /// The last solution that was gone through.
@@ -80,7 +81,7 @@ impl Finder<'_> {
     fn all(&mut self) -> ControlFlow<Stop> {
         if self.most == 1
             && self.bounds.engine == Engine::Auto
-            && let Some(alive) = self.puzzle.alive(self.bounds.deadline())
+            && let Some(alive) = self.puzzle.alive(self.deadline)
         {
             return match alive {
                 Ok(settled) => self.finish(settled),
@@ -144,7 +145,7 @@ impl Finder<'_> {
         let is_large = self.puzzle.cell_count() > SMALL_BOARD;
         let looks = self.most == 1 && is_large && self.bounds.engine == Engine::Auto;
         let Some(mut near) = self.puzzle.near().filter(|_| looks) else { return ControlFlow::Continue(None) };
-        let Some(found) = near.look(&self.last, self.bounds.deadline()) else {
+        let Some(found) = near.look(&self.last, self.deadline) else {
             return ControlFlow::Break(Stop::Timeout);
         };
         let of_cell = |values: Vec<i32>| {
@@ -163,7 +164,7 @@ impl Finder<'_> {
     /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for.
     fn go_through(&mut self, enough: u64) -> Outcome {
         let mut idle = 0;
-        self.puzzle.solve(self.bounds, &mut |solution| {
+        self.puzzle.solve(&self.bounds.until(self.deadline), &mut |solution| {
             idle += 1;
             self.cells.resize(solution.len(), Vec::new());
             solution.clone_into(&mut self.last);
@@ -206,42 +207,44 @@ impl Finder<'_> {
         };
         let mut search = Solver::builder().threads(1).build(problem).expect("any kernel will do").search();
         let mut last: Vec<OptionId> = Vec::new();
-        let outcome = self.bound(&mut search).alive_while_open(&asked, is_open, |option, cover| {
-            let mut open = open.borrow_mut();
-            let Some(cover) = cover else {
-                for &placement in &placements[option.index()] {
-                    let Some(options) = open.get_mut(&placement) else { continue };
-                    *options -= 1;
-                    if *options == 0 {
-                        open.remove(&placement);
+        let outcome =
+            deadline::bound(&mut search, self.deadline).alive_while_open(&asked, is_open, |option, cover| {
+                let mut open = open.borrow_mut();
+                let Some(cover) = cover else {
+                    for &placement in &placements[option.index()] {
+                        let Some(options) = open.get_mut(&placement) else { continue };
+                        *options -= 1;
+                        if *options == 0 {
+                            open.remove(&placement);
+                        }
+                    }
+                    return if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+                };
+                // A cover is told with each of its options.
+                if cover.options() != last {
+                    last = cover.options().to_vec();
+                    let of_cover =
+                        || last.iter().flat_map(|option| placements[option.index()].iter().copied());
+                    let mut alive: Vec<Placement> = of_cover().collect();
+                    if let Some(near) = &mut near
+                        && alive.iter().any(|placement| open.contains_key(placement))
+                    {
+                        let mut solution = vec![0; self.cells.len()];
+                        of_cover().for_each(|(cell, value)| solution[cell] = value);
+                        let found = near.look(&solution, self.deadline).unwrap_or_default();
+                        let placed = |(cell, values): (usize, Vec<i32>)| {
+                            values.into_iter().map(move |value| (cell, value))
+                        };
+                        alive.extend(found.into_iter().enumerate().flat_map(placed));
+                    }
+                    for placement in alive {
+                        if open.remove(&placement).is_some() {
+                            candidate(&mut self.cells[placement.0], placement.1).solutions = 1;
+                        }
                     }
                 }
-                return if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            };
-            // A cover is told with each of its options.
-            if cover.options() != last {
-                last = cover.options().to_vec();
-                let of_cover = || last.iter().flat_map(|option| placements[option.index()].iter().copied());
-                let mut alive: Vec<Placement> = of_cover().collect();
-                if let Some(near) = &mut near
-                    && alive.iter().any(|placement| open.contains_key(placement))
-                {
-                    let mut solution = vec![0; self.cells.len()];
-                    of_cover().for_each(|(cell, value)| solution[cell] = value);
-                    let found = near.look(&solution, self.bounds.deadline()).unwrap_or_default();
-                    let placed = |(cell, values): (usize, Vec<i32>)| {
-                        values.into_iter().map(move |value| (cell, value))
-                    };
-                    alive.extend(found.into_iter().enumerate().flat_map(placed));
-                }
-                for placement in alive {
-                    if open.remove(&placement).is_some() {
-                        candidate(&mut self.cells[placement.0], placement.1).solutions = 1;
-                    }
-                }
-            }
-            if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+                if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
         match outcome {
             Outcome::Stopped(stop) if !open.borrow().is_empty() => ControlFlow::Break(stop),
             _ => ControlFlow::Continue(()),
@@ -266,10 +269,11 @@ impl Finder<'_> {
             // No cover has two of them.
             for &(_, option) in its {
                 search.start(&[option], &[]).expect("it is an option of the problem");
-                solutions = solutions.saturating_add(match self.bound(&mut search).count() {
-                    Count::Exact(covers) | Count::AtLeast(covers, Stop::Limit) => covers,
-                    Count::AtLeast(_, stop) => return ControlFlow::Break(stop),
-                });
+                solutions =
+                    solutions.saturating_add(match deadline::bound(&mut search, self.deadline).count() {
+                        Count::Exact(covers) | Count::AtLeast(covers, Stop::Limit) => covers,
+                        Count::AtLeast(_, stop) => return ControlFlow::Break(stop),
+                    });
                 if solutions >= self.most {
                     break;
                 }
@@ -279,12 +283,6 @@ impl Finder<'_> {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Leaves a search the time that is left.
-    fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
-        let timeout = self.bounds.timeout.map(|timeout| timeout.saturating_sub(self.started.elapsed()));
-        Bounds { timeout, ..*self.bounds }.bound(search)
     }
 }
 
@@ -312,6 +310,32 @@ mod tests {
     use crate::solve::Patience;
     use crate::variant;
     use crate::{Reading, families};
+
+    fn new_finder(puzzle: &dyn Puzzle) -> Finder<'_> {
+        const BOUNDS: &Bounds = &Bounds { timeout: None, flag: None, engine: Engine::Auto };
+        Finder { puzzle, most: 1, bounds: BOUNDS, deadline: None, cells: Vec::new(), last: Vec::new() }
+    }
+
+    /// No search starts the time anew: once the deadline is over, each of them stops.
+    #[test]
+    fn all_searches_share_one_deadline() {
+        let families = families(&Reading::default());
+        let family = families.iter().find(|family| family.name() == "latin").unwrap();
+        let puzzle = family.read(&format!("latin:\n{}", ". . . . . . . . . .\n".repeat(10)), 1).unwrap();
+        let late = Some(Deadline::now());
+        let mut finder = new_finder(&*puzzle);
+        finder.deadline = late;
+        assert_eq!(finder.go_through(1), Outcome::Stopped(Stop::Timeout));
+
+        let mut finder = new_finder(&*puzzle);
+        assert_eq!(finder.go_through(1), Outcome::Stopped(Stop::Callback));
+        finder.deadline = late;
+        assert_eq!(finder.look_near().map_continue(|_| ()), ControlFlow::Break(Stop::Timeout));
+        let reduced = puzzle.reduced().unwrap();
+        assert_eq!(finder.ask(&reduced, None), ControlFlow::Break(Stop::Timeout));
+        finder.most = 5;
+        assert_eq!(finder.count(&reduced), ControlFlow::Break(Stop::Timeout));
+    }
 
     /// What the family's own way tells and the cover finds out are all candidates together, however early it gives up.
     #[test]
@@ -344,15 +368,7 @@ mod tests {
                     let net = constraint::net(&puzzle, constraint::Care::Thorough);
                     let settled = constraint::alive_within(&puzzle, net, patience, None).unwrap();
                     open += usize::from(settled.open.is_some());
-                    let bounds = Bounds::default();
-                    let mut finder = Finder {
-                        puzzle: &puzzle,
-                        most: 1,
-                        bounds: &bounds,
-                        started: Stopwatch::start(),
-                        cells: Vec::new(),
-                        last: Vec::new(),
-                    };
+                    let mut finder = new_finder(&puzzle);
                     assert_eq!(finder.finish(settled), ControlFlow::Continue(()));
                     let found: Vec<BTreeSet<i32>> = finder
                         .cells

@@ -62,15 +62,19 @@ pub fn is_over(deadline: Option<Deadline>) -> bool {
     })
 }
 
-/// Stops a search of the engine when a deadline comes, if there is one.
-pub(crate) fn bound(search: &mut Search, deadline: Option<Deadline>) -> &mut Search {
-    let Some(Deadline { time, flag }) = deadline else { return search.timeout(None).cancel(None) };
-    let timeout = match time {
+/// The time until a deadline, if there is one and it names a time.
+pub(crate) fn time_left(deadline: Option<Deadline>) -> Option<Duration> {
+    match deadline?.time {
         Time::At(moment) => Some(moment.until()),
         Time::Never => None,
         Time::Unknown => Some(Duration::ZERO),
-    };
-    search.timeout(timeout).cancel(flag.map(Cancel::by).as_ref())
+    }
+}
+
+/// Stops a search of the engine when a deadline comes, if there is one.
+pub(crate) fn bound(search: &mut Search, deadline: Option<Deadline>) -> &mut Search {
+    let flag = deadline.and_then(|deadline| deadline.flag);
+    search.timeout(time_left(deadline)).cancel(flag.map(Cancel::by).as_ref())
 }
 
 #[cfg(test)]
@@ -82,6 +86,15 @@ mod tests {
         assert!(after(Some(Duration::MAX)).is_none());
         assert!(after(Some(Duration::from_secs(1))).is_some() && !is_over(after(Some(Duration::MAX))));
         assert!(is_over(after(Some(Duration::ZERO))) && is_over(Some(Deadline::now())));
+    }
+
+    #[test]
+    fn the_time_left_goes_down() {
+        let hour = Duration::from_secs(3600);
+        let left = time_left(after(Some(hour))).expect("a time");
+        assert!(left <= hour && left > hour / 2, "{left:?}");
+        assert_eq!(time_left(Some(Deadline::now())), Some(Duration::ZERO));
+        assert_eq!(time_left(None), None);
     }
 
     #[test]
