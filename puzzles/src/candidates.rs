@@ -146,7 +146,7 @@ impl Finder<'_> {
         let looks = self.most == 1 && is_large && self.bounds.engine == Engine::Auto;
         let Some(mut near) = self.puzzle.near().filter(|_| looks) else { return ControlFlow::Continue(None) };
         let Some(found) = near.look(&self.last, self.deadline) else {
-            return ControlFlow::Break(Stop::Timeout);
+            return ControlFlow::Break(deadline::reason(self.deadline));
         };
         let of_cell = |values: Vec<i32>| {
             values.into_iter().map(|value| Candidate { value, solutions: 1 }).collect::<Vec<Candidate>>()

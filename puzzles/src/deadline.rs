@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use dlx::clock::{self, Moment};
-use dlx::{Cancel, Search};
+use dlx::{Cancel, Search, Stop};
 
 /// When to stop although nothing is wrong: at a time, or when somebody else says so.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,17 @@ pub fn is_over(deadline: Option<Deadline>) -> bool {
     })
 }
 
+/// Why work stopped at a deadline: it was cancelled, or the time was over.
+#[must_use]
+pub fn reason(deadline: Option<Deadline>) -> Stop {
+    let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+    if deadline.and_then(|deadline| deadline.flag).is_some_and(is_set) {
+        Stop::Cancelled
+    } else {
+        Stop::Timeout
+    }
+}
+
 /// The time until a deadline, if there is one and it names a time.
 pub(crate) fn time_left(deadline: Option<Deadline>) -> Option<Duration> {
     match deadline?.time {
@@ -102,7 +113,9 @@ mod tests {
         static FLAG: AtomicBool = AtomicBool::new(false);
         let deadline = after_or_when(None, Some(&FLAG));
         assert!(!is_over(deadline));
+        assert_eq!(reason(after_or_when(Some(Duration::ZERO), Some(&FLAG))), Stop::Timeout);
         FLAG.store(true, Ordering::Relaxed);
         assert!(is_over(deadline) && is_over(after_or_when(Some(Duration::MAX), Some(&FLAG))));
+        assert_eq!(reason(deadline), Stop::Cancelled);
     }
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dlx::Stop;
+use dlx::{Outcome, Stop};
 use puzzles::candidates::{self, Candidate};
 use puzzles::family::{Family, Json, Settings};
 use puzzles::generate::Maker;
-use puzzles::puzzle::{Bounds, Puzzle};
+use puzzles::puzzle::{Bounds, Engine, Puzzle};
 use puzzles::random::Random;
 use puzzles::sudoku::Shape;
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
@@ -131,4 +132,38 @@ fn large_boards_are_settled_near_a_solution() {
     let cells = candidates::find(&*puzzle, 1, &Bounds::default()).expect("nothing stops it");
     let count = |cell: usize| cells[cell].len();
     assert_eq!([count(0), count(1), count(40), count(41)], [1, 39, 39, 40]);
+}
+
+/// Boards of each way to solve, with more solutions than anybody could wait for.
+#[test]
+fn what_is_cancelled_says_so() {
+    static FLAG: AtomicBool = AtomicBool::new(true);
+    let row = |number: usize| {
+        let cells: Vec<String> = (1..=6).map(|column| format!("[{number},{column}]")).collect();
+        format!(r#"{{"operator":"+","target":21,"cells":[{}]}}"#, cells.join(","))
+    };
+    let cages: Vec<String> = (1..=6).map(row).collect();
+    let texts = [
+        ".".repeat(81),
+        ".".repeat(256),
+        format!(r#"{{"family":"kenken","size":6,"cages":[{}]}}"#, cages.join(",")),
+        r#"{"family":"variant","size":9,"constraints":[{"kind":"differ","cells":[[1,1],[1,2]],"least":2}]}"#
+            .to_owned(),
+    ];
+    let families: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();
+    let json = Json::new(families.clone());
+    for text in texts {
+        let puzzle = match text.starts_with('{') {
+            true => json.read(&text, 1),
+            false => families.iter().find(|family| family.recognises(&text)).unwrap().read(&text, 1),
+        };
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}: {text}"));
+        for engine in [Engine::Auto, Engine::Cover] {
+            let bounds = Bounds { flag: Some(&FLAG), engine, ..Bounds::default() };
+            let outcome = puzzle.solve(&bounds, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(outcome, Outcome::Stopped(Stop::Cancelled), "{engine:?}: {text}");
+            let found = candidates::find(&*puzzle, 1_000_000_000, &bounds);
+            assert_eq!(found, Err(Stop::Cancelled), "{engine:?}: {text}");
+        }
+    }
 }

@@ -55,7 +55,7 @@ use dlx::{KernelKind, Outcome, Solver, Stop};
 
 use crate::board::{Board, Near, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
-use crate::deadline::{Deadline, is_over};
+use crate::deadline::{self, Deadline, is_over};
 pub use crate::operator::Operator;
 use crate::picture::Picture;
 use crate::solve::{Alive, Allowance, Budget, Net, Patience, Propagator, Spent, parts};
@@ -241,7 +241,7 @@ pub(crate) fn solve(
         }
         // So short a search does not look at the clock.
         if is_over(deadline) {
-            return Outcome::Stopped(Stop::Timeout);
+            return Outcome::Stopped(deadline::reason(deadline));
         }
         care = Care::Thorough;
     }

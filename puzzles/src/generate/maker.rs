@@ -57,8 +57,8 @@ pub struct Made {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GaveUp {
-    /// The deadline passed.
-    #[error("the deadline passed before a puzzle was found")]
+    /// The deadline passed, or the work was cancelled.
+    #[error("the deadline passed, or the work was cancelled, before a puzzle was found")]
     Stopped,
     /// There is no such puzzle.
     #[error("{0}")]

@@ -23,7 +23,7 @@ pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> 
             match search(puzzle, &mut allowance, found) {
                 Ok(ControlFlow::Continue(())) => Outcome::Complete,
                 Ok(ControlFlow::Break(())) => Outcome::Stopped(Stop::Callback),
-                Err(Spent) => Outcome::Stopped(Stop::Timeout),
+                Err(Spent) => Outcome::Stopped(allowance.reason()),
             }
         }
         Engine::Cover => super::cover::solve(puzzle, bounds, found),

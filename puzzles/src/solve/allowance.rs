@@ -1,6 +1,8 @@
 //! How long a search may take.
 
-use crate::deadline::{Deadline, is_over};
+use dlx::Stop;
+
+use crate::deadline::{self, Deadline, is_over};
 
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Default, Debug)]
@@ -90,6 +92,11 @@ impl Allowance {
     /// How many nodes were spent so far.
     pub(crate) fn spent(&self) -> u64 {
         self.spent
+    }
+
+    /// Why it is spent.
+    pub(crate) fn reason(&self) -> Stop {
+        if self.nodes == 0 && !self.is_late { Stop::Nodes } else { deadline::reason(self.deadline) }
     }
 
     /// Reads the clock.

@@ -138,7 +138,7 @@ pub(crate) fn solve<P: Propagator>(
     match turn_all(&mut net, &mut allowance, found) {
         Ok(ControlFlow::Continue(())) => Outcome::Complete,
         Ok(ControlFlow::Break(())) => Outcome::Stopped(Stop::Callback),
-        Err(Spent) => Outcome::Stopped(Stop::Timeout),
+        Err(Spent) => Outcome::Stopped(allowance.reason()),
     }
 }
 

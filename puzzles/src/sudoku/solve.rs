@@ -12,7 +12,7 @@ use super::fill::known;
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::hardest;
-use crate::deadline::is_over;
+use crate::deadline::{self, is_over};
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
 
@@ -55,7 +55,7 @@ fn solve_by_candidates<const W: usize>(
                 return Outcome::Stopped(Stop::Callback);
             }
             Ok(Step::Found) => {}
-            Err(Spent) => return Outcome::Stopped(Stop::Timeout),
+            Err(Spent) => return Outcome::Stopped(allowance.reason()),
         }
     }
 }
@@ -109,7 +109,7 @@ fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> 
     let stopped = Cell::new(Stop::Callback);
     let pause = || {
         if late() {
-            stopped.set(Stop::Timeout);
+            stopped.set(deadline::reason(deadline));
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

@@ -13,7 +13,7 @@ use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
-use crate::deadline::Deadline;
+use crate::deadline::{self, Deadline};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
@@ -219,7 +219,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
-        Some(constraint::alive(self, deadline).map_err(|Spent| Stop::Timeout))
+        Some(constraint::alive(self, deadline).map_err(|Spent| deadline::reason(deadline)))
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
