@@ -62,7 +62,7 @@ pub(crate) fn on_unique<F: Finding>(
         Verdict::Unique(solution) => {
             (End::Done, Some(find(&Unique { puzzle: &*puzzle, solution, deadline }, answers)?))
         }
-        Verdict::Stopped => (End::Stopped, None),
+        Verdict::Stopped(..) => (End::Stopped, None),
         Verdict::None | Verdict::Multiple(..) => (End::No, None),
     };
     if !json {

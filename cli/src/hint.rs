@@ -181,7 +181,7 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<Pi
     let stopped = || Failure::Stopped { place: record.place() };
     let solution = match check(puzzle, record.bounds) {
         Verdict::Unique(solution) => solution,
-        Verdict::Stopped => return Err(stopped()),
+        Verdict::Stopped(..) => return Err(stopped()),
         verdict => return Err(wrong(not_unique(&verdict))),
     };
     let state = state(&beside, so_far, &Unique { puzzle, solution: &solution, deadline })?;

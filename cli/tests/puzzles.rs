@@ -346,6 +346,18 @@ fn a_timeout_beyond_the_clock_never_comes() {
     }
 }
 
+/// The fast solver looks at the clock after the first solution.
+#[test]
+fn a_check_that_is_stopped_shows_what_it_found() {
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let shown = seen(&["check", "--explain", "--timeout", "0"], PUZZLE);
+    assert_eq!(shown, format!("stopped\n  {solution}\n--- --- 3"));
+    let shown = seen(&["check", "--json", "--timeout", "0"], PUZZLE);
+    let (_, found) = shown.split_once("\"verdict\":").expect("a verdict");
+    assert!(found.starts_with("\"stopped\",\"solutions\":[[[5,3,4,6,7,8,9,1,2],"), "{found}");
+    assert!(found.ends_with("[3,4,5,2,8,6,1,7,9]]]}\n--- --- 3"), "{found}");
+}
+
 #[test]
 fn links_hold_the_solution() {
     for (family, seed) in [("sudoku", "1"), ("latin", "2"), ("kropki", "3")] {

@@ -341,8 +341,8 @@ pub enum Verdict {
     Unique(Vec<i32>),
     /// It has more than one: here are two.
     Multiple(Vec<i32>, Vec<i32>),
-    /// Not known: the search was stopped.
-    Stopped,
+    /// Not known: the search was stopped. The solution is the one found by then, if any.
+    Stopped(Stop, Option<Vec<i32>>),
 }
 
 impl Verdict {
@@ -353,7 +353,7 @@ impl Verdict {
             Verdict::None => "none",
             Verdict::Unique(_) => "unique",
             Verdict::Multiple(..) => "multiple",
-            Verdict::Stopped => "stopped",
+            Verdict::Stopped(..) => "stopped",
         }
     }
 }
@@ -368,7 +368,7 @@ pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
     let mut solutions = solutions.into_iter();
     match (solutions.next(), solutions.next(), outcome) {
         (Some(one), Some(other), _) => Verdict::Multiple(one, other),
-        (_, _, Outcome::Stopped(_)) => Verdict::Stopped,
+        (found, _, Outcome::Stopped(stop)) => Verdict::Stopped(stop, found),
         (Some(one), None, Outcome::Complete) => Verdict::Unique(one),
         (None, _, Outcome::Complete) => Verdict::None,
     }

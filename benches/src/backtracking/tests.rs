@@ -14,7 +14,7 @@ fn by_cover(puzzle: &dyn puzzles::puzzle::Puzzle) -> Judged {
         Verdict::None => Judged::None,
         Verdict::Unique(solution) => Judged::Unique(solution.iter().map(|&value| value as u8).collect()),
         Verdict::Multiple(..) => Judged::Multiple,
-        Verdict::Stopped => unreachable!("without a timeout"),
+        Verdict::Stopped(..) => unreachable!("without a timeout"),
     }
 }
 

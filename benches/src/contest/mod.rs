@@ -149,7 +149,7 @@ fn checking<P: Puzzle + 'static>(name: &str, puzzles: &Rc<Vec<P>>, engine: Engin
                 Verdict::None => Answer::None,
                 Verdict::Unique(solution) => Answer::Unique(solution),
                 Verdict::Multiple(..) => Answer::Multiple,
-                Verdict::Stopped => Answer::Over,
+                Verdict::Stopped(..) => Answer::Over,
             };
             (answer, None)
         })

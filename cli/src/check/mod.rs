@@ -187,7 +187,10 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
                 line.add("estimate", &estimate::Json::of(&estimate));
             }
         }
-        Verdict::Stopped => {}
+        Verdict::Stopped(_, Some(found)) => {
+            line.add("solutions", &[puzzle.json_solution(found)]);
+        }
+        Verdict::Stopped(_, None) => {}
     }
     let mut end = end(&verdict);
     if let (true, Verdict::Unique(solution)) = (minimal, &verdict) {
@@ -210,7 +213,7 @@ fn end(verdict: &Verdict) -> End {
     match verdict {
         Verdict::Unique(_) => End::Done,
         Verdict::None | Verdict::Multiple(..) => End::No,
-        Verdict::Stopped => End::Stopped,
+        Verdict::Stopped(..) => End::Stopped,
     }
 }
 
@@ -240,14 +243,18 @@ fn explain_verdict(
 ) -> Result<(), Failure> {
     let format = puzzle.formats()[0];
     let mut indented = |text: &str| text.lines().for_each(|line| answers.text += &format!("  {line}\n"));
+    let written = |solution: &[i32]| {
+        let mut text = String::new();
+        puzzle.write_solution(solution, format, &mut text).map_err(|error| record.unfit(error))?;
+        Ok::<String, Failure>(text)
+    };
     match verdict {
         Verdict::None => indented(&reason(puzzle, words)),
-        Verdict::Unique(_) | Verdict::Stopped => {}
+        Verdict::Unique(_) | Verdict::Stopped(_, None) => {}
+        Verdict::Stopped(_, Some(found)) => indented(&written(found)?),
         Verdict::Multiple(one, other) => {
             for solution in [one, other] {
-                let mut text = String::new();
-                puzzle.write_solution(solution, format, &mut text).map_err(|error| record.unfit(error))?;
-                indented(&text);
+                indented(&written(solution)?);
             }
             let cells = differing(one, other)
                 .map(|cell| words.telling.coordinates.cell(cell, puzzle.columns()))

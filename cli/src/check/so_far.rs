@@ -30,7 +30,7 @@ fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) 
     let verdict = check(&*puzzle, record.bounds);
     let wrong = match &verdict {
         Verdict::Unique(solution) => Some(beside.state(&*puzzle, solution)?.wrong(solution)),
-        Verdict::None | Verdict::Multiple(..) | Verdict::Stopped => None,
+        Verdict::None | Verdict::Multiple(..) | Verdict::Stopped(..) => None,
     };
     let (end, answer) = match &wrong {
         None => (end(&verdict), verdict.name()),

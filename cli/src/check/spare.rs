@@ -33,7 +33,7 @@ impl Spare {
         let mut spare = Spare { cells: Vec::new(), clues: Vec::new(), unsure: false };
         let is_spare = |without: Option<Box<dyn Puzzle>>, unsure: &mut bool| {
             let verdict = without.map(|without| check(&*without, bounds));
-            *unsure |= matches!(verdict, Some(Verdict::Stopped));
+            *unsure |= matches!(verdict, Some(Verdict::Stopped(..)));
             matches!(verdict, Some(Verdict::Unique(only)) if only == solution)
         };
         for given in puzzle.givens() {

@@ -6,7 +6,6 @@ mod summary;
 
 use clap::Args;
 use puzzles::notation::json::Line;
-use puzzles::puzzle::Verdict;
 use puzzles::technique::{Language, Level, Rating, Scale};
 
 use crate::End;
@@ -142,7 +141,7 @@ impl Finding for Rated {
 
     fn print(&self, answers: &mut Answers) {
         let Some(rating) = self.rating else {
-            return answers.say(End::Stopped, Verdict::Stopped.name());
+            return answers.say(End::Stopped, "stopped");
         };
         let more = match rating.first {
             Some([pearl, diamond]) if self.pearl => format!("/{pearl}/{diamond}"),

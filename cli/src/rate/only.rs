@@ -38,7 +38,7 @@ fn pick(
             answers.end = answers.end.max(End::No);
             return Ok(());
         }
-        Verdict::Stopped => None,
+        Verdict::Stopped(..) => None,
         Verdict::Unique(_) => {
             let ratings = range.on(puzzle.scale());
             let (least, most) = (*ratings.start(), *ratings.end());

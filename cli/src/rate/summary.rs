@@ -55,7 +55,7 @@ fn look(record: Record) -> Result<Found, Failure> {
     Ok(match check(&*puzzle, record.bounds) {
         Verdict::None => Found::None,
         Verdict::Multiple(..) => Found::Multiple,
-        Verdict::Stopped => Found::Stopped,
+        Verdict::Stopped(..) => Found::Stopped,
         Verdict::Unique(_) => match puzzle.rate_with_techniques(deadline) {
             None => Found::Stopped,
             Some((rating, taken)) => Found::Rated(rating, taken),

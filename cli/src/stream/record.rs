@@ -113,7 +113,7 @@ impl<'a> Record<'a> {
     pub(crate) fn only_solution(&self, puzzle: &dyn Puzzle) -> Result<Option<Vec<i32>>, Failure> {
         match check(puzzle, self.bounds) {
             Verdict::Unique(solution) => Ok(Some(solution)),
-            Verdict::Stopped => Ok(None),
+            Verdict::Stopped(..) => Ok(None),
             verdict => Err(self.wrong(Mistake::new("a puzzle with one solution", not_unique(&verdict)))),
         }
     }

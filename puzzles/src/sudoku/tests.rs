@@ -1,5 +1,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use dlx::Stop;
 
 use super::family::Sheet;
 use super::text::{GRID, LINE, Writer};
@@ -50,6 +54,20 @@ fn records(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
 }
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The fast solver looks at the clock after the first solution.
+#[test]
+fn a_check_that_is_stopped_tells_why_and_what_it_found() {
+    static FLAG: AtomicBool = AtomicBool::new(true);
+    let families = families(&Reading::default());
+    let puzzle = families.iter().find(|family| family.recognises(UNIQUE)).unwrap().read(UNIQUE, 1).unwrap();
+    let Verdict::Unique(solution) = check(&*puzzle, &Bounds::default()) else { panic!("it is unique") };
+    let no_time = Bounds { timeout: Some(Duration::ZERO), ..Bounds::default() };
+    let cancelled = Bounds { flag: Some(&FLAG), ..Bounds::default() };
+    for (bounds, stop) in [(no_time, Stop::Timeout), (cancelled, Stop::Cancelled)] {
+        assert_eq!(check(&*puzzle, &bounds), Verdict::Stopped(stop, Some(solution.clone())));
+    }
+}
 
 #[test]
 fn notations_are_recognised_and_solved() {

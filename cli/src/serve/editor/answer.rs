@@ -144,7 +144,7 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
             }
             without_uniqueness(puzzle)?
         }
-        Verdict::Stopped => return Ok(None),
+        Verdict::Stopped(..) => return Ok(None),
     };
     let puzzle = without.as_ref().map_or(puzzle, |puzzle| puzzle);
     let mut walk = Walk::begin(&state, puzzle.columns());
