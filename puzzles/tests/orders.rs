@@ -106,6 +106,20 @@ fn positions_to_practise_have_the_technique_as_their_next_step() {
     }
 }
 
+#[test]
+fn what_was_tried_for_practice_is_told() {
+    let maker = Recipe::default().maker().expect("a recipe");
+    let nothing = Group { name: "nothing".to_owned(), techniques: Vec::new() };
+    let order = Order { tries: 3, ..Order::default() };
+    let tally = Tally::default();
+    let made = make_practice(&maker, &nothing, &order, &mut Random::new(1, 0), None, &tally);
+    assert_eq!(
+        made.err().expect("no technique is none").to_string(),
+        "gave up after 3 puzzles that matched: nothing was the next step in none"
+    );
+    assert_eq!(tally.tries(), 3);
+}
+
 /// The first step of each rule that comes up in some puzzles of a family.
 fn in_words(maker: &impl Maker, count: u64) -> String {
     let techniques = maker.techniques();

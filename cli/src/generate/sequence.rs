@@ -131,10 +131,8 @@ impl Run<'_> {
             Some(Ended::Failed(failure)) => Err(failure),
             Some(Ended::NoMore(why)) => stopped(End::GaveUp, &why),
             Some(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
-            Some(Ended::GaveUp(gave_up @ (GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. }))) => {
-                stopped(End::GaveUp, &gave_up)
-            }
-            Some(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
+            Some(Ended::GaveUp(gave_up @ GaveUp::Impossible(_))) => Err(Failure::usage(gave_up)),
+            Some(Ended::GaveUp(gave_up)) => stopped(End::GaveUp, &gave_up),
         }
     }
 }

@@ -74,6 +74,14 @@ pub enum GaveUp {
         /// What may help.
         expected: &'static str,
     },
+    /// None of this many puzzles that matched had a position to [practise](super::practice) a technique.
+    #[error("gave up after {} puzzles that matched: {technique} was the next step in none", thousands(*.puzzles))]
+    NothingToPractise {
+        /// The number of puzzles.
+        puzzles: u64,
+        /// The name of the group of techniques.
+        technique: String,
+    },
 }
 
 /// Where only a deadline bounds the work.

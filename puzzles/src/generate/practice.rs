@@ -12,7 +12,8 @@ use crate::technique::{Group, Telling};
 /// Makes puzzles to an order until one has a position to practise a technique of a group, and returns that position.
 ///
 /// # Errors
-/// If none could be made, or none was found after the tries of the order, or puzzles of the family give no values.
+/// If none could be made, or as many puzzles as the order has tries, but at most 1,000, had no such position, or puzzles of
+/// the family give no values.
 pub fn make_practice(
     maker: &dyn Maker,
     group: &Group,
@@ -23,8 +24,14 @@ pub fn make_practice(
 ) -> Result<Made, GaveUp> {
     /// Of puzzles that take a technique, one in some has such a position.
     const MOST: u64 = 1000;
-    for _ in 0..MOST.min(order.tries) {
-        let Made { puzzle, solution } = maker.make_to_order(order, random, deadline, tally)?;
+    let nothing = |puzzles| GaveUp::NothingToPractise { puzzles, technique: group.name.clone() };
+    let most = MOST.min(order.tries);
+    for puzzles in 0..most {
+        let Made { puzzle, solution } = match maker.make_to_order(order, random, deadline, tally) {
+            Ok(made) => made,
+            Err(GaveUp::Hopeless(_)) if puzzles > 0 => return Err(nothing(puzzles)),
+            Err(gave_up) => return Err(gave_up),
+        };
         if known_first(&*puzzle, &solution).is_none() {
             let family = puzzle.family();
             let why =
@@ -35,7 +42,7 @@ pub fn make_practice(
             return Ok(Made { puzzle, solution });
         }
     }
-    Err(GaveUp::Hopeless(MOST.min(order.tries)))
+    Err(nothing(most))
 }
 
 /// The puzzle with its first value given, if its family gives any.
