@@ -131,6 +131,15 @@ pub(super) fn subtract(cell: Cell, from: Cell) -> Cell {
     std::array::from_fn(|axis| cell[axis] - from[axis])
 }
 
+/// The largest coordinate of a cell, with either sign, that a puzzle may have: a few of them add up without overflow. A
+/// board around which a box is not too large has room for it.
+pub(super) const FARTHEST: u32 = 1 << 27;
+
+/// Whether a cell may be moved about.
+pub(super) fn is_near(cell: Cell) -> bool {
+    cell.iter().all(|coordinate| coordinate.unsigned_abs() <= FARTHEST)
+}
+
 impl Lattice {
     /// All lattices.
     pub const ALL: [Lattice; 8] = [

@@ -13,7 +13,7 @@ use dlx::{BuildError, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 use super::Tiling;
 use super::grid::{Grid, MOST_PLACES, Places};
 use super::kinds::kinds;
-use super::lattice::Cell;
+use super::lattice::{Cell, FARTHEST, is_near};
 use super::motions::{BoardMotion, Orientations, generators};
 use super::rectangles::Rectangles;
 use super::shape::Color;
@@ -74,6 +74,9 @@ pub enum LayError {
     /// There are too many placements.
     #[error("expected at most {MOST_ENTRIES} cells in all placements of pieces, found more")]
     TooLarge,
+    /// A cell of the board or of a piece is too far from the origin.
+    #[error("expected coordinates of cells from -{FARTHEST} to {FARTHEST}, found others")]
+    TooFarAway,
     /// The cells of the board are too far apart.
     #[error("expected at most {MOST_PLACES} places in the box around the board, found more")]
     TooFarApart,
@@ -88,6 +91,10 @@ impl Laid {
     /// # Errors
     /// If it is too large.
     pub fn new(tiling: &Tiling) -> Result<Self, LayError> {
+        let of_pieces = tiling.pieces.iter().flat_map(|piece| piece.shape.cells());
+        if !of_pieces.map(|&(cell, _)| cell).chain(tiling.board.keys().copied()).all(is_near) {
+            return Err(LayError::TooFarAway);
+        }
         let kinds = kinds(tiling);
         let grid = Grid::new(tiling).ok_or(LayError::TooFarApart)?;
         let mut left = MOST_ENTRIES;
@@ -336,5 +343,50 @@ fn cell_name(tiling: &Tiling, cell: Cell) -> String {
         format!("r{}c{}", row + 1, column + 1)
     } else {
         format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiling::{Lattice, Motions, Piece, Shape, Square};
+
+    /// A cell near to where this layer, row and column would be drawn.
+    fn cell_near(lattice: Lattice, [layer, row, column]: [i32; 3]) -> Cell {
+        let layer = if lattice.is_flat() { 0 } else { layer };
+        let offsets = (0..216).map(|number| [number / 36, number / 6 % 6, number % 6]);
+        offsets
+            .filter(|[of_layer, ..]| *of_layer == 0 || !lattice.is_flat())
+            .find_map(|[a, b, c]| lattice.drawn_at([layer + a, row + b, column + c]))
+            .expect("six layers, rows and columns have a cell")
+    }
+
+    /// Numbers that overflow when cells are moved are refused; large ones that are not do no harm.
+    #[test]
+    fn cells_that_are_too_far_away_are_refused() {
+        let laid = |lattice: Lattice, board: &[Cell], piece: &[Cell]| {
+            let mut tiling = Tiling::empty(lattice);
+            tiling.board = board.iter().map(|&cell| (cell, Square::default())).collect();
+            for motions in Motions::ALL {
+                tiling.pieces.push(Piece::new("I", Shape::plain(piece.iter().copied()), motions));
+            }
+            Laid::new(&tiling).map(|laid| laid.problem().option_count())
+        };
+        for lattice in Lattice::ALL {
+            let near = cell_near(lattice, [0; 3]);
+            assert!(laid(lattice, &[near], &[near]).is_ok(), "{lattice}");
+            let beyond = FARTHEST as i32 + 1;
+            for far in [[i32::MIN; 4], [i32::MAX; 4], [0, i32::MAX, i32::MIN, 0], [beyond, 0, -beyond, 0]] {
+                assert_eq!(laid(lattice, &[near, far], &[near]), Err(LayError::TooFarAway), "{lattice}");
+                assert_eq!(laid(lattice, &[near], &[near, far]), Err(LayError::TooFarAway), "{lattice}");
+            }
+            let far = FARTHEST as i32 / 2 - 6;
+            for [a, b] in [[far, far], [far, -far], [-far, far], [-far, -far]] {
+                let [one, other] = [1, -1].map(|sign| cell_near(lattice, [sign * a, sign * b, sign * far]));
+                assert_eq!(laid(lattice, &[one, other], &[near]), Err(LayError::TooFarApart), "{lattice}");
+                assert_eq!(laid(lattice, &[one], &[one, other]), Ok(0), "{lattice}");
+                assert!(laid(lattice, &[one], &[one]).is_ok(), "{lattice}");
+            }
+        }
     }
 }
