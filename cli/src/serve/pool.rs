@@ -96,8 +96,7 @@ pub(super) struct HeldUp<'a>(&'a Pool);
 impl Drop for HeldUp<'_> {
     fn drop(&mut self) {
         self.0.0.held_up.fetch_sub(1, Ordering::Relaxed);
-        self.0.0.surplus.fetch_add(1, Ordering::Relaxed);
-        self.0.0.filled.notify_all();
+        self.0.close(1);
     }
 }
 
@@ -140,7 +139,7 @@ impl Pool {
         Some(HeldUp(self))
     }
 
-    /// Ends the threads of a pool of this many, each after its call.
+    /// Ends this many threads, each after its call: all of a pool, or some.
     pub(super) fn close(&self, threads: usize) {
         // None of them is between looking and waiting.
         let queue = self.lock();
@@ -240,6 +239,22 @@ mod tests {
         };
         assert_eq!(receive.recv(), Ok(false), "the flag of the call before does not count");
         again.cancel();
+    }
+
+    /// Threads that were added for calls that wait for their clients end, once these go on.
+    #[test]
+    fn threads_in_the_place_of_others_end() {
+        let pool = Pool::new(2, 8);
+        let threads = |pool: &Pool| Arc::strong_count(&pool.0) - 1;
+        for _ in 0..200 {
+            drop([pool.hold_up(), pool.hold_up()]);
+        }
+        let began = std::time::Instant::now();
+        while threads(&pool) > 2 {
+            assert!(began.elapsed() < Duration::from_secs(60), "{} threads", threads(&pool));
+            thread::sleep(Duration::from_millis(1));
+        }
+        pool.close(2);
     }
 
     #[test]
