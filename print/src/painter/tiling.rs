@@ -429,7 +429,7 @@ mod tests {
 
     /// A few placements, whether or not they fit together.
     fn some(laid: &Laid) -> Vec<Placement> {
-        let options = laid.problem().options().step_by(1 + laid.placement_count() / 5);
+        let options = laid.problem().options().step_by(1 + laid.problem().option_count() / 5);
         options.filter_map(|option| laid.placement(option)).collect()
     }
 

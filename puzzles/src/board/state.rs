@@ -35,12 +35,6 @@ impl State {
         State { cells }
     }
 
-    /// A value in each cell, row by row.
-    #[must_use]
-    pub fn of_values(values: &[i32]) -> Self {
-        State::new(values.iter().map(|&value| Written::Value(value)).collect())
-    }
-
     /// What stands in each cell, row by row.
     #[must_use]
     pub fn cells(&self) -> &[Written] {

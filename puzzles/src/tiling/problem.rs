@@ -197,12 +197,6 @@ impl Laid {
         &self.problem
     }
 
-    /// How many placements there are: each is an option of this number.
-    #[must_use]
-    pub fn placement_count(&self) -> usize {
-        self.places.len()
-    }
-
     /// What an option lays, and where; `None` if it leaves a cell empty.
     #[must_use]
     pub fn placement(&self, option: OptionId) -> Option<Placement> {

@@ -137,12 +137,6 @@ impl Solver {
         self.up_to(Start::Givens(givens), limit, |grid| found(&grid()))
     }
 
-    /// Shows the solutions with such candidates, but no more than a limit, and says how many there
-    /// were.
-    pub fn solve_marks(&mut self, marks: &Marks, limit: usize, mut found: impl FnMut(&Grid)) -> usize {
-        self.up_to(Start::Marks(marks), limit, |grid| found(&grid()))
-    }
-
     /// Shows all solutions with such candidates, until `found` breaks off, or `pause`, which is asked
     /// every few thousand guesses: that is the way to stop a count that may take years.
     pub fn explore(

@@ -47,9 +47,12 @@ fn naive_solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
 fn solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
     let mut answers = Processor::all().map(|processor| {
         let mut found = Vec::new();
-        let count = Solver::with(processor).solve_marks(marks, limit, |grid| found.push(*grid));
-        assert_eq!(count, found.len());
-        assert_eq!(Solver::with(processor).count_marks(marks, limit), count);
+        let show = |grid: &Grid| {
+            found.push(*grid);
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let _ = Solver::with(processor).explore(marks, show, || ControlFlow::Continue(()));
+        assert_eq!(Solver::with(processor).count_marks(marks, limit), found.len());
         found
     });
     let first = answers.next().unwrap();
