@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::builder::TypedValueParser;
+use puzzles::notation::text;
 use puzzles::technique::{Level, Scale, Tenths};
 
 use crate::values::Suggested;
@@ -51,33 +52,27 @@ fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     };
     let level = |name: &str| Level::named(name).ok_or_else(expected);
     let [easiest, .., hardest] = Level::ALL;
-    let (low, high) = match text.split_once("..") {
-        None if text == ANY => (easiest, hardest),
-        None => (level(text)?, level(text)?),
-        Some(("", "")) => return Err(expected()),
-        Some((low, "")) => (level(low)?, hardest),
-        Some(("", high)) => (easiest, level(high)?),
-        Some((low, high)) => (level(low)?, level(high)?),
-    };
-    Ok(ordered(low..=high)?)
+    if text == ANY { Ok(easiest..=hardest) } else { open_range(text, easiest..=hardest, level) }
 }
 
 /// Parses a rating, or a range of ratings, which may be open at one end.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, &'static str> {
     const EXPECTED: &str = "expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..";
-    let rating = |text: &str| tenths(text).ok_or(EXPECTED);
-    let (low, high) = match text.split_once("..") {
-        None => (rating(text)?, rating(text)?),
-        Some(("", "")) => return Err(EXPECTED),
-        Some((low, "")) => (rating(low)?, Tenths(u16::MAX)),
-        Some(("", high)) => (Tenths(0), rating(high)?),
-        Some((low, high)) => (rating(low)?, rating(high)?),
-    };
-    ordered(low..=high)
+    open_range(text, Tenths(0)..=Tenths(u16::MAX), |text| tenths(text).ok_or(EXPECTED))
 }
 
-fn ordered<T: PartialOrd>(range: RangeInclusive<T>) -> Result<RangeInclusive<T>, &'static str> {
-    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
+/// Parses a range which may be open at one end: then it reaches as far as all do.
+fn open_range<T: PartialOrd, E: From<&'static str>>(
+    text: &str,
+    all: RangeInclusive<T>,
+    one: impl Fn(&str) -> Result<T, E>,
+) -> Result<RangeInclusive<T>, E> {
+    let (least, most) = all.into_inner();
+    match text.split_once("..") {
+        Some((low, "")) if !low.is_empty() => Ok(one(low)?..=most),
+        Some(("", high)) if !high.is_empty() => Ok(least..=one(high)?),
+        _ => text::range(text, one),
+    }
 }
 
 /// Parses a number with at most one decimal.

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use puzzles::family::{Kind, Making, Setting, Settings};
+use puzzles::notation::text::range;
 use puzzles::technique::Level;
 
 use super::MOST;
@@ -120,13 +121,6 @@ fn once<T>(known: &mut Option<T>, told: T, what: &str) -> Result<(), String> {
         None => Ok(()),
         Some(_) => Err(format!("expected {what} once")),
     }
-}
-
-/// Parses `A` or `A..B`, both included.
-fn range(text: &str, one: impl Fn(&str) -> Result<usize, String>) -> Result<RangeInclusive<usize>, String> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let range = one(low)?..=one(high)?;
-    if range.is_empty() { Err("expected a range in ascending order".to_owned()) } else { Ok(range) }
 }
 
 #[cfg(test)]

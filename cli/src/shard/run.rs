@@ -11,6 +11,7 @@ use dlx::count::{Counter, Method};
 use dlx::format::Writer;
 use dlx::shard::{Answer, Fingerprinter, Part, PartError, Question};
 use dlx::{OptionId, Solver, SolverBuilder, Stop};
+use puzzles::notation::text::range;
 
 use super::folder::Folder;
 use super::manifest::Manifest;
@@ -74,13 +75,9 @@ pub(super) fn questions() -> impl TypedValueParser<Value = Question> {
 }
 
 fn numbers(text: &str) -> Result<(u32, u32), &'static str> {
-    let number =
-        |text: &str| text.parse::<u32>().map_err(|_| "expected the number of a part, or FIRST..LAST");
-    let (first, last) = match text.split_once("..") {
-        Some((first, last)) => (number(first)?, number(last)?),
-        None => (number(text)?, number(text)?),
-    };
-    if first <= last { Ok((first, last)) } else { Err("expected FIRST..LAST, FIRST not above LAST") }
+    let numbers =
+        range(text, |part| part.parse().map_err(|_| "expected the number of a part, or FIRST..LAST"))?;
+    Ok(numbers.into_inner())
 }
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::generate::{Maker, Symmetry};
-use crate::notation::text::TextError;
+use crate::notation::text::{self, TextError};
 
 /// What a family makes.
 #[derive(Clone, Copy, Debug)]
@@ -175,13 +175,9 @@ pub fn at_most<const MOST: i64>(text: &str) -> Result<(), String> {
 
 /// Parses `N`, or `LO..HI` with both ends included.
 fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
-    let number =
-        |text: &str| text.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32");
-    let range = match text.split_once("..") {
-        None => number(text).map(|number| number..=number)?,
-        Some((low, high)) => number(low)?..=number(high)?,
-    };
-    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
+    text::range(text, |number| {
+        number.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32")
+    })
 }
 
 /// Settings with their values.

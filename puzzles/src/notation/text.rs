@@ -2,6 +2,7 @@
 //! told.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// What a solution is that is none, in JSON.
@@ -104,6 +105,19 @@ pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
 /// The number that digits alone make: no sign, no blank.
 pub(crate) fn whole<N: FromStr>(digits: &str) -> Option<N> {
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
+}
+
+/// Parses `A`, or `A..B` with both ends included, of what `one` parses.
+///
+/// # Errors
+/// If `one` refuses an end, or the second is less than the first.
+pub fn range<T: PartialOrd, E: From<&'static str>>(
+    text: &str,
+    one: impl Fn(&str) -> Result<T, E>,
+) -> Result<RangeInclusive<T>, E> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let range = one(first)?..=one(last)?;
+    if range.is_empty() { Err("expected a range in ascending order".into()) } else { Ok(range) }
 }
 
 /// The words of a line, each with its column, counted from 1 in characters.
@@ -212,6 +226,16 @@ impl<'t> Scanner<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranges_have_both_ends_in_order() {
+        let read = |text| range(text, |number| number.parse::<u8>().map_err(|_| "expected a number"));
+        assert_eq!((read("3"), read("3..5")), (Ok(3..=3), Ok(3..=5)));
+        assert_eq!(read("5..3"), Err("expected a range in ascending order"));
+        for wrong in ["", "..", "3..", "..3", "3...5", "3..x"] {
+            assert_eq!(read(wrong), Err("expected a number"), "{wrong}");
+        }
+    }
 
     #[test]
     fn mistakes_say_what_was_expected_and_where() {

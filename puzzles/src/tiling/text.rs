@@ -41,7 +41,7 @@ use super::piece::Piece;
 use super::sets::{self, Set};
 use super::shape::Shape;
 use super::{Fits, Tiling};
-use crate::notation::text::{Mistake, TextError, Unfit, quoted, whole, words};
+use crate::notation::text::{Mistake, TextError, Unfit, quoted, range, whole, words};
 
 /// The word that a tiling begins with.
 pub const TILING: &str = "tiling";
@@ -231,15 +231,11 @@ fn piece(number: usize, end: usize, words: &[(usize, &str)], usual: Motions) -> 
 
 /// Parses a number of copies.
 fn count(word: &str) -> Option<RangeInclusive<u32>> {
-    let number = |word: &str| whole(word).filter(|&number: &u32| number <= MOST_COPIES);
     if word == "any" {
         return Some(0..=MOST_COPIES);
     }
-    let (least, most) = match word.split_once("..") {
-        Some((least, most)) => (number(least)?, number(most)?),
-        None => (number(word)?, number(word)?),
-    };
-    (least <= most).then_some(least..=most)
+    let number = |word: &str| whole(word).filter(|&number: &u32| number <= MOST_COPIES);
+    range(word, |word| number(word).ok_or("no number of copies")).ok()
 }
 
 fn add_fits(fits: &mut Fits, number: usize, end: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
