@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use places::random_place;
-use puzzles::board::{Board, Boxes, Layout, ValueSet};
+use puzzles::board::{Board, Boxes, ExtraHouses, Layout, ValueSet};
 use puzzles::constraint::kinds::{KINDS, Kind};
 use puzzles::constraint::{Constrained, Constraint, Placed};
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _};
@@ -120,7 +120,7 @@ fn each_kind_on_small_boards() {
     let four = Arc::new(Layout::classic(4).expect("boxes"));
     let six = Arc::new(Layout::classic(6).expect("boxes"));
     let odd = Boxes::Regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]);
-    let odd = Arc::new(Layout::new(4, odd, false, false).expect("regions"));
+    let odd = Arc::new(Layout::new(4, odd, ExtraHouses::NONE).expect("regions"));
     for (number, kind) in placed_kinds().enumerate() {
         let mut random = Random::new(number as u64, 0);
         for _ in 0..60 {

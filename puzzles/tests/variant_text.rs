@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use insta::assert_snapshot;
 use places::random_place;
-use puzzles::board::{self, Boxes, Layout, Marks};
+use puzzles::board::{self, Boxes, ExtraHouses, Layout, Marks};
 use puzzles::constraint::kinds::{KINDS, Kind};
 use puzzles::constraint::{Constraint, Differ, Dot, Placed};
 use puzzles::family::{Family, Json};
@@ -60,7 +60,7 @@ fn random_layout(random: &mut Random) -> Arc<Layout> {
         }
     };
     let windows = diagonals && boxes == (Boxes::Rectangles { rows: 3, columns: 3 });
-    Arc::new(Layout::new(size, boxes, diagonals, windows).expect("a board"))
+    Arc::new(Layout::new(size, boxes, ExtraHouses { diagonals, windows }).expect("a board"))
 }
 
 /// A constraint of a kind with parts of its own.

@@ -99,6 +99,20 @@ pub enum LayoutError {
     Windows(usize),
 }
 
+/// Houses of a board beside rows, columns, and boxes or regions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExtraHouses {
+    /// Both diagonals.
+    pub diagonals: bool,
+    /// The windows of a windoku: squares as large as a box, one cell apart from each other and from the edge.
+    pub windows: bool,
+}
+
+impl ExtraHouses {
+    /// None of them.
+    pub const NONE: ExtraHouses = ExtraHouses { diagonals: false, windows: false };
+}
+
 impl Layout {
     /// A board with the most square boxes of this size that are no higher than wide: 6 has boxes of 2
     /// rows and 3 columns.
@@ -107,7 +121,7 @@ impl Layout {
     /// If the size is out of bounds, or prime.
     pub fn classic(size: usize) -> Result<Self, LayoutError> {
         check_size(size)?;
-        Self::new(size, Self::usual_boxes(size)?, false, false)
+        Self::new(size, Self::usual_boxes(size)?, ExtraHouses::NONE)
     }
 
     fn usual_boxes(size: usize) -> Result<Boxes, LayoutError> {
@@ -121,16 +135,16 @@ impl Layout {
     /// # Errors
     /// If the size is out of bounds.
     pub fn latin(size: usize) -> Result<Self, LayoutError> {
-        Self::new(size, Boxes::None, false, false)
+        Self::new(size, Boxes::None, ExtraHouses::NONE)
     }
 
-    /// A board with these boxes or regions; perhaps with both diagonals as houses, too, and with the
-    /// windows of a windoku: squares as large as a box, one cell apart from each other and from the edge.
+    /// A board with these boxes or regions, and perhaps with more houses.
     ///
     /// # Errors
     /// If the size is out of bounds, or the parts do not fit it.
-    pub fn new(size: usize, boxes: Boxes, diagonals: bool, windows: bool) -> Result<Self, LayoutError> {
+    pub fn new(size: usize, boxes: Boxes, extra: ExtraHouses) -> Result<Self, LayoutError> {
         check_size(size)?;
+        let ExtraHouses { diagonals, windows } = extra;
         let mut houses = Vec::new();
         let cell = |row: usize, column: usize| (row * size + column) as u16;
         let mut add = |kind, cells: Vec<u16>| houses.push(House { kind, cells });
@@ -313,7 +327,8 @@ mod tests {
     #[test]
     fn every_cell_is_in_its_houses() {
         let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
-        let layout = Layout::new(9, boxes, true, true).expect("a legal board");
+        let layout =
+            Layout::new(9, boxes, ExtraHouses { diagonals: true, windows: true }).expect("a legal board");
         assert_eq!(layout.houses().len(), 27 + 2 + 4);
         assert!(layout.houses().iter().all(|house| house.cells.len() == 9));
         let kinds = |cell| -> Vec<String> {
@@ -329,7 +344,7 @@ mod tests {
 
     #[test]
     fn parts_that_do_not_fit_are_refused() {
-        let new = |boxes, windows| Layout::new(6, boxes, false, windows).map(drop);
+        let new = |boxes, windows| Layout::new(6, boxes, ExtraHouses { diagonals: false, windows }).map(drop);
         let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
         assert_eq!(new(boxes, false), Err(LayoutError::BoxSize { size: 6, rows: 3, columns: 3 }));
         let boxes = Boxes::Rectangles { rows: 2, columns: 3 };

@@ -220,7 +220,7 @@ mod tests {
 
     use super::super::{Constraint, Placed};
     use super::*;
-    use crate::board::Boxes;
+    use crate::board::{Boxes, ExtraHouses};
 
     fn calc(cells: &[usize], value: i32, operator: Option<Operator>, layout: &Arc<Layout>) -> Placed {
         let place = Place { cells: cells.to_vec(), value: Some(value), operator, ..Place::default() };
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn small_cages_keep_just_what_their_fillings_have() {
         let odd = Boxes::Regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]);
-        let odd = Layout::new(4, odd, false, false).expect("regions");
+        let odd = Layout::new(4, odd, ExtraHouses::NONE).expect("regions");
         let shapes: [&[usize]; 6] =
             [&[5], &[0, 1], &[0, 1, 5], &[2, 3, 7, 6], &[5, 9, 10, 11], &[1, 5, 9, 10, 6]];
         for layout in [Layout::latin(4).expect("a board"), odd].map(Arc::new) {

@@ -439,7 +439,7 @@ impl Propagator for EqualSums {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Boxes, members};
+    use crate::board::{Boxes, ExtraHouses, members};
     use crate::random::Random;
 
     /// The values that cells hold in some way to meet the sums, where cells of a house differ.
@@ -476,7 +476,7 @@ mod tests {
 
     #[test]
     fn a_rough_look_takes_no_value_that_fits() {
-        let layout = Layout::new(4, Boxes::Rectangles { rows: 2, columns: 2 }, false, false).unwrap();
+        let layout = Layout::new(4, Boxes::Rectangles { rows: 2, columns: 2 }, ExtraHouses::NONE).unwrap();
         let (mut taken, mut dead) = (0, 0);
         for case in 0..1_000 {
             let mut random = Random::new(case, 0);

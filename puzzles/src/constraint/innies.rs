@@ -262,14 +262,15 @@ impl Rest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Boxes;
+    use crate::board::{Boxes, ExtraHouses};
 
     #[test]
     fn more_cells_than_values_never_differ() {
         // Ten cells of the first two rows share houses, each with each other: no solution, but a board.
         let regions = "AABBBBCCCACAAAAAACBBBBBCCCC".bytes().map(|region| region - b'A');
         let regions: Vec<u8> = regions.chain((3..9).flat_map(|region| [region; 9])).collect();
-        let layout = Layout::new(9, Boxes::Regions(regions), true, false).unwrap();
+        let layout =
+            Layout::new(9, Boxes::Regions(regions), ExtraHouses { diagonals: true, windows: false }).unwrap();
         let sums = [vec![2, 3, 4, 5], vec![6, 7, 8, 17]].map(|cells| KnownSum { cells, sum: 20 });
         let rests = rests(&layout, &sums, 12);
         let differ: Vec<usize> = rests.iter().filter(|rest| rest.differ).map(Rest::count).collect();

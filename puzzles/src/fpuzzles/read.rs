@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
 use super::rules;
-use crate::board::{Boxes, Coordinates, Layout, Marks};
+use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, Marks};
 use crate::constraint::{Place, Placed, kinds, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
@@ -41,7 +41,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let boxes = read_boxes(&cells, size)?;
     let wrong = boxes.wrong_cell(size).map_or(at, |cell| cells[cell].at);
     let marks = read_marks(&cells, size);
-    let layout = Layout::new(size, boxes, diagonals, windows);
+    let layout = Layout::new(size, boxes, ExtraHouses { diagonals, windows });
     let layout = Arc::new(layout.map_err(|error| wrong.mistake(Mistake::from_error(error)))?);
     let mut constraints = rules::read(object, &layout)?;
     for (cell, name) in (0..).zip(&cells).filter_map(|(place, cell)| Some((place, cell.parity?))) {
@@ -178,7 +178,9 @@ fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {
 fn has_windows(object: &Object<'_>, size: usize) -> bool {
     let side = size.isqrt();
     let boxes = Boxes::Rectangles { rows: side, columns: side };
-    let Ok(mut expected) = Layout::new(size, boxes, false, true).map(|layout| windows(&layout)) else {
+    let Ok(mut expected) = Layout::new(size, boxes, ExtraHouses { diagonals: false, windows: true })
+        .map(|layout| windows(&layout))
+    else {
         return false;
     };
     let list = object.rest().find(|(key, ..)| *key == "extraregion").map(|(.., value)| value);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::about::About;
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered};
 use super::read::check_rest;
-use crate::board::Layout;
+use crate::board::{ExtraHouses, Layout};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
 
@@ -37,7 +37,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     object.forget(BESIDE);
     check_rest(object)?;
     let boxes = like_boxes(numbered(regions.into_iter()), size);
-    let layout = Layout::new(size, boxes, false, false);
+    let layout = Layout::new(size, boxes, ExtraHouses::NONE);
     let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
     Ok(Board { layout, givens, marks: None, constraints: Vec::new(), about })
 }

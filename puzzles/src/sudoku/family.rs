@@ -18,8 +18,8 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{
-    Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State, given_cells,
-    within,
+    Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
+    given_cells, within,
 };
 use crate::constraint::{Constrained as _, written};
 use crate::deadline::{Deadline, is_over};
@@ -205,7 +205,14 @@ fn with_usual_boxes(layout: &Layout) -> Option<Arc<Layout>> {
     let is_box = |house: &&House| matches!(house.kind, HouseKind::Box(_));
     let are_boxes = classic.houses().iter().filter(is_box).all(is_region);
     let boxes = classic.boxes().clone();
-    let boxed = || Layout::new(layout.size(), boxes, layout.has_diagonals(), layout.has_windows()).ok();
+    let boxed = || {
+        Layout::new(
+            layout.size(),
+            boxes,
+            ExtraHouses { diagonals: layout.has_diagonals(), windows: layout.has_windows() },
+        )
+        .ok()
+    };
     are_boxes.then(boxed).flatten().map(Arc::new)
 }
 

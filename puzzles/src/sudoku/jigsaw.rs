@@ -7,7 +7,7 @@
 //! Regions that are all rectangles make no jigsaw, and one that is a row or a column adds nothing: such boards are
 //! drawn again.
 
-use super::{Boxes, Filled, Layout, LayoutError, fill};
+use super::{Boxes, ExtraHouses, Filled, Layout, LayoutError, fill};
 use crate::board::neighbours;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
@@ -57,7 +57,8 @@ pub fn jigsaw(
         if regions.are_regular() {
             continue;
         }
-        let layout = Layout::new(size, Boxes::Regions(regions.of), diagonals, false)?;
+        let layout =
+            Layout::new(size, Boxes::Regions(regions.of), ExtraHouses { diagonals, windows: false })?;
         let Ok(share) = allowance.part(lessons.saturating_add(PATIENCE * cells)) else { return Ok(None) };
         if let Ok(Filled::Board(full)) = fill(&layout, &vec![0; size * size], random, share) {
             return Ok(Some(Jigsaw { layout, full }));

@@ -21,7 +21,7 @@ mod tests;
 pub mod text;
 mod transform;
 
-pub use crate::board::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, Marks, SMALLEST};
+pub use crate::board::{Boxes, ExtraHouses, House, HouseKind, LARGEST, Layout, LayoutError, Marks, SMALLEST};
 pub use crate::solve::Budget;
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;

@@ -161,14 +161,15 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::board::{Boxes, Layout};
+    use crate::board::{Boxes, ExtraHouses, Layout};
     use crate::constraint::Constrained;
 
     /// Chains keep solutions what they are: with diagonals and windows, and past givens and marks.
     #[test]
     fn what_is_found_near_a_solution_is_one() {
         let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
-        let [plain, windows] = [false, true].map(|windows| Layout::new(9, boxes.clone(), !windows, windows));
+        let [plain, windows] = [false, true]
+            .map(|windows| Layout::new(9, boxes.clone(), ExtraHouses { diagonals: !windows, windows }));
         for layout in [plain, windows, Layout::latin(9)] {
             let layout = Arc::new(layout.expect("a layout"));
             let empty = Puzzle::new(Arc::clone(&layout), vec![0; 81]);

@@ -8,7 +8,7 @@ use dlx::Stop;
 use super::family::Sheet;
 use super::text::{GRID, LINE, Writer};
 use super::{Puzzle, SUDOKU};
-use crate::board::{Boxes, Layout};
+use crate::board::{Boxes, ExtraHouses, Layout};
 use crate::family::Family;
 use crate::notation::text::{Cut, Splitter};
 use crate::puzzle::{Bounds, Verdict, check};
@@ -145,7 +145,8 @@ fn boxes_of_other_shapes_are_told_by_a_prefix() {
     ];
     for (rows, columns, diagonals, prefix) in cases {
         let size = rows * columns;
-        let layout = Layout::new(size, Boxes::Rectangles { rows, columns }, diagonals, false);
+        let layout =
+            Layout::new(size, Boxes::Rectangles { rows, columns }, ExtraHouses { diagonals, windows: false });
         let puzzle = Puzzle::new(Arc::new(layout.expect("a board")), vec![0; size * size]);
         for format in [LINE, GRID] {
             let mut text = String::new();

@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use crate::board::{Boxes, Layout, LayoutError, Marks, Turn, given_cells};
+use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, given_cells};
 use crate::random::Random;
 
 /// A way to change a board.
@@ -127,8 +127,12 @@ impl Transform {
             }) as u8
         };
         let moved = (0..layout.cell_count()).map(|cell| number(regions[self.source(cell)])).collect();
-        Layout::new(layout.size(), Boxes::Regions(moved), layout.has_diagonals(), layout.has_windows())
-            .map(Arc::new)
+        Layout::new(
+            layout.size(),
+            Boxes::Regions(moved),
+            ExtraHouses { diagonals: layout.has_diagonals(), windows: layout.has_windows() },
+        )
+        .map(Arc::new)
     }
 }
 
@@ -379,8 +383,8 @@ mod tests {
             (0..16).map(|cell| [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3][cell]).collect(),
         );
         let layouts = [
-            Layout::new(9, boxes(), true, true),
-            Layout::new(4, regions, false, false),
+            Layout::new(9, boxes(), ExtraHouses { diagonals: true, windows: true }),
+            Layout::new(4, regions, ExtraHouses::NONE),
             Layout::latin(5),
             Layout::classic(6),
         ];
@@ -411,13 +415,20 @@ mod tests {
         let four = vec![0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 3, 1, 0, 0];
         let six: Vec<u8> = (0..36).map(|cell| if cell % 7 == 3 { cell / 7 % 4 + 1 } else { 0 }).collect();
         let cases = [
-            (Layout::new(9, boxes(), true, false), some.clone()),
-            (Layout::new(9, boxes(), true, true), some),
-            (Layout::new(4, regions(), false, false), four.clone()),
-            (Layout::new(4, regions(), true, false), four),
-            (Layout::new(6, Boxes::Rectangles { rows: 2, columns: 3 }, true, false), six),
+            (Layout::new(9, boxes(), ExtraHouses { diagonals: true, windows: false }), some.clone()),
+            (Layout::new(9, boxes(), ExtraHouses { diagonals: true, windows: true }), some),
+            (Layout::new(4, regions(), ExtraHouses::NONE), four.clone()),
+            (Layout::new(4, regions(), ExtraHouses { diagonals: true, windows: false }), four),
             (
-                Layout::new(5, Boxes::None, true, false),
+                Layout::new(
+                    6,
+                    Boxes::Rectangles { rows: 2, columns: 3 },
+                    ExtraHouses { diagonals: true, windows: false },
+                ),
+                six,
+            ),
+            (
+                Layout::new(5, Boxes::None, ExtraHouses { diagonals: true, windows: false }),
                 (0..25).map(|cell| if cell % 4 == 1 { 3 } else { 0 }).collect(),
             ),
             (Layout::latin(4), vec![1, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1]),

@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::Boxes;
+use crate::board::ExtraHouses;
 use crate::deadline::Deadline;
 use crate::sudoku::{Filled, fill, jigsaw};
 use dlx::{KernelKind, OptionId, Problem, Search, Solver};
@@ -80,7 +81,7 @@ fn variants() -> Vec<Layout> {
     let mut layouts: Vec<Layout> = Vec::from([4, 6, 8, 9, 10, 12].map(classic));
     layouts.extend([5, 7, 9].map(|size| Layout::latin(size).expect("a legal size")));
     layouts.extend([(true, false), (false, true), (true, true)].map(|(diagonals, windows)| {
-        Layout::new(9, nine.clone(), diagonals, windows).expect("a legal board")
+        Layout::new(9, nine.clone(), ExtraHouses { diagonals, windows }).expect("a legal board")
     }));
     layouts.push(jigsaw.expect("a legal size").expect("no budget").layout);
     layouts

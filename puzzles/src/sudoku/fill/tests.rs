@@ -1,5 +1,6 @@
 use super::super::jigsaw::{Jigsaw, jigsaw};
 use super::*;
+use crate::board::ExtraHouses;
 use crate::deadline::Deadline;
 
 pub(in crate::sudoku) fn is_right(layout: &Layout, board: &[u8]) -> bool {
@@ -23,7 +24,7 @@ fn empty(layout: &Layout) -> Vec<u8> {
 
 fn with_boxes(rows: usize, columns: usize, diagonals: bool, windows: bool) -> Layout {
     let boxes = Boxes::Rectangles { rows, columns };
-    Layout::new(rows * columns, boxes, diagonals, windows).expect("a legal board")
+    Layout::new(rows * columns, boxes, ExtraHouses { diagonals, windows }).expect("a legal board")
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::puzzle::Puzzle;
 use super::super::text::Writer;
 use super::SudokuMaker;
-use crate::board::{Boxes, Coordinates, Layout, LayoutError};
+use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, LayoutError};
 use crate::generate::Symmetry;
 use crate::notation::text::Mistake;
 
@@ -52,7 +52,7 @@ impl Shape {
             Regions::Boxes(None) => Layout::classic(self.size)?.boxes().clone(),
             Regions::Jigsaw => template.map_or(Boxes::None, |template| template.layout().boxes().clone()),
         };
-        Layout::new(self.size, boxes, self.diagonals, self.windows)
+        Layout::new(self.size, boxes, ExtraHouses { diagonals: self.diagonals, windows: self.windows })
     }
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::super::puzzle::Puzzle;
 use super::symbols::Symbols;
 use super::{Reader, Writer};
-use crate::board::{Boxes, LARGEST, Layout, Marks, SMALLEST};
+use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, Marks, SMALLEST};
 use crate::notation::json::{Line, Object, Rows, Value, board};
 use crate::notation::text::{Mistake, TextError};
 
@@ -67,9 +67,11 @@ impl Reader {
                 (None, None, None) => Layout::classic(size).map_err(wrong)?.boxes().clone(),
             };
             let wrong_cell = boxes.wrong_cell(size);
-            Layout::new(size, boxes, diagonals, windows).map_err(|error| match (regions, wrong_cell) {
-                (Some(regions), Some(cell)) => region_at(regions, size, cell, Mistake::from_error(error)),
-                _ => wrong(error),
+            Layout::new(size, boxes, ExtraHouses { diagonals, windows }).map_err(|error| {
+                match (regions, wrong_cell) {
+                    (Some(regions), Some(cell)) => region_at(regions, size, cell, Mistake::from_error(error)),
+                    _ => wrong(error),
+                }
             })
         })
     }

@@ -9,7 +9,7 @@ use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, is_board, row_cell
 use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
 use super::{BOX, solo};
-use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
+use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, LayoutError, Marks};
 use crate::constraint::Constrained;
 use crate::notation::text::{Mistake, STALE, Scanner, TextError, quoted, whole};
 
@@ -307,7 +307,11 @@ impl Reader {
             (Some((at, boxes)), _) => {
                 // The letter of a region stands at the place of its cell.
                 let wrong = at + boxes.wrong_cell(size).unwrap_or(0);
-                let layout = Layout::new(size, boxes, parts.diagonals, parts.windows);
+                let layout = Layout::new(
+                    size,
+                    boxes,
+                    ExtraHouses { diagonals: parts.diagonals, windows: parts.windows },
+                );
                 return layout.map_err(|error| prefix.layout_error(wrong, &error));
             }
             (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
@@ -318,7 +322,7 @@ impl Reader {
                 Err(error) => return Err(prefix.layout_error(0, &error)),
             },
         };
-        Layout::new(size, boxes, parts.diagonals, parts.windows)
+        Layout::new(size, boxes, ExtraHouses { diagonals: parts.diagonals, windows: parts.windows })
             .map_err(|error| prefix.layout_error(0, &error))
     }
 }

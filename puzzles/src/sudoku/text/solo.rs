@@ -9,7 +9,7 @@
 
 use super::super::puzzle::Puzzle;
 use super::Reader;
-use crate::board::{Boxes, LARGEST, Layout, SMALLEST};
+use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, SMALLEST};
 use crate::notation::text::{Mistake, Scanner, TextError, quoted};
 use crate::notation::walls;
 
@@ -41,7 +41,7 @@ pub(super) fn read(reader: &Reader, prefix: Scanner<'_>, cells: Scanner<'_>) -> 
         if !scanner.rest().is_empty() {
             return Err(scanner.mistake(Mistake::new("the end of the puzzle", quoted(scanner.rest()))));
         }
-        let layout = Layout::new(size, boxes, diagonals, false);
+        let layout = Layout::new(size, boxes, ExtraHouses { diagonals, windows: false });
         layout.map_err(|error| cells.mistake(Mistake::from_error(error)))
     })?;
     Ok(Puzzle::new(layout, givens))

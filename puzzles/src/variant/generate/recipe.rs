@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::VariantMaker;
 use super::plan::Plan;
-use crate::board::{Boxes, Layout, LayoutError};
+use crate::board::{Boxes, ExtraHouses, Layout, LayoutError};
 use crate::constraint::kinds::{self, Kind};
 use crate::constraint::{Place, Placed};
 use crate::generate::Symmetry;
@@ -30,7 +30,7 @@ impl Regions {
             Regions::Boxes => Layout::classic(size),
             Regions::Jigsaw => {
                 let rows = (0..size * size).map(|cell| (cell / size) as u8).collect();
-                Layout::new(size, Boxes::Regions(rows), false, false)
+                Layout::new(size, Boxes::Regions(rows), ExtraHouses::NONE)
             }
             Regions::None => Layout::latin(size),
         }
