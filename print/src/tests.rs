@@ -427,3 +427,124 @@ fn programs_get_each_sign_where_it_is() {
     // Neighbours of one look are one.
     assert!(count(&all) <= sum && count(&all) > sum / 2, "{} of {sum}", count(&all));
 }
+
+/// The picture of a board with these constraints, as pixels.
+fn pixels(constraints: &[&str]) -> Vec<u8> {
+    let board = constraints.join(",");
+    let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{board}]}}"#));
+    png::print(&Painter::default().sheet(&picture).expect("digits"), 1.0).expect("a small picture")
+}
+
+/// Each two of some constraints at one place are seen: without either of them, the picture is another.
+fn none_hides_another(constraints: &[String]) {
+    let alone: Vec<Vec<u8>> = constraints.iter().map(|one| pixels(&[one])).collect();
+    for (first, one) in constraints.iter().enumerate() {
+        for (second, other) in constraints.iter().enumerate().filter(|(second, _)| *second != first) {
+            let both = pixels(&[one, other]);
+            assert!(both != alone[first] && both != alone[second], "{one} {other}");
+        }
+    }
+}
+
+#[test]
+fn constraints_of_one_cell_are_all_seen() {
+    let cells =
+        ["odd", "even", "minimum", "maximum"].map(|kind| format!(r#"{{"kind":"{kind}","cell":[5,5]}}"#));
+    let indexers = ["rowindexer", "columnindexer", "boxindexer"]
+        .map(|kind| format!(r#"{{"kind":"{kind}","cells":[[5,5]]}}"#));
+    let areas = [
+        r#"{"kind":"clone","cells":[[5,5]],"cloneCells":[[8,8]]}"#,
+        r#"{"kind":"extraregion","cells":[[5,5],[5,6]]}"#,
+        r#"{"kind":"killercage","cells":[[5,5],[5,6]],"value":9}"#,
+        r#"{"kind":"killercage","cells":[[5,5],[6,5]],"value":8}"#,
+        r#"{"kind":"arrow","cells":[[5,5]],"lines":[[[5,5],[5,6],[6,6]]]}"#,
+        r#"{"kind":"thermometer","lines":[[[5,5],[5,4],[6,4]]]}"#,
+        r#"{"kind":"betweenline","lines":[[[5,5],[4,5],[4,4]]]}"#,
+    ];
+    none_hides_another(&[&cells[..], &indexers, &areas.map(str::to_owned)].concat());
+    // Two indexers of one cell are told from a third.
+    assert!(pixels(&[&indexers[0], &indexers[1]]) != pixels(&[&indexers[2]]));
+    // The letter of a clone stands beside a circle.
+    let clone = r#"{"kind":"clone","cells":[[5,5],[5,6]],"cloneCells":[[8,8],[8,9]]}"#;
+    let circle = r#"{"kind":"quadruple","cells":[[5,6],[5,7],[6,6],[6,7]],"values":[1,2]}"#;
+    let picture =
+        constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{clone},{circle}]}}"#));
+    let sheet = Painter::default().sheet(&picture).expect("digits");
+    let of = |wanted: &dyn Fn(&Shape) -> bool| {
+        sheet.shapes.iter().filter(|&shape| wanted(shape)).map(bounds).collect::<Vec<_>>()
+    };
+    let letters = of(&|shape| matches!(shape, Shape::Words { text, .. } if text == "A"));
+    let circles = of(&|shape| matches!(shape, Shape::Disc { .. }));
+    assert!(letters.len() == 2 && circles.len() == 1);
+    for letter in letters {
+        assert!(
+            (0..2).any(|axis| letter[axis + 2] < circles[0][axis] || circles[0][axis + 2] < letter[axis])
+        );
+    }
+}
+
+#[test]
+fn marks_on_one_border_are_all_seen() {
+    for cells in ["[[5,5],[5,6]]", "[[5,5],[6,5]]"] {
+        let marks = [
+            r#""kind":"difference""#,
+            r#""kind":"ratio""#,
+            r#""kind":"difference","value":3"#,
+            r#""kind":"xv","value":"V""#,
+            r#""kind":"less""#,
+        ];
+        let marks = marks.map(|mark| format!(r#"{{{mark},"cells":{cells}}}"#));
+        none_hides_another(&marks);
+        // None touches another: each is as large as it is alone.
+        let all = marks.join(",");
+        let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{all}]}}"#));
+        let sheet = Painter::default().sheet(&picture).expect("digits");
+        let is_mark = |shape: &&Shape| matches!(shape, Shape::Disc { .. } | Shape::Words { .. });
+        let places: Vec<[f32; 4]> = sheet.shapes.iter().filter(is_mark).map(bounds).collect();
+        let middles: Vec<[i32; 2]> =
+            places.iter().map(|[x, y, right, low]| [x + right, y + low].map(|sum| sum as i32)).collect();
+        assert!(
+            (1..middles.len()).all(|number| middles[..number]
+                .iter()
+                .filter(|at| **at == middles[number])
+                .count()
+                < 2)
+        );
+    }
+    // As text, what a dot covers is told below the board.
+    let both = r#"{"family":"variant","size":9,"constraints":[{"kind":"difference","cells":[[5,5],[5,6]]},{"kind":"less","cells":[[5,5],[5,6]]}]}"#;
+    let told = text::print(&constrained(both), false);
+    assert!(told.contains("\ndifference: r5c5 r5c6\n") && told.contains("\nless: r5c5 r5c6\n"), "{told}");
+}
+
+#[test]
+fn lines_on_one_way_are_all_seen() {
+    let kinds = [
+        "thermometer",
+        "slowthermometer",
+        "whispers",
+        "renban",
+        "palindrome",
+        "betweenline",
+        "regionsumline",
+        "entropicline",
+        "modularline",
+        "nabner",
+        "zipperline",
+        "doublearrow",
+        "lockout",
+    ];
+    let forth = "[[[4,4],[4,5],[5,6],[6,6]]]";
+    let back = "[[[6,6],[5,6],[4,5],[4,4]]]";
+    for (way, other) in [(forth, forth), (forth, back)] {
+        for (number, kind) in kinds.iter().enumerate() {
+            let one = format!(r#"{{"kind":"{kind}","lines":{way}}}"#);
+            let next = kinds[(number + 1) % kinds.len()];
+            none_hides_another(&[one, format!(r#"{{"kind":"{next}","lines":{other}}}"#)]);
+        }
+    }
+    // Two of a kind that go on from each other's middle are not one.
+    let renban = |lines: &str| format!(r#"{{"kind":"renban","lines":[{lines}]}}"#);
+    let apart = [renban("[[1,1],[1,2],[1,3]]"), renban("[[1,2],[1,3],[1,4]]")];
+    assert!(pixels(&[&apart[0], &apart[1]]) != pixels(&[&renban("[[1,1],[1,2],[1,3],[1,4]]")]));
+}

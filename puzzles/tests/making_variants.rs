@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use puzzles::constraint::kinds::KINDS;
 use puzzles::family::{Family, Json, Settings};
 use puzzles::generate::{GaveUp, Made, Maker};
+use puzzles::picture::Sign;
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::Names;
@@ -261,4 +262,37 @@ fn what_cannot_be_is_told() {
     insta::assert_snapshot!(wrong(&[("size", "7"), ("regions", "jigsaw"), ("with", "nonconsecutive,antiking")]), @"no full board was found on any of 200 drawings of regions");
     insta::assert_snapshot!(wrong(&[("size", "2"), ("regions", "none"), ("with", "xv")]), @"none of 200 boards had a place for xv");
     insta::assert_snapshot!(wrong(&[("size", "4"), ("with", "killer,nabner,extra-region")]), @"none of 200 boards had a place for nabner");
+}
+
+/// Marks have their cells and their borders for themselves, as long as there is room: a minimum has arrows to its
+/// neighbours.
+#[test]
+fn marks_are_apart() {
+    for with in ["even,maximum,row-indexer", "odd,minimum,box-indexer", "difference,xv,less", "ratio,minimum"]
+    {
+        for index in 0..3 {
+            let made = make(&[("size", "6"), ("with", with)], index).unwrap();
+            let picture = made.puzzle.picture().unwrap();
+            let mut places: Vec<Vec<usize>> = Vec::new();
+            let below = |below| if below { 6 } else { 1 };
+            places.extend(picture.dots.iter().map(|dot| vec![dot.cell, dot.cell + below(dot.below)]));
+            for sign in &picture.signs {
+                match sign {
+                    Sign::Shape { cell, .. } => places.push(vec![*cell]),
+                    Sign::Chevron { cells } => places.push(cells.to_vec()),
+                    Sign::Between { cells, .. } => places.push(cells.clone()),
+                    _ => {}
+                }
+            }
+            places.iter_mut().for_each(|cells| cells.sort_unstable());
+            let different: BTreeSet<&Vec<usize>> = places.iter().collect();
+            assert_eq!(different.len(), places.len(), "{with} {index}");
+        }
+    }
+}
+
+/// Where a missing mark says something, all are there, beside others as well.
+#[test]
+fn all_marks_are_there_beside_others() {
+    confirm(&make(&[("size", "6"), ("with", "xv,difference,nonconsecutive")], 0).unwrap());
 }

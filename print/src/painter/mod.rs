@@ -1,6 +1,8 @@
 //! Lays a picture out as a scene: the widths of its lines, the sizes of its symbols, and the colours.
 
+mod lines;
 mod links;
+mod marks;
 mod signs;
 mod tiling;
 
@@ -304,19 +306,6 @@ impl Board<'_> {
                 let ([x, top], [_, bottom]) = (self.place(column, first), self.place(column, last));
                 scene.line([x, top - beyond], [x, bottom + beyond], width, INK);
             }
-        }
-    }
-
-    fn dots(&self, scene: &mut Scene) {
-        let side = self.painter.cell;
-        // Smaller beside pencil marks.
-        let has_marks = self.picture.cells.iter().any(|cell| !cell.marks.is_empty());
-        let radius = side * if has_marks { 0.095 } else { 0.125 };
-        for dot in &self.picture.dots {
-            let [x, y] = self.corner(dot.cell);
-            let at = if dot.below { [x + side / 2.0, y + side] } else { [x + side, y + side / 2.0] };
-            let fill = if dot.black { INK } else { PAPER };
-            scene.disc(at, radius, fill, INK, side * 0.032);
         }
     }
 

@@ -1,108 +1,92 @@
-//! Draws what constraints put on a board: lines, cages, circles, numbers beside it. Lines that differ by their colour
-//! differ by what is drawn on them, too, for print without colours.
+//! Draws what constraints put on a board: areas, shapes in cells, cages, numbers beside it. What one of them covers of
+//! another is drawn so that both are seen.
 
 use std::collections::BTreeMap;
 
-use puzzles::picture::{Frame, LineLook, Shape, Sign};
+use puzzles::picture::{Frame, Shape, Sign};
 
 use super::{BLACK, Board, FAINT, INK, PAPER};
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Style};
 
-const GREY: Colour = Colour(0xcf, 0xcf, 0xcf);
+pub(super) const GREY: Colour = Colour(0xcf, 0xcf, 0xcf);
 const LIGHT: Colour = Colour(0xe6, 0xe6, 0xe6);
-const GREEN: Colour = Colour(0x8f, 0xd9, 0x8f);
-const PURPLE: Colour = Colour(0xd9, 0x9b, 0xe0);
-const BLUE: Colour = Colour(0x97, 0xcd, 0xf0);
-const ORANGE: Colour = Colour(0xf6, 0xc3, 0x96);
-const TEAL: Colour = Colour(0x8b, 0xcf, 0xcb);
-const YELLOW: Colour = Colour(0xe6, 0xda, 0x7d);
-const LAVENDER: Colour = Colour(0xc6, 0xbb, 0xf0);
-const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
+/// By how much the border of an area or a cage lies inside that of another that shares its cells, in cells.
+const DEEPER: f32 = 0.06;
 
-/// What is drawn on a line.
-enum Pattern {
-    Nothing,
-    /// A thin line along its middle.
-    Core(Colour),
-    /// A dot in each cell.
-    Dots,
-    /// Strokes across each step, beside the border between its cells.
-    Strokes,
-    /// Two strokes across its middle.
-    Middle,
+/// Some cells with a border around them.
+struct Enclosed<'s> {
+    cells: &'s [usize],
+    label: Option<&'s str>,
+    /// How many lie around it.
+    depth: usize,
 }
 
-/// What stands at the ends of a line.
-enum Ends {
-    Nothing,
-    Bulb,
-    HollowBulb,
-    Head,
-    Circles,
-    Diamonds,
-}
-
-/// The width of a line in cells, its colour, and what is drawn on it and at its ends.
-fn look(look: LineLook) -> (f32, Colour, Pattern, Ends) {
-    match look {
-        LineLook::Thermometer => (0.3, GREY, Pattern::Nothing, Ends::Bulb),
-        LineLook::SlowThermometer => (0.3, GREY, Pattern::Core(PAPER), Ends::HollowBulb),
-        LineLook::Arrow => (0.045, FAINT, Pattern::Nothing, Ends::Head),
-        LineLook::Whispers => (0.2, GREEN, Pattern::Strokes, Ends::Nothing),
-        LineLook::Palindrome => (0.2, GREY, Pattern::Nothing, Ends::Nothing),
-        LineLook::Renban => (0.2, PURPLE, Pattern::Dots, Ends::Nothing),
-        LineLook::Between => (0.1, GREY, Pattern::Nothing, Ends::Circles),
-        LineLook::RegionSums => (0.2, BLUE, Pattern::Core(FAINT), Ends::Nothing),
-        LineLook::Entropic => (0.26, ORANGE, Pattern::Core(PAPER), Ends::Nothing),
-        LineLook::Modular => (0.2, TEAL, Pattern::Core(INK), Ends::Nothing),
-        LineLook::Nabner => (0.3, YELLOW, Pattern::Nothing, Ends::Nothing),
-        LineLook::Zipper => (0.2, LAVENDER, Pattern::Middle, Ends::Nothing),
-        LineLook::DoubleArrow => (0.045, FAINT, Pattern::Nothing, Ends::Circles),
-        LineLook::Lockout => (0.1, INDIGO, Pattern::Nothing, Ends::Diamonds),
-    }
+/// A colour under a grey veil, or under several: white becomes light grey.
+fn darker(Colour(red, green, blue): Colour, times: usize) -> Colour {
+    let part = 0.9_f32.powi(times as i32);
+    let [red, green, blue] = [red, green, blue].map(|light| (f32::from(light) * part).round() as u8);
+    Colour(red, green, blue)
 }
 
 impl Board<'_> {
-    /// Adds what lies below the lines between cells.
+    /// Adds what lies below the lines between cells: grounds, then figures and borders, then lines, then letters.
     pub(super) fn signs_below(&self, scene: &mut Scene) {
-        for sign in &self.picture.signs {
-            match sign {
-                Sign::Area { cells, label } => self.area(cells, label.as_deref(), scene),
-                Sign::Shape { cell, shape } => self.shape(*cell, *shape, scene),
-                _ => {}
+        let grounds = self.grounds_of_signs();
+        for (&cell, &colour) in &grounds {
+            scene.area(self.corner(cell), [self.painter.cell; 2], colour);
+        }
+        let (capped, open): (Vec<_>, Vec<_>) = {
+            let capped = self.capped();
+            self.figures().into_iter().partition(|(cell, _)| capped.contains(cell))
+        };
+        for (&(cell, shape), number) in open.iter().zip(1..) {
+            let is_alone = !open[number..].iter().chain(&open[..number - 1]).any(|other| other.0 == cell);
+            let ground = grounds.get(&cell).copied().or(super::fill(self.picture.cells[cell].ground));
+            match ground {
+                None if is_alone => self.figure(cell, shape, scene),
+                ground => self.outlined(cell, shape, 0.38, darker(ground.unwrap_or(PAPER), 1), scene),
             }
         }
+        self.indexers(scene);
+        let areas = self.enclosed(|sign| match sign {
+            Sign::Area { cells, label } => Some((cells, label.as_deref())),
+            _ => None,
+        });
+        for area in &areas {
+            self.area_border(area, scene);
+        }
         for sign in &self.picture.signs {
-            match sign {
-                Sign::Line { cells, look } => self.sign_line(cells, *look, scene),
-                Sign::Pill { cells } => self.pill(cells, scene),
-                Sign::Diagonal { is_rising } => {
-                    let (rows, columns) = (self.picture.rows(), self.picture.columns());
-                    let [from, to] =
-                        if *is_rising { [[columns, 0], [0, rows]] } else { [[0, 0], [columns, rows]] };
-                    let ends = [from, to].map(|[right, down]| self.place(right, down));
-                    scene.line(ends[0], ends[1], self.painter.heavy() * 0.6, super::DIAGONAL);
-                }
-                _ => {}
+            if let Sign::Diagonal { is_rising } = sign {
+                let (rows, columns) = (self.picture.rows(), self.picture.columns());
+                let [from, to] =
+                    if *is_rising { [[columns, 0], [0, rows]] } else { [[0, 0], [columns, rows]] };
+                let ends = [from, to].map(|[right, down]| self.place(right, down));
+                scene.line(ends[0], ends[1], self.painter.heavy() * 0.6, super::DIAGONAL);
             }
         }
+        self.sign_lines(scene);
+        for (cell, shape) in capped {
+            self.outlined(cell, shape, 0.24, LIGHT, scene);
+        }
+        self.letters(&areas, scene);
     }
 
     /// Adds what lies above the lines between cells: the dashes of cages below all else.
     pub(super) fn signs_above(&self, scene: &mut Scene) {
-        for sign in &self.picture.signs {
-            if let Sign::Cage { cells, label } = sign {
-                self.cage(cells, label.as_deref(), scene);
+        let mut labelled = Vec::new();
+        for cage in self.enclosed(|sign| match sign {
+            Sign::Cage { cells, label } => Some((cells, label.as_deref())),
+            _ => None,
+        }) {
+            let first = cage.cells.iter().min();
+            let is_right = cage.label.is_some() && labelled.contains(&first);
+            if cage.label.is_some() {
+                labelled.push(first);
             }
+            self.cage(&cage, is_right, scene);
         }
-        for sign in &self.picture.signs {
-            match sign {
-                Sign::Between { cells, text, is_circled } => self.between(cells, text, *is_circled, scene),
-                Sign::Chevron { cells } => self.chevron(*cells, scene),
-                _ => {}
-            }
-        }
+        self.between_cells(scene);
         let mut beside: BTreeMap<[usize; 2], Vec<Clue<'_>>> = BTreeMap::new();
         for sign in &self.picture.signs {
             if let Sign::Outside { place, text, arrow, frame } = sign {
@@ -112,135 +96,137 @@ impl Board<'_> {
         beside.into_iter().for_each(|(place, clues)| self.beside_place(place, clues, scene));
     }
 
-    fn middle(&self, cell: usize) -> [f32; 2] {
+    pub(super) fn middle(&self, cell: usize) -> [f32; 2] {
         self.corner(cell).map(|edge| edge + self.painter.cell / 2.0)
     }
 
-    fn shape(&self, cell: usize, shape: Shape, scene: &mut Scene) {
+    /// The grounds that signs give cells: darker where several do, or where the cell has a colour of its own.
+    fn grounds_of_signs(&self) -> BTreeMap<usize, Colour> {
+        let is_indexer =
+            |shape: &Shape| matches!(shape, Shape::RowIndexer | Shape::ColumnIndexer | Shape::BoxIndexer);
+        let mut given: BTreeMap<usize, Vec<&Sign>> = BTreeMap::new();
+        for sign in &self.picture.signs {
+            match sign {
+                Sign::Area { cells, .. } => {
+                    cells.iter().for_each(|&cell| given.entry(cell).or_default().push(sign));
+                }
+                Sign::Shape { cell, shape } if *shape == Shape::Ground || is_indexer(shape) => {
+                    given.entry(*cell).or_default().push(sign);
+                }
+                _ => {}
+            }
+        }
+        let colour = |(cell, mut signs): (usize, Vec<&Sign>)| {
+            // What a ground is of is seen by its arrows, and which indexers by their frames.
+            signs.dedup();
+            let of_shapes = signs.iter().filter(|sign| matches!(sign, Sign::Shape { .. })).count();
+            let times = signs.len() - of_shapes.saturating_sub(1);
+            let own = super::fill(self.picture.cells[cell].ground);
+            (cell, darker(own.unwrap_or(PAPER), times))
+        };
+        given.into_iter().map(colour).collect()
+    }
+
+    /// The discs and squares in cells.
+    fn figures(&self) -> Vec<(usize, Shape)> {
+        let figure = |sign: &Sign| match *sign {
+            Sign::Shape { cell, shape: shape @ (Shape::Disc | Shape::Square) } => Some((cell, shape)),
+            _ => None,
+        };
+        self.picture.signs.iter().filter_map(figure).collect()
+    }
+
+    /// A disc or a square that has its cell for itself.
+    fn figure(&self, cell: usize, shape: Shape, scene: &mut Scene) {
         let side = self.painter.cell;
         let [x, y] = self.corner(cell);
-        let frame = |from: [f32; 2], to: [f32; 2], scene: &mut Scene| {
-            let at = |[right, down]: [f32; 2]| [x + side * right, y + side * down];
-            scene.line(at(from), at(to), side * 0.05, FAINT);
-        };
         match shape {
             Shape::Disc => scene.disc(self.middle(cell), side * 0.38, LIGHT, GREY, side * 0.02),
-            Shape::Square => scene.area([x + side * 0.13, y + side * 0.13], [side * 0.74; 2], LIGHT),
-            Shape::Ground => scene.area([x, y], [side; 2], LIGHT),
-            Shape::RowIndexer | Shape::ColumnIndexer | Shape::BoxIndexer => {
-                scene.area([x, y], [side; 2], LIGHT);
-                if !matches!(shape, Shape::ColumnIndexer) {
-                    frame([0.08, 0.05], [0.08, 0.95], scene);
-                    frame([0.92, 0.05], [0.92, 0.95], scene);
-                }
-                if !matches!(shape, Shape::RowIndexer) {
-                    frame([0.05, 0.08], [0.95, 0.08], scene);
-                    frame([0.05, 0.92], [0.95, 0.92], scene);
-                }
-            }
+            _ => scene.area([x + side * 0.13, y + side * 0.13], [side * 0.74; 2], LIGHT),
         }
     }
 
-    fn sign_line(&self, cells: &[usize], line: LineLook, scene: &mut Scene) {
+    /// A disc or a square with an outline, which is seen on any ground.
+    fn outlined(&self, cell: usize, shape: Shape, reach: f32, fill: Colour, scene: &mut Scene) {
         let side = self.painter.cell;
-        let (width, colour, pattern, ends) = look(line);
-        let width = width * side;
-        let points: Vec<[f32; 2]> = cells.iter().map(|&cell| self.middle(cell)).collect();
-        let (first, last) = (points[0], points[points.len() - 1]);
-        // Round where it turns.
-        let strip = |width: f32, colour: Colour, scene: &mut Scene| {
-            points.windows(2).for_each(|ends| scene.line(ends[0], ends[1], width, colour));
-            points.iter().for_each(|&at| scene.disc(at, width / 2.0, colour, colour, 0.0));
-        };
-        strip(width, colour, scene);
-        match ends {
-            Ends::Bulb => scene.disc(first, side * 0.34, colour, colour, 0.0),
-            Ends::HollowBulb => scene.disc(first, side * 0.34, PAPER, colour, side * 0.09),
-            Ends::Circles => {
-                [first, last]
-                    .into_iter()
-                    .for_each(|at| scene.disc(at, side * 0.36, PAPER, FAINT, side * 0.05));
-            }
-            Ends::Diamonds => [first, last].into_iter().for_each(|[x, y]| {
-                let reach = side * 0.4;
-                let corners = [[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]];
-                for at in 0..4 {
-                    scene.line(corners[at], corners[(at + 1) % 4], side * 0.05, FAINT);
-                }
-            }),
-            Ends::Head | Ends::Nothing => {}
+        let ([x, y], width) = (self.middle(cell), side * 0.03);
+        if shape == Shape::Disc {
+            return scene.disc([x, y], side * reach, fill, FAINT, width);
         }
-        match pattern {
-            Pattern::Core(colour) => {
-                let thin = if colour == PAPER { width * 0.5 } else { width * 0.2 };
-                strip(thin, colour, scene);
-            }
-            Pattern::Dots => points.iter().for_each(|&at| scene.disc(at, width * 0.25, PAPER, PAPER, 0.0)),
-            Pattern::Strokes => {
-                points
-                    .windows(2)
-                    .for_each(|ends| self.strokes([ends[0], ends[1]], &[0.3, 0.7], width, scene));
-            }
-            Pattern::Middle => {
-                let middle = (points.len() - 1) / 2;
-                if points.len() > 1 {
-                    let at: &[f32] = if points.len().is_multiple_of(2) { &[0.42, 0.58] } else { &[0.0] };
-                    self.strokes([points[middle], points[middle + 1]], at, 1.8 * width, scene);
+        let reach = side * reach * 0.9;
+        scene.area([x - reach, y - reach], [2.0 * reach; 2], fill);
+        for turn in [-reach, reach] {
+            let beyond = reach + width / 2.0;
+            scene.line([x - beyond, y + turn], [x + beyond, y + turn], width, FAINT);
+            scene.line([x + turn, y - beyond], [x + turn, y + beyond], width, FAINT);
+        }
+    }
+
+    /// Adds the frames of indexers: at the left and the right, above and below, or on all sides. Those of one cell
+    /// stand one inside the other.
+    fn indexers(&self, scene: &mut Scene) {
+        let mut kinds: BTreeMap<usize, Vec<Shape>> = BTreeMap::new();
+        for wanted in [Shape::RowIndexer, Shape::ColumnIndexer, Shape::BoxIndexer] {
+            for sign in &self.picture.signs {
+                if let Sign::Shape { cell, shape } = *sign
+                    && shape == wanted
+                    && !kinds.get(&cell).is_some_and(|shapes| shapes.contains(&shape))
+                {
+                    kinds.entry(cell).or_default().push(shape);
                 }
             }
-            Pattern::Nothing => {}
         }
-        if matches!(ends, Ends::Head) {
-            self.line_head(points[points.len() - 2], last, scene);
-        }
-    }
-
-    /// Strokes across a step, at these parts of it.
-    fn strokes(&self, [from, to]: [[f32; 2]; 2], at: &[f32], reach: f32, scene: &mut Scene) {
-        let step = [to[0] - from[0], to[1] - from[1]];
-        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
-        let across = [-step[1] / length * reach / 2.0, step[0] / length * reach / 2.0];
-        for part in at {
-            let [x, y] = [from[0] + step[0] * part, from[1] + step[1] * part];
-            let ends = [[x - across[0], y - across[1]], [x + across[0], y + across[1]]];
-            scene.line(ends[0], ends[1], self.painter.cell * 0.04, FAINT);
-        }
-    }
-
-    /// The head of an arrow, at its end.
-    fn line_head(&self, from: [f32; 2], to: [f32; 2], scene: &mut Scene) {
         let side = self.painter.cell;
-        let step = [to[0] - from[0], to[1] - from[1]];
-        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
-        let [along, across] = [[step[0] / length, step[1] / length], [-step[1] / length, step[0] / length]];
-        let reach = side * 0.16;
-        for turn in [-1.0, 1.0] {
-            let back = |axis: usize| to[axis] - along[axis] * reach + turn * across[axis] * reach;
-            scene.line(to, [back(0), back(1)], side * 0.045, FAINT);
-        }
-    }
-
-    /// A circle around the middle of a cell, or a pill around those of several.
-    fn pill(&self, cells: &[usize], scene: &mut Scene) {
-        let side = self.painter.cell;
-        let (outer, inner) = (side * 0.4, side * 0.355);
-        for (radius, colour) in [(outer, FAINT), (inner, PAPER)] {
-            for &cell in cells {
-                scene.disc(self.middle(cell), radius, colour, colour, 0.0);
-            }
-            for ends in cells.windows(2) {
-                scene.line(self.middle(ends[0]), self.middle(ends[1]), 2.0 * radius, colour);
+        for (cell, shapes) in kinds {
+            // Beside the border of an area or of a cage.
+            let is_enclosed = self.picture.signs.iter().any(|sign| match sign {
+                Sign::Area { cells, .. } | Sign::Cage { cells, .. } => cells.contains(&cell),
+                _ => false,
+            });
+            let outermost = if is_enclosed { 0.15 } else { 0.08 };
+            let [x, y] = self.corner(cell);
+            for (number, shape) in shapes.into_iter().enumerate() {
+                let inset = outermost + 0.1 * number as f32;
+                let (near, far) = (inset - 0.03, 1.03 - inset);
+                let mut frame = |from: [f32; 2], to: [f32; 2]| {
+                    let at = |[right, down]: [f32; 2]| [x + side * right, y + side * down];
+                    scene.line(at(from), at(to), side * 0.05, FAINT);
+                };
+                if shape != Shape::ColumnIndexer {
+                    frame([inset, near], [inset, far]);
+                    frame([1.0 - inset, near], [1.0 - inset, far]);
+                }
+                if shape != Shape::RowIndexer {
+                    frame([near, inset], [far, inset]);
+                    frame([near, 1.0 - inset], [far, 1.0 - inset]);
+                }
             }
         }
     }
 
-    /// Dashes inside the border of some cells, and a label in the first.
-    fn cage(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
+    /// Areas or cages, those that share cells with earlier ones farther inside their cells.
+    fn enclosed<'s>(
+        &'s self,
+        part: impl Fn(&'s Sign) -> Option<(&'s Vec<usize>, Option<&'s str>)>,
+    ) -> Vec<Enclosed<'s>> {
+        let mut all: Vec<Enclosed<'s>> = Vec::new();
+        for (cells, label) in self.picture.signs.iter().filter_map(part) {
+            let meets = |other: &&Enclosed<'_>| cells.iter().any(|cell| other.cells.contains(cell));
+            let taken: Vec<usize> = all.iter().filter(meets).map(|other| other.depth).collect();
+            let depth = (0..).find(|depth| !taken.contains(depth)).unwrap_or_default();
+            all.push(Enclosed { cells, label, depth });
+        }
+        all
+    }
+
+    /// Dashes inside the border of some cells, and a label in the first: at the left, or at the right beside that of
+    /// another cage.
+    fn cage(&self, cage: &Enclosed<'_>, is_right: bool, scene: &mut Scene) {
         let side = self.painter.cell;
-        let first = cells.iter().min().copied();
-        let label = label.map(|label| {
+        let first = cage.cells.iter().min().copied();
+        let label = cage.label.map(|label| {
             let style = Style { size: (side * 0.25).max(5.0), weight: Weight::Regular, colour: INK };
-            (label, style.within(label, side * 0.6))
+            (label, style.within(label, side * if is_right { 0.4 } else { 0.6 }))
         });
         // Room for the label.
         let edge = side * 0.06;
@@ -248,37 +234,83 @@ impl Board<'_> {
             let [wide, high] = [style.weight.width(label), style.weight.cap_height()];
             [wide, high].map(|extent| edge + extent * style.size + edge)
         });
-        self.inside_border(cells, side * 0.08, |cell, [down, right], [mut from, to]| {
-            if let Some(room) = room.filter(|_| Some(cell) == first && (down == -1 || right == -1)) {
-                let axis = usize::from(down != -1);
-                from[axis] = from[axis].max(self.corner(cell)[axis] + room[axis]);
+        let inset = side * (0.08 + DEEPER * cage.depth as f32);
+        self.inside_border(cage.cells, inset, |cell, [down, right], [mut from, mut to]| {
+            if let Some(room) = room.filter(|_| Some(cell) == first) {
+                let corner = self.corner(cell);
+                // Room for the label of the other cage, too.
+                if is_right && (down == -1 || right == -1) {
+                    let axis = usize::from(down != -1);
+                    from[axis] = from[axis].max(corner[axis] + side * 0.36);
+                }
+                if is_right && down == -1 {
+                    to[0] = to[0].min(corner[0] + side - room[0]);
+                } else if is_right && right == 1 {
+                    from[1] = from[1].max(corner[1] + room[1]);
+                } else if !is_right && (down == -1 || right == -1) {
+                    let axis = usize::from(down != -1);
+                    from[axis] = from[axis].max(corner[axis] + room[axis]);
+                }
             }
             self.dashes(from, to, scene);
         });
         if let (Some(cell), Some((label, style))) = (first, label) {
             let [x, y] = self.corner(cell);
-            scene.words([x + edge, y + edge + style.weight.cap_height() * style.size], label, style);
+            let wide = style.weight.width(label) * style.size;
+            let x = if is_right { x + side - edge - wide } else { x + edge };
+            scene.words([x, y + edge + style.weight.cap_height() * style.size], label, style);
         }
     }
 
-    /// A grey ground with a border; or with a dashed one, and a label in the lower right corner of the last cell.
-    fn area(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
+    /// The border of an area, dashed if it has a letter.
+    fn area_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
         let side = self.painter.cell;
-        cells.iter().for_each(|&cell| scene.area(self.corner(cell), [side; 2], LIGHT));
         let width = side * 0.035;
-        self.inside_border(cells, side * 0.05, |_, _, [from, to]| {
-            if label.is_some() {
+        self.inside_border(area.cells, side * (0.05 + DEEPER * area.depth as f32), |_, _, [from, to]| {
+            if area.label.is_some() {
                 return self.dashes(from, to, scene);
             }
             scene.line(from, to, width, FAINT);
             scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
         });
-        if let (Some(&cell), Some(label)) = (cells.iter().max(), label) {
+    }
+
+    /// Adds the letters of areas, each in the lower right corner of its last cell; or elsewhere, where another letter
+    /// or a circle stands there.
+    fn letters(&self, areas: &[Enclosed<'_>], scene: &mut Scene) {
+        let (side, columns) = (self.painter.cell, self.picture.columns());
+        // The cells around a circle, with their corners there: by rows, and by columns.
+        let mut taken: Vec<(usize, [bool; 2])> = Vec::new();
+        for sign in &self.picture.signs {
+            if let Sign::Between { cells, .. } = sign
+                && cells.len() > 2
+                && let Some(first) = cells.iter().min()
+            {
+                let corner = |&cell: &usize| {
+                    (cell, [cell / columns == first / columns, cell % columns == first % columns])
+                };
+                taken.extend(cells.iter().map(corner));
+            }
+        }
+        for area in areas {
+            let Some(label) = area.label else { continue };
+            let mut cells = area.cells.to_vec();
+            cells.sort_unstable();
+            let places = [[true, true], [true, false], [false, true]]
+                .into_iter()
+                .flat_map(|corner| cells.iter().rev().map(move |&cell| (cell, corner)));
+            let Some(last) = places.clone().next() else { continue };
+            let place = places.clone().find(|place| !taken.contains(place)).unwrap_or(last);
+            taken.push(place);
+            let (cell, [is_low, is_right]) = place;
             let [x, y] = self.corner(cell);
             let size = (side * 0.28).max(5.0);
             let style = Style { size, weight: Weight::Regular, colour: INK }.within(label, side * 0.3);
-            let width = style.weight.width(label) * style.size;
-            scene.words([x + side * 0.9 - width, y + side * 0.9], label, style);
+            let [width, height] =
+                [style.weight.width(label), style.weight.cap_height()].map(|part| part * style.size);
+            let x = if is_right { x + side * 0.9 - width } else { x + side * 0.1 };
+            let y = if is_low { y + side * 0.9 } else { y + side * 0.1 + height };
+            scene.words([x, y], label, style);
         }
     }
 
@@ -339,51 +371,6 @@ impl Board<'_> {
         for dash in 0..count as usize {
             let begin = dash as f32 / count;
             scene.line(at(begin + 0.2 / count), at(begin + 0.8 / count), side * 0.025, BLACK);
-        }
-    }
-
-    /// A text where cells meet.
-    fn between(&self, cells: &[usize], text: &str, is_circled: bool, scene: &mut Scene) {
-        let side = self.painter.cell;
-        let middle = |axis: usize| {
-            cells.iter().map(|&cell| self.middle(cell)[axis]).sum::<f32>() / cells.len().max(1) as f32
-        };
-        let at = [middle(0), middle(1)];
-        let is_large = cells.len() > 2;
-        let radius = side * if is_large { 0.27 } else { 0.17 };
-        let border = if is_circled { INK } else { PAPER };
-        scene.disc(at, radius, PAPER, border, side * 0.03);
-        let weight = if is_circled { Weight::Regular } else { Weight::Bold };
-        let size = if is_circled { radius * 1.4 } else { side * 0.32 };
-        let style = Style { size, weight, colour: INK };
-        let words: Vec<&str> = text.split(' ').collect();
-        if words.len() < 3 {
-            return scene.words_around(at, text, style.within(text, 1.7 * radius));
-        }
-        // In two rows, which are narrower than the disc is at its middle.
-        let rows = words.chunks(words.len().div_ceil(2)).map(|row| row.join(" "));
-        let rows: Vec<String> = rows.collect();
-        let style = Style { size: radius * 0.95, ..style };
-        let style = rows.iter().fold(style, |style, row| style.within(row, 1.4 * radius));
-        for (row, place) in rows.iter().zip([-0.4, 0.4]) {
-            scene.words_around([at[0], at[1] + place * radius], row, style);
-        }
-    }
-
-    /// A small arrow across the line between two cells, which points at the first.
-    fn chevron(&self, [lesser, greater]: [usize; 2], scene: &mut Scene) {
-        let side = self.painter.cell;
-        let (to, from) = (self.middle(lesser), self.middle(greater));
-        let step = [(to[0] - from[0]) / side, (to[1] - from[1]) / side];
-        let at = [(to[0] + from[0]) / 2.0, (to[1] + from[1]) / 2.0];
-        let tip = [at[0] + step[0] * side * 0.08, at[1] + step[1] * side * 0.08];
-        let (back, reach) = (side * 0.14, side * 0.13);
-        for turn in [-1.0, 1.0] {
-            let end = [
-                tip[0] - step[0] * back - turn * step[1] * reach,
-                tip[1] - step[1] * back + turn * step[0] * reach,
-            ];
-            scene.line(tip, end, side * 0.035, INK);
         }
     }
 

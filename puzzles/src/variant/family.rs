@@ -20,7 +20,7 @@ use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
-use crate::picture::{Picture, TooLarge};
+use crate::picture::{Picture, Sign, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::solve::Spent;
 use crate::sudoku::text::{Reader, Symbols, Writer};
@@ -303,8 +303,8 @@ impl AnyPuzzle for Puzzle {
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
-        // Signs between cells are drawn in text, too.
-        picture.in_text = text::constraints(self).filter(|line| !line.starts_with("less:")).collect();
+        picture.in_text =
+            text::constraints(self, |constraint| !is_drawn_in_text(constraint, &picture)).collect();
         let rules = |language: &Language| (language.code(), self.rules(*language));
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
         Ok(picture)
@@ -317,6 +317,19 @@ impl AnyPuzzle for Puzzle {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Whether a picture in text shows a constraint: a sign between two cells, unless a dot or the opposite sign stands there.
+fn is_drawn_in_text(constraint: &dyn Constraint, picture: &Picture) -> bool {
+    let Some(placed) = constraint.placed().filter(|placed| placed.kind().name == "less") else {
+        return false;
+    };
+    let [lesser, greater] = placed.place().cells[..] else { return false };
+    let has_dot = picture.dots.iter().any(|dot| {
+        let other = dot.cell + if dot.below { picture.columns() } else { 1 };
+        [dot.cell, other] == [lesser.min(greater), lesser.max(greater)]
+    });
+    !has_dot && !picture.signs.contains(&Sign::Chevron { cells: [greater, lesser] })
 }
 
 /// Sentences in order, each once.

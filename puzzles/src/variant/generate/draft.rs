@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
+use crate::picture::{Picture, Sign};
 use crate::random::Random;
 
 /// A full board with the constraints so far.
@@ -22,6 +23,20 @@ pub(super) struct Draft<'r> {
     crossed: BTreeSet<usize>,
     /// The pairs of neighbours with a mark between them.
     marked: BTreeSet<[usize; 2]>,
+    /// The cells with a mark of their own.
+    signed: BTreeSet<usize>,
+}
+
+/// Where a constraint is seen.
+#[derive(Default)]
+struct Marks {
+    cells: BTreeSet<usize>,
+    /// The pairs of neighbours, the upper or left one first.
+    borders: BTreeSet<[usize; 2]>,
+}
+
+fn in_order([one, other]: [usize; 2]) -> [usize; 2] {
+    [one.min(other), one.max(other)]
 }
 
 impl<'r> Draft<'r> {
@@ -35,6 +50,7 @@ impl<'r> Draft<'r> {
             constraints: Vec::new(),
             crossed: BTreeSet::new(),
             marked: BTreeSet::new(),
+            signed: BTreeSet::new(),
         }
     }
 
@@ -75,13 +91,64 @@ impl<'r> Draft<'r> {
         self.add(placed);
     }
 
-    /// Adds one that stands between two neighbours, if none does.
-    pub(super) fn add_between(&mut self, placed: Placed) {
-        if let [one, other] = placed.place().cells[..]
-            && self.marked.insert([one.min(other), one.max(other)])
-        {
-            self.add(placed);
+    /// Adds those that stand in a cell or between neighbours, at most so many: where nothing like them stands already, or
+    /// one of them elsewhere, if there is no such place.
+    pub(super) fn add_apart(&mut self, found: Vec<Placed>, most: usize) {
+        let before = self.constraints.len();
+        for placed in &found {
+            if self.constraints.len() - before == most {
+                return;
+            }
+            let marks = self.marks(placed);
+            let is_apart = marks.cells.is_disjoint(&self.signed) && marks.borders.is_disjoint(&self.marked);
+            if is_apart {
+                self.add_marks(placed.clone(), marks);
+            }
         }
+        if self.constraints.len() == before
+            && let Some(placed) = found.into_iter().next()
+        {
+            self.add_marked(placed);
+        }
+    }
+
+    /// Adds one that stands in a cell or between neighbours.
+    pub(super) fn add_marked(&mut self, placed: Placed) {
+        let marks = self.marks(&placed);
+        self.add_marks(placed, marks);
+    }
+
+    fn add_marks(&mut self, placed: Placed, mut marks: Marks) {
+        self.signed.append(&mut marks.cells);
+        self.marked.append(&mut marks.borders);
+        self.add(placed);
+    }
+
+    /// Where a constraint is seen: in which cells, and on the borders between which.
+    fn marks(&self, placed: &Placed) -> Marks {
+        let mut marks = Marks::default();
+        let Ok(mut picture) = Picture::new(self.size, self.size) else { return marks };
+        placed.draw(&mut picture);
+        for dot in picture.dots {
+            marks.borders.insert([dot.cell, dot.cell + if dot.below { self.size } else { 1 }]);
+        }
+        for sign in picture.signs {
+            match sign {
+                Sign::Shape { cell, .. } => {
+                    marks.cells.insert(cell);
+                }
+                Sign::Chevron { cells } => {
+                    marks.borders.insert(in_order(cells));
+                }
+                Sign::Between { cells, .. } => {
+                    if let [one, other] = cells[..] {
+                        marks.borders.insert(in_order([one, other]));
+                    }
+                }
+                _ => {}
+            }
+        }
+        marks
     }
 
     /// Whether nothing lies on a cell.

@@ -308,7 +308,9 @@ impl VariantMaker {
         let is_laid = |plan: Plan| !matches!(plan, Plan::Board | Plan::Unmarked(_) | Plan::Cages);
         let laid = self.kinds.iter().filter(|(_, plan)| is_laid(*plan)).count().max(1);
         let part = (FIRST + GROWTH * number as f64).min(LAST) / laid as f64;
-        for &(kind, plan) in &self.kinds {
+        // Marks that are all shown have no choice: others keep away from them.
+        let (first, others): (Vec<_>, Vec<_>) = self.kinds.iter().partition(|(kind, _)| self.shows_all(kind));
+        for &(kind, plan) in first.into_iter().chain(others) {
             lay(&mut draft, kind, plan, part, self.shows_all(kind));
             // Where all marks are shown, none says something, too.
             let is_there = draft.constraints.iter().any(|placed| placed.kind().name == kind.name);

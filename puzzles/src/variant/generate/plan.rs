@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::{arrows, lines};
 use crate::board::{neighbours, pairs};
 use crate::constraint::kinds::{Form, Kind};
-use crate::constraint::{Direction, Part, Place};
+use crate::constraint::{Direction, Part, Place, Placed};
 
 /// A way to lay out constraints of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,8 +76,8 @@ pub(super) fn lay(draft: &mut Draft<'_>, kind: &'static Kind, plan: Plan, part: 
         Plan::Arrows => arrows::lay(draft, kind, many(cells)),
         Plan::Lines => lines::lay(draft, kind, many(cells), false),
         Plan::Mirrored => lines::lay(draft, kind, many(cells), true),
-        Plan::Between => between(draft, kind, if all { usize::MAX } else { many(cells / 2.0) }),
-        Plan::Signs => between(draft, kind, many(cells)),
+        Plan::Between => between(draft, kind, Some(many(cells / 2.0)).filter(|_| !all)),
+        Plan::Signs => between(draft, kind, Some(many(cells))),
         Plan::Cells => single(draft, kind, many(cells / 3.0)),
         Plan::Outside => outside(draft, kind, many(4.0 * draft.size as f64)),
         Plan::Quadruples => quadruples(draft, kind, many(cells / 5.0)),
@@ -86,7 +86,8 @@ pub(super) fn lay(draft: &mut Draft<'_>, kind: &'static Kind, plan: Plan, part: 
     }
 }
 
-fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
+/// At most so many, or all that there are.
+fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: Option<usize>) {
     let has_letter = kind.parts.contains(&Part::Letter);
     let pairs = pairs(draft.size).map(|pair| vec![pair.cell, pair.other]);
     let pairs = draft.shuffled(pairs);
@@ -100,15 +101,29 @@ fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
             draft.fitting(kind, place).or_else(|| draft.fitting(kind, turned))
         }
     };
-    let found: Vec<_> = pairs.iter().filter_map(|cells| fits(draft, cells)).take(most).collect();
-    found.into_iter().for_each(|placed| draft.add_between(placed));
+    let found: Vec<_> = pairs.iter().filter_map(|cells| fits(draft, cells)).collect();
+    match most {
+        Some(most) => draft.add_apart(found, most),
+        None => {
+            // Where either dot could stand, one is enough.
+            let is_dot = |kind: &Kind| ["difference", "ratio"].contains(&kind.name);
+            for placed in found {
+                let is_same = |other: &Placed| {
+                    is_dot(kind) && is_dot(other.kind()) && other.place().cells == placed.place().cells
+                };
+                if !draft.constraints.iter().any(is_same) {
+                    draft.add_marked(placed);
+                }
+            }
+        }
+    }
 }
 
 fn single(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
     let cells = draft.shuffled(0..draft.solution.len());
     let fits = |cell: &usize| draft.fitting(kind, Place { cells: vec![*cell], ..Place::default() });
-    let found: Vec<_> = cells.iter().filter_map(fits).take(most).collect();
-    found.into_iter().for_each(|placed| draft.add(placed));
+    let found: Vec<_> = cells.iter().filter_map(fits).collect();
+    draft.add_apart(found, most);
 }
 
 fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {

@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use super::super::Puzzle;
 use super::{ABOUT, Heading, constraint};
 use crate::board::Boxes;
+use crate::constraint::Constraint;
 use crate::constraint::kinds::named;
 use crate::fpuzzles::About;
 
@@ -51,18 +52,23 @@ pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
         out.push_str("candidates\n");
         rows(&candidates.collect::<Vec<String>>(), size, Between::Columns, out);
     }
-    for line in constraints(puzzle) {
+    for line in constraints(puzzle, |_| true) {
         out.push_str(&line);
         out.push('\n');
     }
 }
 
-/// The lines of its constraints.
-pub(in crate::variant) fn constraints(puzzle: &Puzzle) -> impl Iterator<Item = String> {
-    puzzle.own_constraints().iter().filter_map(|constraint| {
-        let (name, parts) = constraint.json(puzzle.size())?;
-        Some(constraint::write(named(name)?, &parts))
-    })
+/// The lines of those of its constraints that are wanted.
+pub(in crate::variant) fn constraints(
+    puzzle: &Puzzle,
+    is_wanted: impl Fn(&dyn Constraint) -> bool,
+) -> impl Iterator<Item = String> {
+    puzzle.own_constraints().iter().filter(move |constraint| is_wanted(&***constraint)).filter_map(
+        |constraint| {
+            let (name, parts) = constraint.json(puzzle.size())?;
+            Some(constraint::write(named(name)?, &parts))
+        },
+    )
 }
 
 /// Adds the rows of a solution.

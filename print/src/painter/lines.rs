@@ -1,0 +1,307 @@
+//! Draws lines through cells. Lines that differ by their colour differ by what is drawn on them, too, for print without
+//! colours. Lines of which each would hide another run side by side.
+
+use std::collections::BTreeSet;
+
+use puzzles::picture::{LineLook, Sign};
+
+use super::signs::GREY;
+use super::{Board, FAINT, INK, PAPER};
+use crate::scene::{Colour, Scene};
+
+const GREEN: Colour = Colour(0x8f, 0xd9, 0x8f);
+const PURPLE: Colour = Colour(0xd9, 0x9b, 0xe0);
+const BLUE: Colour = Colour(0x97, 0xcd, 0xf0);
+const ORANGE: Colour = Colour(0xf6, 0xc3, 0x96);
+const TEAL: Colour = Colour(0x8b, 0xcf, 0xcb);
+const YELLOW: Colour = Colour(0xe6, 0xda, 0x7d);
+const LAVENDER: Colour = Colour(0xc6, 0xbb, 0xf0);
+const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
+
+/// What is drawn on a line.
+enum Pattern {
+    Nothing,
+    /// A thin line along its middle.
+    Core(Colour),
+    /// A dot in each cell.
+    Dots,
+    /// Strokes across each step, beside the border between its cells.
+    Strokes,
+    /// Two strokes across its middle.
+    Middle,
+}
+
+/// What stands at the ends of a line.
+enum Ends {
+    Nothing,
+    Bulb,
+    HollowBulb,
+    Head,
+    Circles,
+    Diamonds,
+}
+
+/// The width of a line in cells, its colour, and what is drawn on it and at its ends.
+fn look(look: LineLook) -> (f32, Colour, Pattern, Ends) {
+    match look {
+        LineLook::Thermometer => (0.3, GREY, Pattern::Nothing, Ends::Bulb),
+        LineLook::SlowThermometer => (0.3, GREY, Pattern::Core(PAPER), Ends::HollowBulb),
+        LineLook::Arrow => (0.045, FAINT, Pattern::Nothing, Ends::Head),
+        LineLook::Whispers => (0.2, GREEN, Pattern::Strokes, Ends::Nothing),
+        LineLook::Palindrome => (0.2, GREY, Pattern::Nothing, Ends::Nothing),
+        LineLook::Renban => (0.2, PURPLE, Pattern::Dots, Ends::Nothing),
+        LineLook::Between => (0.1, GREY, Pattern::Nothing, Ends::Circles),
+        LineLook::RegionSums => (0.2, BLUE, Pattern::Core(FAINT), Ends::Nothing),
+        LineLook::Entropic => (0.26, ORANGE, Pattern::Core(PAPER), Ends::Nothing),
+        LineLook::Modular => (0.2, TEAL, Pattern::Core(INK), Ends::Nothing),
+        LineLook::Nabner => (0.3, YELLOW, Pattern::Nothing, Ends::Nothing),
+        LineLook::Zipper => (0.2, LAVENDER, Pattern::Middle, Ends::Nothing),
+        LineLook::DoubleArrow => (0.045, FAINT, Pattern::Nothing, Ends::Circles),
+        LineLook::Lockout => (0.1, INDIGO, Pattern::Nothing, Ends::Diamonds),
+    }
+}
+
+/// A line, and where it runs.
+struct Track<'p> {
+    cells: &'p [usize],
+    look: LineLook,
+    /// Its width, in cells.
+    width: f32,
+    /// By how much it runs beside the middles of its cells, in cells: to the right of its direction, if more than 0.
+    aside: f32,
+    /// Whether another runs beside it.
+    is_beside: bool,
+}
+
+impl Track<'_> {
+    /// Whether two lines share a step, and if so, whether both take it in the same direction.
+    fn shares(&self, other: &Track<'_>) -> Option<bool> {
+        let steps = |cells: &[usize]| cells.windows(2).map(|step| [step[0], step[1]]).collect::<Vec<_>>();
+        let others = steps(other.cells);
+        steps(self.cells).into_iter().find_map(|[from, to]| {
+            let same = others.contains(&[from, to]);
+            (same || others.contains(&[to, from])).then_some(same)
+        })
+    }
+
+    /// Whether two lines are as good as one where they share a step: what they say, they say of each step.
+    fn joins(&self, other: &Track<'_>) -> bool {
+        let is_of_steps = match self.look {
+            LineLook::Whispers => true,
+            LineLook::Thermometer | LineLook::SlowThermometer => self.shares(other) == Some(true),
+            _ => false,
+        };
+        self.look == other.look && is_of_steps
+    }
+
+    /// What hides others is drawn before them.
+    fn has_ends(&self) -> bool {
+        !matches!(look(self.look).3, Ends::Nothing | Ends::Head)
+    }
+}
+
+/// The lines of a picture, those that share a step side by side.
+fn tracks(signs: &[Sign]) -> Vec<Track<'_>> {
+    /// Space between two lines, and the most that all take, in cells.
+    const GAP: f32 = 0.07;
+    const MOST: f32 = 0.8;
+    let mut tracks: Vec<Track<'_>> = Vec::new();
+    for sign in signs {
+        if let Sign::Line { cells, look: kind } = sign {
+            let width = look(*kind).0;
+            tracks.push(Track { cells, look: *kind, width, aside: 0.0, is_beside: false });
+        }
+    }
+    let mut seen = BTreeSet::new();
+    for first in 0..tracks.len() {
+        if !seen.insert(first) {
+            continue;
+        }
+        // Those beside it, and beside those: each with whether it runs in the direction of the first.
+        let mut beside = vec![(first, true)];
+        let mut next = 0;
+        while let Some(&(number, is_forth)) = beside.get(next) {
+            next += 1;
+            for other in 0..tracks.len() {
+                let (one, two) = (&tracks[number], &tracks[other]);
+                if let Some(same) = one.shares(two)
+                    && !one.joins(two)
+                    && seen.insert(other)
+                {
+                    beside.push((other, is_forth == same));
+                }
+            }
+        }
+        if beside.len() == 1 {
+            continue;
+        }
+        let gaps = GAP * (beside.len() - 1) as f32;
+        let total = gaps + beside.iter().map(|&(number, _)| tracks[number].width).sum::<f32>();
+        let scale = (MOST / total).min(1.0);
+        let mut edge = -total / 2.0;
+        for (number, is_forth) in beside {
+            let track = &mut tracks[number];
+            let aside = (edge + track.width / 2.0) * scale;
+            edge += track.width + GAP;
+            track.aside = if is_forth { aside } else { -aside };
+            track.width *= scale;
+            track.is_beside = true;
+        }
+    }
+    tracks
+}
+
+impl Board<'_> {
+    /// Adds all lines, and the circles of arrows.
+    pub(super) fn sign_lines(&self, scene: &mut Scene) {
+        let mut tracks = tracks(&self.picture.signs);
+        tracks.sort_by_key(|track| track.is_beside && !track.has_ends());
+        let (arrows, others): (Vec<_>, Vec<_>) =
+            tracks.into_iter().partition(|track| track.look == LineLook::Arrow);
+        arrows.iter().for_each(|track| self.track(track, scene));
+        for sign in &self.picture.signs {
+            if let Sign::Pill { cells } = sign {
+                self.pill(cells, scene);
+            }
+        }
+        others.iter().for_each(|track| self.track(track, scene));
+    }
+
+    /// The cells whose middles are covered by what stands there: the circle of an arrow, or the end of a line.
+    pub(super) fn capped(&self) -> BTreeSet<usize> {
+        let mut capped = BTreeSet::new();
+        for sign in &self.picture.signs {
+            match sign {
+                Sign::Pill { cells } => capped.extend(cells),
+                Sign::Line { cells, look: kind } => match look(*kind).3 {
+                    Ends::Bulb | Ends::HollowBulb => capped.extend(cells.first()),
+                    Ends::Circles => capped.extend(cells.first().into_iter().chain(cells.last())),
+                    Ends::Nothing | Ends::Head | Ends::Diamonds => {}
+                },
+                _ => {}
+            }
+        }
+        capped
+    }
+
+    /// The points through which a line runs.
+    fn points(&self, track: &Track<'_>) -> Vec<[f32; 2]> {
+        /// The farthest that the outer side of a turn is from its middle.
+        const MOST: f32 = 1.6;
+        let middles: Vec<[f32; 2]> = track.cells.iter().map(|&cell| self.middle(cell)).collect();
+        if track.aside == 0.0 {
+            return middles;
+        }
+        let aside = track.aside * self.painter.cell;
+        let normals: Vec<[f32; 2]> = middles
+            .windows(2)
+            .map(|ends| {
+                let [x, y] = [ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]];
+                let length = x.hypot(y).max(f32::MIN_POSITIVE);
+                [-y / length, x / length]
+            })
+            .collect();
+        let Some(last) = normals.len().checked_sub(1) else { return middles };
+        let moved = |(number, [x, y]): (usize, &[f32; 2])| {
+            let (one, two) = (normals[number.saturating_sub(1)], normals[number.min(last)]);
+            let sum = [one[0] + two[0], one[1] + two[1]];
+            let length = sum[0].hypot(sum[1]).max(f32::MIN_POSITIVE);
+            let reach = (2.0 / length).min(MOST) / length * aside;
+            [x + sum[0] * reach, y + sum[1] * reach]
+        };
+        middles.iter().enumerate().map(moved).collect()
+    }
+
+    fn track(&self, track: &Track<'_>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let (_, colour, pattern, ends) = look(track.look);
+        let width = track.width * side;
+        let points = self.points(track);
+        let (first, last) = (points[0], points[points.len() - 1]);
+        // Round where it turns.
+        let strip = |width: f32, colour: Colour, scene: &mut Scene| {
+            points.windows(2).for_each(|ends| scene.line(ends[0], ends[1], width, colour));
+            points.iter().for_each(|&at| scene.disc(at, width / 2.0, colour, colour, 0.0));
+        };
+        strip(width, colour, scene);
+        match ends {
+            Ends::Bulb => scene.disc(first, side * 0.34, colour, colour, 0.0),
+            Ends::HollowBulb => scene.disc(first, side * 0.34, PAPER, colour, side * 0.09),
+            Ends::Circles => {
+                [first, last]
+                    .into_iter()
+                    .for_each(|at| scene.disc(at, side * 0.36, PAPER, FAINT, side * 0.05));
+            }
+            Ends::Diamonds => [first, last].into_iter().for_each(|[x, y]| {
+                let reach = side * 0.4;
+                let corners = [[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]];
+                for at in 0..4 {
+                    scene.line(corners[at], corners[(at + 1) % 4], side * 0.05, FAINT);
+                }
+            }),
+            Ends::Head | Ends::Nothing => {}
+        }
+        match pattern {
+            Pattern::Core(colour) => {
+                let thin = if colour == PAPER { width * 0.5 } else { width * 0.2 };
+                strip(thin, colour, scene);
+            }
+            Pattern::Dots => points.iter().for_each(|&at| scene.disc(at, width * 0.25, PAPER, PAPER, 0.0)),
+            Pattern::Strokes => {
+                points
+                    .windows(2)
+                    .for_each(|ends| self.strokes([ends[0], ends[1]], &[0.3, 0.7], width, scene));
+            }
+            Pattern::Middle => {
+                let middle = (points.len() - 1) / 2;
+                if points.len() > 1 {
+                    let at: &[f32] = if points.len().is_multiple_of(2) { &[0.42, 0.58] } else { &[0.0] };
+                    self.strokes([points[middle], points[middle + 1]], at, 1.8 * width, scene);
+                }
+            }
+            Pattern::Nothing => {}
+        }
+        if matches!(ends, Ends::Head) {
+            self.line_head(points[points.len() - 2], last, scene);
+        }
+    }
+
+    /// Strokes across a step, at these parts of it.
+    fn strokes(&self, [from, to]: [[f32; 2]; 2], at: &[f32], reach: f32, scene: &mut Scene) {
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
+        let across = [-step[1] / length * reach / 2.0, step[0] / length * reach / 2.0];
+        for part in at {
+            let [x, y] = [from[0] + step[0] * part, from[1] + step[1] * part];
+            let ends = [[x - across[0], y - across[1]], [x + across[0], y + across[1]]];
+            scene.line(ends[0], ends[1], self.painter.cell * 0.04, FAINT);
+        }
+    }
+
+    /// The head of an arrow, at its end.
+    fn line_head(&self, from: [f32; 2], to: [f32; 2], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
+        let [along, across] = [[step[0] / length, step[1] / length], [-step[1] / length, step[0] / length]];
+        let reach = side * 0.16;
+        for turn in [-1.0, 1.0] {
+            let back = |axis: usize| to[axis] - along[axis] * reach + turn * across[axis] * reach;
+            scene.line(to, [back(0), back(1)], side * 0.045, FAINT);
+        }
+    }
+
+    /// A circle around the middle of a cell, or a pill around those of several.
+    fn pill(&self, cells: &[usize], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let (outer, inner) = (side * 0.4, side * 0.355);
+        for (radius, colour) in [(outer, FAINT), (inner, PAPER)] {
+            for &cell in cells {
+                scene.disc(self.middle(cell), radius, colour, colour, 0.0);
+            }
+            for ends in cells.windows(2) {
+                scene.line(self.middle(ends[0]), self.middle(ends[1]), 2.0 * radius, colour);
+            }
+        }
+    }
+}
