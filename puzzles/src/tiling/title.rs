@@ -83,7 +83,7 @@ mod tests {
             (
                 pieces(&["octiamonds", "one-sided-octiamonds"], 3),
                 "Octiamonds and one-sided octiamonds, 3 pieces",
-                "Oktiamonds und einseitige Oktiamonds, 3 Teile",
+                "Oktiamanten und einseitige Oktiamanten, 3 Teile",
             ),
             (pieces(&["tetrahexes"], 4), "Tetrahexes, 4 pieces", "Tetrahexe, 4 Teile"),
             (pieces(&["octahexes"], 4), "Octahexes, 4 pieces", "Oktahexe, 4 Teile"),
@@ -94,9 +94,10 @@ mod tests {
                 "Solid pentominoes, 2 pieces",
                 "Räumliche Pentominos, 2 Teile",
             ),
-            (board("partridge-8", "36x36"), "Partridge-8 36x36", "Partridge-8 36x36"),
-            (board("hexiamonds", "hexagon-3"), "Hexiamonds hexagon-3", "Hexiamonds Sechseck-3"),
-            (board("hexiamonds", "triangle-6"), "Hexiamonds triangle-6", "Hexiamonds Dreieck-6"),
+            (board("partridge-8", "36x36"), "Partridge-8 36x36", "Rebhuhn-8 36x36"),
+            (board("hexiamonds", "hexagon-3"), "Hexiamonds hexagon-3", "Hexiamanten Sechseck-3"),
+            (board("hexiamonds", "triangle-6"), "Hexiamonds triangle-6", "Hexiamanten Dreieck-6"),
+            (board("diamonds", "hexagon-2"), "Diamonds hexagon-2", "Diamanten Sechseck-2"),
             (Title::from("Two corners".to_owned()), "Two corners", "Two corners"),
         ];
         for (title, english, german) in titles {

@@ -65,7 +65,10 @@ fn sets(names: &[String]) -> String {
 
 /// A set of pieces by its English name, `octominoes` say.
 fn set(name: &str) -> String {
-    let endings = [("ominoes", "ominos"), ("iamonds", "iamonds"), ("hexes", "hexe"), ("cubes", "würfel")];
+    let endings = [("ominoes", "ominos"), ("iamonds", "iamanten"), ("hexes", "hexe"), ("cubes", "würfel")];
+    if let Some(order) = name.strip_prefix("partridge-") {
+        return format!("Rebhuhn-{order}");
+    }
     let german = endings.into_iter().find_map(|(english, german)| {
         let number = name.strip_suffix(english)?.replace("oct", "okt");
         Some(number + german)
