@@ -75,6 +75,23 @@ fn paper_and_bleed_are_as_asked() {
 }
 
 #[test]
+fn characters_that_the_font_lacks_are_named_with_their_place() {
+    let puzzle = "variant 4x4\ntitle: 日本 😀 Two\n1...\n..3.\n.4..\n...2\n";
+    let output = dlx(&["book", "--puzzles", "-"]).write_stdin(puzzle).output().unwrap();
+    assert!(output.stdout.starts_with(b"%PDF"));
+    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"stdin:1: left out of the words of this puzzle, as the font lacks them: '日', '本', '😀'");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--title", "日本語"], ""), @"
+    --- error: --title 日本語: the font has no character '日'
+    --- 2
+    ");
+    let letters = ["book", "--puzzles", "-", "--symbols", "一二三四"];
+    assert_snapshot!(seen(&letters, ".一....四..三....三."), @"
+    --- error: stdin:1: cannot draw this puzzle: the font has no character '一'
+    --- 2
+    ");
+}
+
+#[test]
 fn a_file_may_hold_several_families() {
     let mixed = "../../examples/mixed.txt";
     assert_eq!(pages(&made(&["--puzzles", mixed, "--per-page", "1"])), 2 + 1 + 4 + 1);
@@ -287,7 +304,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--title", "雪"], ""), @"
-    --- error: the font has no character '雪'
+    --- error: --title 雪: the font has no character '雪'
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-"], ".1....4..3....3.\n\n6,6\n*,C8\n"), @"

@@ -54,6 +54,12 @@ impl Weight {
         self.face().glyph_index(character)
     }
 
+    /// The first character of a text that the font lacks.
+    #[must_use]
+    pub fn lacks(self, text: &str) -> Option<char> {
+        text.chars().find(|&character| self.glyph(character).is_none())
+    }
+
     /// Advance width of a character, in parts of the font's size.
     #[must_use]
     pub fn advance(self, character: char) -> f32 {

@@ -161,7 +161,7 @@ impl Scene {
     pub(crate) fn words(&mut self, at: [f32; 2], text: &str, style: Style) {
         let Style { size, weight, colour } = style;
         if self.missing.is_none() {
-            self.missing = text.chars().find(|&character| weight.glyph(character).is_none());
+            self.missing = weight.lacks(text);
         }
         self.shapes.push(Shape::Words { at, text: text.to_owned(), size, weight, colour });
     }

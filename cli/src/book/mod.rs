@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args};
+use print::DrawError;
 use print::book::{Book, Entry, Paper, PerPage};
+use print::font::Weight;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Language, Level};
 use puzzles::tiling::text::TILING;
@@ -147,6 +149,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if arguments.puzzles.iter().filter(|file| input::path(Some(file)).is_none()).count() > 1 {
         return Err(Failure::usage("expected --puzzles - once, as stdin ends where it was read"));
     }
+    // The title is set in bold letters.
+    if let Some(missing) = Weight::Bold.lacks(&arguments.title) {
+        let error = DrawError::Character(missing);
+        return Err(Failure::Usage(format!("--title {}: {error}", arguments.title)));
+    }
     let mut entries = Vec::new();
     let mut add = |entry: Entry| {
         entries.push(entry);
@@ -204,10 +211,26 @@ fn entry(record: &Record, language: Language) -> Result<Entry, Failure> {
     match record.only_solution(&*puzzle)? {
         Some(solution) => {
             let level = level(&*puzzle, record.console);
-            Entry::new(&*puzzle, &solution, level, language).map_err(|error| record.undrawable(error))
+            let entry = Entry::new(&*puzzle, &solution, level, language);
+            let entry = entry.map_err(|error| record.undrawable(error))?;
+            printable(entry, &record.place(), record.console)
         }
         None => Err(Failure::Stopped { place: record.place() }),
     }
+}
+
+/// An entry without the characters in its title and its rules that the font lacks.
+fn printable(mut entry: Entry, place: &str, console: &Console) -> Result<Entry, Failure> {
+    entry.check().map_err(|error| Failure::Picture { place: place.to_owned(), error })?;
+    let missing: Vec<String> =
+        entry.leave_out_missing().iter().map(|character| format!("{character:?}")).collect();
+    if !missing.is_empty() {
+        let missing = missing.join(", ");
+        console.tell(format_args!(
+            "{place}: left out of the words of this puzzle, as the font lacks them: {missing}"
+        ));
+    }
+    Ok(entry)
 }
 
 /// The level of a puzzle, if it can be rated within this time: usually it takes milliseconds.

@@ -13,9 +13,9 @@ use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
 use puzzles::tiling::text::TILING;
 
-use super::Means;
 use super::jobs::{Job, of_tilings};
 use super::request::Request;
+use super::{Means, printable};
 use crate::failure::Failure;
 use crate::tiling::generate::What;
 use crate::tiling::source::{laid, named};
@@ -83,7 +83,7 @@ pub(super) fn add_all(
         };
         let level = rate(&laid, &solution, MOST_WORK).and_then(level);
         let placements = laid.laid_by(&solution);
-        add(Entry::of_tiling(tiling, placements, level, language))?;
+        add(printable(Entry::of_tiling(tiling, placements, level, language), &place, console)?)?;
     }
     Ok(())
 }

@@ -26,6 +26,8 @@ mod tests;
 mod title;
 mod words;
 
+use std::collections::BTreeSet;
+
 pub use paper::{NoSuchPaper, Paper};
 
 use puzzles::instructions::Instructions;
@@ -37,9 +39,10 @@ use puzzles::tiling::{Placement, Tiling};
 use self::figure::Figure;
 use self::grid::{Grid, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
-use crate::DrawError;
+use crate::font::Weight;
 use crate::pdf::Document;
 use crate::scene::Style;
+use crate::{DrawError, Painter, Scene};
 
 /// A booklet of puzzles.
 #[derive(Clone, PartialEq, Debug)]
@@ -132,6 +135,40 @@ impl Entry {
         let solved = Figure::of_tiling(tiling.clone(), Some(solution));
         let puzzle = Figure::of_tiling(tiling, None);
         Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)) }
+    }
+
+    /// Leaves out of its title and its rules the characters that the font lacks, and returns them.
+    pub fn leave_out_missing(&mut self) -> BTreeSet<char> {
+        let mut missing = BTreeSet::new();
+        let Instructions { kind, title, rules, notes, .. } = &mut self.instructions;
+        for text in [&mut *kind, title, rules].into_iter().chain(notes) {
+            let is_missing = |character: &char| {
+                Weight::ALL.iter().any(|weight| weight.lacks(character.encode_utf8(&mut [0; 4])).is_some())
+            };
+            let lacked: BTreeSet<char> = text.chars().filter(is_missing).collect();
+            if !lacked.is_empty() {
+                let kept: String = text.chars().filter(|character| !lacked.contains(character)).collect();
+                *text = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+                missing.extend(lacked);
+            }
+        }
+        if title.is_empty() {
+            title.clone_from(kind);
+        }
+        missing
+    }
+
+    /// Whether its board can be drawn.
+    ///
+    /// # Errors
+    /// If the font lacks one of its characters.
+    pub fn check(&self) -> Result<(), DrawError> {
+        for figure in [&self.puzzle, &self.solved] {
+            let mut scene = Scene::new(String::new(), 0.0, 0.0);
+            figure.paint(&Painter::default(), [0.0, 0.0], &mut scene);
+            scene.finish()?;
+        }
+        Ok(())
     }
 
     /// Whether it is a packing puzzle.
