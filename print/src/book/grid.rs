@@ -85,8 +85,8 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
     let line = top + SUBHEADING.size;
     leaf.scene.words([left, line], &number.to_string(), SUBHEADING);
     let most = board_width - 3.0 * SUBHEADING.size;
-    let words = entry.words(SMALL_NOTE, most);
-    leaf.words_before([left + board_width, line], &words, NOTE.within(&words, most));
+    let (words, style) = entry.words([NOTE, SMALL_NOTE], most);
+    leaf.words_before([left + board_width, line], &words, style);
     entry.puzzle.paint(&painter, [left, top + ABOVE], &mut leaf.scene);
 }
 

@@ -181,20 +181,42 @@ impl Entry {
         &self.instructions.kind
     }
 
-    /// The title of the puzzle and its level, for a line of this width: of a long title the beginning.
-    fn words(&self, style: Style, width: f32) -> String {
+    /// The title of the puzzle and its level, for a line of this width: in large letters, in smaller ones down to the
+    /// small, and then cut after a word, before its size.
+    fn words(&self, [large, small]: [Style; 2], width: f32) -> (String, Style) {
         let with_level = |title: &str| match self.level {
             Some(level) => format!("{title} · {level}"),
             None => title.to_owned(),
         };
-        let fits = |words: &String| style.weight.width(words) * style.size <= width;
         let title = &self.instructions.title;
-        // After some of the things in a list, or after the first word.
-        let ends = title.rmatch_indices(", ").map(|(end, _)| end).chain(title.find(' '));
-        let shorter = ends.map(|end| with_level(&format!("{} …", &title[..end])));
-        let mut all = std::iter::once(with_level(title)).chain(shorter);
-        all.find(fits).unwrap_or_else(|| with_level(title))
+        let (name, size) = match title.rsplit_once(' ').filter(|(_, last)| is_size(last)) {
+            Some((name, size)) => (name, format!(" {size}")),
+            None => (&**title, String::new()),
+        };
+        let ends = name.rmatch_indices(' ').map(|(end, _)| name[..end].trim_end_matches([',', ' ']));
+        let shorter = ends.map(|words| with_level(&format!("{words} …{size}")));
+        let fits = |words: &String| small.weight.width(words) * small.size <= width;
+        let whole = with_level(title);
+        if fits(&whole) {
+            let style = large.within(&whole, width);
+            return (whole, style);
+        }
+        let mut shortest = whole;
+        for words in shorter {
+            shortest = words;
+            if fits(&shortest) {
+                break;
+            }
+        }
+        let style = small.within(&shortest, width);
+        (shortest, style)
     }
+}
+
+/// Whether a word is the size of a board, `9×9` say.
+fn is_size(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
+    word.split_once('×').is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
 
 impl Book {

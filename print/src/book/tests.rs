@@ -1,5 +1,7 @@
 //! Booklets.
 
+use insta::assert_snapshot;
+
 use puzzles::generate::{GaveUp, Made, Maker, Symmetry};
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
@@ -12,7 +14,9 @@ use super::leaf::Sheets;
 use super::paper::BLEED;
 use super::rules::Group;
 use super::{Book, Entry, Paper, PerPage};
-use crate::scene::bounds;
+use crate::font::Weight;
+use crate::painter::INK;
+use crate::scene::{Style, bounds};
 use crate::{DrawError, Shape};
 
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
@@ -113,6 +117,53 @@ fn variants_of_other_kinds_have_rules_of_their_own() {
     ];
     assert_eq!(told, expected);
     assert!(groups[0].instructions.rules.ends_with("and add up to its number."));
+}
+
+#[test]
+fn long_titles_are_cut_after_a_word() {
+    let style = |size| Style { size, weight: Weight::Regular, colour: INK };
+    let text = "variant 4x4\nanti-knight\nregion-sum: r1c1-r1c2-r1c3\nwhispers: r4c1-r4c2\n";
+    let mut entry = read(text, &Reading::default());
+    entry.level = Some("easy");
+    let width = |words: &str| Weight::Regular.width(words) * 10.0;
+    let written = |entry: &Entry, most: f32| {
+        let (words, style) = entry.words([style(14.0), style(10.0)], most);
+        assert!(Weight::Regular.width(&words) * style.size <= most + 0.01, "{words}");
+        (words, style.size)
+    };
+    let (whole, size) = written(&entry, 1000.0);
+    assert_eq!(size, 14.0);
+    // In smaller letters, before anything is cut.
+    let (same, size) = written(&entry, 1.2 * width(&whole));
+    assert!(same == whole && (11.9..12.1).contains(&size), "{size}");
+    let mut seen = vec![whole.clone()];
+    for narrower in 1.. {
+        let most = width(&whole) - 10.0 * narrower as f32;
+        if most < width("Sudoku … 4×4 · easy") {
+            break;
+        }
+        let (words, size) = written(&entry, most);
+        assert_eq!(size, 10.0, "{words}");
+        if seen.last() != Some(&words) {
+            seen.push(words);
+        }
+    }
+    assert_snapshot!(seen.join("\n"), @"
+    Sudoku with the anti-knight rule, whisper lines and region sum lines 4×4 · easy
+    Sudoku with the anti-knight rule, whisper lines and region sum … 4×4 · easy
+    Sudoku with the anti-knight rule, whisper lines and region … 4×4 · easy
+    Sudoku with the anti-knight rule, whisper lines and … 4×4 · easy
+    Sudoku with the anti-knight rule, whisper lines … 4×4 · easy
+    Sudoku with the anti-knight rule, whisper … 4×4 · easy
+    Sudoku with the anti-knight rule … 4×4 · easy
+    Sudoku with the anti-knight … 4×4 · easy
+    Sudoku with the … 4×4 · easy
+    Sudoku with … 4×4 · easy
+    Sudoku … 4×4 · easy
+    ");
+    entry.instructions.title = "One, two, three".to_owned();
+    assert_eq!(written(&entry, width("One, two … · easy") + 0.1).0, "One, two … · easy");
+    assert_eq!(written(&entry, width("One, tw … · easy")).0, "One … · easy");
 }
 
 #[test]
