@@ -162,7 +162,7 @@ fn each_of_several_can_cancel() {
     let problem = dominoes(8, 8).unwrap();
     for which in 0..2 {
         let cancels = [Cancel::new(), Cancel::new()];
-        let limits = cancels.iter().fold(Limits::new(), |limits, cancel| limits.cancel(cancel));
+        let limits = cancels.iter().fold(Limits::new(), Limits::cancel);
         cancels[which].cancel();
         let solver = Solver::builder().limits(limits.clone()).build(&problem).unwrap();
         assert!(matches!(solver.count(), Count::AtLeast(_, Stop::Cancelled)));
