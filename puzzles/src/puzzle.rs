@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
@@ -327,6 +328,15 @@ pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<
         }
     }
     repeated
+}
+
+/// It as JSON.
+impl fmt::Debug for dyn Puzzle + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        self.json().finish(&mut text);
+        f.write_str(text.trim_end())
+    }
 }
 
 /// Whether a puzzle has exactly one solution.

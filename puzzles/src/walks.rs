@@ -6,6 +6,8 @@
 //! average, that is the number of solutions (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975). As soon as
 //! what is left can be counted in a few nodes, it is counted, so that walks differ less.
 
+use std::fmt;
+
 use crate::board::ValueSet;
 use crate::constraint::{self, Any, Care, Constrained};
 use crate::deadline::{Deadline, is_over};
@@ -19,6 +21,13 @@ pub struct Walks {
     net: Option<Net<Any>>,
     values: Vec<i32>,
     random: Random,
+}
+
+impl fmt::Debug for Walks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Walks { net: _, values, random } = self;
+        f.debug_struct("Walks").field("values", values).field("random", random).finish_non_exhaustive()
+    }
 }
 
 /// About how many solutions a puzzle has.

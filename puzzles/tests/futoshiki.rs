@@ -229,7 +229,7 @@ fn mistakes_are_told_at_their_place() {
     assert_snapshot!(told.join("\n"));
     let wrong = Puzzle::new(3, vec![0; 9], &[[8, 11]]).expect_err("no such cell").to_string();
     assert_snapshot!(wrong, @"expected cells from 0 to 8, found 11");
-    let of_json = |text: &str| Json::new(all_families()).read(text, 1).err().expect("a mistake").to_string();
+    let of_json = |text: &str| Json::new(all_families()).read(text, 1).expect_err("a mistake").to_string();
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3}"#), @"line 1, column 1: expected the key `less`, found none");
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3,"less":[[[1,1],[2,2]]]}"#), @"line 1, column 39: less at r1c1: expected two cells that share a side, found others");
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3,"less":[[[1,1],[1,2]],[[1,2],[1,1]]]}"#), @"line 1, column 39: expected one sign between two cells, found another");

@@ -98,7 +98,9 @@ fn positions_to_practise_have_the_technique_as_their_next_step() {
             let order = Order { needs: vec![group.clone()], ..Order::default() };
             let random = &mut Random::new(8, 0);
             let made = make_practice(&maker, &group, &order, random, None, &Tally::default());
-            let Made { puzzle, solution } = made.expect("such positions are not rare");
+            let made = made.expect("such positions are not rare");
+            assert!(format!("{made:?}").starts_with("Made { puzzle: {\"family\":\"sudoku\","), "{made:?}");
+            let Made { puzzle, solution } = made;
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution));
             let hint = puzzle.hint(&Telling::default()).expect("a step");
             assert!(group.techniques.contains(&hint.technique), "{}", hint.words);
@@ -114,7 +116,7 @@ fn what_was_tried_for_practice_is_told() {
     let tally = Tally::default();
     let made = make_practice(&maker, &nothing, &order, &mut Random::new(1, 0), None, &tally);
     assert_eq!(
-        made.err().expect("no technique is none").to_string(),
+        made.expect_err("no technique is none").to_string(),
         "gave up after 3 puzzles that matched: nothing was the next step in none"
     );
     assert_eq!(tally.tries(), 3);

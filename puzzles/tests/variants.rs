@@ -149,7 +149,7 @@ fn mistakes_are_named() {
     let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
     let error = |constraint: &str| {
         let text = format!(r#"{{"family":"variant","size":4,"constraints":[{constraint}]}}"#);
-        json.read(&text, 1).err().expect("a mistake").to_string()
+        json.read(&text, 1).expect_err("a mistake").to_string()
     };
     insta::assert_snapshot!(
         [

@@ -46,6 +46,7 @@ pub trait Maker: Send + Sync {
 }
 
 /// A puzzle with its only solution.
+#[derive(Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Box<dyn Puzzle>,
