@@ -12,7 +12,7 @@ use dlx::{BuildError, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 
 use super::Tiling;
 use super::grid::{Grid, MOST_PLACES, Places};
-use super::kinds::kinds;
+use super::kinds::{Kind, kinds};
 use super::lattice::{Cell, FARTHEST, is_near};
 use super::motions::{BoardMotion, Orientations, generators};
 use super::rectangles::Rectangles;
@@ -97,85 +97,17 @@ impl Laid {
         }
         let kinds = kinds(tiling);
         let grid = Grid::new(tiling).ok_or(LayError::TooFarApart)?;
-        let mut left = MOST_ENTRIES;
-        let (mut places, mut ways) = (Places::default(), Orientations::default());
-        for kind in &kinds {
-            let orientations = if *kind.count.end() > 0 { &kind.orientations[..] } else { &[] };
-            let mut ends = Vec::with_capacity(orientations.len());
-            for shape in orientations {
-                grid.places(tiling, shape, &mut left, &mut places).ok_or(LayError::TooLarge)?;
-                ends.push(places.len());
-            }
-            ways.add(ends);
-        }
-        let mut b = Problem::builder();
+        let (places, ways) = places(tiling, &grid, &kinds)?;
         let holes = tiling.holes.filter(|&most| (most as usize) < tiling.cells_that_may_be_empty());
-        let is_single = kinds.len() == 1 && tiling.cells_that_may_be_empty() == 0;
-        let mut pieces: Vec<Option<ItemId>> = Vec::new();
-        for (number, kind) in kinds.iter().enumerate() {
-            let must_be_full = |&(cell, _): &(u32, Color)| !grid.squares[cell as usize].may_be_empty;
-            let fills = |place: usize| places.cells(place).iter().any(must_be_full);
-            let always_fills = holes.is_some() || ways.places(number).all(fills);
-            let size = tiling.pieces[kind.piece].shape.size();
-            let most = tiling.board.len() / size.max(1);
-            let is_forced = is_single
-                && tiling.board.len().is_multiple_of(size.max(1))
-                && u32::try_from(most).is_ok_and(|most| kind.count.contains(&most));
-            let is_free = *kind.count.start() == 0 && *kind.count.end() as usize >= most;
-            let name = name(&tiling.pieces[kind.piece].name, kind.piece);
-            pieces.push(match (kind.count.start(), kind.count.end()) {
-                (_, 0) => None,
-                _ if always_fills && (is_forced || is_free) => None,
-                (1, 1) => Some(unique(&mut b, true, name)?),
-                (0, 1) if always_fills => Some(unique(&mut b, false, name)?),
-                _ => {
-                    let item = unique(&mut b, true, name)?;
-                    b.bounds(item, kind.count.clone())?;
-                    Some(item)
-                }
-            });
-        }
-        let mut cells = Vec::with_capacity(grid.cells.len());
-        for (&cell, square) in &tiling.board {
-            let is_primary = !square.may_be_empty || holes.is_some();
-            cells.push(unique(&mut b, is_primary, cell_name(tiling, cell))?);
-        }
-        if tiling.is_impossible() {
-            // An item that no option holds says so.
-            unique(&mut b, true, "none".to_owned())?;
-        }
+        let plan = Plan { tiling, kinds: &kinds, grid: &grid, places: &places, ways: &ways, holes };
+        let mut b = Problem::builder();
+        let pieces = plan.piece_items(&mut b)?;
+        let cells = plan.cell_items(&mut b)?;
         let looks = Looks::new(tiling, &places, (0..kinds.len()).map(|kind| ways.places(kind)), &mut b)?;
-        let mut placed = Vec::with_capacity(places.len());
-        for (number, kind) in kinds.iter().enumerate() {
-            for place in places.range(ways.places(number)) {
-                let covered = place.iter().map(|&(cell, _)| Entry::from(cells[cell as usize]));
-                let seen = place.iter().filter_map(|&(cell, color)| looks.entry(cell, color));
-                b.option(pieces[number].into_iter().map(Entry::from).chain(covered).chain(seen))?;
-                placed.push(kind.piece as u32);
-            }
-        }
-        // The cells that an option leaves empty.
-        let mut left_empty: Vec<u32> = Vec::new();
-        if let Some(most) = holes {
-            let hole = (most > 0).then(|| unique(&mut b, true, "hole".to_owned())).transpose()?;
-            for (cell, _) in (0..).zip(&grid.squares).filter(|(_, square)| square.may_be_empty) {
-                if let Some(hole) = hole {
-                    b.bounds(hole, 0..=most)?;
-                    b.option([hole, cells[cell as usize]])?;
-                    left_empty.push(cell);
-                }
-            }
-        }
+        let placed = plan.lay_pieces(&pieces, &cells, &looks, &mut b)?;
+        let left_empty = plan.leave_cells_empty(&cells, &mut b)?;
         let (motions, group) = generators(tiling, &grid, &kinds);
-        let images = |motion: &BoardMotion| {
-            let mut images = ways.images(&places, motion);
-            images.extend(left_empty.iter().map(|&cell| {
-                let image = left_empty.binary_search(&motion.cells[cell as usize]);
-                (places.len() + image.expect("what may be empty becomes what may be")) as u32
-            }));
-            images
-        };
-        let images = motions.iter().map(images).collect();
+        let images = motions.iter().map(|motion| plan.images(motion, &left_empty)).collect();
         let rectangles = Rectangles::of(tiling, &kinds, &ways);
         let items = Items { cells, looks: looks.items, pieces };
         Ok(Laid {
@@ -254,6 +186,123 @@ impl Laid {
     /// How many turns and reflections there are, the one that changes nothing included.
     pub(super) fn group(&self) -> usize {
         self.group
+    }
+}
+
+/// Where all pieces can lie, kind by kind.
+fn places(tiling: &Tiling, grid: &Grid, kinds: &[Kind]) -> Result<(Places, Orientations), LayError> {
+    let mut left = MOST_ENTRIES;
+    let (mut places, mut ways) = (Places::default(), Orientations::default());
+    for kind in kinds {
+        let orientations = if *kind.count.end() > 0 { &kind.orientations[..] } else { &[] };
+        let mut ends = Vec::with_capacity(orientations.len());
+        for shape in orientations {
+            grid.places(tiling, shape, &mut left, &mut places).ok_or(LayError::TooLarge)?;
+            ends.push(places.len());
+        }
+        ways.add(ends);
+    }
+    Ok((places, ways))
+}
+
+/// What the items and options of a tiling are made from.
+struct Plan<'t> {
+    tiling: &'t Tiling,
+    kinds: &'t [Kind],
+    grid: &'t Grid,
+    places: &'t Places,
+    ways: &'t Orientations,
+    /// The most cells that stay empty, if that says anything.
+    holes: Option<u32>,
+}
+
+impl Plan<'_> {
+    /// Adds the item of each kind of pieces; none where the cells alone see to their number.
+    fn piece_items(&self, b: &mut ProblemBuilder) -> Result<Vec<Option<ItemId>>, BuildError> {
+        let &Plan { tiling, kinds, .. } = self;
+        let is_single = kinds.len() == 1 && tiling.cells_that_may_be_empty() == 0;
+        let mut pieces = Vec::with_capacity(kinds.len());
+        for (number, kind) in kinds.iter().enumerate() {
+            let must_be_full = |&(cell, _): &(u32, Color)| !self.grid.squares[cell as usize].may_be_empty;
+            let fills = |place: usize| self.places.cells(place).iter().any(must_be_full);
+            let always_fills = self.holes.is_some() || self.ways.places(number).all(fills);
+            let size = tiling.pieces[kind.piece].shape.size();
+            let most = tiling.board.len() / size.max(1);
+            let is_forced = is_single
+                && tiling.board.len().is_multiple_of(size.max(1))
+                && u32::try_from(most).is_ok_and(|most| kind.count.contains(&most));
+            let is_free = *kind.count.start() == 0 && *kind.count.end() as usize >= most;
+            let name = name(&tiling.pieces[kind.piece].name, kind.piece);
+            pieces.push(match (kind.count.start(), kind.count.end()) {
+                (_, 0) => None,
+                _ if always_fills && (is_forced || is_free) => None,
+                (1, 1) => Some(unique(b, true, name)?),
+                (0, 1) if always_fills => Some(unique(b, false, name)?),
+                _ => {
+                    let item = unique(b, true, name)?;
+                    b.bounds(item, kind.count.clone())?;
+                    Some(item)
+                }
+            });
+        }
+        Ok(pieces)
+    }
+
+    /// Adds the item of each cell.
+    fn cell_items(&self, b: &mut ProblemBuilder) -> Result<Vec<ItemId>, BuildError> {
+        let mut cells = Vec::with_capacity(self.grid.cells.len());
+        for (&cell, square) in &self.tiling.board {
+            let is_primary = !square.may_be_empty || self.holes.is_some();
+            cells.push(unique(b, is_primary, cell_name(self.tiling, cell))?);
+        }
+        if self.tiling.is_impossible() {
+            // An item that no option holds says so.
+            unique(b, true, "none".to_owned())?;
+        }
+        Ok(cells)
+    }
+
+    /// Adds an option for each place of each piece, and tells the pieces.
+    fn lay_pieces(
+        &self,
+        pieces: &[Option<ItemId>],
+        cells: &[ItemId],
+        looks: &Looks,
+        b: &mut ProblemBuilder,
+    ) -> Result<Vec<u32>, BuildError> {
+        let mut placed = Vec::with_capacity(self.places.len());
+        for (number, kind) in self.kinds.iter().enumerate() {
+            for place in self.places.range(self.ways.places(number)) {
+                let covered = place.iter().map(|&(cell, _)| Entry::from(cells[cell as usize]));
+                let seen = place.iter().filter_map(|&(cell, color)| looks.entry(cell, color));
+                b.option(pieces[number].into_iter().map(Entry::from).chain(covered).chain(seen))?;
+                placed.push(kind.piece as u32);
+            }
+        }
+        Ok(placed)
+    }
+
+    /// Adds an option for each cell that may stay empty, if few may, and tells the cells.
+    fn leave_cells_empty(&self, cells: &[ItemId], b: &mut ProblemBuilder) -> Result<Vec<u32>, BuildError> {
+        let mut left_empty = Vec::new();
+        let Some(most) = self.holes.filter(|&most| most > 0) else { return Ok(left_empty) };
+        let hole = unique(b, true, "hole".to_owned())?;
+        for (cell, _) in (0..).zip(&self.grid.squares).filter(|(_, square)| square.may_be_empty) {
+            b.bounds(hole, 0..=most)?;
+            b.option([hole, cells[cell as usize]])?;
+            left_empty.push(cell);
+        }
+        Ok(left_empty)
+    }
+
+    /// The number of what a motion makes of each option.
+    fn images(&self, motion: &BoardMotion, left_empty: &[u32]) -> Vec<u32> {
+        let mut images = self.ways.images(self.places, motion);
+        images.extend(left_empty.iter().map(|&cell| {
+            let image = left_empty.binary_search(&motion.cells[cell as usize]);
+            (self.places.len() + image.expect("what may be empty becomes what may be")) as u32
+        }));
+        images
     }
 }
 

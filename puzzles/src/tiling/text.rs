@@ -57,11 +57,7 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
     let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.starts_with('|')).peekable();
     while lines.next_if(|(_, line)| line.trim().is_empty()).is_some() {}
     let (number, line) = lines.next().unwrap_or((first_line, ""));
-    let mut tiling = heading(number, line)?;
-    let mut motions = tiling.lattice.usual_motions();
-    let mut fits: Option<Fits> = None;
-    let mut board = None;
-    let mut further = None;
+    let mut reader = Reader::new(heading(number, line)?);
     while let Some((number, line)) = lines.next() {
         let mut words = words(line);
         let Some((column, word)) = words.next() else { continue };
@@ -70,79 +66,142 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
         {
             drawing.push(line);
         }
-        let words: Vec<(usize, &str)> = words.collect();
-        let end = line.chars().count() + 1;
+        let entry = Entry { number, column, word, words: words.collect(), end: line.chars().count() + 1 };
+        reader.add(&entry, &drawing)?;
+    }
+    reader.finish(first_line + text.lines().count().saturating_sub(1))
+}
+
+/// A line that begins with a word.
+struct Entry<'t> {
+    /// The number of the line.
+    number: usize,
+    /// Where the word stands.
+    column: usize,
+    word: &'t str,
+    /// The words behind it, each with its column.
+    words: Vec<(usize, &'t str)>,
+    /// The column behind the line.
+    end: usize,
+}
+
+impl<'t> Entry<'t> {
+    /// The first word behind that which the line begins with; an empty one at the end of the line if there is none.
+    fn first(&self) -> (usize, &'t str) {
+        self.words.first().copied().unwrap_or((self.end, ""))
+    }
+}
+
+/// What was read so far.
+struct Reader<'t> {
+    tiling: Tiling,
+    /// How the pieces that come may be moved.
+    motions: Motions,
+    has_board: bool,
+    /// What seems to be another puzzle below the board.
+    further: Option<Line<'t>>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(tiling: Tiling) -> Self {
+        Reader { motions: tiling.lattice.usual_motions(), tiling, has_board: false, further: None }
+    }
+
+    /// Reads a line with the drawing below it.
+    fn add(&mut self, entry: &Entry<'t>, drawing: &[Line<'t>]) -> Result<(), TextError> {
+        let &Entry { number, column, word, ref words, end } = entry;
         let mut takes_drawing = false;
         match word {
-            "pieces" => add_set(&mut tiling, number, end, &words)?,
+            "pieces" => add_set(&mut self.tiling, number, end, words)?,
             "piece" => {
-                let mut piece = piece(number, end, &words, motions)?;
-                let cells = drawing::read(tiling.lattice, &drawing)?;
-                if cells.is_empty() {
-                    return Err(Mistake::new("a drawing of the piece below", "none").at(number, column));
-                }
-                piece.shape = Shape::new(cells.into_iter().map(|(cell, square)| (cell, square.color)));
-                tiling.pieces.push(piece);
+                self.add_piece(entry, drawing)?;
                 takes_drawing = true;
             }
             "board" => {
-                if board.is_some() {
-                    return Err(Mistake::new("one board", "another one").at(number, column));
-                }
-                tiling.board = match words[..] {
-                    [] => {
-                        takes_drawing = true;
-                        further = further_puzzle(&drawing);
-                        drawing::read(tiling.lattice, &drawing)?.into_iter().collect()
-                    }
-                    [(column, name), ..] => board::named(tiling.lattice, name)
-                        .map_err(|error| Mistake::from_error(error).at(number, column))?,
-                };
-                if tiling.board.is_empty() || tiling.board.len() > MOST_CELLS {
-                    let expected = format_args!("a board of 1 to {MOST_CELLS} cells");
-                    return Err(Mistake::new(expected, tiling.board.len()).at(number, column));
-                }
-                board = Some(number);
+                self.read_board(entry, drawing)?;
+                takes_drawing = words.is_empty();
             }
             "holes" => {
-                let (column, word) = words.first().copied().unwrap_or((end, ""));
+                let (column, word) = entry.first();
                 let expected = format_args!("a number of cells up to {}", u32::MAX);
                 let wrong = || Mistake::new(expected, quoted(word)).at(number, column);
-                let most = whole(word).ok_or_else(wrong)?;
-                tiling.holes = Some(most);
+                self.tiling.holes = Some(whole(word).ok_or_else(wrong)?);
             }
             "motions" => {
-                let (column, word) = words.first().copied().unwrap_or((end, ""));
-                motions = self::motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?;
+                let (column, word) = entry.first();
+                self.motions = motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?;
             }
-            "fits" if matches!(words[..], [(_, "none")]) => {
-                fits.get_or_insert_with(Fits::new);
+            "fits" => {
+                let fits = self.tiling.fits.get_or_insert_with(Fits::new);
+                if !matches!(words[..], [(_, "none")]) {
+                    add_fits(fits, number, end, words)?;
+                }
             }
-            "fits" => add_fits(fits.get_or_insert_with(Fits::new), number, end, &words)?,
             _ => {
                 let expected = "`pieces`, `piece`, `board`, `holes`, `motions` or `fits`";
                 return Err(Mistake::new(expected, quoted(word)).at(number, column));
             }
         }
-        if let Some(&(number, line)) =
-            drawing.iter().find(|(_, line)| !line.trim().is_empty()).filter(|_| !takes_drawing)
-        {
-            return Err(Mistake::new("a word such as `piece` or `board`", quoted(line)).at(number, 1));
+        let drawn = drawing.iter().find(|(_, line)| !line.trim().is_empty());
+        match drawn.filter(|_| !takes_drawing) {
+            Some(&(number, line)) => {
+                Err(Mistake::new("a word such as `piece` or `board`", quoted(line)).at(number, 1))
+            }
+            None => Ok(()),
         }
     }
-    tiling.fits = fits;
-    let end = first_line + text.lines().count().saturating_sub(1);
-    if board.is_none() {
-        return Err(Mistake::new("a board", "the end of the text").at(end, 1));
+
+    fn add_piece(&mut self, entry: &Entry<'_>, drawing: &[Line<'_>]) -> Result<(), TextError> {
+        let mut piece = piece(entry.number, entry.end, &entry.words, self.motions)?;
+        let cells = drawing::read(self.tiling.lattice, drawing)?;
+        if cells.is_empty() {
+            let none = Mistake::new("a drawing of the piece below", "none");
+            return Err(none.at(entry.number, entry.column));
+        }
+        piece.shape = Shape::new(cells.into_iter().map(|(cell, square)| (cell, square.color)));
+        self.tiling.pieces.push(piece);
+        Ok(())
     }
-    if tiling.pieces.is_empty() {
-        return Err(Mistake::new("pieces", "the end of the text").at(end, 1));
+
+    fn read_board(&mut self, entry: &Entry<'_>, drawing: &[Line<'t>]) -> Result<(), TextError> {
+        let &Entry { number, column, .. } = entry;
+        if self.has_board {
+            return Err(Mistake::new("one board", "another one").at(number, column));
+        }
+        let lattice = self.tiling.lattice;
+        self.tiling.board = match entry.words.first() {
+            None => {
+                self.further = further_puzzle(drawing);
+                drawing::read(lattice, drawing)?.into_iter().collect()
+            }
+            Some(&(column, name)) => {
+                board::named(lattice, name).map_err(|error| Mistake::from_error(error).at(number, column))?
+            }
+        };
+        self.has_board = true;
+        if self.tiling.board.is_empty() || self.tiling.board.len() > MOST_CELLS {
+            let expected = format_args!("a board of 1 to {MOST_CELLS} cells");
+            return Err(Mistake::new(expected, self.tiling.board.len()).at(number, column));
+        }
+        Ok(())
     }
-    if let Some((number, line)) = further.filter(|_| !tiling.has_colored_pieces()) {
-        let expected = "rows of the board, or another packing puzzle, as these stand in a file of their own";
-        return Err(Mistake::new(expected, quoted(line.trim())).at(number, 1));
+
+    /// The tiling, whose text ends with the line of this number.
+    fn finish(self, end: usize) -> Result<Tiling, TextError> {
+        let Reader { tiling, has_board, further, .. } = self;
+        if !has_board {
+            return Err(Mistake::new("a board", "the end of the text").at(end, 1));
+        }
+        if tiling.pieces.is_empty() {
+            return Err(Mistake::new("pieces", "the end of the text").at(end, 1));
+        }
+        if let Some((number, line)) = further.filter(|_| !tiling.has_colored_pieces()) {
+            let expected =
+                "rows of the board, or another packing puzzle, as these stand in a file of their own";
+            return Err(Mistake::new(expected, quoted(line.trim())).at(number, 1));
+        }
+        Ok(tiling)
     }
-    Ok(tiling)
 }
 
 /// A line below a drawing without colours that is a Sudoku: as a row, all its cells would have colours.
