@@ -257,24 +257,8 @@ impl Place {
         match part {
             Part::Cell => self.cells = vec![written.cell(object.need("cell")?, size)?],
             Part::Outside => self.outside = Some(written.outside(object.need("cell")?, size)?),
-            Part::Cells(least) => {
-                let cells = object.need("cells")?;
-                self.cells = written.cells(cells, size)?;
-                if self.cells.len() < least {
-                    let expected =
-                        if least == 1 { "cells".to_owned() } else { format!("at least {least} cells") };
-                    return Err(cells.mistake(Mistake::new(expected, self.cells.len())));
-                }
-                once(&self.cells, cells, size)?;
-            }
-            Part::Neighbours => {
-                let cells = object.need("cells")?;
-                let both = cells.array_of("cells", 2)?;
-                let [one, other] = [written.cell(both[0], size)?, written.cell(both[1], size)?];
-                let apart = || cells.mistake(Mistake::new("two cells that share a side", "others"));
-                let pair = Pair::of(one, other, size).ok_or_else(apart)?;
-                self.cells = vec![pair.cell, pair.other];
-            }
+            Part::Cells(least) => self.read_cells(object, least, size, written)?,
+            Part::Neighbours => self.read_neighbours(object, size, written)?,
             Part::Clones => {
                 let cells = object.need("cloneCells")?;
                 self.clones = written.cells(cells, size)?;
@@ -283,35 +267,11 @@ impl Place {
                     return Err(cells.mistake(Mistake::new(expected, self.clones.len())));
                 }
             }
-            Part::Lines => {
-                let lines = object.need("lines")?;
-                for line in lines.array("lines", size * size)? {
-                    let cells = written.cells(line, size)?;
-                    if cells.len() < 2 {
-                        return Err(line.mistake(Mistake::new("a line of two cells or more", cells.len())));
-                    }
-                    self.lines.push(cells);
-                }
-                if self.lines.is_empty() {
-                    return Err(lines.mistake(Mistake::new("a line", "none")));
-                }
-            }
+            Part::Lines => self.read_lines(object, size, written)?,
             Part::Value => {
                 self.value = object.take("value").map_or(Ok(None), |value| written.number(value))?;
             }
-            Part::Result => {
-                let value = object.need("value")?;
-                self.value = Some(written.result(value)?);
-                const WHAT: &str = "an operator, one of `+ - * /`";
-                self.operator = match object.take("operator") {
-                    None => None,
-                    Some(sign) => match Operator::named(&sign.string(WHAT)?) {
-                        Some(Operator::Hidden) => None,
-                        Some(operator) if operator != Operator::Given => Some(operator),
-                        _ => return Err(sign.wrong(WHAT)),
-                    },
-                };
-            }
+            Part::Result => self.read_result(object, written)?,
             Part::Letter => {
                 const WHAT: &str = "\"X\" or \"V\"";
                 let value = object.need("value")?;
@@ -321,17 +281,7 @@ impl Place {
                     _ => return Err(value.wrong(WHAT)),
                 };
             }
-            Part::Values => {
-                let values = object.need("values")?;
-                for value in values.array("values", 4)? {
-                    let number = written.number(value)?;
-                    let number = number.filter(|number| (1..=size as i32).contains(number));
-                    self.values.push(number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))?);
-                }
-                if self.values.is_empty() {
-                    return Err(values.mistake(Mistake::new("values", "none")));
-                }
-            }
+            Part::Values => self.read_values(object, size, written)?,
             Part::Direction => {
                 const WHAT: &str = "\"UR\", \"DR\", \"DL\" or \"UL\"";
                 let value = object.need("direction")?;
@@ -339,6 +289,91 @@ impl Place {
                 self.direction = Some(known.ok_or_else(|| value.wrong(WHAT))?);
             }
             Part::Repeats => self.repeats = object.is_set("repeats")?,
+        }
+        Ok(())
+    }
+
+    fn read_cells(
+        &mut self,
+        object: &mut Object<'_>,
+        least: usize,
+        size: usize,
+        written: Written,
+    ) -> Result<(), TextError> {
+        let cells = object.need("cells")?;
+        self.cells = written.cells(cells, size)?;
+        if self.cells.len() < least {
+            let expected = if least == 1 { "cells".to_owned() } else { format!("at least {least} cells") };
+            return Err(cells.mistake(Mistake::new(expected, self.cells.len())));
+        }
+        once(&self.cells, cells, size)
+    }
+
+    fn read_neighbours(
+        &mut self,
+        object: &mut Object<'_>,
+        size: usize,
+        written: Written,
+    ) -> Result<(), TextError> {
+        let cells = object.need("cells")?;
+        let both = cells.array_of("cells", 2)?;
+        let [one, other] = [written.cell(both[0], size)?, written.cell(both[1], size)?];
+        let apart = || cells.mistake(Mistake::new("two cells that share a side", "others"));
+        let pair = Pair::of(one, other, size).ok_or_else(apart)?;
+        self.cells = vec![pair.cell, pair.other];
+        Ok(())
+    }
+
+    fn read_lines(
+        &mut self,
+        object: &mut Object<'_>,
+        size: usize,
+        written: Written,
+    ) -> Result<(), TextError> {
+        let lines = object.need("lines")?;
+        for line in lines.array("lines", size * size)? {
+            let cells = written.cells(line, size)?;
+            if cells.len() < 2 {
+                return Err(line.mistake(Mistake::new("a line of two cells or more", cells.len())));
+            }
+            self.lines.push(cells);
+        }
+        if self.lines.is_empty() {
+            return Err(lines.mistake(Mistake::new("a line", "none")));
+        }
+        Ok(())
+    }
+
+    /// A value with an operator.
+    fn read_result(&mut self, object: &mut Object<'_>, written: Written) -> Result<(), TextError> {
+        const WHAT: &str = "an operator, one of `+ - * /`";
+        let value = object.need("value")?;
+        self.value = Some(written.result(value)?);
+        self.operator = match object.take("operator") {
+            None => None,
+            Some(sign) => match Operator::named(&sign.string(WHAT)?) {
+                Some(Operator::Hidden) => None,
+                Some(operator) if operator != Operator::Given => Some(operator),
+                _ => return Err(sign.wrong(WHAT)),
+            },
+        };
+        Ok(())
+    }
+
+    fn read_values(
+        &mut self,
+        object: &mut Object<'_>,
+        size: usize,
+        written: Written,
+    ) -> Result<(), TextError> {
+        let values = object.need("values")?;
+        for value in values.array("values", 4)? {
+            let number = written.number(value)?;
+            let number = number.filter(|number| (1..=size as i32).contains(number));
+            self.values.push(number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))?);
+        }
+        if self.values.is_empty() {
+            return Err(values.mistake(Mistake::new("values", "none")));
         }
         Ok(())
     }
