@@ -151,8 +151,8 @@ fn puzzles_are_drawn() {
     AAB
     CCB
 
-    AA CC
-    BB BC
+    TT AA
+    VV VA
     --- --- 0
     ");
     assert_snapshot!(seen(&["tiling", "render", "--solution"], "tiling squares\npiece A\n##\nboard 1x1\n"), @"

@@ -4,7 +4,8 @@
 //! by whether it leaves its other cells values, which differ within houses. One on the whole board, such as that of the
 //! knight's move, is judged piece by piece.
 
-use super::{Constrained, Wires};
+use super::kinds::{Kind, named};
+use super::{Constrained, Constraint, Wires};
 use crate::board::{Board, Broken, Placement, State, ValueSet, all_values};
 use crate::technique::{Conflict, Names};
 
@@ -18,12 +19,23 @@ pub(crate) fn broken(
     state: &State,
     names: &Names<'_>,
 ) -> Vec<Broken> {
+    broken_as(puzzle, givens, state, names, |constraint| constraint.name(names))
+}
+
+/// The same, each constraint called as `name` calls it.
+fn broken_as(
+    puzzle: &(impl Constrained + ?Sized),
+    givens: &[usize],
+    state: &State,
+    names: &Names<'_>,
+    name: impl Fn(&dyn Constraint) -> String,
+) -> Vec<Broken> {
     let (sheet, mut broken) = Sheet::new(puzzle, givens, state, names);
     puzzle.constraints(&mut |constraint| {
         let mut judge = |cells: &[usize], breaks: &dyn Fn(&[Entry]) -> bool| {
             let entries = sheet.entries(cells);
             if !entries.is_empty() && breaks(&entries) {
-                broken.push(Broken { name: constraint.name(names), cells: culprits(&entries, breaks) });
+                broken.push(Broken { name: name(constraint), cells: culprits(&entries, breaks) });
             }
         };
         if let Some((pieces, layout)) = constraint.placed().and_then(|placed| placed.pieces_apart()) {
@@ -64,13 +76,24 @@ pub(crate) fn written(
     (written, broken)
 }
 
+/// A constraint by its name, and by its kind if that has one.
+pub(crate) fn with_kind(constraint: &dyn Constraint, names: &Names<'_>) -> String {
+    let name = constraint.name(names);
+    match constraint.kind().and_then(named).map(Kind::plain_name) {
+        Some(kind) => format!("{name} ({kind})"),
+        None => name,
+    }
+}
+
 /// The givens of a puzzle that break one of its constraints, in words.
 pub(crate) fn clash(
     puzzle: &(impl Constrained + ?Sized),
     givens: &[usize],
     names: &Names<'_>,
 ) -> Option<String> {
-    let Broken { name, cells } = broken(puzzle, givens, &State::new(Vec::new()), names).into_iter().next()?;
+    let nothing = State::new(Vec::new());
+    let broken = broken_as(puzzle, givens, &nothing, names, |constraint| with_kind(constraint, names));
+    let Broken { name, cells } = broken.into_iter().next()?;
     Some(names.clues().conflict(&Conflict::Broken { rule: &name, cells: &cells }, names))
 }
 

@@ -62,7 +62,7 @@ use crate::solve::{Alive, Allowance, Budget, Net, Patience, Propagator, Spent, p
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
-pub(crate) use broken::{broken, clash, written};
+pub(crate) use broken::{broken, clash, with_kind, written};
 pub(crate) use calc::label as result_label;
 use cover::Covered;
 pub use cover::{Cover, Item};

@@ -238,11 +238,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
-        let says = |constraint: &Arc<dyn Constraint>| {
-            let kind = constraint.kind().and_then(kinds::named);
-            format!("{} ({})", constraint.name(names), kind.map_or("", Kind::plain_name))
-        };
-        self.constraints.iter().map(says).collect()
+        self.constraints.iter().map(|constraint| constraint::with_kind(&**constraint, names)).collect()
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
