@@ -169,10 +169,10 @@ fn givens_that_break_a_constraint_are_named() {
     assert_eq!(variant("12..", "even: r1c1"), "the given in r1c1 breaks a rule: r1c1 (even)");
     assert_eq!(
         variant("21..", "thermo: r1c1-r1c2"),
-        "the givens in r1c1 and r1c2 break a rule: the line at r1c1 (thermo)"
+        "the given in r1c2 breaks a rule: the thermometer from r1c1 to r1c2 (thermo)"
     );
     assert_eq!(
-        told("futoshiki 3x3\n1   1   .\n\n.   .   .\n\n.   .   .\n"),
+        told("futoshiki 3x3\n1   1   .\n.   .   .\n.   .   .\n"),
         "1 stands twice in row 1: in r1c1 and r1c2"
     );
 }
