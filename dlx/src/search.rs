@@ -3,6 +3,7 @@
 mod alike;
 mod alive;
 mod cheapest;
+mod covers;
 mod decide;
 mod write;
 
@@ -14,6 +15,7 @@ use std::time::Duration;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
+pub use self::covers::Covers;
 use crate::choice::Key;
 use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
@@ -255,10 +257,9 @@ impl Search {
     /// many, [`for_each`](Self::for_each) saves that.
     ///
     /// With several threads the search begins at once, and runs ahead until the covers not yet asked for fill
-    /// some megabytes for each thread. It ends when the next search begins, or when this worker is dropped.
+    /// some megabytes for each thread. It ends when the next search begins, or when this one is dropped.
     pub fn covers(&mut self) -> Covers<'_> {
-        self.begin(u64::MAX);
-        Covers(Holder::Borrowed(self))
+        Covers::borrowing(self)
     }
 
     /// Shows each cover to `visit`, until that returns [`ControlFlow::Break`].
@@ -492,108 +493,6 @@ fn luby(mut n: u64) -> u64 {
         n -= (1 << n.ilog2()) - 1;
     }
 }
-
-/// All covers of a problem, found as they are asked for.
-///
-/// When it has given its last cover, [`outcome`](Self::outcome) tells whether there are more.
-#[derive(Debug)]
-pub struct Covers<'s>(Holder<'s>);
-
-#[derive(Debug)]
-enum Holder<'s> {
-    Owned(Box<Search>),
-    Borrowed(&'s mut Search),
-}
-
-impl Covers<'_> {
-    pub(crate) fn owning(mut search: Search) -> Covers<'static> {
-        search.begin(u64::MAX);
-        Covers(Holder::Owned(Box::new(search)))
-    }
-
-    fn search(&self) -> &Search {
-        match &self.0 {
-            Holder::Owned(search) => search,
-            Holder::Borrowed(search) => search,
-        }
-    }
-
-    fn search_mut(&mut self) -> &mut Search {
-        match &mut self.0 {
-            Holder::Owned(search) => search,
-            Holder::Borrowed(search) => search,
-        }
-    }
-
-    /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
-    /// passed. Then, too, the next call goes on from there. Returns how the search ended; `None` while it may go on.
-    ///
-    /// This is for whoever has to look after other things while a search runs. As in
-    /// [`for_each`](Search::for_each), nothing is allocated per cover.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use std::time::Duration;
-    /// use dlx::{Outcome, Problem, Solver};
-    ///
-    /// let mut b = Problem::builder();
-    /// let x = b.primary();
-    /// b.option([x])?;
-    /// b.option([x])?;
-    /// let mut covers = Solver::new(&b.build()).covers();
-    /// let mut found = Vec::new();
-    /// let outcome = loop {
-    ///     let outcome = covers.visit_for(Duration::from_millis(50), |cover| {
-    ///         found.push(cover[0].index());
-    ///         ControlFlow::Continue(())
-    ///     });
-    ///     // Here is time for other things.
-    ///     if let Some(outcome) = outcome {
-    ///         break outcome;
-    ///     }
-    /// };
-    /// assert_eq!((outcome, found), (Outcome::Complete, vec![0, 1]));
-    /// # Ok::<(), dlx::BuildError>(())
-    /// ```
-    pub fn visit_for(
-        &mut self,
-        time: Duration,
-        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> Option<Outcome> {
-        let until = clock::now().and_then(|now| now.after(time));
-        let search = self.search_mut();
-        loop {
-            match search.step(until) {
-                Step::Cover if visit(search.cover()).is_break() => return None,
-                Step::Cover => {}
-                Step::Pause => return None,
-                Step::End(outcome) => return Some(outcome),
-            }
-        }
-    }
-
-    /// How the search ended; `None` while it may go on.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.search().outcome
-    }
-
-    /// What has been done so far. See [`Search::stats`].
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        self.search().stats()
-    }
-}
-
-impl Iterator for Covers<'_> {
-    type Item = Cover;
-
-    fn next(&mut self) -> Option<Cover> {
-        self.search_mut().next_cover().ok()
-    }
-}
-
-impl std::iter::FusedIterator for Covers<'_> {}
 
 #[cfg(test)]
 mod tests {
