@@ -18,7 +18,7 @@ pub(in crate::variant) const MAKING: Making = Making {
         "givens": Kind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default few, as the level allows",
         "minimal": Kind::Switch, "" =>
-            "Take away what is not needed of constraints with cells of their own, as far as the level allows: with `any`, all of it",
+            "Take away constraints that are not needed, but for rules of the whole board, as far as the level allows: with `any`, all of them",
         "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[
