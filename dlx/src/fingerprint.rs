@@ -5,13 +5,8 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use crate::format::{self, WriteError};
+use crate::hash::mix;
 use crate::problem::Problem;
-
-/// Adds a word to a hash.
-pub(crate) fn mix(hash: u64, word: u64) -> u64 {
-    let product = u128::from(hash ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
-    ((product >> 64) as u64 ^ product as u64).rotate_left(23) ^ word
-}
 
 /// A hash of a problem, or of a part of one: 128 bits, written as 32 hexadecimal digits.
 ///

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::KernelKind;
+use crate::kernel::KernelKind;
 use crate::problem::OptionId;
 
 /// Why a search ended before it had seen the whole tree.

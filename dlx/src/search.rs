@@ -1,10 +1,6 @@
 //! A worker that searches, and the iterator over what it finds.
 
-mod alike;
-mod alive;
-mod cheapest;
 mod covers;
-mod decide;
 mod write;
 
 use std::fmt;
@@ -21,9 +17,9 @@ use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
 use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
-use crate::parallel::{self, Stream};
+use crate::parallel::{self, Step, Stream};
+use crate::prepared::{Form, Prepared};
 use crate::problem::{ItemId, OptionId};
-use crate::solver::{Form, Prepared};
 use crate::sort::CoverSorter;
 
 /// Why a search could not start where it was asked to.
@@ -57,32 +53,32 @@ pub enum StartError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search {
-    prepared: Arc<Prepared>,
+    pub(crate) prepared: Arc<Prepared>,
     /// Whether it searches the whole problem, or what is left of it.
-    whole: bool,
-    kernel: Box<dyn Kernel>,
-    start: Subtree,
-    branching: Branching,
-    limits: Limits,
+    pub(crate) whole: bool,
+    pub(crate) kernel: Box<dyn Kernel>,
+    pub(crate) start: Subtree,
+    pub(crate) branching: Branching,
+    pub(crate) limits: Limits,
     /// What the next search is a part of, if anything.
     within: Option<Watch>,
-    watch: Watch,
-    tally: Tally,
+    pub(crate) watch: Watch,
+    pub(crate) tally: Tally,
     /// How many covers are wanted.
-    limit: u64,
+    pub(crate) limit: u64,
     /// Set once the running search has ended.
-    outcome: Option<Outcome>,
+    pub(crate) outcome: Option<Outcome>,
     /// The search on several threads, while one runs.
     stream: Option<Stream>,
     /// The work after which to look at the clock again, for [`Covers::visit_for`].
     clock_at: u64,
     /// The cover that the search on one thread stands at.
-    current: Vec<OptionId>,
+    pub(crate) current: Vec<OptionId>,
     sorter: CoverSorter,
     /// The kernel of the last search, which way the answer came, and the dead ends that were learned from.
-    ran: KernelKind,
-    way: Way,
-    conflicts: u64,
+    pub(crate) ran: KernelKind,
+    pub(crate) way: Way,
+    pub(crate) conflicts: u64,
 }
 
 impl fmt::Debug for Search {
@@ -161,7 +157,7 @@ impl Search {
         self.tally.nodes
     }
 
-    fn form(&self) -> &Form {
+    pub(crate) fn form(&self) -> &Form {
         self.prepared.form(self.whole)
     }
 
@@ -340,7 +336,7 @@ impl Search {
     }
 
     /// Forgets the last search.
-    fn prepare(&mut self, limit: u64, counting: bool) {
+    pub(crate) fn prepare(&mut self, limit: u64, counting: bool) {
         self.limit = limit.min(self.limits.covers.unwrap_or(u64::MAX));
         self.branching.counting = counting;
         self.tally.restart(self.limit);
@@ -407,7 +403,7 @@ impl Search {
     }
 
     /// Puts the cover that the kernel stands at into `current`.
-    fn stand(&mut self) {
+    pub(crate) fn stand(&mut self) {
         self.current.clear();
         self.kernel.cover(&mut self.current);
         self.sorter.sort(&mut self.current);
@@ -442,7 +438,7 @@ impl Search {
     }
 
     /// The same, or until this much work has been done.
-    fn advance_within(&mut self, cap: u64, work: u64) -> Paused {
+    pub(crate) fn advance_within(&mut self, cap: u64, work: u64) -> Paused {
         loop {
             match self.kernel.run(&self.branching, &mut self.tally) {
                 Event::Cover => {
@@ -466,18 +462,9 @@ impl Search {
     }
 }
 
-/// Why [`Search::step`] came back.
-pub(crate) enum Step {
-    /// There is another cover.
-    Cover,
-    /// The time is over.
-    Pause,
-    End(Outcome),
-}
-
 /// Why [`Search::advance`] came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Paused {
+pub(crate) enum Paused {
     Cover,
     End(Outcome),
     Budget,

@@ -5,37 +5,28 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::KernelKind;
 use crate::batch::Texts;
-use crate::choice::{Choice, Key};
-use crate::kernel::bounds::{BoundedSets, Prices};
-use crate::kernel::{Branching, SetupError, Tables};
+use crate::choice::Choice;
+use crate::kernel::{KernelKind, SetupError};
 use crate::limits::{Cancel, Limits, Watch};
 use crate::outcome::{Cheapest, Count, Cover, First, Outcome, Progress, Verdict};
 use crate::parallel;
+use crate::prepared::{Prepared, Settings};
 use crate::problem::{OptionId, Problem};
-use crate::reduce::{Reduced, reduce};
 use crate::search::{Covers, Search};
 
 /// How a [`Solver`] is to search.
 #[derive(Clone, Default)]
-pub struct SolverBuilder {
-    kernel: Option<KernelKind>,
-    choice: Choice,
-    seed: Option<u64>,
-    limits: Limits,
-    threads: usize,
-    as_given: bool,
-}
+pub struct SolverBuilder(Settings);
 
 impl fmt::Debug for SolverBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SolverBuilder")
-            .field("kernel", &self.kernel)
-            .field("choice", &self.choice)
-            .field("seed", &self.seed)
-            .field("threads", &self.threads)
-            .field("limits", &self.limits)
+            .field("kernel", &self.0.kernel)
+            .field("choice", &self.0.choice)
+            .field("seed", &self.0.seed)
+            .field("threads", &self.0.threads)
+            .field("limits", &self.0.limits)
             .finish_non_exhaustive()
     }
 }
@@ -44,14 +35,14 @@ impl SolverBuilder {
     /// Searches with this kernel instead of the one that suits the problem best.
     #[must_use]
     pub fn kernel(mut self, kernel: KernelKind) -> Self {
-        self.kernel = Some(kernel);
+        self.0.kernel = Some(kernel);
         self
     }
 
     /// Which item to branch on. By default, [`Choice::Fewest`].
     #[must_use]
     pub fn choice(mut self, choice: Choice) -> Self {
-        self.choice = choice;
+        self.0.choice = choice;
         self
     }
 
@@ -60,21 +51,21 @@ impl SolverBuilder {
     /// any number of threads. By default, the problem's own order decides.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = Some(seed);
+        self.0.seed = Some(seed);
         self
     }
 
     /// Stops early by these limits, in place of all that were set before.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+        self.0.limits = limits;
         self
     }
 
     /// Stops at this number of covers. See [`Limits::covers`].
     #[must_use]
     pub fn limit(mut self, covers: u64) -> Self {
-        self.limits = self.limits.covers(covers);
+        self.0.limits = self.0.limits.covers(covers);
         self
     }
 
@@ -82,7 +73,7 @@ impl SolverBuilder {
     /// several threads, and by `cells`, which does not stop between dead ends that it meets in a row.
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
-        self.limits = self.limits.nodes(nodes);
+        self.0.limits = self.0.limits.nodes(nodes);
         self
     }
 
@@ -90,21 +81,21 @@ impl SolverBuilder {
     /// were asked for, also while no further cover is asked for.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.limits = self.limits.timeout(timeout);
+        self.0.limits = self.0.limits.timeout(timeout);
         self
     }
 
     /// Stops when another thread says so. See [`Limits::cancel`].
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.limits = self.limits.cancel(cancel);
+        self.0.limits = self.0.limits.cancel(cancel);
         self
     }
 
     /// Calls `report` about this often while a search runs. See [`Limits::progress`].
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
-        self.limits = self.limits.progress(every, report);
+        self.0.limits = self.0.limits.progress(every, report);
         self
     }
 
@@ -113,7 +104,7 @@ impl SolverBuilder {
     /// under a millisecond or so. The covers found do not depend on it, but their order may.
     #[must_use]
     pub fn as_given(mut self) -> Self {
-        self.as_given = true;
+        self.0.as_given = true;
         self
     }
 
@@ -125,7 +116,7 @@ impl SolverBuilder {
     /// that holds 16 MiB of them waits.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = parallel::threads(threads);
+        self.0.threads = parallel::threads(threads);
         self
     }
 
@@ -133,17 +124,17 @@ impl SolverBuilder {
     /// polls the [`Watch`].
     #[must_use]
     pub fn watch(&self) -> Watch {
-        Watch::start(&self.limits)
+        Watch::start(&self.0.limits)
     }
 
     /// The number of threads to search on.
     #[must_use]
     pub fn thread_count(&self) -> usize {
-        self.threads.max(1)
+        self.0.threads.max(1)
     }
 
     pub(crate) fn own_limits(&self) -> &Limits {
-        &self.limits
+        &self.0.limits
     }
 
     /// Prepares to search a problem. [`Solver`] tells what that takes.
@@ -151,155 +142,7 @@ impl SolverBuilder {
     /// # Errors
     /// If a kernel was named that cannot search this problem.
     pub fn build(self, problem: &Problem) -> Result<Solver, SetupError> {
-        let whole = Form::new(problem.bare(), None, self.kernel, &self.choice)?;
-        let reduced = if self.as_given { None } else { whole.reduced(self.kernel, &self.choice)? };
-        let key = match (&self.choice, self.seed) {
-            (Choice::Random, None) => Some(0),
-            (_, seed) => seed,
-        };
-        // What is learned on the way depends on the way.
-        let threads = if let Choice::Weighted = self.choice { 1 } else { self.threads.max(1) };
-        Ok(Solver(Arc::new(Prepared {
-            whole,
-            reduced,
-            branching: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
-            limits: self.limits,
-            threads,
-            costs: if problem.has_costs() {
-                problem.options().map(|option| problem.option_cost(option)).collect()
-            } else {
-                Vec::new()
-            },
-            searches_alone: self.kernel.is_some(),
-            options: problem.option_count(),
-            items: problem.item_count(),
-        })))
-    }
-}
-
-/// A problem, whole or reduced, made ready for a kernel.
-pub(crate) struct Form {
-    pub(crate) tables: Tables,
-    pub(crate) problem: Problem,
-    /// What its options are called in the whole problem, if not the same.
-    names: Option<Vec<OptionId>>,
-}
-
-impl Form {
-    fn new(
-        problem: Problem,
-        names: Option<Vec<OptionId>>,
-        kernel: Option<KernelKind>,
-        choice: &Choice,
-    ) -> Result<Self, SetupError> {
-        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, names })
-    }
-
-    /// What preprocessing leaves of the whole problem, if that is less.
-    fn reduced(&self, kernel: Option<KernelKind>, choice: &Choice) -> Result<Option<Self>, SetupError> {
-        let reduced = reduce(&self.problem, &self.tables);
-        let form = |Reduced { problem, names }| Form::new(problem, Some(names), kernel, choice);
-        reduced.map(form).transpose()
-    }
-
-    /// The form's own numbers of some options; `None` if it has left one of them out.
-    pub(crate) fn local(&self, options: &[OptionId], local: &mut Vec<OptionId>) -> Option<()> {
-        local.clear();
-        let Some(names) = &self.names else {
-            local.extend_from_slice(options);
-            return Some(());
-        };
-        for option in options {
-            local.push(OptionId(names.binary_search(option).ok()? as u32));
-        }
-        Some(())
-    }
-
-    /// What its options are called in the whole problem, if not the same.
-    pub(crate) fn names(&self) -> Option<&[OptionId]> {
-        self.names.as_deref()
-    }
-
-    /// Turns the form's own numbers of options into those of the whole problem, which are in the
-    /// same order.
-    pub(crate) fn name(&self, options: &mut [OptionId]) {
-        if let Some(names) = &self.names {
-            for option in options {
-                *option = names[option.index()];
-            }
-        }
-    }
-}
-
-/// Everything about a search that stays the same from one to the next.
-pub(crate) struct Prepared {
-    pub(crate) whole: Form,
-    /// What preprocessing left of it, if that is less.
-    pub(crate) reduced: Option<Form>,
-    pub(crate) branching: Branching,
-    pub(crate) limits: Limits,
-    pub(crate) threads: usize,
-    /// The kernel searches, and nothing else: the caller named it.
-    pub(crate) searches_alone: bool,
-    pub(crate) options: usize,
-    pub(crate) items: usize,
-    /// The costs of the whole problem's options, or nothing if there are none.
-    costs: Vec<u32>,
-}
-
-impl Prepared {
-    /// The same, with what preprocessing leaves of the problem: for one that was to be searched as it is given. `false`
-    /// if nothing can be left out.
-    pub(crate) fn reduce(&mut self) -> bool {
-        let reduced = self.whole.reduced(None, &self.branching.choice);
-        self.reduced = reduced.expect("some kernel can search any problem");
-        self.reduced.is_some()
-    }
-
-    /// What to search: the whole problem if that is asked for, else what is left of it.
-    pub(crate) fn form(&self, whole: bool) -> &Form {
-        match &self.reduced {
-            Some(reduced) if !whole => reduced,
-            _ => &self.whole,
-        }
-    }
-
-    /// The sets of a form for a search by costs, with its costs.
-    pub(crate) fn priced(&self, whole: bool) -> (Arc<BoundedSets>, Arc<Prices>) {
-        let sets = BoundedSets::new(&self.form(whole).problem);
-        let prices = Prices::new(&sets, self.costs(whole));
-        (Arc::new(sets), Arc::new(prices))
-    }
-
-    /// The costs of a form's options. Its problem has none.
-    pub(crate) fn costs(&self, whole: bool) -> Vec<u32> {
-        let form = self.form(whole);
-        let cost = |option: OptionId| {
-            let name = form.names.as_ref().map_or(option, |names| names[option.index()]);
-            self.costs.get(name.index()).copied().unwrap_or(0)
-        };
-        form.problem.options().map(cost).collect()
-    }
-
-    /// The same, for a search by other tables of a form.
-    pub(crate) fn with_tables(&self, whole: bool, tables: Tables) -> Prepared {
-        let form = self.form(whole);
-        Prepared {
-            whole: Form { tables, problem: form.problem.clone(), names: form.names.clone() },
-            reduced: None,
-            branching: Branching { choice: Choice::Fewest, key: None, counting: false },
-            limits: self.limits.clone(),
-            threads: self.threads,
-            searches_alone: true,
-            options: self.options,
-            items: self.items,
-            costs: Vec::new(),
-        }
-    }
-
-    /// The cost of a cover of the whole problem.
-    pub(crate) fn cost(&self, cover: &[OptionId]) -> u64 {
-        cover.iter().filter_map(|option| self.costs.get(option.index())).map(|&cost| u64::from(cost)).sum()
+        Ok(Solver(Arc::new(Prepared::new(problem, self.0)?)))
     }
 }
 
@@ -346,10 +189,6 @@ impl Solver {
     #[must_use]
     pub fn builder() -> SolverBuilder {
         SolverBuilder::default()
-    }
-
-    pub(crate) fn into_prepared(self) -> Arc<Prepared> {
-        self.0
     }
 
     /// The kernel that searches.

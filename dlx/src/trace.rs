@@ -7,38 +7,10 @@ use std::ops::ControlFlow;
 
 use crate::choice::Choice;
 use crate::kernel::Branching;
+pub use crate::kernel::links::Step;
 use crate::kernel::links::{Links, Lists};
 use crate::outcome::{Outcome, Stop};
-use crate::problem::{ItemId, OptionId, Problem};
-
-/// A step of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// At a node: this item is to be covered next, by one of its options that are left.
-    Item {
-        /// The item.
-        item: ItemId,
-        /// The number of its options that are left.
-        options: usize,
-    },
-    /// At a node: this item has no option left, so that no cover is below.
-    DeadEnd {
-        /// The item.
-        item: ItemId,
-    },
-    /// At a node: all items are covered.
-    Cover,
-    /// An option is chosen, and what it rules out goes.
-    Try {
-        /// The option.
-        option: OptionId,
-    },
-    /// The option that was chosen last is taken back.
-    TakeBack {
-        /// The option.
-        option: OptionId,
-    },
-}
+use crate::problem::Problem;
 
 /// Shows each step of the search for all covers to `show`, until that returns [`ControlFlow::Break`]. A problem with
 /// bounds has no such steps: it stops by [`Stop::Unfit`].
@@ -67,5 +39,8 @@ pub fn trace(problem: &Problem, mut show: impl FnMut(Step) -> ControlFlow<()>) -
         return Outcome::Stopped(Stop::Unfit);
     }
     let branching = Branching { choice: Choice::Fewest, key: None, counting: false };
-    Links::new(Lists::new(problem)).trace(&branching, &mut show)
+    match Links::new(Lists::new(problem)).trace(&branching, &mut show) {
+        ControlFlow::Continue(()) => Outcome::Complete,
+        ControlFlow::Break(()) => Outcome::Stopped(Stop::Callback),
+    }
 }

@@ -1,8 +1,8 @@
 //! What permutations of items do to options.
 
 use super::graph::Graph;
-use super::hashing::Lists;
 use super::{NoSymmetry, Symmetry};
+use crate::hash::Lists;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
 /// The entries of a problem that occur, by number: first each item by itself, then the items with their colours.

@@ -4,7 +4,6 @@
 mod action;
 mod find;
 mod graph;
-mod hashing;
 mod options;
 mod orbits;
 #[cfg(test)]
@@ -15,7 +14,6 @@ use std::fmt;
 
 pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, Orbits, automorphisms};
-pub(crate) use self::hashing::Lists;
 pub(crate) use self::options::{symmetries_of_options, work_of_round};
 pub(crate) use self::orbits::{Representatives, representatives};
 pub(crate) use self::without_loss::WithoutLoss;

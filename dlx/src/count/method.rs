@@ -189,7 +189,7 @@ pub enum Extreme {
 
 impl Extreme {
     /// Whether `cost` is better than `other`.
-    pub(super) fn prefers(self, cost: u64, other: u64) -> bool {
+    pub(crate) fn prefers(self, cost: u64, other: u64) -> bool {
         match self {
             Extreme::Least => cost < other,
             Extreme::Greatest => cost > other,

@@ -68,6 +68,7 @@ pub(crate) use glance::{Weighing, glance, least};
 pub use memory::share as spare_memory;
 pub use method::{Extreme, UnknownMethod};
 pub use natural::{Natural, NoNatural, TooLarge};
+pub(crate) use questions::Best;
 
 use method::Begin;
 

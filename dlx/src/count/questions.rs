@@ -2,6 +2,7 @@
 //! if tables would need too much memory.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use super::counter::{Counter, stop};
 use super::frontier::{self, FrontierTables, States, Unfinished};
@@ -13,9 +14,9 @@ use super::race;
 use super::{Method, Report, Total};
 use crate::limits::{Limits, Watch};
 use crate::outcome::{Count, Cover, Outcome, Stop};
-use crate::problem::{OptionId, Problem};
+use crate::prepared::{Prepared, Settings};
+use crate::problem::Problem;
 use crate::search::Search;
-use crate::solver::Solver;
 
 /// A search looks for drawn covers only if there are at most this many covers.
 const MAX_SEARCHED_COVERS: u64 = 100_000_000;
@@ -32,6 +33,13 @@ enum Answerer {
     Tables(FrontierTables),
     /// A search within these limits.
     Search(Watch),
+}
+
+/// What is known of the cover of the least or the greatest cost.
+pub(crate) enum Best {
+    Known(Option<(u64, Cover)>),
+    /// This search is to find it.
+    Sought(Box<Search>),
 }
 
 impl Counter {
@@ -124,8 +132,9 @@ impl Counter {
 
     /// A search within the rest of the limits.
     fn search(&self, problem: &Problem, watch: &Watch) -> Search {
-        let solver = Solver::builder().threads(self.job(problem).threads).build(problem);
-        let mut search = solver.expect("some kernel can search any problem").search();
+        let settings = Settings { threads: self.job(problem).threads, ..Settings::default() };
+        let prepared = Prepared::new(problem, settings).expect("some kernel can search any problem");
+        let mut search = Search::new(Arc::new(prepared));
         search.within(watch);
         search
     }
@@ -160,63 +169,22 @@ impl Counter {
         }
     }
 
-    /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
-    ///
-    /// Tables of a frontier answer; where these take too much memory, a search does: for the least cost by
-    /// [`Search::cheapest`], for the greatest by a visit to each cover. With bounds, [`Search::cheapest`] always finds the
-    /// least cost, unless a frontier is asked for by name. A limit on covers does not apply.
-    ///
-    /// ```
-    /// use dlx::Problem;
-    /// use dlx::count::{Counter, Extreme};
-    ///
-    /// let mut b = Problem::builder();
-    /// let [x, y] = b.primaries();
-    /// for (items, cost) in [(&[x, y][..], 5), (&[x], 2), (&[y], 2)] {
-    ///     let option = b.option(items.iter().copied())?;
-    ///     b.cost(option, cost);
-    /// }
-    /// let (cost, cover) = Counter::new().best(&b.build(), Extreme::Least)?.expect("there are covers");
-    /// assert_eq!((cost, cover.options().len()), (4, 2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If it stopped early.
-    pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
+    /// The cover of the least or the greatest cost, as far as tables tell.
+    pub(crate) fn best_by_tables(&self, problem: &Problem, extreme: Extreme) -> Result<Best, Stop> {
         let job = self.job(problem);
         let watch = self.start(&job);
         let is_bounding = self.method == Method::Auto && extreme == Extreme::Least && problem.has_bounds();
         let answerer =
             if is_bounding { Answerer::Search(watch.clone()) } else { self.answerer(&job, watch.clone())? };
         let watch = match answerer {
-            Answerer::NoCover => return Ok(None),
+            Answerer::NoCover => return Ok(Best::Known(None)),
             Answerer::Tables(tables) => match tables.best(extreme) {
                 Err(Stop::Memory) if self.method == Method::Auto => watch,
-                best => return best,
+                best => return best.map(Best::Known),
             },
             Answerer::Search(watch) => watch,
         };
-        let mut search = self.search(problem, &watch);
-        if extreme == Extreme::Least {
-            let mut found = search.cheapest(1, u64::MAX);
-            return match found.outcome {
-                Outcome::Stopped(stop) => Err(stop),
-                Outcome::Complete => Ok(found.covers.pop()),
-            };
-        }
-        let mut best: Option<(u64, Vec<OptionId>)> = None;
-        let outcome = search.for_each(|cover| {
-            let cost = cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum();
-            if best.as_ref().is_none_or(|(other, _)| extreme.prefers(cost, *other)) {
-                best = Some((cost, cover.to_vec()));
-            }
-            ControlFlow::Continue(())
-        });
-        match outcome {
-            Outcome::Complete => Ok(best.map(|(cost, cover)| (cost, Cover::new(cover)))),
-            Outcome::Stopped(stop) => Err(stop),
-        }
+        Ok(Best::Sought(Box::new(self.search(problem, &watch))))
     }
 
     /// Draws random covers, all equally likely, and passes them to `visit`: the covers with these numbers in

@@ -16,8 +16,8 @@ use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
 use crate::parallel;
+use crate::prepared::{Prepared, Settings};
 use crate::reduce;
-use crate::solver::{Prepared, Solver};
 
 /// The shortest turn of several threads, in units of work. Starting a thread takes some tens of thousands.
 const SHORTEST_TURN: u64 = 2_000_000;
@@ -87,14 +87,14 @@ struct Totals {
 
 impl SearchCount {
     pub(super) fn new(job: &Job<'_>) -> Self {
-        let prepared = Solver::builder().threads(job.threads).as_given().build(job.problem);
-        let prepared = prepared.expect("some kernel can search any problem").into_prepared();
+        let settings = Settings { threads: job.threads, as_given: true, ..Settings::default() };
+        let prepared = Prepared::new(job.problem, settings).expect("some kernel can search any problem");
         let mut count = SearchCount {
             is_preprocessed: false,
             nodes_before: 0,
             seen_before: Natural::default(),
             branching: Branching { counting: true, ..prepared.branching.clone() },
-            prepared,
+            prepared: Arc::new(prepared),
             workers: Vec::new(),
             parts: Parts::default(),
             limit: job.limit,
@@ -470,6 +470,7 @@ impl Worker {
 mod tests {
     use super::*;
     use crate::Limits;
+    use crate::Solver;
     use crate::automorphism::problems::{Chance, circle, pigeons};
     use crate::problem::{ItemId, Problem};
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::BuildError;
+use crate::problem::BuildError;
 
 /// Why a text could not be read, with the line and the column.
 #[derive(Debug, thiserror::Error)]

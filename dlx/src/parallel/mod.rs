@@ -14,13 +14,13 @@ use std::thread::ScopedJoinHandle;
 
 use self::pool::{OnPanic, Pool};
 use self::stream::Reader;
-pub(crate) use self::stream::Stream;
+pub(crate) use self::stream::{Step, Stream};
 use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
+use crate::prepared::Prepared;
 use crate::problem::OptionId;
-use crate::solver::Prepared;
 
 /// Makes the text of a cover, behind what is there already.
 pub(crate) type Write<'w> = dyn FnMut(&[OptionId], &mut Vec<u8>) + 'w;

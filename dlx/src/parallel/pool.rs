@@ -8,7 +8,7 @@ use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
-use crate::solver::Prepared;
+use crate::prepared::Prepared;
 
 /// Covers not yet taken are kept up to this size (see [`Batch::size`]) for the subtree that comes next, and for each
 /// thread in all.

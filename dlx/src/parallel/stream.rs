@@ -9,9 +9,17 @@ use crate::clock::Moment;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
+use crate::prepared::Prepared;
 use crate::problem::OptionId;
-use crate::search::Step;
-use crate::solver::Prepared;
+
+/// What came of going on to the next cover.
+pub(crate) enum Step {
+    /// There is another cover.
+    Cover,
+    /// The time is over.
+    Pause,
+    End(Outcome),
+}
 
 /// Threads that wait for room are woken when covers of this size were taken: if each batch woke them, a tenth of the time
 /// would go into waking.

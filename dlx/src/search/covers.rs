@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::{Search, Step};
+use super::Search;
 use crate::clock;
 use crate::outcome::{Cover, Outcome, Stats};
+use crate::parallel::Step;
 use crate::problem::OptionId;
 
 /// All covers of a problem, found as they are asked for.

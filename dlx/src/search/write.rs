@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::{Search, Step};
+use super::Search;
 use crate::batch::{Batch, Texts};
 use crate::clock;
 use crate::outcome::{Outcome, Stop};
-use crate::parallel;
+use crate::parallel::{self, Step};
 use crate::problem::OptionId;
 
 /// How long a cover may wait for others before it is handed over.

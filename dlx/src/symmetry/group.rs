@@ -1,7 +1,7 @@
 //! Groups whose elements are listed.
 
-use crate::automorphism::Lists;
 use crate::count::Natural;
+use crate::hash::Lists;
 
 /// The most numbers that the elements of a listed group may take.
 const MOST_NUMBERS: u64 = 1 << 26;

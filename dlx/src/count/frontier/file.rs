@@ -11,7 +11,7 @@ use std::io::{self, Read, Write};
 use super::super::natural::{Natural, trimmed};
 use super::list::{ListSlice, StateBits, StateList, is_below};
 use super::pool::{BufferPool, Full};
-use crate::fingerprint::mix;
+use crate::hash::mix;
 use crate::problem::Problem;
 
 /// Where a hash of a problem begins.

@@ -8,6 +8,7 @@ mod lists;
 mod trace;
 
 pub(crate) use self::lists::Lists;
+pub use self::trace::Step;
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
 use crate::problem::{ItemId, OptionId};

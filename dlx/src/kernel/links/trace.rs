@@ -4,9 +4,36 @@ use std::ops::ControlFlow;
 
 use super::{Links, Move, Place};
 use crate::kernel::{Branching, Subtree};
-use crate::outcome::{Outcome, Stop};
-use crate::problem::ItemId;
-use crate::trace::Step;
+use crate::problem::{ItemId, OptionId};
+
+/// A step of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// At a node: this item is to be covered next, by one of its options that are left.
+    Item {
+        /// The item.
+        item: ItemId,
+        /// The number of its options that are left.
+        options: usize,
+    },
+    /// At a node: this item has no option left, so that no cover is below.
+    DeadEnd {
+        /// The item.
+        item: ItemId,
+    },
+    /// At a node: all items are covered.
+    Cover,
+    /// An option is chosen, and what it rules out goes.
+    Try {
+        /// The option.
+        option: OptionId,
+    },
+    /// The option that was chosen last is taken back.
+    TakeBack {
+        /// The option.
+        option: OptionId,
+    },
+}
 
 impl Links {
     /// Searches the whole tree, and shows each step.
@@ -14,13 +41,12 @@ impl Links {
         &mut self,
         branching: &Branching,
         show: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Outcome {
-        let shown = if self.lists.is_colored() {
+    ) -> ControlFlow<()> {
+        if self.lists.is_colored() {
             self.trace_all::<true>(branching, show)
         } else {
             self.trace_all::<false>(branching, show)
-        };
-        if shown.is_break() { Outcome::Stopped(Stop::Callback) } else { Outcome::Complete }
+        }
     }
 
     fn trace_all<const COLORED: bool>(

@@ -9,13 +9,13 @@
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
-use super::{Paused, Search};
 use crate::automorphism::WithoutLoss;
 use crate::count::{Natural, Weighing, glance};
 use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::search::{Paused, Search};
 
 /// The work of the direct search before there is a race, in units of roughly a nanosecond: easy problems end here.
 pub(super) const ALONE: u64 = 10_000_000;

@@ -3,11 +3,11 @@
 use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 
-use super::Search;
 use crate::automorphism::symmetries_of_options;
 use crate::limits::Watch;
 use crate::outcome::{Cover, Stop};
 use crate::problem::OptionId;
+use crate::search::Search;
 
 /// How many covers are turned between two looks at the limits.
 const POLL: usize = 64;

@@ -12,14 +12,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::Search;
 use crate::count::least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Tables};
 use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
 use crate::parallel;
+use crate::prepared::Prepared;
 use crate::problem::OptionId;
-use crate::solver::Prepared;
+use crate::search::Search;
 
 /// The nodes of a search for a single cover before tables of a frontier get as much work, and how many times more it
 /// gets if they do not suffice. It begins anew, but knows the cost of the best cover so far.

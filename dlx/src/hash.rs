@@ -1,10 +1,14 @@
-//! Hashes of lists of numbers. The lists are long, and come from no stranger who could choose them to collide: so what
-//! guards against that would only cost time.
+//! Hashes of numbers. They come from no stranger who could choose them to collide: so what guards against that would
+//! only cost time.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::fingerprint::mix;
+/// Adds a word to a hash.
+pub(crate) fn mix(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
+    ((product >> 64) as u64 ^ product as u64).rotate_left(23) ^ word
+}
 
 /// A map from lists of numbers.
 pub(crate) type Lists<T> = HashMap<Box<[u32]>, T, BuildHasherDefault<Mixing>>;

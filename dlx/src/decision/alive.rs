@@ -9,12 +9,12 @@ use std::ops::ControlFlow;
 
 use super::alike::Alike;
 use super::decide::{ALONE, LOST_SHARE, NEAR, Racer, SOON, TURN};
-use super::{Paused, Search};
 use crate::count::Weighing;
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, Outcome, Stop, Way};
 use crate::problem::OptionId;
+use crate::search::{Paused, Search};
 
 impl Search {
     /// For each option, whether it is in some cover, from where the search starts. Calls `tell` once for each option

@@ -1,0 +1,179 @@
+//! A problem made ready to be searched: the tables of its kernel, and what preprocessing left of it.
+
+use std::sync::Arc;
+
+use crate::choice::{Choice, Key};
+use crate::kernel::bounds::{BoundedSets, Prices};
+use crate::kernel::{Branching, KernelKind, SetupError, Tables};
+use crate::limits::Limits;
+use crate::problem::{OptionId, Problem};
+use crate::reduce::{Reduced, reduce};
+
+/// How a problem is to be searched.
+#[derive(Clone, Default)]
+pub(crate) struct Settings {
+    pub(crate) kernel: Option<KernelKind>,
+    pub(crate) choice: Choice,
+    pub(crate) seed: Option<u64>,
+    pub(crate) limits: Limits,
+    pub(crate) threads: usize,
+    /// Without preprocessing.
+    pub(crate) as_given: bool,
+}
+
+/// A problem, whole or reduced, made ready for a kernel.
+pub(crate) struct Form {
+    pub(crate) tables: Tables,
+    pub(crate) problem: Problem,
+    /// What its options are called in the whole problem, if not the same.
+    names: Option<Vec<OptionId>>,
+}
+
+impl Form {
+    fn new(
+        problem: Problem,
+        names: Option<Vec<OptionId>>,
+        kernel: Option<KernelKind>,
+        choice: &Choice,
+    ) -> Result<Self, SetupError> {
+        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, names })
+    }
+
+    /// What preprocessing leaves of the whole problem, if that is less.
+    fn reduced(&self, kernel: Option<KernelKind>, choice: &Choice) -> Result<Option<Self>, SetupError> {
+        let reduced = reduce(&self.problem, &self.tables);
+        let form = |Reduced { problem, names }| Form::new(problem, Some(names), kernel, choice);
+        reduced.map(form).transpose()
+    }
+
+    /// The form's own numbers of some options; `None` if it has left one of them out.
+    pub(crate) fn local(&self, options: &[OptionId], local: &mut Vec<OptionId>) -> Option<()> {
+        local.clear();
+        let Some(names) = &self.names else {
+            local.extend_from_slice(options);
+            return Some(());
+        };
+        for option in options {
+            local.push(OptionId(names.binary_search(option).ok()? as u32));
+        }
+        Some(())
+    }
+
+    /// What its options are called in the whole problem, if not the same.
+    pub(crate) fn names(&self) -> Option<&[OptionId]> {
+        self.names.as_deref()
+    }
+
+    /// Turns the form's own numbers of options into those of the whole problem, which are in the
+    /// same order.
+    pub(crate) fn name(&self, options: &mut [OptionId]) {
+        if let Some(names) = &self.names {
+            for option in options {
+                *option = names[option.index()];
+            }
+        }
+    }
+}
+
+/// Everything about a search that stays the same from one to the next.
+pub(crate) struct Prepared {
+    pub(crate) whole: Form,
+    /// What preprocessing left of it, if that is less.
+    pub(crate) reduced: Option<Form>,
+    pub(crate) branching: Branching,
+    pub(crate) limits: Limits,
+    pub(crate) threads: usize,
+    /// The kernel searches, and nothing else: the caller named it.
+    pub(crate) searches_alone: bool,
+    pub(crate) options: usize,
+    pub(crate) items: usize,
+    /// The costs of the whole problem's options, or nothing if there are none.
+    costs: Vec<u32>,
+}
+
+impl Prepared {
+    /// Makes a problem ready.
+    ///
+    /// # Errors
+    /// If a kernel is named that cannot search this problem.
+    pub(crate) fn new(problem: &Problem, settings: Settings) -> Result<Self, SetupError> {
+        let Settings { kernel, choice, seed, limits, threads, as_given } = settings;
+        let whole = Form::new(problem.bare(), None, kernel, &choice)?;
+        let reduced = if as_given { None } else { whole.reduced(kernel, &choice)? };
+        let key = match (&choice, seed) {
+            (Choice::Random, None) => Some(0),
+            (_, seed) => seed,
+        };
+        // What is learned on the way depends on the way.
+        let threads = if let Choice::Weighted = choice { 1 } else { threads.max(1) };
+        Ok(Prepared {
+            whole,
+            reduced,
+            branching: Branching { choice, key: key.map(Key::new), counting: false },
+            limits,
+            threads,
+            costs: if problem.has_costs() {
+                problem.options().map(|option| problem.option_cost(option)).collect()
+            } else {
+                Vec::new()
+            },
+            searches_alone: kernel.is_some(),
+            options: problem.option_count(),
+            items: problem.item_count(),
+        })
+    }
+
+    /// The same, with what preprocessing leaves of the problem: for one that was to be searched as it is given. `false`
+    /// if nothing can be left out.
+    pub(crate) fn reduce(&mut self) -> bool {
+        let reduced = self.whole.reduced(None, &self.branching.choice);
+        self.reduced = reduced.expect("some kernel can search any problem");
+        self.reduced.is_some()
+    }
+
+    /// What to search: the whole problem if that is asked for, else what is left of it.
+    pub(crate) fn form(&self, whole: bool) -> &Form {
+        match &self.reduced {
+            Some(reduced) if !whole => reduced,
+            _ => &self.whole,
+        }
+    }
+
+    /// The sets of a form for a search by costs, with its costs.
+    pub(crate) fn priced(&self, whole: bool) -> (Arc<BoundedSets>, Arc<Prices>) {
+        let sets = BoundedSets::new(&self.form(whole).problem);
+        let prices = Prices::new(&sets, self.costs(whole));
+        (Arc::new(sets), Arc::new(prices))
+    }
+
+    /// The costs of a form's options. Its problem has none.
+    pub(crate) fn costs(&self, whole: bool) -> Vec<u32> {
+        let form = self.form(whole);
+        let cost = |option: OptionId| {
+            let name = form.names.as_ref().map_or(option, |names| names[option.index()]);
+            self.costs.get(name.index()).copied().unwrap_or(0)
+        };
+        form.problem.options().map(cost).collect()
+    }
+
+    /// The same, for a search by other tables of a form.
+    pub(crate) fn with_tables(&self, whole: bool, tables: Tables) -> Prepared {
+        let form = self.form(whole);
+        Prepared {
+            whole: Form { tables, problem: form.problem.clone(), names: form.names.clone() },
+            reduced: None,
+            branching: Branching { choice: Choice::Fewest, key: None, counting: false },
+            limits: self.limits.clone(),
+            threads: self.threads,
+            searches_alone: true,
+            options: self.options,
+            items: self.items,
+            costs: Vec::new(),
+        }
+    }
+
+    /// The cost of a cover of the whole problem.
+    pub(crate) fn cost(&self, cover: &[OptionId]) -> u64 {
+        cover.iter().filter_map(|option| self.costs.get(option.index())).map(|&cost| u64::from(cost)).sum()
+    }
+}
