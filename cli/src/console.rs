@@ -14,7 +14,7 @@ use puzzles::deadline::{self, Deadline};
 
 use crate::End;
 use crate::failure::Failure;
-use crate::input;
+use crate::file_name;
 use crate::plain_text::plain;
 use crate::stdout;
 
@@ -96,11 +96,11 @@ impl Console {
 
     /// Opens a file, or stdin.
     pub(crate) fn open(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
-        match (&self.streams, input::path(file)) {
+        match (&self.streams, file_name::path(file)) {
             (Streams::Process, None) => Ok(Box::new(io::stdin())),
             (Streams::Process, Some(path)) => match File::open(path) {
                 Ok(opened) => Ok(Box::new(opened)),
-                Err(error) => Err(Failure::Input { name: input::name(file), error }),
+                Err(error) => Err(Failure::Input { name: file_name::shown(file), error }),
             },
             (Streams::Call(call), None) => {
                 let mut input = call.input.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,7 +114,7 @@ impl Console {
 
     /// Opens a file, or stdin, with puzzles: see [`plain`].
     pub(crate) fn open_text(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
-        plain(self.open(file)?).map_err(|error| Failure::Input { name: input::name(file), error })
+        plain(self.open(file)?).map_err(|error| Failure::Input { name: file_name::shown(file), error })
     }
 
     /// Whether this is a call, which has no files.
@@ -127,7 +127,7 @@ impl Console {
         if let Streams::Call(_) = self.streams {
             return None;
         }
-        let known = std::fs::metadata(input::path(file)?).ok()?;
+        let known = std::fs::metadata(file_name::path(file)?).ok()?;
         known.is_file().then_some(known.len())
     }
 

@@ -11,7 +11,7 @@ use print::DrawError;
 use puzzles::generate::GaveUp;
 use puzzles::notation::text::{TextError, Unfit};
 
-use crate::input;
+use crate::file_name;
 
 /// An error, which is one message to the user.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +74,7 @@ impl Failure {
 
     /// A puzzle in a file has a mistake.
     pub(crate) fn puzzle(file: &Path, error: TextError) -> Self {
-        Failure::Puzzle { name: input::name(Some(file)), error }
+        Failure::Puzzle { name: file_name::shown(Some(file)), error }
     }
 
     /// A file could not be written.

@@ -13,6 +13,7 @@ use puzzles::tiling;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::file_name;
 use crate::problem::{self, BEGINNING};
 
 #[derive(Args)]
@@ -28,7 +29,7 @@ pub(crate) struct Input {
 impl Input {
     /// Its name in messages.
     pub(crate) fn name(&self) -> String {
-        name(self.file.as_deref())
+        file_name::shown(self.file.as_deref())
     }
 
     /// Reads the problem and prints warnings. Stops at `timeout` after `started`.
@@ -44,20 +45,10 @@ impl Input {
     }
 }
 
-/// The name of an input in messages.
-pub(crate) fn name(file: Option<&Path>) -> String {
-    path(file).map_or_else(|| "stdin".to_owned(), |path| path.display().to_string())
-}
-
-/// The path, unless stdin is meant.
-pub(crate) fn path(file: Option<&Path>) -> Option<&Path> {
-    file.filter(|path| path.as_os_str() != "-")
-}
-
 /// Reads the whole of a small file.
 pub(crate) fn read_text(file: &Path, console: &Console) -> Result<String, Failure> {
     let mut text = String::new();
-    let failure = |error| Failure::Input { name: name(Some(file)), error };
+    let failure = |error| Failure::Input { name: file_name::shown(Some(file)), error };
     let length = console.open_text(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
     if length as u64 > SMALL {
         return Err(failure(io::Error::other("expected at most 16 MiB of text")));
@@ -74,7 +65,7 @@ pub(crate) fn load(
 ) -> Result<FrontierTables, Failure> {
     let source = BufReader::with_capacity(1 << 16, console.open(Some(file))?);
     FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
-        .map_err(|error| Failure::Tables { name: name(Some(file)), error })
+        .map_err(|error| Failure::Tables { name: file_name::shown(Some(file)), error })
 }
 
 /// Whether an input of this name holds packing puzzles, and the whole of it. Waits for no more of it than that takes.

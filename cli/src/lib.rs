@@ -16,6 +16,7 @@ mod cover;
 mod covers;
 mod export;
 mod failure;
+mod file_name;
 mod finding;
 mod generate;
 mod hint;

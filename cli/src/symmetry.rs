@@ -13,7 +13,7 @@ use crate::End;
 use crate::console::Console;
 use crate::covers::{Covers, add};
 use crate::failure::Failure;
-use crate::input;
+use crate::file_name;
 use crate::output::Output;
 use crate::search::Run;
 
@@ -46,7 +46,7 @@ impl Symmetry {
         let Some(file) = &self.under else { return Ok(Symmetries::find(problem, &run.limits())) };
         let source = BufReader::new(console.open(Some(file))?);
         let symmetries = read_symmetries(problem, source);
-        symmetries.map(Ok).map_err(|error| Failure::Text { name: input::name(Some(file)), error })
+        symmetries.map(Ok).map_err(|error| Failure::Text { name: file_name::shown(Some(file)), error })
     }
 }
 

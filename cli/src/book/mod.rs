@@ -22,11 +22,12 @@ use self::recipes::Recipes;
 use self::tilings::Tilings;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::file_name;
 use crate::pages::write;
 use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
 use crate::telling::Tongue;
-use crate::{End, input, values};
+use crate::{End, values};
 
 #[derive(Args)]
 #[command(
@@ -146,7 +147,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if arguments.output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
-    if arguments.puzzles.iter().filter(|file| input::path(Some(file)).is_none()).count() > 1 {
+    if arguments.puzzles.iter().filter(|file| file_name::path(Some(file)).is_none()).count() > 1 {
         return Err(Failure::usage("expected --puzzles - once, as stdin ends where it was read"));
     }
     // The title is set in bold letters.
@@ -168,7 +169,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let applied = how.applied();
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
-        let name = input::name(Some(file));
+        let name = file_name::shown(Some(file));
         let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
         if is_packing {
             let before = mem::take(&mut sources);
@@ -184,7 +185,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let seed = &arguments.seed;
     arguments.recipes.make(&arguments.tilings, seed, means, &mut add)?;
     if entries.is_empty() {
-        let names: Vec<String> = arguments.puzzles.iter().map(|file| input::name(Some(file))).collect();
+        let names: Vec<String> = arguments.puzzles.iter().map(|file| file_name::shown(Some(file))).collect();
         return Err(Failure::Usage(format!(
             "{}: expected at least one puzzle, found none",
             names.join(", ")

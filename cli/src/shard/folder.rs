@@ -9,7 +9,7 @@ use dlx::shard::{Added, Answer, Merge, Part};
 
 use super::manifest::Manifest;
 use crate::failure::Failure;
-use crate::input;
+use crate::file_name;
 use crate::new_file::{NewFile, Sync, UNFINISHED};
 
 /// The file that lists the parts.
@@ -44,7 +44,7 @@ impl Folder {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::Input { name: input::name(Some(&path)), error }),
+            Err(error) => return Err(Failure::Input { name: file_name::shown(Some(&path)), error }),
         };
         let mistake = |mistake| Failure::usage(format_args!("{}:{mistake}", path.display()));
         text.parse().map(Some).map_err(mistake)
@@ -80,7 +80,7 @@ impl Folder {
     /// Reads a part, and checks that it is the one in the list.
     pub(super) fn part(&self, manifest: &Manifest, number: u32) -> Result<Part, Failure> {
         let path = self.file(&manifest.part(number));
-        let name = input::name(Some(&path));
+        let name = file_name::shown(Some(&path));
         let file = File::open(&path).map_err(|error| Failure::Input { name: name.clone(), error })?;
         let part = Part::read(BufReader::new(file))
             .map_err(|error| Failure::usage(format_args!("{name}: {error}")))?;
@@ -113,7 +113,7 @@ impl Folder {
         let mut twice = Vec::new();
         for name in names {
             let path = self.file(&name);
-            let shown = input::name(Some(&path));
+            let shown = file_name::shown(Some(&path));
             let text =
                 fs::read_to_string(&path).map_err(|error| Failure::Input { name: shown.clone(), error })?;
             let answer: Answer =

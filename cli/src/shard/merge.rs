@@ -15,7 +15,7 @@ use super::run::{END, covers_file};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::input;
+use crate::file_name;
 use crate::output::Output;
 
 #[derive(Args)]
@@ -173,7 +173,7 @@ fn covers(folder: &Folder, merge: &Merge, console: &Console) -> Result<bool, Fai
 /// The file with the covers of an answer, and the length of the covers in it.
 fn whole(folder: &Folder, answer: &Answer) -> Result<(File, u64), Failure> {
     let path = folder.file(&covers_file(answer.part().number()));
-    let name = input::name(Some(&path));
+    let name = file_name::shown(Some(&path));
     let failure = |error| Failure::Input { name: name.clone(), error };
     let mut file = File::open(&path).map_err(failure)?;
     let length = file.metadata().map_err(failure)?.len();

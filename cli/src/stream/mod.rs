@@ -36,6 +36,7 @@ use self::record::Kinds;
 pub(crate) use self::record::{Answers, Record, not_unique};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::file_name;
 use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
@@ -276,7 +277,7 @@ impl Puzzles {
 
     /// Whether the input holds packing puzzles, and the whole of it.
     fn look(&self, console: &Console) -> Result<(bool, Source), Failure> {
-        let name = input::name(self.file.as_deref());
+        let name = file_name::shown(self.file.as_deref());
         let text = console.open_text(self.file.as_deref())?;
         let (is_packing, text) = self.how.look(&name, text)?;
         Ok((is_packing, Source { name, line: 0, text, beside: Beside::Nothing }))
@@ -285,7 +286,7 @@ impl Puzzles {
     /// The name of the input, and the input as it is.
     pub(crate) fn open(&self, console: &Console) -> Result<(String, Box<dyn Read + Send>), Failure> {
         let file = self.file.as_deref();
-        Ok((input::name(file), console.open(file)?))
+        Ok((file_name::shown(file), console.open(file)?))
     }
 
     /// Calls `make` for each puzzle, on all threads, and shows the results to `each`, in order.

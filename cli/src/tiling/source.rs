@@ -15,6 +15,7 @@ use serde::Deserialize;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::file_name;
 use crate::input;
 use crate::progress::Progress;
 use crate::stream::Puzzles;
@@ -71,7 +72,7 @@ impl Source {
 
     fn file(&self, console: &Console) -> Result<Vec<Named>, Failure> {
         let file = self.file.as_deref();
-        named(&input::name(file), console.open_text(file)?)
+        named(&file_name::shown(file), console.open_text(file)?)
     }
 }
 
