@@ -239,7 +239,10 @@ fn a_permutation_that_is_no_symmetry_is_named() {
     b.option([z]).unwrap();
     let problem = b.build();
     let reason = |pairs: &[(Entry, Entry)]| {
-        Symmetries::generated_by(&problem, &[vec![], pairs.to_vec()]).map(|_| ()).unwrap_err()
+        Symmetries::generated_by(&problem, &[vec![], pairs.to_vec()])
+            .map(|_| ())
+            .map_err(|error| (error.number, error.reason))
+            .unwrap_err()
     };
     let [x, y, z, s]: [Entry; 4] = [x.into(), y.into(), z.into(), s.into()];
     assert!(Symmetries::generated_by(&problem, &[vec![(x, y), (y, x)]]).is_ok());

@@ -188,7 +188,7 @@ impl Counter {
     }
 
     /// Whether the method can do more than count. With bounds, only a search and a frontier can.
-    pub(super) fn suits(&self, problem: &Problem) -> bool {
+    pub(crate) fn suits(&self, problem: &Problem) -> bool {
         matches!(self.method, Method::Auto | Method::Search | Method::Frontier) || !problem.has_bounds()
     }
 

@@ -7,7 +7,7 @@ use super::lines::{Lines, cut, words};
 use super::mistake::{Mistake, ReadError};
 use super::write::{Writer, color_called, color_name, item_called, item_name};
 use crate::problem::{Entry, Problem};
-use crate::symmetry::{NoSymmetry, Symmetries};
+use crate::symmetry::{NoGenerator, NoSymmetry, Symmetries};
 
 /// Reads symmetries of a problem. Each line is a cycle, items separated by blanks: each becomes the next, and the last
 /// becomes the first. A blank line separates symmetries; lines that start with `|` are comments. An item with a colour,
@@ -64,7 +64,7 @@ pub fn read_symmetries(problem: &Problem, input: impl BufRead) -> Result<Symmetr
         let generator = generators.last_mut().expect("one has been begun");
         generator.extend(cycle.iter().copied().zip(next.copied()));
     }
-    Symmetries::generated_by(problem, &generators).map_err(|(number, reason)| {
+    Symmetries::generated_by(problem, &generators).map_err(|NoGenerator { number, reason }| {
         Mistake::NoSymmetry { why: why(problem, reason) }.at("", 0, firsts[number])
     })
 }

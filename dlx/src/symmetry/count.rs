@@ -21,18 +21,26 @@ impl Symmetries {
     /// How many covers there are up to symmetry: the number of their classes. Any method counts, with the limits and
     /// threads of the counter.
     ///
-    /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or items have
-    /// bounds, all covers are visited and kept, and [`Counter::memory`] limits how many.
+    /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or they do not
+    /// fit into [`Counter::memory`] (4 bytes for each option), or items have bounds, all covers are visited and kept,
+    /// and the memory limits how many.
     pub fn count(&self, counter: &Counter) -> Total {
+        if self.problem.has_bounds() && self.order == Some(Natural::from(1)) && counter.suits(&self.problem) {
+            return counter.count(&self.problem);
+        }
         let mut limits = counter.own_limits().clone();
         let most = limits.covers.take();
-        let classes = match self.listed() {
-            Some(group) => {
-                let watch = Watch::start(&limits);
+        let watch = Watch::start(&limits);
+        let group = self.useful(limits.memory.unwrap_or(usize::MAX), &watch);
+        let listed =
+            group.and_then(|group| group.map(|group| Ok((group, group.classes(&watch)?))).transpose());
+        let classes = match listed {
+            Err(stop) => Total::AtLeast(Natural::default(), stop),
+            Ok(Some((group, classes))) => {
                 let counter = counter.clone().limits(limits);
-                self.burnside(&group.classes(), group.len() as u64, &counter, watch)
+                self.burnside(&classes, group.len() as u64, &counter, watch)
             }
-            None => {
+            Ok(None) => {
                 let mut classes = 0_u64;
                 let solver = Solver::builder().limits(limits).threads(counter.thread_count());
                 match self.for_each(&solver, |_| {

@@ -1,17 +1,79 @@
 //! Groups whose elements are listed.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
 use crate::count::Natural;
-use crate::hash::Lists;
+use crate::hash::Mixing;
+use crate::limits::Watch;
+use crate::outcome::Stop;
 
 /// The most numbers that the elements of a listed group may take.
 const MOST_NUMBERS: u64 = 1 << 26;
 /// The most elements of a listed group.
 const MOST_ELEMENTS: u64 = 50_000;
+/// What it takes to keep an element, beside its numbers, in bytes.
+const ELEMENT: u64 = 64;
+/// The limits are looked at when this many numbers have been composed.
+const POLL: usize = 1 << 18;
 
-/// Whether a group of this order, of permutations of this many options, can be listed.
-pub(super) fn can_list(order: &Natural, options: usize) -> bool {
-    u64::try_from(order)
-        .is_ok_and(|order| order <= MOST_ELEMENTS && order.saturating_mul(options as u64) <= MOST_NUMBERS)
+/// Whether a group of this order, of permutations of this many options, can be listed in this much memory.
+pub(super) fn can_list(order: &Natural, options: usize, memory: usize) -> bool {
+    u64::try_from(order).is_ok_and(|order| {
+        let numbers = order.saturating_mul(options as u64);
+        order <= MOST_ELEMENTS && numbers <= MOST_NUMBERS && 4 * numbers + ELEMENT * order <= memory as u64
+    })
+}
+
+/// Composes permutations, and looks at the limits now and then.
+struct Composer<'w> {
+    watch: &'w Watch,
+    /// How many numbers have been composed since.
+    numbers: usize,
+}
+
+impl Composer<'_> {
+    fn composed(&mut self, first: &[u32], then: &[u32]) -> Result<Box<[u32]>, Stop> {
+        self.numbers += first.len();
+        if self.numbers >= POLL {
+            self.numbers = 0;
+            self.watch.poll(0)?;
+        }
+        Ok(first.iter().map(|&middle| then[middle as usize]).collect())
+    }
+}
+
+/// The numbers of elements by their hashes, without a copy of the elements.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    newest: HashMap<u64, u32, BuildHasherDefault<Mixing>>,
+    /// For each element, the one before it of the same hash.
+    older: Vec<Option<u32>>,
+}
+
+impl Index {
+    fn hash(element: &[u32]) -> u64 {
+        let mut hasher = Mixing::default();
+        element.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn find(&self, elements: &[Box<[u32]>], element: &[u32]) -> Option<u32> {
+        let mut next = self.newest.get(&Index::hash(element)).copied();
+        while let Some(number) = next {
+            if &*elements[number as usize] == element {
+                return Some(number);
+            }
+            next = self.older[number as usize];
+        }
+        None
+    }
+
+    /// Adds the element behind the last one.
+    fn add(&mut self, element: &[u32]) {
+        let number = self.older.len() as u32;
+        self.older.push(self.newest.insert(Index::hash(element), number));
+    }
 }
 
 /// A group of permutations of options. The first element changes nothing.
@@ -19,11 +81,7 @@ pub(super) fn can_list(order: &Natural, options: usize) -> bool {
 pub(super) struct Group {
     elements: Vec<Box<[u32]>>,
     generators: Vec<Box<[u32]>>,
-    numbers: Lists<u32>,
-}
-
-fn composed(first: &[u32], then: &[u32]) -> Box<[u32]> {
-    first.iter().map(|&middle| then[middle as usize]).collect()
+    index: Index,
 }
 
 fn inverse(images: &[u32]) -> Box<[u32]> {
@@ -34,29 +92,38 @@ fn inverse(images: &[u32]) -> Box<[u32]> {
 
 impl Group {
     /// The group of all that is composed of the generators; `None` if it is too large to be listed.
-    pub(super) fn generated_by(generators: &[&[u32]], options: usize) -> Option<Self> {
-        let identity: Box<[u32]> = (0..options as u32).collect();
+    pub(super) fn generated_by(
+        generators: &[&[u32]],
+        options: usize,
+        memory: usize,
+        watch: &Watch,
+    ) -> Result<Option<Self>, Stop> {
         let mut group = Group {
-            elements: vec![identity.clone()],
+            elements: Vec::new(),
             generators: generators.iter().map(|&images| images.into()).collect(),
-            numbers: Lists::from_iter([(identity, 0)]),
+            index: Index::default(),
         };
+        group.add((0..options as u32).collect());
+        let mut composer = Composer { watch, numbers: 0 };
         let mut next = 0;
         while next < group.elements.len() {
             for images in generators {
-                let element = composed(&group.elements[next], images);
-                let number = group.elements.len();
-                if !group.numbers.contains_key(&element) {
-                    if !can_list(&(number as u64 + 1).into(), options) {
-                        return None;
+                let element = composer.composed(&group.elements[next], images)?;
+                if group.index.find(&group.elements, &element).is_none() {
+                    if !can_list(&(group.elements.len() as u64 + 1).into(), options, memory) {
+                        return Ok(None);
                     }
-                    group.numbers.insert(element.clone(), number as u32);
-                    group.elements.push(element);
+                    group.add(element);
                 }
             }
             next += 1;
         }
-        Some(group)
+        Ok(Some(group))
+    }
+
+    fn add(&mut self, element: Box<[u32]>) {
+        self.index.add(&element);
+        self.elements.push(element);
     }
 
     pub(super) fn len(&self) -> usize {
@@ -68,7 +135,8 @@ impl Group {
     }
 
     /// The elements up to conjugation: one of each class, and how many are in it.
-    pub(super) fn classes(&self) -> Vec<(&[u32], u64)> {
+    pub(super) fn classes(&self, watch: &Watch) -> Result<Vec<(&[u32], u64)>, Stop> {
+        let mut composer = Composer { watch, numbers: 0 };
         let pairs: Vec<_> = self.generators.iter().map(|images| (inverse(images), images)).collect();
         let mut is_done = vec![false; self.len()];
         let mut classes = Vec::new();
@@ -80,8 +148,9 @@ impl Group {
             let mut next = 0;
             while let Some(&member) = members.get(next) {
                 for (back, images) in &pairs {
-                    let conjugate = composed(&composed(back, &self.elements[member]), images);
-                    let number = self.numbers[&conjugate] as usize;
+                    let middle = composer.composed(back, &self.elements[member])?;
+                    let conjugate = composer.composed(&middle, images)?;
+                    let number = self.index.find(&self.elements, &conjugate).expect("a group") as usize;
                     if !std::mem::replace(&mut is_done[number], true) {
                         members.push(number);
                     }
@@ -90,6 +159,6 @@ impl Group {
             }
             classes.push((element, members.len() as u64));
         }
-        classes
+        Ok(classes)
     }
 }

@@ -31,6 +31,8 @@ mod count;
 mod group;
 mod visit;
 
+use std::sync::OnceLock;
+
 use self::group::Group;
 use crate::automorphism::{Action, MOST_NUMBERS, automorphisms};
 pub use crate::automorphism::{NoSymmetry, Symmetry};
@@ -39,14 +41,24 @@ use crate::limits::{Limits, Watch};
 use crate::outcome::Stop;
 use crate::problem::{Entry, Problem};
 
+/// A generator that is no symmetry of the problem.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("generator {number} is no symmetry: {reason}")]
+pub struct NoGenerator {
+    /// Its number among those named, from 0.
+    pub number: usize,
+    /// Why it is none.
+    pub reason: NoSymmetry,
+}
+
 /// A group of symmetries of a problem. It keeps a copy of the problem, without its names.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
     problem: Problem,
     generators: Vec<Symmetry>,
     order: Option<Natural>,
-    /// Its elements, if they are few enough to be listed.
-    group: Option<Group>,
+    /// Its elements, if they are few enough to be listed, once they were asked for.
+    group: OnceLock<Group>,
 }
 
 impl Symmetries {
@@ -54,6 +66,8 @@ impl Symmetries {
     ///
     /// Takes memory in the size of the problem times the number of items that have to be told apart before nothing can
     /// be exchanged any more; mostly a few. On some contrived problems it takes so long that only a deadline ends it.
+    /// The symmetries are not listed here, but when they are first [counted with](Self::count) or
+    /// [used](Self::for_each).
     ///
     /// # Errors
     /// If a limit was reached: which one.
@@ -73,39 +87,47 @@ impl Symmetries {
         let idle = automorphisms(&action.graph(true), MOST_NUMBERS, &watch.less(found.nodes))?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
         let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
-        Ok(Self::new(problem, generators, Some(order)))
+        Ok(Symmetries { problem: problem.bare(), generators, order: Some(order), group: OnceLock::new() })
     }
 
     /// The symmetries that are composed of these. Each is given by pairs of entries: the first of a pair becomes the
     /// second. Items that are not named stay, and a colour that is not named becomes the same colour of the item that
     /// its own item becomes.
     ///
+    /// Lists all that is composed of them, unless there are more than 50,000, or their number times that of the options
+    /// is above 2²⁶: in that time, and in up to 300 MB.
+    ///
     /// # Errors
     /// The number of the first that is no symmetry, and why.
-    pub fn generated_by(
-        problem: &Problem,
-        generators: &[Vec<(Entry, Entry)>],
-    ) -> Result<Self, (usize, NoSymmetry)> {
+    pub fn generated_by(problem: &Problem, generators: &[Vec<(Entry, Entry)>]) -> Result<Self, NoGenerator> {
         let action = Action::of(problem);
         let symmetry = |(number, pairs): (usize, &Vec<(Entry, Entry)>)| {
-            action.by_pairs(pairs).map_err(|reason| (number, reason))
+            action.by_pairs(pairs).map_err(|reason| NoGenerator { number, reason })
         };
         let generators = generators.iter().enumerate().map(symmetry).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self::new(problem, generators, None))
+        let group = list(problem, &generators, usize::MAX, &Watch::default()).expect("nothing limits it");
+        let order = group.as_ref().map(|group| (group.len() as u64).into());
+        let listed = group.map_or_else(OnceLock::new, OnceLock::from);
+        Ok(Symmetries { problem: problem.bare(), generators, order, group: listed })
     }
 
-    fn new(problem: &Problem, generators: Vec<Symmetry>, order: Option<Natural>) -> Self {
-        let options: Vec<&[u32]> = generators.iter().map(|symmetry| &symmetry.options[..]).collect();
-        let is_listed = order.as_ref().is_none_or(|order| group::can_list(order, problem.option_count()));
-        let group = is_listed.then(|| Group::generated_by(&options, problem.option_count())).flatten();
-        let order = order.or_else(|| group.as_ref().map(|group| (group.len() as u64).into()));
-        Symmetries { problem: problem.bare(), generators, order, group }
+    /// The elements, if they are few enough to be listed in this much memory.
+    fn listed(&self, memory: usize, watch: &Watch) -> Result<Option<&Group>, Stop> {
+        let options = self.problem.option_count();
+        let can_list = |order| group::can_list(order, options, memory);
+        if self.group.get().is_none()
+            && self.order.as_ref().is_some_and(can_list)
+            && let Some(group) = list(&self.problem, &self.generators, memory, watch)?
+        {
+            let _ = self.group.set(group);
+        }
+        Ok(self.group.get())
     }
 
     /// The elements, if they are listed and serve to find covers: with bounds, an option does not leave its items to no
     /// other, so that cycles of options are no problem of their own.
-    fn listed(&self) -> Option<&Group> {
-        self.group.as_ref().filter(|_| !self.problem.has_bounds())
+    fn useful(&self, memory: usize, watch: &Watch) -> Result<Option<&Group>, Stop> {
+        if self.problem.has_bounds() { Ok(None) } else { self.listed(memory, watch) }
     }
 
     /// Generators: all symmetries are composed of these.
@@ -120,4 +142,15 @@ impl Symmetries {
     pub fn order(&self) -> Option<&Natural> {
         self.order.as_ref()
     }
+}
+
+/// All that is composed of the generators; `None` if it is too large to be listed.
+fn list(
+    problem: &Problem,
+    generators: &[Symmetry],
+    memory: usize,
+    watch: &Watch,
+) -> Result<Option<Group>, Stop> {
+    let generators: Vec<&[u32]> = generators.iter().map(|symmetry| &symmetry.options[..]).collect();
+    Group::generated_by(&generators, problem.option_count(), memory, watch)
 }

@@ -33,9 +33,10 @@ impl Symmetries {
     /// shown depends on the problem and the symmetries alone, if these can be listed; the order of the classes on the
     /// settings, too.
     ///
-    /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or items have
-    /// bounds, all covers are found before the first is shown, and [`Limits::memory`](crate::Limits::memory) (by
-    /// default 1 GiB) limits how many.
+    /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or they do not
+    /// fit into [`Limits::memory`](crate::Limits::memory) (4 bytes for each option; by default 1 GiB), or items have
+    /// bounds, all covers are found before the first is shown, and the memory limits how many. If that stops early, one
+    /// cover is shown, if there was any.
     pub fn for_each(
         &self,
         solver: &SolverBuilder,
@@ -47,14 +48,12 @@ impl Symmetries {
             return Outcome::Stopped(Stop::Limit);
         }
         let mut showing = Showing { visit, left: most };
-        let outcome = match self.listed() {
-            Some(group) => {
-                let elements: Vec<&[u32]> = group.elements().collect();
-                let tree = Tree::new(&self.problem, &elements, &Path::whole(&self.problem));
-                let watch = Watch::start(&limits);
-                Visitor { problem: &self.problem, group, tree: &tree, solver, watch }.all(&mut showing)
-            }
-            None => self.put_together(&solver.clone().limits(limits), &mut showing),
+        let watch = Watch::start(&limits);
+        let memory = limits.memory.unwrap_or(MEMORY);
+        let outcome = match self.useful(memory, &watch) {
+            Ok(Some(group)) => self.by_tree(group, solver, watch, &mut showing),
+            Ok(None) => self.put_together(solver, &watch, &mut showing),
+            Err(stop) => ControlFlow::Break(stop),
         };
         match outcome {
             ControlFlow::Continue(()) => Outcome::Complete,
@@ -62,19 +61,35 @@ impl Symmetries {
         }
     }
 
+    /// Tries one option of each orbit, and shows the covers below that are the first of their class.
+    fn by_tree<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
+        &self,
+        group: &Group,
+        solver: &SolverBuilder,
+        watch: Watch,
+        showing: &mut Showing<F>,
+    ) -> ControlFlow<Stop> {
+        let elements: Vec<&[u32]> = group.elements().collect();
+        match Tree::new(&self.problem, &elements, &Path::whole(&self.problem), &watch) {
+            Ok(tree) => Visitor { problem: &self.problem, group, tree: &tree, solver, watch }.all(showing),
+            Err(stop) => ControlFlow::Break(stop),
+        }
+    }
+
     /// Finds all covers, and shows the first of each class.
     fn put_together<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
         &self,
         solver: &SolverBuilder,
+        watch: &Watch,
         showing: &mut Showing<F>,
     ) -> ControlFlow<Stop> {
-        let memory = solver.own_limits().memory.unwrap_or(MEMORY);
+        let memory = watch.limits().memory.unwrap_or(MEMORY);
         let mut numbers: HashMap<Box<[OptionId]>, u32> = HashMap::new();
         let (mut covers, mut classes) = (Vec::new(), Orbits::new(0));
         let mut taken = 0;
         let solver = solver.clone().build(&self.problem).map_err(|_| Stop::Unfit);
         let outcome = match solver {
-            Ok(solver) => solver.for_each(|cover| {
+            Ok(solver) => solver.search().within(watch).for_each(|cover| {
                 let mut cover: Box<[OptionId]> = cover.into();
                 cover.sort_unstable();
                 taken += 2 * (COVER + size_of_val(&cover[..]));
@@ -84,17 +99,17 @@ impl Symmetries {
             }),
             Err(stop) => Outcome::Stopped(stop),
         };
-        match outcome {
-            Outcome::Stopped(_) if taken > memory => return ControlFlow::Break(Stop::Memory),
-            Outcome::Stopped(stop) => return ControlFlow::Break(stop),
-            Outcome::Complete => {}
-        }
-        for (number, cover) in (0..).zip(&covers) {
-            for symmetry in &self.generators {
-                let mut image: Vec<OptionId> = cover.iter().map(|&option| symmetry.of(option)).collect();
-                image.sort_unstable();
-                classes.join(number, numbers[&image[..]]);
+        let joined = match outcome {
+            Outcome::Complete => self.join(&covers, &numbers, &mut classes, watch),
+            Outcome::Stopped(_) if taken > memory => Err(Stop::Memory),
+            Outcome::Stopped(stop) => Err(stop),
+        };
+        if let Err(stop) = joined {
+            // No other is known to be of another class.
+            if let Some(first) = covers.first() {
+                showing.show(first)?;
             }
+            return ControlFlow::Break(stop);
         }
         for (number, cover) in (0..).zip(&covers) {
             if classes.root(number) == number {
@@ -102,6 +117,25 @@ impl Symmetries {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Puts covers together that generators turn into each other.
+    fn join(
+        &self,
+        covers: &[Box<[OptionId]>],
+        numbers: &HashMap<Box<[OptionId]>, u32>,
+        classes: &mut Orbits,
+        watch: &Watch,
+    ) -> Result<(), Stop> {
+        for (number, cover) in (0..).zip(covers) {
+            watch.poll(0)?;
+            for symmetry in &self.generators {
+                let mut image: Vec<OptionId> = cover.iter().map(|&option| symmetry.of(option)).collect();
+                image.sort_unstable();
+                classes.join(number, numbers[&image[..]]);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -154,14 +188,17 @@ struct Branch {
 
 impl Tree {
     /// Requires that `elements` are a group, and keep the path.
-    fn new(problem: &Problem, elements: &[&[u32]], path: &Path) -> Option<Self> {
+    fn new(problem: &Problem, elements: &[&[u32]], path: &Path, watch: &Watch) -> Result<Option<Self>, Stop> {
         if elements.len() == 1 || path.chosen.len() == DEEPEST {
-            return None;
+            return Ok(None);
         }
         let options = &path.options;
         // The first option of each orbit names it.
-        let first_of = |option: OptionId| elements.iter().map(|element| element[option.index()]).min();
-        let firsts: Vec<u32> = options.iter().map(|&option| first_of(option).expect("not empty")).collect();
+        let first_of = |option: &OptionId| {
+            watch.poll(0)?;
+            Ok(elements.iter().map(|element| element[option.index()]).min().expect("not empty"))
+        };
+        let firsts = options.iter().map(first_of).collect::<Result<Vec<u32>, Stop>>()?;
         let mut held: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
         for (&option, &first) in options.iter().zip(&firsts) {
             problem.option_items(option).iter().for_each(|item| held[item.index()].push(first));
@@ -180,10 +217,11 @@ impl Tree {
             (firsts.len() as f64 / held[item].len().max(1) as f64, item, firsts)
         };
         let primaries = problem.items().filter(|&item| problem.is_primary(item)).map(ItemId::index);
-        let (_, _, tried) = primaries
+        let best = primaries
             .filter(|&item| is_open(item))
             .map(weigh)
-            .min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)))?;
+            .min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let Some((_, _, tried)) = best else { return Ok(None) };
         let mut orbits = vec![None; problem.option_count()];
         for (&option, first) in options.iter().zip(&firsts) {
             orbits[option.index()] = tried.binary_search(first).ok().map(|orbit| orbit as u32);
@@ -197,11 +235,11 @@ impl Tree {
             let path = Path { chosen: [&path.chosen[..], &[option]].concat(), options };
             let keeps = |element: &&&[u32]| element[option.index()] == option.0;
             let kept: Vec<&[u32]> = elements.iter().filter(keeps).copied().collect();
-            let next = Tree::new(problem, &kept, &path);
-            Branch { option, path, next }
+            let next = Tree::new(problem, &kept, &path, watch)?;
+            Ok(Branch { option, path, next })
         });
-        let branches = branches.collect();
-        Some(Tree { orbits, branches })
+        let branches = branches.collect::<Result<_, Stop>>()?;
+        Ok(Some(Tree { orbits, branches }))
     }
 
     /// Whether a cover is among those that are found.
