@@ -35,8 +35,8 @@ pub enum Choice {
     Custom(CustomChoice),
 }
 
-/// A caller's own rule for the item to branch on. It is called at each node, and given all uncovered
-/// primary items.
+/// A caller's own rule for the item to branch on. It is called at each node, and given all primary
+/// items that are uncovered or, with bounds, may be covered again.
 ///
 /// It must depend on the candidates alone: a search on several threads calls it in no fixed order.
 pub type CustomChoice = Arc<dyn Fn(&[Candidate]) -> usize + Send + Sync>;

@@ -140,8 +140,8 @@
 //! ```
 //!
 //! - [`Limits`] end a search or a count early: a number of covers ([`limit`](SolverBuilder::limit)) or of
-//!   nodes ([`nodes`](SolverBuilder::nodes)), a deadline ([`timeout`](SolverBuilder::timeout)), or another
-//!   thread ([`cancel`](SolverBuilder::cancel)). [`Stop`] says which.
+//!   nodes ([`nodes`](SolverBuilder::nodes)), a deadline ([`timeout`](SolverBuilder::timeout)), the memory of tables
+//!   ([`memory`](SolverBuilder::memory)), or another thread ([`cancel`](SolverBuilder::cancel)). [`Stop`] says which.
 //! - [`threads`](SolverBuilder::threads) shares the search among threads. The covers come in the
 //!   same order as with one.
 //! - Without a seed, nothing is random: the problem's own order decides. With a

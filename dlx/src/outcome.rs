@@ -93,6 +93,15 @@ impl<'de> serde::Deserialize<'de> for Cover {
     }
 }
 
+impl<'c> IntoIterator for &'c Cover {
+    type Item = &'c OptionId;
+    type IntoIter = std::slice::Iter<'c, OptionId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
 impl AsRef<[OptionId]> for Cover {
     fn as_ref(&self) -> &[OptionId] {
         &self.0

@@ -113,7 +113,7 @@ impl Search {
 
     /// From now on, finds the covers that contain all of `chosen`, as if the items of `covered` were
     /// no part of the problem and all options that hold them were gone. Options of `chosen` that
-    /// exclude each other are no mistake: no cover contains them.
+    /// exclude each other, or hold an item of `covered`, are no mistake: no cover contains them.
     ///
     /// # Errors
     /// If the problem has no such option or item; the start is then as it was.
@@ -194,13 +194,20 @@ impl Search {
         self
     }
 
+    /// From now on, searches stop early by these limits, in place of all that were set before.
+    pub fn limits(&mut self, limits: Limits) -> &mut Self {
+        self.limits = limits;
+        self
+    }
+
     /// From now on, searches stop when `cancel` is used, and by none set before; `None` removes those.
     pub fn cancel(&mut self, cancel: Option<&Cancel>) -> &mut Self {
         self.limits.cancels = cancel.cloned().into_iter().collect();
         self
     }
 
-    /// How many covers there are.
+    /// How many covers there are, by a search for each of them. A [`Counter`](crate::count::Counter) counts by other
+    /// methods, too, which do not take longer where there are more.
     ///
     /// Does not visit each cover where it can count them by the handful, and allocates nothing for
     /// any.
@@ -239,7 +246,8 @@ impl Search {
         }
     }
 
-    /// The first cover in the order of the search, which ends there.
+    /// The first cover in the order of the search, which ends there. Where covers are hard to find, or there may be none,
+    /// [`any`](Self::any) is the question to ask.
     pub fn first(&mut self) -> First {
         self.begin(1);
         match self.next_cover() {

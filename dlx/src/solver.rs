@@ -77,6 +77,13 @@ impl SolverBuilder {
         self
     }
 
+    /// Keeps the tables that are asked beside a search within this many bytes. See [`Limits::memory`].
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.0.limits = self.0.limits.memory(bytes);
+        self
+    }
+
     /// Stops each search after this time. See [`Limits::timeout`]. The clock of [`Covers`] runs from when they
     /// were asked for, also while no further cover is asked for.
     #[must_use]
@@ -210,12 +217,14 @@ impl Solver {
         Search::new(Arc::clone(&self.0))
     }
 
-    /// How many covers there are. See [`Search::count`].
+    /// How many covers there are, by a search for each of them: for numbers beyond some millions, or symmetries, use a
+    /// [`Counter`](crate::count::Counter). See [`Search::count`].
     pub fn count(&self) -> Count {
         self.search().count()
     }
 
-    /// The first cover. See [`Search::first`].
+    /// The first cover in the order of the search. Where covers are hard to find, [`any`](Self::any) finds one sooner.
+    /// See [`Search::first`].
     pub fn first(&self) -> First {
         self.search().first()
     }

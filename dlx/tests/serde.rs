@@ -1,5 +1,8 @@
 //! Problems and answers come back from text as they were, and what is no problem is refused.
 
+use std::str::FromStr;
+
+use dlx::count::{Natural, Total};
 use dlx::{Count, Cover, First, ItemId, OptionId, Outcome, Problem, Solver, Stop, Verdict, format};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -46,6 +49,25 @@ fn text_and_data_say_the_same() {
     let covers = |problem: &Problem| Solver::new(problem).covers().collect::<Vec<_>>();
     assert_eq!(covers(&again(&problem)), covers(&problem));
     assert_eq!(covers(&again(&Problem::builder().build())), covers(&Problem::builder().build()));
+}
+
+#[test]
+fn a_misspelt_colour_is_no_entry_without_one() {
+    let text = r#"{"items":[{"primary":true}],"options":[{"entries":[{"item":0,"colour":0}]}]}"#;
+    assert!(refusal::<Problem>(text).starts_with("unknown field `colour`"));
+}
+
+#[test]
+fn counts_of_any_size_come_back_as_their_digits() {
+    let many: Natural = "1180591620717411303424".parse().unwrap();
+    for total in [Total::Exact(many.clone()), Total::AtLeast(many.clone(), Stop::Memory)] {
+        assert_eq!(again(&total), total);
+    }
+    assert_eq!(serde_json::to_string(&many).unwrap(), "\"1180591620717411303424\"");
+    assert_eq!(
+        refusal::<Natural>("\"-1\""),
+        Natural::from_str("-1").unwrap_err().to_string() + " at line 1 column 4"
+    );
 }
 
 #[test]

@@ -13,6 +13,7 @@ use crate::problem::Problem;
 /// The number of covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Total {
     /// Exactly this many.
     Exact(Natural),
@@ -110,11 +111,25 @@ impl Counter {
         self
     }
 
+    /// Stops at this number of covers. See [`Limits::covers`].
+    #[must_use]
+    pub fn limit(mut self, covers: u64) -> Self {
+        self.limits = self.limits.covers(covers);
+        self
+    }
+
+    /// Stops when this many nodes or states have been examined. See [`Limits::nodes`].
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.limits = self.limits.nodes(nodes);
+        self
+    }
+
     /// Keeps all tables within this many bytes. By default, half of the memory that is free, or 1 GiB if the
     /// system does not say how much is.
     ///
     /// No more is ever requested for these. If it does not suffice, [`Method::Auto`] searches, and
-    /// [`Method::Frontier`] stops by [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it
+    /// [`Method::Frontier`], [`Method::Learning`] and [`Method::Weights`] stop by [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it
     /// discards those that were not used lately, and counts them again if they are needed. Not included are the
     /// problem's own tables, the path of a search, and where a search draws random covers, up to 65,536 of these.
     #[must_use]

@@ -247,8 +247,13 @@ pub(super) type Begin = for<'j, 'p> fn(&'j Job<'p>) -> Box<dyn Counting + 'j>;
 
 /// No method has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no method is called {0:?}")]
+#[error("no method is called {name:?}: expected one of {names}", name = .0, names = names())]
 pub struct UnknownMethod(String);
+
+/// The names of all methods.
+fn names() -> String {
+    Method::ALL.map(Method::name).join(", ")
+}
 
 /// Makes [`Method`] and its tables.
 macro_rules! methods {

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::Add;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
@@ -77,6 +78,12 @@ impl Natural {
     #[must_use]
     pub fn to_le_bytes(&self) -> Vec<u8> {
         self.limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect()
+    }
+
+    /// The number, rounded; infinity if it is too large. Takes time linear in its length.
+    #[must_use]
+    pub fn to_f64(&self) -> f64 {
+        self.limbs.iter().rev().fold(0.0, |number, &limb| number * 2_f64.powi(64) + limb as f64)
     }
 
     /// A multiple of it.
@@ -206,6 +213,39 @@ impl TryFrom<&Natural> for u64 {
     }
 }
 
+impl TryFrom<&Natural> for u128 {
+    type Error = TooLarge;
+
+    fn try_from(n: &Natural) -> Result<u128, TooLarge> {
+        match n.limbs[..] {
+            [] => Ok(0),
+            [low] => Ok(low.into()),
+            [low, high] => Ok(u128::from(high) << 64 | u128::from(low)),
+            _ => Err(TooLarge),
+        }
+    }
+}
+
+impl Add for Natural {
+    type Output = Natural;
+
+    fn add(self, other: Natural) -> Natural {
+        &self + &other
+    }
+}
+
+impl AddAssign<&Natural> for Natural {
+    fn add_assign(&mut self, other: &Natural) {
+        *self = &*self + other;
+    }
+}
+
+impl Sum for Natural {
+    fn sum<I: Iterator<Item = Natural>>(numbers: I) -> Natural {
+        numbers.fold(Natural::default(), Add::add)
+    }
+}
+
 impl Add for &Natural {
     type Output = Natural;
 
@@ -264,6 +304,22 @@ impl fmt::Display for Natural {
     }
 }
 
+/// As its digits, so that no reader loses some of them.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Natural {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Natural {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        digits.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 impl fmt::Debug for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -273,6 +329,20 @@ impl fmt::Debug for Natural {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sums_and_other_types() {
+        let numbers = [0_u128, 1, u128::from(u64::MAX), 1 << 64, 3 << 90];
+        let natural = |n: &u128| n.to_string().parse::<Natural>().unwrap();
+        let all: Natural = numbers.iter().map(natural).sum();
+        assert_eq!(u128::try_from(&all), Ok(numbers.iter().sum()));
+        assert_eq!(all.to_f64(), numbers.iter().sum::<u128>() as f64);
+        let mut twice = all.clone();
+        twice += &all;
+        assert_eq!(twice, all.clone() + all.clone());
+        assert_eq!(u128::try_from(&natural(&u128::MAX).times(2)), Err(TooLarge));
+        assert_eq!(Natural::default().to_f64(), 0.0);
+    }
 
     #[test]
     fn doubling_and_writing() {

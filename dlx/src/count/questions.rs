@@ -20,6 +20,8 @@ use crate::search::Search;
 
 /// A search looks for drawn covers only if there are at most this many covers.
 const MAX_SEARCHED_COVERS: u64 = 100_000_000;
+/// The work of a node of a search by costs, roughly.
+const NODE_WORK: f64 = 1000.0;
 /// The work of the shares of all edges of a planar graph, and of a draw, relative to a count.
 const SHARES_WORK: f64 = 4.0;
 const DRAW_WORK: f64 = 2.0;
@@ -131,7 +133,7 @@ impl Counter {
     }
 
     /// A search within the rest of the limits.
-    fn search(&self, problem: &Problem, watch: &Watch) -> Search {
+    pub(crate) fn search(&self, problem: &Problem, watch: &Watch) -> Search {
         let settings = Settings { threads: self.job(problem).threads, ..Settings::default() };
         let prepared = Prepared::new(problem, settings).expect("some kernel can search any problem");
         let mut search = Search::new(Arc::new(prepared));
@@ -169,10 +171,26 @@ impl Counter {
         }
     }
 
+    /// How many nodes a search for the cheapest cover may examine before tables are made, if it is to begin: about as
+    /// long as the tables are expected to take.
+    pub(crate) fn nodes_before_tables(&self, problem: &Problem) -> Option<u64> {
+        let races = self.method == Method::Auto && !problem.has_bounds();
+        races.then(|| (self.job(problem).quick_order().states() * STATE_WORK / NODE_WORK) as u64)
+    }
+
+    /// The limits on all that is done for a question about a problem.
+    pub(crate) fn watch(&self, problem: &Problem) -> Watch {
+        self.start(&self.job(problem))
+    }
+
     /// The cover of the least or the greatest cost, as far as tables tell.
-    pub(crate) fn best_by_tables(&self, problem: &Problem, extreme: Extreme) -> Result<Best, Stop> {
+    pub(crate) fn best_by_tables(
+        &self,
+        problem: &Problem,
+        extreme: Extreme,
+        watch: Watch,
+    ) -> Result<Best, Stop> {
         let job = self.job(problem);
-        let watch = self.start(&job);
         let is_bounding = self.method == Method::Auto && extreme == Extreme::Least && problem.has_bounds();
         let answerer =
             if is_bounding { Answerer::Search(watch.clone()) } else { self.answerer(&job, watch.clone())? };

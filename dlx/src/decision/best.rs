@@ -9,9 +9,13 @@ use crate::problem::{OptionId, Problem};
 impl Counter {
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
-    /// Tables of a frontier answer; where these take too much memory, a search does: for the least cost by
-    /// [`Search::cheapest`](crate::Search::cheapest), for the greatest by a visit to each cover. With bounds, the former
-    /// always finds the least cost, unless a frontier is asked for by name. A limit on covers does not apply.
+    /// For the least cost, [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are
+    /// expected to take; then these are made. For the greatest cost, tables are made at once. Where they take too much
+    /// memory, a search goes on, for the greatest cost by a visit to each cover. With bounds, the search goes on alone,
+    /// and a method that is named answers alone. A limit on covers does not apply.
+    ///
+    /// If it stops early, nothing is told of what was found by then: ask [`Solver::cheapest`](crate::Solver::cheapest) for
+    /// that, and for a lower bound.
     ///
     /// ```
     /// use dlx::Problem;
@@ -31,7 +35,19 @@ impl Counter {
     /// # Errors
     /// If it stopped early.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
-        let mut search = match self.best_by_tables(problem, extreme)? {
+        let mut watch = self.watch(problem);
+        if extreme == Extreme::Least
+            && let Some(nodes) = self.nodes_before_tables(problem)
+        {
+            let mut search = self.search(problem, &watch.up_to(nodes));
+            let mut found = search.cheapest(1, u64::MAX);
+            match found.outcome {
+                Outcome::Complete => return Ok(found.covers.pop()),
+                Outcome::Stopped(Stop::Nodes) => watch = watch.less(search.nodes()),
+                Outcome::Stopped(stop) => return Err(stop),
+            }
+        }
+        let mut search = match self.best_by_tables(problem, extreme, watch)? {
             Best::Known(best) => return Ok(best),
             Best::Sought(search) => search,
         };

@@ -90,8 +90,13 @@ impl FromStr for KernelKind {
 
 /// No kernel has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown kernel {0:?}")]
+#[error("no kernel is called {name:?}: expected one of {names}", name = .0, names = names())]
 pub struct UnknownKernel(String);
+
+/// The names of all kernels.
+fn names() -> String {
+    KernelKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+}
 
 /// Why a [`Solver`](crate::Solver) could not be built as asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

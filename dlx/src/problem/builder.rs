@@ -1,6 +1,6 @@
 //! Builds a [`Problem`] item by item and option by option, and reports what is wrong with an option.
 
-use std::ops::RangeInclusive;
+use std::ops::{Bound, RangeBounds, RangeInclusive};
 
 use bitvec::vec::BitVec;
 
@@ -52,7 +52,7 @@ pub enum BuildError {
         item: ItemId,
     },
     /// An option holds no primary item: nothing would decide whether it belongs to a cover.
-    #[error("option {} holds no primary item", option.0)]
+    #[error("option {} holds no primary item: one with the bounds 0..=1 may be left out of covers", option.0)]
     NoPrimary {
         /// The option.
         option: OptionId,
@@ -70,6 +70,14 @@ pub enum BuildError {
         lower: u32,
         /// The upper bound.
         upper: u32,
+    },
+    /// Bounds were given to an item that this builder did not make.
+    #[error("there is no item {}: there are only {items}", item.0)]
+    NoItem {
+        /// The item.
+        item: ItemId,
+        /// How many items there are.
+        items: usize,
     },
     /// Bounds were given to a secondary item.
     #[error("item {} has bounds, but is secondary: only primary items have bounds", item.0)]
@@ -162,7 +170,23 @@ impl ProblemBuilder {
         std::array::from_fn(|_| self.secondary())
     }
 
-    /// Adds a primary item with bounds: it is in at least as many options of a cover as the lower bound says,
+    /// Adds this many primary items.
+    ///
+    /// # Panics
+    /// As [`primary`](Self::primary).
+    pub fn many_primaries(&mut self, number: usize) -> Vec<ItemId> {
+        (0..number).map(|_| self.primary()).collect()
+    }
+
+    /// Adds this many secondary items.
+    ///
+    /// # Panics
+    /// As [`primary`](Self::primary).
+    pub fn many_secondaries(&mut self, number: usize) -> Vec<ItemId> {
+        (0..number).map(|_| self.secondary()).collect()
+    }
+
+    /// Adds a primary item with bounds, such as `2..=3`, `2..` or `..=3`: it is in at least as many options of a cover as the lower bound says,
     /// and in at most as many as the upper bound. Takes constant time, amortised.
     ///
     /// ```
@@ -180,8 +204,8 @@ impl ProblemBuilder {
     ///
     /// # Errors
     /// If the lower bound is above the upper one, the upper one is 0, or there are 2²⁹ items.
-    pub fn bounded(&mut self, bounds: RangeInclusive<u32>) -> Result<ItemId, BuildError> {
-        check(ItemId(self.problem.item_count() as u32), &bounds)?;
+    pub fn bounded(&mut self, bounds: impl RangeBounds<u32>) -> Result<ItemId, BuildError> {
+        let bounds = checked(ItemId(self.problem.item_count() as u32), &bounds)?;
         let item = self.try_item(true, None)?;
         self.problem.bounds.set(item, &bounds);
         Ok(item)
@@ -191,15 +215,17 @@ impl ProblemBuilder {
     /// time, amortised.
     ///
     /// # Errors
-    /// If the lower bound is above the upper one, the upper one is 0, or the item is secondary.
-    ///
-    /// # Panics
-    /// If this builder did not make the item.
-    pub fn bounds(&mut self, item: ItemId, bounds: RangeInclusive<u32>) -> Result<(), BuildError> {
+    /// If the lower bound is above the upper one, the upper one is 0, the item is secondary, or this builder did not
+    /// make it.
+    pub fn bounds(&mut self, item: ItemId, bounds: impl RangeBounds<u32>) -> Result<(), BuildError> {
+        let items = self.item_count();
+        if item.index() >= items {
+            return Err(BuildError::NoItem { item, items });
+        }
         if !self.is_primary(item) {
             return Err(BuildError::BoundedSecondary { item });
         }
-        check(item, &bounds)?;
+        let bounds = checked(item, &bounds)?;
         self.problem.bounds.set(item, &bounds);
         Ok(())
     }
@@ -253,6 +279,9 @@ impl ProblemBuilder {
     }
 
     /// Adds an option. Takes time linear in the number of its items, amortised.
+    ///
+    /// Its entries are items, or items with colours ([`ItemId::colored`]). Where some have colours, turn the others into
+    /// entries, too: `b.option([p.into(), s.colored(red)])`.
     ///
     /// Two options with the same items are different options: each is in covers of its own.
     ///
@@ -325,7 +354,7 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Sets the cost of an option, which is 0 by default: see
+    /// Sets the cost of an option, which is 0 by default: see [`Solver::cheapest`](crate::Solver::cheapest), and
     /// [`Counter::best`](crate::count::Counter::best).
     ///
     /// # Panics
@@ -340,6 +369,12 @@ impl ProblemBuilder {
             costs.resize(option.index() + 1, 0);
         }
         costs[option.index()] = cost;
+    }
+
+    /// The number of items so far.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.problem.item_count()
     }
 
     /// The number of options so far.
@@ -375,13 +410,22 @@ impl ProblemBuilder {
     }
 }
 
-/// Whether something can meet these bounds.
-fn check(item: ItemId, bounds: &RangeInclusive<u32>) -> Result<(), BuildError> {
-    let (lower, upper) = (*bounds.start(), *bounds.end());
+/// The lower and the upper bound, if something can meet them.
+fn checked(item: ItemId, bounds: &impl RangeBounds<u32>) -> Result<RangeInclusive<u32>, BuildError> {
+    let lower = match bounds.start_bound() {
+        Bound::Included(&lower) => lower,
+        Bound::Excluded(&below) => below.saturating_add(1),
+        Bound::Unbounded => 0,
+    };
+    let upper = match bounds.end_bound() {
+        Bound::Included(&upper) => upper,
+        Bound::Excluded(&above) => above.saturating_sub(1),
+        Bound::Unbounded => u32::MAX,
+    };
     if upper == 0 || lower > upper {
         return Err(BuildError::BadBounds { item, lower, upper });
     }
-    Ok(())
+    Ok(lower..=upper)
 }
 
 #[cfg(test)]
@@ -399,6 +443,8 @@ mod tests {
         assert_eq!(b.bounded(1..=1), Ok(item));
         assert!(!b.clone().build().has_bounds());
         b.bounds(item, 0..=2).unwrap();
+        let unknown = ItemId(7);
+        assert_eq!(b.bounds(unknown, 1..), Err(BuildError::NoItem { item: unknown, items: 1 }));
         let secondary = b.secondary();
         assert_eq!(b.bounds(secondary, 0..=2), Err(BuildError::BoundedSecondary { item: secondary }));
         let problem = b.build();

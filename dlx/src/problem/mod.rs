@@ -75,6 +75,7 @@ impl ItemId {
 /// One item of one option, with the colour that the option gives it, if any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Entry {
     /// The item.
     pub item: ItemId,
@@ -85,6 +86,24 @@ pub struct Entry {
 impl From<ItemId> for Entry {
     fn from(item: ItemId) -> Self {
         Entry { item, color: None }
+    }
+}
+
+impl From<&ItemId> for Entry {
+    fn from(&item: &ItemId) -> Self {
+        item.into()
+    }
+}
+
+impl From<(ItemId, Color)> for Entry {
+    fn from((item, color): (ItemId, Color)) -> Self {
+        item.colored(color)
+    }
+}
+
+impl From<&Entry> for Entry {
+    fn from(entry: &Entry) -> Self {
+        *entry
     }
 }
 
@@ -186,6 +205,7 @@ impl Problem {
     /// If the item is not of this problem.
     #[must_use]
     pub fn is_primary(&self, item: ItemId) -> bool {
+        assert!(item.index() < self.item_count(), "the problem has no {item:?}");
         self.primary[item.index()]
     }
 
@@ -237,6 +257,15 @@ impl Problem {
     pub fn option_cost(&self, option: OptionId) -> u32 {
         assert!(option.index() < self.option_count(), "the problem has no {option:?}");
         self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// The sum of the costs of some options, such as those of a [`Cover`](crate::Cover).
+    ///
+    /// # Panics
+    /// If one of the options is not of this problem.
+    #[must_use]
+    pub fn cost_of(&self, options: &[OptionId]) -> u64 {
+        options.iter().map(|&option| u64::from(self.option_cost(option))).sum()
     }
 
     /// Whether any option has a cost other than 0. Takes time linear in the number of options.
