@@ -114,7 +114,7 @@ fn verdicts_are_explained() {
     --- --- 1
     ");
     assert_snapshot!(seen(&["check", "--minimal"], format!("{PUZZLE}1...............\n")), @"
-    unique not minimal: r1c1 r1c2 r1c5 r2c1 r2c4 r2c5 r2c6 r3c2 r4c1 r4c9 r5c1 r5c4 r5c6 r6c1 r6c9 r7c2 r8c4 r8c5 r8c6 r8c9 r9c5 r9c9 could go
+    unique not minimal: each of r1c1 r1c2 r1c5 r2c1 r2c4 r2c5 r2c6 r3c2 r4c1 r4c9 r5c1 r5c4 r5c6 r6c1 r6c9 r7c2 r8c4 r8c5 r8c6 r8c9 r9c5 r9c9 could go
     multiple
     --- --- 1
     ");
@@ -137,7 +137,7 @@ fn verdicts_are_explained_in_german() {
     --- --- 1
     ");
     assert_snapshot!(german(&["--minimal", "--estimate"], puzzles), @"
-    unique nicht minimal: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4 könnten wegfallen
+    unique nicht minimal: jede für sich könnte wegfallen: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4
     multiple: etwa 72 Lösungen (72 bis 72; 1000 zufällige Wege)
     none
     none

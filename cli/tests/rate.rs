@@ -394,7 +394,7 @@ fn cells_are_named_as_asked() {
     --- --- 1
     ");
     assert_snapshot!(seen(&["check", "--minimal", "--coordinates", "letters"], "14..3.4......3.2\n"), @"
-    unique not minimal: A1 A2 B1 B3 could go
+    unique not minimal: each of A1 A2 B1 B3 could go
     --- --- 0
     ");
     assert_snapshot!(seen(&["hint", "--coordinates", "a1"], puzzle), @"

@@ -83,7 +83,7 @@ fn clues_that_are_not_needed_are_named() {
         r#""constraints":[{"kind":"killercage","cells":[[3,2],[4,2]],"value":4},{"kind":"odd","cell":[1,1]}]}"#
     );
     insta::assert_snapshot!(seen(&["check", "--minimal"], variant), @"
-    unique not minimal: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 could go; what is not needed: the cage at r3c2 (killer); r1c1 (odd)
+    unique not minimal: each of r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 could go; what is not needed: the cage at r3c2 (killer); r1c1 (odd)
     --- --- 0
     ");
     let json = seen(&["check", "--minimal", "--json"], variant);

@@ -55,7 +55,10 @@ static ENGLISH: Sentences = Sentences {
     not_known_to_be_minimal: "not known to be minimal",
     not_minimal: |what| format!("not minimal: {what}"),
     maybe_more: "stopped before all was tried",
-    could_go: |cells| format!("{} could go", cells.join(" ")),
+    could_go: |cells| match cells {
+        [one] => format!("{one} could go"),
+        _ => format!("each of {} could go", cells.join(" ")),
+    },
     not_needed: |clues| format!("what is not needed: {clues}"),
     no_estimate: "no estimate for this puzzle",
     too_few_walks: |walks| format!("no estimate from {walks} random walks"),
@@ -72,9 +75,9 @@ static GERMAN: Sentences = Sentences {
     not_known_to_be_minimal: "nicht bekannt, ob minimal",
     not_minimal: |what| format!("nicht minimal: {what}"),
     maybe_more: "abgebrochen, bevor alles versucht war",
-    could_go: |cells| {
-        let could = if cells.len() == 1 { "könnte" } else { "könnten" };
-        format!("{} {could} wegfallen", cells.join(" "))
+    could_go: |cells| match cells {
+        [one] => format!("{one} könnte wegfallen"),
+        _ => format!("jede für sich könnte wegfallen: {}", cells.join(" ")),
     },
     not_needed: |clues| format!("nicht nötig: {clues}"),
     no_estimate: "keine Schätzung für diese Art von Rätseln",

@@ -247,11 +247,13 @@ impl Rest {
         };
         let known: Vec<(String, usize)> =
             self.known.iter().map(|&(sum, cell)| (sum.to_string(), cell)).collect();
-        let (houses, whole, brief) = (self.houses.clone(), i64::from(self.whole), tell.clone());
+        let made: i32 = self.known.iter().map(|&(sum, _)| sum).sum();
+        let sums = [self.whole, made].map(i64::from);
+        let (houses, brief) = (self.houses.clone(), tell.clone());
         let says = move |names: &Names<'_>| {
             let values: Vec<i32> = (1..=names.columns as i32).collect();
             let words = Words::new(*names, &values);
-            names.clues().lines(&houses, whole, &known, &tell(names), &words)
+            names.clues().lines(&houses, sums, &known, &tell(names), &words)
         };
         let narrow = look::narrowing(vec![self.piece(size)], &cells, layout);
         let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief).rated(self.number());

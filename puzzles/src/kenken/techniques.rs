@@ -154,7 +154,8 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
     const STEPS: usize = 5_000;
     let within: Vec<usize> = band.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
     let line: i64 = frame.values[..frame.size].iter().sum();
-    let mut total = band.len() as i64 * line;
+    let whole = band.len() as i64 * line;
+    let mut total = whole;
     let mut cells: Vec<(usize, bool)> = Vec::new();
     let mut reckoned: Vec<&Cage> = Vec::new();
     for cage in frame.cages {
@@ -172,6 +173,12 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
     if reckoned.is_empty() {
         return None;
     }
+    // What is taken away alone is better added.
+    let sums = [whole, whole - total];
+    if cells.iter().all(|&(_, minus)| minus) {
+        total = -total;
+        cells.iter_mut().for_each(|(_, minus)| *minus = false);
+    }
     // Those that are added come first.
     cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
     let (cells, minus): (Vec<usize>, Vec<bool>) = cells.into_iter().unzip();
@@ -179,7 +186,6 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
         let [a, b] = [one, other].map(|place| frame.lines_of[cells[place]]);
         a.0 == b.0 || a.1 == b.1
     };
-    let whole = band.len() as i64 * line;
     let band: Vec<HouseKind> = band.iter().map(|(kind, _)| *kind).collect();
     let sum = Arc::new(Sum::new(frame.values[..frame.size].to_vec(), total, minus, STEPS, sees));
     let mut around = within;
@@ -192,7 +198,7 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
         .collect();
     let title = {
         let (sum, cells) = (Arc::clone(&sum), cells.clone());
-        move |words: &Words<'_>| words.clues().lines(&band, whole, &known, &sum.tell(&cells, words), words)
+        move |words: &Words<'_>| words.clues().lines(&band, sums, &known, &sum.tell(&cells, words), words)
     };
     let rung = Technique::InniesAndOuties.rung(number);
     let title = Title::Full(Box::new(title));

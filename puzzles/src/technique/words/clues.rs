@@ -93,11 +93,12 @@ pub(crate) trait Clues: Sync {
     /// What follows from an assumption, from cell to cell.
     fn led_on(&self, forced: &Forced<'_>, words: &Words<'_>) -> String;
 
-    /// What lines add up to, and what is left of them without some cages, which are told with their first cells.
+    /// What lines and some cages add up to (`sums`), the cages told with their first cells, and so the sum of what is left
+    /// of the lines, or juts out of them.
     fn lines(
         &self,
         lines: &[HouseKind],
-        whole: i64,
+        sums: [i64; 2],
         cages: &[(String, usize)],
         sum: &str,
         words: &Words<'_>,

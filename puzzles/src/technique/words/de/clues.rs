@@ -99,7 +99,7 @@ impl Clues for German {
     ) -> String {
         let is = if few.is_empty() { String::new() } else { format!(" ist {} und", words.fillings(few)) };
         let within = houses::within(house, words.names());
-        format!("{clue}{is} belegt {within} {}", words.all(values))
+        format!("{clue}{is} belegt {within} die {}", words.all(values))
     }
 
     fn fillings(
@@ -131,7 +131,7 @@ impl Clues for German {
     fn lines(
         &self,
         lines: &[HouseKind],
-        whole: i64,
+        [whole, made]: [i64; 2],
         cages: &[(String, usize)],
         sum: &str,
         words: &Words<'_>,
@@ -140,11 +140,12 @@ impl Clues for German {
         let told: Vec<String> =
             cages.iter().map(|(clue, cell)| format!("{clue} bei {}", words.cell(*cell))).collect();
         let cages = if cages.len() == 1 { "die Summe" } else { "die Summen" };
-        format!(
-            "{} {make} {whole}; ohne {cages} {} bleibt {sum}",
-            houses::all_named(lines, words.names()),
-            words.and(&told)
-        )
+        let (lines, told) = (houses::all_named(lines, words.names()), words.and(&told));
+        if made > whole {
+            format!("{lines} {make} {whole}, {cages} {told} {made}: also {sum}")
+        } else {
+            format!("{lines} {make} {whole}; ohne {cages} {told} bleibt {sum}")
+        }
     }
 
     fn run_needs(

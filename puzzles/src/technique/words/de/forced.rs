@@ -18,7 +18,7 @@ pub(super) fn tell(forced: &Forced<'_>, words: &Words<'_>) -> String {
         };
         let cells = words.cells(&cells);
         told.push(match link.loses_little() {
-            true => format!("dann streicht {tie} {} in {cells}", words.all(link.lost())),
+            true => format!("dann streicht {tie} die {} in {cells}", words.all(link.lost())),
             false => format!("dann lässt {tie} für {cells} nur {}", words.any(link.values)),
         });
     }

@@ -118,7 +118,7 @@ impl Clues for English {
     fn lines(
         &self,
         lines: &[HouseKind],
-        whole: i64,
+        [whole, made]: [i64; 2],
         cages: &[(String, usize)],
         sum: &str,
         words: &Words<'_>,
@@ -131,7 +131,12 @@ impl Clues for English {
             [one] => format!("the sum {one}"),
             _ => format!("the sums {}", words.and(&cages)),
         };
-        format!("{} {add} up to {whole}; without {cages}, {sum} is left", words.and(&lines))
+        let lines = words.and(&lines);
+        if made > whole {
+            format!("{lines} {add} up to {whole}, and {cages} to {made}: so {sum}")
+        } else {
+            format!("{lines} {add} up to {whole}; without {cages}, {sum} is left")
+        }
     }
 
     fn run_needs(
