@@ -168,6 +168,30 @@ fn parts_are_about_equally_heavy() {
 }
 
 #[test]
+fn long_chains_are_cut_in_little_time() {
+    // As many forced moves, or choices of two, as there are items: a look at all of them for each would take minutes.
+    const ITEMS: usize = 200_000;
+    for ring in [ITEMS, 4] {
+        let mut b = Problem::builder();
+        let items: Vec<_> = (0..ITEMS).map(|_| b.primary()).collect();
+        for ring in items.chunks(ring) {
+            ring.windows(2).for_each(|pair| assert!(b.option([pair[0], pair[1]]).is_ok()));
+            if ring.len() < ITEMS {
+                b.option([ring[3], ring[0]]).unwrap();
+            }
+        }
+        let problem = b.build();
+        let split = Split::new(&problem, 4).unwrap();
+        if ring == ITEMS {
+            assert_eq!((split.len(), split.options(0).len()), (1, ITEMS / 2));
+        } else {
+            // All look equally hopeless to search, so the first is cut three times.
+            assert_eq!((split.len(), split.options(0).len()), (4, ITEMS - 6));
+        }
+    }
+}
+
+#[test]
 fn a_stopped_part_has_no_answer() {
     let problem = queens(10).unwrap();
     let split = Split::new(&problem, 2).unwrap();

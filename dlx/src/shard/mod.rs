@@ -9,6 +9,7 @@
 //! machines, and cut parts that turn out too heavy again ([`Split::again`]).
 
 mod answer;
+mod least;
 mod merge;
 mod name;
 mod part;

@@ -7,6 +7,7 @@
 use rand::RngCore;
 use rand_chacha::ChaCha8Rng;
 
+use super::least::Least;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
 /// Nobody searches this many nodes: a walk that has seen them ends.
@@ -18,10 +19,14 @@ pub(super) struct Remains<'p> {
     /// The options that hold each item, one list after another, and where each begins.
     holders: Vec<OptionId>,
     starts: Vec<u32>,
+    /// The colours that they give it. Empty if the problem has no colours.
+    colors: Vec<Option<Color>>,
     /// Whether an option is left: it is neither chosen nor ruled out.
     is_left: Vec<bool>,
     /// The number of options left that hold each item.
     sizes: Vec<u32>,
+    /// These numbers for the primary items that are not covered.
+    fewest: Least,
     /// Whether an item is covered: for good, or with a colour.
     covered: Vec<Covered>,
     chosen: Vec<OptionId>,
@@ -64,19 +69,29 @@ impl<'p> Remains<'p> {
         }
         let mut ends = starts.clone();
         let mut holders = vec![OptionId(0); problem.entry_count()];
+        let mut colors = vec![None; if problem.color_count() > 0 { problem.entry_count() } else { 0 }];
         for option in problem.options() {
-            for item in problem.option_items(option) {
+            for Entry { item, color } in problem.option(option) {
                 let end = &mut ends[item.index()];
                 holders[*end as usize] = option;
+                if color.is_some() {
+                    colors[*end as usize] = color;
+                }
                 *end += 1;
             }
+        }
+        let mut fewest = Least::new(problem.item_count());
+        for item in problem.items().filter(|&item| problem.is_primary(item)) {
+            fewest.set(item.index(), sizes[item.index()]);
         }
         Remains {
             problem,
             holders,
             starts,
+            colors,
             is_left: vec![true; problem.option_count()],
             sizes,
+            fewest,
             covered: vec![Covered::No; problem.item_count()],
             chosen: Vec::new(),
             trail: Vec::new(),
@@ -92,7 +107,10 @@ impl<'p> Remains<'p> {
     pub(super) fn back_to(&mut self, mark: usize) {
         while self.trail.len() > mark {
             match self.trail.pop().expect("it is longer than the mark") {
-                Change::Covered(item) => self.covered[item.index()] = Covered::No,
+                Change::Covered(item) => {
+                    self.covered[item.index()] = Covered::No;
+                    self.note(item);
+                }
                 Change::RuledOut(option) => self.put_back(option),
                 Change::Chosen(option) => {
                     self.chosen.pop();
@@ -104,15 +122,26 @@ impl<'p> Remains<'p> {
 
     fn put_back(&mut self, option: OptionId) {
         self.is_left[option.index()] = true;
-        let items = self.problem.option_items(option);
-        items.iter().for_each(|item| self.sizes[item.index()] += 1);
+        for &item in self.problem.option_items(option) {
+            self.sizes[item.index()] += 1;
+            self.note(item);
+        }
     }
 
     fn take_away(&mut self, option: OptionId, change: Change) {
         self.is_left[option.index()] = false;
-        let items = self.problem.option_items(option);
-        items.iter().for_each(|item| self.sizes[item.index()] -= 1);
+        for &item in self.problem.option_items(option) {
+            self.sizes[item.index()] -= 1;
+            self.note(item);
+        }
         self.trail.push(change);
+    }
+
+    /// Keeps up with the number of options of an item.
+    fn note(&mut self, item: ItemId) {
+        if self.problem.is_primary(item) && self.covered[item.index()] == Covered::No {
+            self.fewest.set(item.index(), self.sizes[item.index()]);
+        }
     }
 
     /// The options left of an item, in order.
@@ -137,36 +166,27 @@ impl<'p> Remains<'p> {
             }
             self.covered[item.index()] = color.map_or(Covered::Yes, Covered::By);
             self.trail.push(Change::Covered(item));
+            if self.problem.is_primary(item) {
+                self.fewest.set(item.index(), Least::NONE);
+            }
             let range = self.starts[item.index()] as usize..self.starts[item.index() + 1] as usize;
             for at in range {
                 let other = self.holders[at];
-                if self.is_left[other.index()] && !(color.is_some() && self.gives(other, item) == color) {
+                let is_like_it = color.is_some() && self.colors[at] == color;
+                if self.is_left[other.index()] && !is_like_it {
                     self.take_away(other, Change::RuledOut(other));
                 }
             }
         }
     }
 
-    /// The colour that an option gives to an item that it holds.
-    fn gives(&self, option: OptionId, item: ItemId) -> Option<Color> {
-        self.problem.option(option).find(|entry| entry.item == item).and_then(|entry| entry.color)
-    }
-
     /// The first of the primary items with the fewest options left.
     fn fewest(&self) -> Next {
-        let mut best: Option<(u32, ItemId)> = None;
-        for item in self.problem.items() {
-            if self.covered[item.index()] == Covered::No && self.problem.is_primary(item) {
-                let size = self.sizes[item.index()];
-                if best.is_none_or(|(least, _)| size < least) {
-                    if size == 0 {
-                        return Next::DeadEnd;
-                    }
-                    best = Some((size, item));
-                }
-            }
+        match self.fewest.first() {
+            None => Next::Done,
+            Some((0, _)) => Next::DeadEnd,
+            Some((_, item)) => Next::Branch(ItemId(item as u32)),
         }
-        best.map_or(Next::Done, |(_, item)| Next::Branch(item))
     }
 
     /// Makes all forced choices. The item to branch on has at least two options.

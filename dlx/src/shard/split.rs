@@ -90,8 +90,8 @@ impl<'p> Split<'p> {
     /// problem cannot be cut into that many, and at least one.
     ///
     /// The heaviest part is cut in two until there are enough: one half keeps the first options of an item, the
-    /// other half the rest. Random walks estimate how heavy a part is. Each part takes time that grows with the
-    /// number of the problem's entries, and little memory.
+    /// other half the rest. Random walks estimate how heavy a part is. Each part takes time O(*n* log *n*), where *n* is
+    /// the number of the problem's items and entries, and memory for its cuts, which are fewer than the parts.
     ///
     /// # Errors
     /// If a name of the problem cannot be written, or the problem has bounds.
@@ -194,7 +194,7 @@ impl<'p> Split<'p> {
         }
     }
 
-    /// A part, by its number from 0. Takes time linear in the length of its text.
+    /// A part, by its number from 0. Takes time O(*n* log *n*), as [`Split::new`] does for each part.
     ///
     /// # Panics
     /// If there is no such part.
