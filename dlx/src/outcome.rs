@@ -32,6 +32,9 @@ pub enum Stop {
     /// The method that was named, or the question, is for problems of another kind.
     #[error("the method cannot be used for this problem")]
     Unfit,
+    /// Parts of the problem have no answer. See [`Merge`](crate::shard::Merge).
+    #[error("parts are missing")]
+    Missing,
 }
 
 impl Stop {

@@ -26,6 +26,7 @@ pub(crate) fn stop_name(stop: Stop) -> &'static str {
         Stop::Cancelled => "cancelled",
         Stop::Memory => "memory",
         Stop::Unfit => "unfit",
+        Stop::Missing => "missing",
         _ => "stopped",
     }
 }

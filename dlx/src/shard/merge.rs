@@ -176,7 +176,7 @@ impl Merge {
     }
 
     /// The number of covers. As long as a part is missing, it is at least those found so far, by
-    /// [`Stop::Cancelled`]. For [`Question::First`] and [`Question::Unique`], no part counts all of its covers: the
+    /// [`Stop::Missing`]. For [`Question::First`] and [`Question::Unique`], no part counts all of its covers: the
     /// total is exact only if it is 0, or, for `Unique`, 1.
     pub fn total(&self) -> Total {
         let mut chosen = Vec::new();
@@ -190,7 +190,7 @@ impl Merge {
         match most.map(Natural::from) {
             Some(most) if count >= most => Total::AtLeast(count, Stop::Limit),
             _ if self.is_complete() => Total::Exact(count),
-            _ => Total::AtLeast(count, Stop::Cancelled),
+            _ => Total::AtLeast(count, Stop::Missing),
         }
     }
 
