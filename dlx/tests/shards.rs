@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Total};
 use dlx::shard::{Added, Answer, Fingerprint, Merge, MergeError, NoAnswer, Part, PartError, Question, Split};
-use dlx::{Problem, Solver, Stop};
+use dlx::{Cover, OptionId, Problem, Solver, Stop};
 use proptest::prelude::*;
 use standard::{SMALL, dominoes, queens};
 use support::{naive, problems};
@@ -131,6 +131,85 @@ proptest! {
             prop_assert_eq!(merge.total(), exact(covers));
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn covers_of_parts_of_parts_are_covers_of_the_whole(
+        problem in problems(),
+        parts in 1_u32..6,
+        again in 1_u32..6,
+        last in 1_u32..4,
+    ) {
+        let expected: BTreeSet<_> = naive(&problem).iter().map(|cover| cover.to_vec()).collect();
+        let split = Split::new(&problem, parts).unwrap();
+        let mut found = Vec::new();
+        for part in split.parts() {
+            let finer = Split::again(&part, again);
+            for part in finer.parts() {
+                // Cut on another machine.
+                let part = sent(&part);
+                for part in Split::again(&part, last).parts() {
+                    for cover in Solver::new(sent(&part).problem()).covers() {
+                        let lifted = split.lift(part.name(), &cover).unwrap();
+                        let below = finer.lift(part.name(), &cover).unwrap();
+                        prop_assert_eq!(finer_to_whole(&split, part.name().number(), &below), lifted.options());
+                        found.push(lifted.options().to_vec());
+                    }
+                }
+            }
+        }
+        prop_assert_eq!(found.len(), expected.len());
+        prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+    }
+}
+
+/// A cover of a part, as one of the whole.
+fn finer_to_whole(split: &Split<'_>, number: u32, cover: &Cover) -> Vec<OptionId> {
+    let options = split.options(number);
+    cover.options().iter().map(|option| options[option.index()]).collect()
+}
+
+#[test]
+fn what_is_no_cover_of_a_part_is_not_lifted() {
+    let problem = queens(6).unwrap();
+    let split = Split::new(&problem, 5).unwrap();
+    let cover = Solver::new(&problem).first().cover().unwrap();
+    for part in ["0/4", "0/5.0/1000000", "0/6.0/5"] {
+        assert_eq!(split.lift(&part.parse().unwrap(), &cover), None, "{part}");
+    }
+    // The options of the problem are more than those of a part.
+    let most = split.options(0).len();
+    let beyond =
+        Solver::new(&problem).covers().find(|cover| cover.options().iter().any(|o| o.index() >= most));
+    assert_eq!(split.lift(split.part(0).name(), &beyond.unwrap()), None);
+    let by_states = Split::by_states(&problem, 5, &Counter::new()).unwrap();
+    assert_eq!(by_states.lift(by_states.part(3).name(), &cover), Some(cover.clone()));
+    let part = by_states.part(3);
+    let again = Split::again(&part, 2).part(0);
+    assert_eq!(by_states.lift(again.name(), &cover), Some(cover));
+}
+
+#[test]
+fn a_merge_of_a_split_expects_its_parts() {
+    let problem = queens(6).unwrap();
+    let split = Split::new(&problem, 5).unwrap();
+    let by_states = Split::by_states(&problem, 5, &Counter::new()).unwrap();
+    let answer = |part: Part| part.count(&Counter::new()).unwrap();
+    let mut merge = split.merge(Question::Count);
+    assert_eq!(merge.done(), (0, 5));
+    assert!(matches!(merge.add(answer(by_states.part(1))), Err(MergeError::OtherPart { .. })));
+    split.parts().for_each(|part| assert_eq!(merge.add(answer(part)), Ok(Added::New)));
+    assert_eq!(merge.total(), exact(4));
+    // That of a part cut again is of the whole.
+    let part = split.part(2);
+    let again = Split::again(&part, 2);
+    let mut merge = again.merge(Question::Count);
+    assert_eq!(merge.done(), (0, 5));
+    again.parts().for_each(|part| assert_eq!(merge.add(answer(part)), Ok(Added::New)));
+    assert_eq!(merge.done(), (1, 5));
 }
 
 #[test]

@@ -102,6 +102,7 @@ impl Answer {
     }
 
     /// The covers found, for [`Question::First`] and [`Question::Unique`], by the numbers of the part's options.
+    /// [`Split::lift`](super::Split::lift) finds those of the whole problem.
     #[must_use]
     pub fn covers(&self) -> &[Cover] {
         &self.covers

@@ -209,7 +209,8 @@ impl Merge {
         chosen
     }
 
-    /// The covers that answers show, with their parts, in the order of these.
+    /// The covers that answers show, with their parts, in the order of these. They go by the numbers of the part's
+    /// options; [`Split::lift`](super::Split::lift) finds those of the whole problem.
     #[must_use]
     pub fn covers(&self) -> Vec<(&PartName, &Cover)> {
         let covers = |answer: &'_ Answer| answer.covers.len();

@@ -7,13 +7,15 @@ use std::collections::BinaryHeap;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::answer::Question;
+use super::merge::Merge;
 use super::name::{MOST_LEVELS, MOST_PARTS, PartName};
 use super::part::Part;
 use super::remains::{Next, Remains};
 use crate::count::{Counter, States};
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, WriteError};
-use crate::outcome::Stop;
+use crate::outcome::{Cover, Stop};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The walks that estimate the work of a part.
@@ -26,7 +28,7 @@ const WALKS: u32 = 12;
 ///
 /// ```
 /// use dlx::count::{Counter, Total};
-/// use dlx::shard::{Merge, Question, Split};
+/// use dlx::shard::{Question, Split};
 /// use dlx::Problem;
 ///
 /// // Six rooks on a board of 6×6, in 6! ways.
@@ -39,7 +41,7 @@ const WALKS: u32 = 12;
 /// }
 /// let problem = b.build();
 /// let split = Split::new(&problem, 10)?;
-/// let mut merge = Merge::new(split.whole(), Question::Count, split.len());
+/// let mut merge = split.merge(Question::Count);
 /// for part in split.parts() {
 ///     merge.add(part.count(&Counter::new())?)?;
 /// }
@@ -123,7 +125,7 @@ impl<'p> Split<'p> {
         Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
     }
 
-    /// Cuts a part again. Its parts are named after it, and take its place in a [`Merge`](super::Merge). A part
+    /// Cuts a part again. Its parts are named after it, and take its place in a [`Merge`]. A part
     /// that is a range of states is not cut: its only part is itself.
     #[must_use]
     pub fn again(part: &'p Part, parts: u32) -> Self {
@@ -178,7 +180,7 @@ impl<'p> Split<'p> {
     }
 
     /// The options of the cut problem that a part has, in order: option *k* of the part is option
-    /// `options(number)[k]` of the problem.
+    /// `options(number)[k]` of the problem. See [`Split::lift`] for covers.
     ///
     /// # Panics
     /// If there is no such part.
@@ -209,6 +211,69 @@ impl<'p> Split<'p> {
             }
         };
         Part::new(name, self.whole, problem, states)
+    }
+
+    /// A cover of a part, by the numbers of the part's options, as a cover of the problem that was cut. The part may
+    /// also be one of those into which a part was cut again: parts are always cut in the same way, so this cuts them
+    /// once more. `None` if there is no such part, or it has no such options.
+    ///
+    /// Takes the time that cutting takes, for each cover. For many of one part, compose [`Split::options`] once.
+    ///
+    /// ```
+    /// use dlx::shard::{Question, Split};
+    /// use dlx::{Problem, Solver};
+    ///
+    /// // Six rooks on a board of 6×6.
+    /// let mut b = Problem::builder();
+    /// let (rows, columns) = (b.primaries::<6>(), b.primaries::<6>());
+    /// for row in rows {
+    ///     for column in columns {
+    ///         b.option([row, column])?;
+    ///     }
+    /// }
+    /// let problem = b.build();
+    /// let split = Split::new(&problem, 3)?;
+    /// let mut merge = split.merge(Question::First);
+    /// merge.add(split.part(0).first(Solver::builder())?)?;
+    /// // The last part is cut again.
+    /// let last = split.part(2);
+    /// for part in Split::again(&last, 4).parts() {
+    ///     merge.add(part.first(Solver::builder())?)?;
+    /// }
+    /// for (part, cover) in merge.covers() {
+    ///     let cover = split.lift(part, cover).expect("it is a cover of that part");
+    ///     dlx::verify::verify(&problem, cover.options())?;
+    /// }
+    /// # assert_eq!(merge.covers().len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn lift(&self, part: &PartName, cover: &Cover) -> Option<Cover> {
+        let levels = part.levels().strip_prefix(self.name.levels())?;
+        let (&(number, parts), below) = levels.split_first()?;
+        if parts != self.len() {
+            return None;
+        }
+        let options = self.options(number);
+        let lift = |cover: &Cover| {
+            let options = cover.options().iter().map(|option| options.get(option.index()).copied());
+            options.collect::<Option<_>>().map(Cover::new)
+        };
+        match below.first() {
+            None => lift(cover),
+            Some(&(_, parts)) => lift(&Split::again(&self.part(number), parts).lift(part, cover)?),
+        }
+    }
+
+    /// A merge of the whole problem that refuses an answer of any of these parts unless it is of this very part.
+    /// Makes each part once, to take its fingerprint; [`Merge::new`] makes none.
+    #[must_use]
+    pub fn merge(&self, question: Question) -> Merge {
+        // If this is a part cut again, the merge is still of all parts of the whole.
+        let parts = self.name.levels().first().map_or(self.len(), |&(_, parts)| parts);
+        let mut merge = Merge::new(self.whole, question, parts);
+        self.parts().for_each(|part| merge.expect(part.name().clone(), part.fingerprint()));
+        merge
     }
 
     /// All parts, in order.
