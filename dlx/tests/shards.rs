@@ -213,6 +213,16 @@ fn a_merge_of_a_split_expects_its_parts() {
 }
 
 #[test]
+fn without_parts_nothing_is_proven() {
+    let problem = queens(4).unwrap();
+    for question in Question::ALL {
+        let merge = Merge::new(Fingerprint::of(&problem).unwrap(), question, 0);
+        assert!(!merge.is_complete());
+        assert_eq!(merge.total(), Total::AtLeast(0_u64.into(), Stop::Missing));
+    }
+}
+
+#[test]
 fn standard_problems_in_parts_have_their_known_counts() {
     for standard in SMALL {
         let problem = standard.problem();

@@ -96,7 +96,7 @@ pub enum MergeError {
 
 impl Merge {
     /// Expects the answers of `parts` parts of a problem with this fingerprint
-    /// ([`Split::whole`](super::Split::whole)).
+    /// ([`Split::whole`](super::Split::whole)). No problem is cut into 0 parts, so a merge of these is never complete.
     #[must_use]
     pub fn new(whole: Fingerprint, question: Question, parts: u32) -> Self {
         Merge { whole, question, parts, root: Slot::default(), known: BTreeMap::new() }
@@ -194,11 +194,11 @@ impl Merge {
         }
     }
 
-    /// Whether all parts are answered.
+    /// Whether all parts are answered. Without parts, they are not: nothing is proven then.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let (done, parts) = self.done();
-        done == parts
+        done == parts && parts > 0
     }
 
     /// The answers that make up the total, in the order of their parts.
