@@ -341,7 +341,41 @@ fn no_damage_goes_unnoticed() {
             assert!(damaged.parse::<Answer>().is_err(), "{at}: {damaged}");
         }
     }
-    assert_eq!("".parse::<Answer>(), Err(NoAnswer::Line { line: 1, expected: "answer" }));
+}
+
+#[test]
+fn a_line_of_an_answer_that_is_wrong_is_told() {
+    let problem = queens(4).unwrap();
+    let answer = Split::new(&problem, 1).unwrap().part(0).unique(Solver::builder()).unwrap().to_string();
+    let lines: Vec<&str> = answer.lines().collect();
+    assert_eq!(lines.len(), 9);
+    let expected = [
+        "`answer` and the name of a part, such as 17/1000",
+        "`whole` and a fingerprint",
+        "`this` and a fingerprint",
+        "`microseconds` and a number",
+        "`question` and its name: `count`, `covers`, `first` or `unique`",
+        "`count` and a number",
+        "`cover` and the numbers of options, in order",
+        "`cover` and the numbers of options, in order",
+        "`end` and a fingerprint",
+    ];
+    for (at, expected) in expected.into_iter().enumerate() {
+        let mut lines = lines.clone();
+        let word = lines[at].split(' ').next().unwrap();
+        let wrong = format!("{word} x");
+        lines[at] = &wrong;
+        let told = NoAnswer::Line { line: at + 1, expected };
+        assert_eq!(lines.join("\n").parse::<Answer>(), Err(told.clone()));
+        assert_eq!(told.to_string(), format!("line {}: expected {expected}", at + 1));
+        // A text that ends too early lacks the next line.
+        let cut = lines[..at].join("\n").parse::<Answer>();
+        let place = match cut {
+            Err(NoAnswer::Line { line, .. }) => line,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(place, at + 1);
+    }
 }
 
 #[test]

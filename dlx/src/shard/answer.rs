@@ -38,6 +38,11 @@ impl Question {
         }
     }
 
+    /// The question of a name.
+    fn named(name: &str) -> Option<Self> {
+        Question::ALL.into_iter().find(|question| question.name() == name)
+    }
+
     /// The most covers that a part looks for.
     fn most(self) -> Option<u64> {
         match self {
@@ -143,11 +148,11 @@ impl fmt::Display for Answer {
 #[non_exhaustive]
 pub enum NoAnswer {
     /// A line is not the one that belongs there.
-    #[error("line {line}: expected `{expected}`")]
+    #[error("line {line}: expected {expected}")]
     Line {
         /// The number of the line, from 1.
         line: usize,
-        /// What begins that line of an answer.
+        /// What that line of an answer is, in words: the word that it begins with, and what follows.
         expected: &'static str,
     },
     /// The text does not have the fingerprint in its last line.
@@ -160,36 +165,34 @@ impl FromStr for Answer {
 
     fn from_str(text: &str) -> Result<Self, NoAnswer> {
         let mut lines = text.lines().zip(1..).peekable();
-        let mut after = |expected: &'static str| {
-            let (text, line) = lines.next().unwrap_or(("", 1));
-            text.strip_prefix(expected)
-                .and_then(|rest| rest.strip_prefix(' '))
-                .ok_or(NoAnswer::Line { line, expected })
-                .map(|rest| (rest, line))
-        };
+        let next = text.lines().count() + 1;
         macro_rules! value {
-            ($expected:literal) => {{
-                let (value, line) = after($expected)?;
-                value.parse().map_err(|_| NoAnswer::Line { line, expected: $expected })?
+            ($name:literal, $what:literal) => {
+                value!($name, $what, |value: &str| value.parse().ok())
+            };
+            ($name:literal, $what:literal, $read:expr) => {{
+                let (text, line) = lines.next().unwrap_or(("", next));
+                let expected = concat!("`", $name, "` and ", $what);
+                let value = text.strip_prefix(concat!($name, " ")).and_then($read);
+                value.ok_or(NoAnswer::Line { line, expected })?
             }};
         }
-        let part = value!("answer");
-        let whole = value!("whole");
-        let fingerprint = value!("this");
-        let took = Duration::from_micros(value!("microseconds"));
-        let (name, line) = after("question")?;
-        let question = Question::ALL.into_iter().find(|question| question.name() == name);
-        let question = question.ok_or(NoAnswer::Line { line, expected: "question" })?;
-        let count: Natural = value!("count");
+        let part = value!("answer", "the name of a part, such as 17/1000");
+        let whole = value!("whole", "a fingerprint");
+        let fingerprint = value!("this", "a fingerprint");
+        let took = Duration::from_micros(value!("microseconds", "a number"));
+        let question =
+            value!("question", "its name: `count`, `covers`, `first` or `unique`", Question::named);
+        let count: Natural = value!("count", "a number");
         let mut covers = Vec::new();
         while lines.peek().is_some_and(|(text, _)| text.starts_with("cover")) {
             let (text, line) = lines.next().expect("there is one");
-            covers.push(cover(text).ok_or(NoAnswer::Line { line, expected: "cover" })?);
+            let expected = "`cover` and the numbers of options, in order";
+            covers.push(cover(text).ok_or(NoAnswer::Line { line, expected })?);
         }
         let answer = Answer { part, whole, fingerprint, question, count, covers, took };
-        let (text, line) = lines.next().unwrap_or(("", 1));
-        let end = text.strip_prefix("end ").ok_or(NoAnswer::Line { line, expected: "end" })?;
-        let is_whole = end.parse() == Ok(Fingerprint::of_bytes(answer.body().as_bytes()));
+        let end: Fingerprint = value!("end", "a fingerprint");
+        let is_whole = end == Fingerprint::of_bytes(answer.body().as_bytes());
         // What follows from the question.
         let shown = Natural::from(answer.covers.len() as u64);
         let is_sound = match question.most() {
