@@ -45,7 +45,7 @@ fn mistakes_in_a_text() {
     ];
     let messages: Vec<String> = texts.into_iter().map(refused).collect();
     assert_snapshot!(messages.join("\n"), @r#"
-    stdin:1:3: expected the name of an item, found "q:r": names contain no `:` or `|`, and a cost such as `|7` stands alone
+    stdin:1:3: expected the name of an item, found "q:r": names contain no `:` or `|`
     stdin:1:3: expected a new name, found "p" again: each item has its own name
     stdin:1:7: expected a secondary item, found a second `|`
     stdin:1:3: expected bounds before the item in "3:2|q", such as `2:3|p` or `2|p`: the upper one from 1 to 4294967295, the lower one no more than that

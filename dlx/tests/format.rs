@@ -86,15 +86,12 @@ fn each_mistake_has_its_place() {
         ("| a\n\n", "line 3, column 1: expected a line that names the items, found the end of the text"),
         (
             "é q:r",
-            r#"line 1, column 3: expected the name of an item, found "q:r": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
+            r#"line 1, column 3: expected the name of an item, found "q:r": names contain no `:` or `|`"#,
         ),
-        (
-            ":q",
-            r#"line 1, column 1: expected the name of an item, found ":q": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
-        ),
+        (":q", r#"line 1, column 1: expected the name of an item, found ":q": names contain no `:` or `|`"#),
         (
             "p |q",
-            r#"line 1, column 3: expected the name of an item, found "|q": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
+            r#"line 1, column 3: expected the name of an item, found "|q": names contain no `:` or `|`"#,
         ),
         ("p | x p", r#"line 1, column 7: expected a new name, found "p" again: each item has its own name"#),
         ("p | x |", "line 1, column 7: expected a secondary item, found a second `|`"),
@@ -112,9 +109,14 @@ fn each_mistake_has_its_place() {
             "p | 2:3|x",
             r#"line 1, column 5: expected "2:3|x" without bounds: it is secondary, and only primary items have bounds"#,
         ),
+        ("2|", r#"line 1, column 1: expected the name of an item, found "2|": names contain no `:` or `|`"#),
         (
-            "2|",
-            r#"line 1, column 1: expected the name of an item, found "2|": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
+            "p q|",
+            r#"line 1, column 3: expected the name of an item, found "q|": names contain no `:` or `|`"#,
+        ),
+        (
+            "p 2|q|r",
+            r#"line 1, column 3: expected the name of an item, found "2|q|r": names contain no `:` or `|`"#,
         ),
         ("p q\np |7 q", r#"line 2, column 6: expected the end of the line after the cost, found "q""#),
         ("p\np | 7", r#"line 2, column 3: expected a cost from |0 to |4294967295, found "|""#),
@@ -149,6 +151,17 @@ fn each_mistake_has_its_place() {
     ];
     for (text, expected) in cases {
         assert_eq!(error(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn mistaken_bounds_are_told_as_such() {
+    for word in ["-1:2|p", "2:|p", ":2|p", ":|p", "2..3|p", "+2|p", "1:2:3|p", "two|p", "0|p", "é|p"] {
+        let expected = format!(
+            "line 1, column 3: expected bounds before the item in {word:?}, such as `2:3|p` or `2|p`: the upper one \
+             from 1 to 4294967295, the lower one no more than that"
+        );
+        assert_eq!(error(&format!("q {word}\np\n")), expected);
     }
 }
 

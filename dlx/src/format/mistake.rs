@@ -32,11 +32,17 @@ pub enum Mistake {
     /// No line names the items.
     #[error("expected a line that names the items, found the end of the text")]
     NoItems,
-    /// A word in the place of an item's name is not a valid name.
+    /// A word in the line of items is not a valid name.
+    #[error("expected the name of an item, found {word:?}: names contain no `:` or `|`")]
+    BadName {
+        /// The word.
+        word: String,
+    },
+    /// A word in an option is neither a name, with or without a colour, nor a cost.
     #[error(
         "expected the name of an item, found {word:?}: names contain no `:` or `|`, and a cost such as `|7` stands alone"
     )]
-    BadName {
+    NoNameOrCost {
         /// The word.
         word: String,
     },

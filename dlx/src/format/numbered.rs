@@ -51,7 +51,8 @@ pub(super) fn is_comment(line: &str) -> bool {
     words(line).next().is_some_and(|(_, word)| word == "c")
 }
 
-fn is_number(word: &str) -> bool {
+/// Whether a word is digits alone. (Rust reads `+1`, too.)
+pub(super) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 

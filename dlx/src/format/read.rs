@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::io::BufRead;
 use std::mem;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::lines::{Lines, cut, words};
 use super::matrix;
 use super::mistake::{Mistake, ReadError, Warning};
-use super::numbered::{self, Header};
+use super::numbered::{self, Header, is_number};
 use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
 
 /// Reads a problem, with a warning for each line that is left out.
@@ -95,11 +95,13 @@ fn name_items(line: &str, number: usize) -> Result<ProblemBuilder, ReadError> {
 
 /// Adds the item of a word: its name, or its bounds and its name.
 fn item(word: &str, primary: bool, builder: &mut ProblemBuilder) -> Result<(), Mistake> {
-    let (bounds, name) = match word.split_once('|').filter(|(bounds, _)| looks_like_bounds(bounds)) {
+    // A name has no `|`: with text on both sides, it can only be meant for bounds, right or wrong.
+    let has_both = |(bounds, name): &(&str, &str)| !bounds.is_empty() && !name.is_empty();
+    let (bounds, name) = match word.split_once('|').filter(has_both) {
         Some((bounds, name)) => (Some(bounds), name),
         None => (None, word),
     };
-    if name.is_empty() || name.contains([':', '|']) {
+    if name.contains([':', '|']) {
         return Err(Mistake::BadName { word: cut(word) });
     }
     if name.starts_with('\u{feff}') {
@@ -108,22 +110,26 @@ fn item(word: &str, primary: bool, builder: &mut ProblemBuilder) -> Result<(), M
     if bounds.is_some() && !primary {
         return Err(Mistake::BoundedSecondary { word: cut(word) });
     }
+    let bounds = match bounds.map(bounds_of) {
+        None => None,
+        Some(Some(bounds)) => Some(bounds),
+        Some(None) => return Err(Mistake::BadBounds { word: cut(word) }),
+    };
     let item = builder.try_item(primary, Some(name)).map_err(|error| match error {
         BuildError::RepeatedName { name } => Mistake::RepeatedName { name: cut(&name) },
         error => Mistake::Build(error),
     })?;
-    let Some(bounds) = bounds else { return Ok(()) };
-    let (lower, upper) = bounds.split_once(':').unwrap_or((bounds, bounds));
-    let (Ok(lower), Ok(upper)) = (lower.parse::<u32>(), upper.parse::<u32>()) else {
-        return Err(Mistake::BadBounds { word: cut(word) });
-    };
-    builder.bounds(item, lower..=upper).map_err(|_| Mistake::BadBounds { word: cut(word) })
+    match bounds {
+        None => Ok(()),
+        Some(bounds) => builder.bounds(item, bounds).map_err(|_| Mistake::BadBounds { word: cut(word) }),
+    }
 }
 
-/// `2:3`, or `2` for `2:2`.
-fn looks_like_bounds(text: &str) -> bool {
-    let mut numbers = text.splitn(2, ':');
-    numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+/// The bounds `2:3`, or `2` for `2:2`.
+fn bounds_of(text: &str) -> Option<RangeInclusive<u32>> {
+    let (lower, upper) = text.split_once(':').unwrap_or((text, text));
+    let number = |text: &str| if is_number(text) { text.parse().ok() } else { None };
+    Some(number(lower)?..=number(upper)?)
 }
 
 /// Whether what stands behind a `|` is a number, right or wrong, rather than a name.
@@ -221,7 +227,7 @@ impl Reader {
         if name.is_empty() {
             Mistake::EmptyName { word: cut(text) }
         } else if name.contains('|') {
-            Mistake::BadName { word: cut(text) }
+            Mistake::NoNameOrCost { word: cut(text) }
         } else {
             Mistake::UnknownItem { name: cut(name), named_in: self.named_in }
         }
