@@ -20,7 +20,8 @@
 //! - Names of items contain no blanks, `:` or `|`, and do not begin with a byte order mark. Colours
 //!   contain no blanks. Blanks are ASCII whitespace.
 //! - An option without a primary item is left out, with a [`Warning`].
-//! - After its items, an option may carry a cost: `|7`, up to 2³²−1. The default is 0.
+//! - After its items, an option may carry a cost: `|7`, up to 2³²−1. The default is 0. A cost before its items
+//!   makes the line a comment; if all other words are items of the problem, there is a [`Warning`].
 //! - A primary item may have bounds: `2:3|p` is in two or three options of a cover, and `3|p`, short for `3:3|p`,
 //!   in three. The lower bound may be 0, the upper one is at least 1. Without bounds, an item is in exactly one.
 //!

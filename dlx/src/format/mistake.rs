@@ -194,6 +194,14 @@ pub enum Warning {
         /// The line, counted from 1.
         line: usize,
     },
+    /// A comment that looks like an option with its cost before its items.
+    #[error(
+        "line {line}: ignored a comment that looks like an option: its cost would stand behind its items"
+    )]
+    CostInFront {
+        /// The line, counted from 1.
+        line: usize,
+    },
 }
 
 impl Warning {
@@ -201,7 +209,7 @@ impl Warning {
     #[must_use]
     pub fn line(&self) -> usize {
         match *self {
-            Warning::NoPrimary { line } => line,
+            Warning::NoPrimary { line } | Warning::CostInFront { line } => line,
         }
     }
 }

@@ -46,8 +46,9 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
             }
             may_be_numbered = !is_comment && numbered::is_comment(line);
         }
-        if !is_comment && mistake.is_none() {
+        if mistake.is_none() {
             mistake = match &mut reader {
+                None if is_comment => None,
                 None => Reader::new(line, number).map(|new| reader = Some(new)).err(),
                 Some(reader) => reader.option(line, number).err(),
             };
@@ -163,13 +164,13 @@ impl Reader {
         Ok(Reader { builder, named_in: number, words, entries, warnings })
     }
 
-    /// Adds the option of a line, unless it holds no primary item.
+    /// Adds the option of a line, unless it is a comment or holds no primary item.
     fn option(&mut self, line: &str, number: usize) -> Result<(), ReadError> {
         self.words.clear();
         let (mut has_primary, mut cost) = (false, None);
         for (start, text) in words(line) {
             if text.starts_with('|') && self.words.is_empty() {
-                // A comment behind blanks.
+                self.comment(line, number);
                 return Ok(());
             }
             let word = match text.strip_prefix('|').filter(|number| looks_like_cost(number)) {
@@ -203,6 +204,24 @@ impl Reader {
             self.no_repeat(line, number)?;
             Err(Mistake::Build(error).at(line, 0, number))
         })
+    }
+
+    /// Warns of a comment that could be an option but for the place of its cost.
+    fn comment(&mut self, line: &str, number: usize) {
+        let mut words = words(line).map(|(_, text)| text);
+        let is_cost = |word: &str| word.strip_prefix('|').is_some_and(is_number);
+        let is_item = |word: &str| {
+            let name = word.split(':').next().unwrap_or_default();
+            self.builder.item_named(name).is_some()
+        };
+        // Most comments begin with another word.
+        if !words.next().is_some_and(is_cost) {
+            return;
+        }
+        let mut words = words.peekable();
+        if words.peek().is_some() && words.all(is_item) {
+            self.warnings.push(Warning::CostInFront { line: number });
+        }
     }
 
     fn word(&self, start: usize, text: &str) -> Result<Word, Mistake> {
