@@ -35,7 +35,8 @@
 //! ```
 //!
 //! - It is recognised by the line `p ec N`, before which only comments come: lines whose first word is `c`.
-//!   A text with a line that starts with `|` is none, as that is a comment of the `.dlx` format.
+//!   A text with a line that starts with `|` is none, as that is a comment of the `.dlx` format: such a comment comes
+//!   before a line that names three items, the first two `p` and `ec`.
 //! - Each further line is a comment, or an option: `s`, and its items, each at most once. One without
 //!   items is left out, with a [`Warning`].
 //! - N is at most 4,096 more than the items in all options together, so that a short text does not take

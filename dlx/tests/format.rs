@@ -245,6 +245,12 @@ fn each_mistake_in_a_numbered_problem_has_its_place() {
             r#"line 2, column 6: expected a number of items from 0 to 4294967295, found "-1""#,
         ),
         ("p ec +2\ns 1", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "+2""#),
+        ("p ec x\np ec x", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "x""#),
+        ("p ec -", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "-""#),
+        (
+            "c\np ec 2x\ns 1",
+            r#"line 2, column 6: expected a number of items from 0 to 4294967295, found "2x""#,
+        ),
     ];
     for (text, expected) in cases {
         assert_eq!(error(text), expected, "{text:?}");
@@ -254,10 +260,11 @@ fn each_mistake_in_a_numbered_problem_has_its_place() {
 #[test]
 fn what_only_resembles_a_numbered_problem_is_none() {
     for text in [
-        "p ec x\nec p x\n",
-        "p ec -\np\n",
-        "p ec -x\np\n",
+        "p ec\nec p\n",
+        "p ec x y\nec p x\n",
         "p ec 3 4\np ec 3 4\n",
+        "p ec | 3\np ec 3\n",
+        "p ec 2|x\nec p x\nx\n",
         "c p\nc p\np c\n",
         "c | ec\nc ec\n",
     ] {
@@ -269,7 +276,8 @@ fn what_only_resembles_a_numbered_problem_is_none() {
     assert_eq!(error("c\ns 1\np ec 1\n"), error("c\ns 1\n"));
     assert_eq!(error("| a\np ec 1\ns 1\n"), r#"line 3, column 1: item "s" is not named in line 2"#);
     // Problems whose text would be taken for one.
-    for text in ["|\np ec 1\np 1\n", "|\nc p ec 1\nc\np ec 1\n", "|\np ec -1\np -1\n"] {
+    for text in ["|\np ec 1\np 1\n", "|\nc p ec 1\nc\np ec 1\n", "|\np ec -1\np -1\n", "|\np ec x\nec p x\n"]
+    {
         assert_eq!(write(&read(text)), text);
         assert_ne!(read(text).item_count(), 1);
     }

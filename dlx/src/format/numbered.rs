@@ -21,13 +21,13 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// The header that a line is, if it is one: what stands in the place of N looks like a number.
+    /// The header that a line is, if it is one: it has three words, and `p` and `ec` are the first two. With a `|` in
+    /// the third, it names the items of a `.dlx` problem.
     pub(super) fn parse(line: &str, number: usize) -> Option<Result<Self, ReadError>> {
         let mut words = words(line);
         words.next().filter(|&(_, word)| word == "p")?;
         words.next().filter(|&(_, word)| word == "ec")?;
-        let (start, word) =
-            words.next().filter(|(_, word)| is_number(word.trim_start_matches(['-', '+'])))?;
+        let (start, word) = words.next().filter(|(_, word)| !word.contains('|'))?;
         if words.next().is_some() {
             return None;
         }
