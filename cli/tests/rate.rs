@@ -200,6 +200,17 @@ fn a_timeout_leaves_no_half_rating() {
     ");
 }
 
+/// KenKens, Kakuros and Kropkis have no such ratings: that is said once, not of each.
+#[test]
+fn what_has_no_pearl_is_told_once() {
+    let puzzles = made(&["kenken", "--size", "4"]);
+    let told = seen(&["rate", "--pearl"], puzzles.clone());
+    assert_eq!(told.matches("--pearl does not apply").count(), 1, "{told}");
+    assert_eq!(told.lines().take(3).filter(|line| line.contains('/')).count(), 0, "{told}");
+    assert!(!seen(&["rate", "--pearl", "--quiet"], puzzles).contains("apply"));
+    assert!(!seen(&["rate", "--pearl"], made(&["sudoku", "--size", "6"])).contains("apply"));
+}
+
 /// The words of the table; the names in JSON stay as they are.
 #[test]
 fn a_summary_speaks_other_languages() {

@@ -4,8 +4,12 @@ mod only;
 mod packing;
 mod summary;
 
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+
 use clap::Args;
 use puzzles::notation::json::Line;
+use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Language, Level, Rating, Scale};
 
 use crate::End;
@@ -117,12 +121,25 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let printed = OutputNotation::new(arguments.format.clone(), json);
         return only::run(puzzles, source, range, printed, console);
     }
+    let is_to_tell = AtomicBool::new(pearl && !puzzles.is_quiet());
     let end = puzzles.answer(source, false, console, move |record, answers| {
         on_unique(record, json, answers, |unique, _| {
+            if is_to_tell.load(Relaxed) && !has_pearl(unique.puzzle) && is_to_tell.swap(false, Relaxed) {
+                let place = record.place();
+                record.console.tell(format_args!(
+                    "{place}: --pearl does not apply: KenKens, Kakuros and Kropkis, and boards beyond 25×25, have a \
+                     rating alone"
+                ));
+            }
             Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl, language })
         })
     })?;
     Ok(explained(end, puzzles, console))
+}
+
+/// Whether the ratings of the first digit and of the first step of a puzzle are known.
+fn has_pearl(puzzle: &dyn Puzzle) -> bool {
+    matches!(puzzle.scale(), Scale::Steps | Scale::Variants)
 }
 
 /// How hard a puzzle is.
