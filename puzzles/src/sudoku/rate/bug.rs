@@ -106,7 +106,9 @@ impl<'a> Grave<'a> {
         house: Option<House>,
         by: EscapeBy,
     ) -> Option<Step> {
-        let pattern = Evidence::new(self.cells(), self.surplus).within(house).escaping(self.cells(), by);
+        let mut cells: Vec<usize> = self.cells().collect();
+        cells.sort_unstable();
+        let pattern = Evidence::new(cells.iter().copied(), self.surplus).within(house).escaping(cells, by);
         Step::excluding(Technique::Bug, rating, eliminations, pattern)
     }
 

@@ -169,8 +169,10 @@ impl Evidence {
         self
     }
 
-    /// A pivot and two cells that it sees; z, and the values of the pivot that make the one and the other z.
+    /// A pivot and two cells that it sees; z, and the values of the pivot that make the one and the other z. The cases
+    /// come as the pivot's values are listed: in ascending order.
     pub(crate) fn wing([pivot, one, other]: [usize; 3], [z, x, y]: [usize; 3]) -> Self {
+        let ([one, other], [x, y]) = if x < y { ([one, other], [x, y]) } else { ([other, one], [y, x]) };
         let leads = |value: usize, cell: usize| Link {
             from: Claim::of(Candidate::of(pivot, value), true),
             to: Claim::of(Candidate::of(cell, z), true),
@@ -195,7 +197,8 @@ impl Evidence {
 
     /// The pattern with what follows from some of its cells where there is one solution.
     pub(crate) fn escaping(mut self, cells: impl IntoIterator<Item = usize>, by: EscapeBy) -> Self {
-        let cells = cells.into_iter().map(|cell| cell as u16).collect();
+        let mut cells: Vec<u16> = cells.into_iter().map(|cell| cell as u16).collect();
+        cells.sort_unstable();
         self.escape = Some(Escape { cells, by });
         self
     }

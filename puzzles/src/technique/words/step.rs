@@ -39,6 +39,18 @@ impl<'a, L> Teller<'a, L> {
         self.names.cells(&cells.iter().map(|&cell| usize::from(cell)).collect::<Vec<usize>>(), word)
     }
 
+    /// Cells in reading order.
+    pub(super) fn cells_in_order(&self, cells: &[u16], word: &str) -> String {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        self.cells(&cells, word)
+    }
+
+    /// The cells of a unique rectangle in reading order, those of a longer loop as they follow each other.
+    pub(super) fn around(&self, cells: &[u16], word: &str) -> String {
+        if cells.len() == 4 { self.cells_in_order(cells, word) } else { self.cells(cells, word) }
+    }
+
     pub(super) fn value(&self, value: u8) -> String {
         self.names.value(i32::from(value))
     }

@@ -177,6 +177,7 @@ impl Teller<'_, German> {
         let (&[pivot, one, other], &[z, x, y]) = (&cells[..], &values[..]) else { return String::new() };
         let is_three = self.step.technique == Technique::XyzWing;
         let all = if is_three { self.sorted(&[x, y, z], "oder") } else { self.sorted(&[x, y], "oder") };
+        let both = self.cells_in_order(&[one, other], "und");
         let [pivot, one, other] = [pivot, one, other].map(|cell| self.cell(cell));
         let [first, second] = [x, y].map(|value| self.sorted(&[value, z], "oder"));
         let [z, x, y] = [z, x, y].map(|value| self.value(value));
@@ -190,7 +191,7 @@ impl Teller<'_, German> {
                 format!("{chains}; oder {pivot} ist selbst {z}. In jedem Fall gilt: {so}")
             }
             false => {
-                let so = self.conclusion_of_peers(&format!("{one} und {other}"));
+                let so = self.conclusion_of_peers(&both);
                 format!("{chains}. In beiden Fällen gilt: {so}")
             }
         }

@@ -11,7 +11,7 @@ impl Teller<'_, German> {
     pub(super) fn unique(&self) -> String {
         let Evidence { cells, values, escape, .. } = &self.step.evidence;
         let (Some(escape), [one, other, ..]) = (escape, &values[..]) else { return String::new() };
-        let (all, pair) = (self.cells(cells, "und"), self.values(&[*one, *other], "und"));
+        let (all, pair) = (self.around(cells, "und"), self.values(&[*one, *other], "und"));
         let deadly =
             format!("stünden in {all} nur {pair}, so könnte man sie vertauschen, und es gäbe zwei Lösungen");
         if let EscapeBy::Locked(value) = escape.by {

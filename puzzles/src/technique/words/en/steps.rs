@@ -171,6 +171,7 @@ impl Teller<'_, English> {
         let (&[pivot, one, other], &[z, x, y]) = (&cells[..], &values[..]) else { return String::new() };
         let is_three = self.step.technique == Technique::XyzWing;
         let all = if is_three { self.sorted(&[x, y, z], "or") } else { self.sorted(&[x, y], "or") };
+        let both = self.cells_in_order(&[one, other], "and");
         let [pivot, one, other] = [pivot, one, other].map(|cell| self.cell(cell));
         let [first, second] = [x, y].map(|value| self.sorted(&[value, z], "or"));
         let [z, x, y] = [z, x, y].map(|value| self.value(value));
@@ -184,7 +185,7 @@ impl Teller<'_, English> {
                 self.conclusion_of_peers("all three cells")
             ),
             false => {
-                format!("{chains}. Either way, {}", self.conclusion_of_peers(&format!("{one} and {other}")))
+                format!("{chains}. Either way, {}", self.conclusion_of_peers(&both))
             }
         }
     }

@@ -10,7 +10,7 @@ impl Teller<'_, English> {
     pub(super) fn unique(&self) -> String {
         let Evidence { cells, values, escape, .. } = &self.step.evidence;
         let (Some(escape), [one, other, ..]) = (escape, &values[..]) else { return String::new() };
-        let (all, pair) = (self.cells(cells, "and"), self.values(&[*one, *other], "and"));
+        let (all, pair) = (self.around(cells, "and"), self.values(&[*one, *other], "and"));
         let deadly = format!(
             "with nothing but {pair} in {all}, these could be exchanged, and there would be two solutions"
         );
