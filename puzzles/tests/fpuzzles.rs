@@ -317,6 +317,8 @@ fn links_that_hold_no_puzzle_are_refused() {
         "https://sudokupad.app/ctcAB",
         "https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
+        "https://f-puzzles.com/?load=X4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
+        "https://f-puzzles.com/?load=4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
         "https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
     ]
     .iter()
@@ -328,13 +330,17 @@ fn links_that_hold_no_puzzle_are_refused() {
     https://sudokupad.app/abcdefgh12
         line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54
-        line 1, column 1: expected a puzzle that was compressed, behind a link
+        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
     https://sudokupad.app/ctcAB
         line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA
-        line 1, column 1: expected a puzzle that was compressed, behind a link
+        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
         line 1, column 1: in the link, line 1, column 19: expected 9 cells, found 2
+    https://f-puzzles.com/?load=X4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
+        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
+    https://f-puzzles.com/?load=4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
+        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
     https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
         line 1, column 1: invalid JSON: expected value
     ");

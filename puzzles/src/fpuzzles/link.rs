@@ -1,6 +1,8 @@
 //! Links that hold a whole puzzle: those of f-puzzles.com, and those of SudokuPad that begin with `fpuz`, or
 //! with `ctc` or `scl` for its own JSON.
 
+use serde::de::IgnoredAny;
+
 use super::lz;
 use crate::notation::text::{Mistake, TextError};
 
@@ -40,7 +42,15 @@ pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
     let data = data.filter(|data| data.len() > SHORT);
     let data = data.ok_or_else(|| wrong(READ))?;
     let data = data.split(['&', '#']).next().unwrap_or_default();
-    unpack(data).ok_or_else(|| wrong("a puzzle that was compressed, behind a link"))
+    unpack(data).filter(|text| is_json(text)).ok_or_else(|| {
+        let why = "the compressed text of the link cannot be decoded: it is perhaps cut or changed";
+        Mistake::from_error(why).at(number, column)
+    })
+}
+
+/// Whether a text is JSON. One that is compressed can come out as some other text where a character is lost.
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 /// The JSON of a puzzle that is compressed as in links of f-puzzles; `None` if it is not.
