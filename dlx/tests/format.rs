@@ -234,11 +234,11 @@ fn each_mistake_in_a_numbered_problem_has_its_place() {
         ),
         (
             "c\n p ec 400000000\ns 400000000",
-            "line 2, column 7: expected at most as many items as the options hold, and 4096 more",
+            "line 2, column 7: expected at most 4097 items, 4096 more than all options name, found 400000000",
         ),
         (
             "p ec 99999999999\ns 1",
-            "line 1, column 6: expected at most as many items as the options hold, and 4096 more",
+            r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "99999999999""#,
         ),
         (
             "c é\np ec -1\ns 1",

@@ -141,8 +141,13 @@ pub enum Mistake {
         word: String,
     },
     /// A numbered problem has far more items than its options hold.
-    #[error("expected at most as many items as the options hold, and 4096 more")]
-    TooManyItems,
+    #[error("expected at most {most} items, 4096 more than all options name, found {items}")]
+    TooManyItems {
+        /// The number of items.
+        items: u32,
+        /// The most that the options allow.
+        most: usize,
+    },
     /// A cell of a matrix is neither 0 nor 1.
     #[error("expected 0 or 1, found {word:?}")]
     NotInMatrix {

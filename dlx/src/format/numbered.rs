@@ -33,7 +33,6 @@ impl Header {
         }
         let items = match word.parse() {
             Ok(items) if is_number(word) => Ok(items),
-            Err(_) if is_number(word) => Err(Mistake::TooManyItems),
             _ => Err(Mistake::NoNumber { word: cut(word) }),
         };
         // All before N is ASCII.
@@ -129,7 +128,8 @@ impl Options {
 
     fn problem(self, header: Header, items: u32) -> Result<Problem, ReadError> {
         if items as usize > self.items.len() + SPARE {
-            return Err(header.error(Mistake::TooManyItems));
+            let most = self.items.len() + SPARE;
+            return Err(header.error(Mistake::TooManyItems { items, most }));
         }
         let failure = |error| header.error(Mistake::Build(error));
         let mut builder = Problem::builder();
