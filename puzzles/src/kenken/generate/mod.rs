@@ -35,7 +35,7 @@ const ATTEMPTS: u64 = 2_000;
 /// The first attempts, up to this number, make no cage with a target below 1.
 const POSITIVE_ATTEMPTS: u64 = 300;
 
-/// Those up to this number make none below 0.
+/// Those up to this number make none below 0, nor do the others unless that is asked for.
 const USUAL_ATTEMPTS: u64 = 1_000;
 
 impl Workshop {
@@ -117,6 +117,7 @@ impl Changing for Workshop {
         let sizes = self.recipe.sizes();
         // Values of zero and less have targets as they come.
         let are_positive = self.values.as_slice().iter().all(|&value| value > 0);
+        let may_be_negative = !are_positive || self.recipe.negative_targets;
         for attempt in 0..ATTEMPTS {
             if is_over(deadline) {
                 return Err(GaveUp::Stopped);
@@ -124,13 +125,20 @@ impl Changing for Workshop {
             let least = match attempt {
                 ..POSITIVE_ATTEMPTS if are_positive => USUAL,
                 ..USUAL_ATTEMPTS if are_positive => 0,
+                _ if !may_be_negative => 0,
                 _ => i64::MIN,
             };
             if let Some(made) = self.attempt(&sizes, least, random, deadline)? {
                 return Ok(made);
             }
         }
-        let expected = "expected a smaller board, or other operators or sizes of cages";
+        let expected = match !may_be_negative && self.recipe.has_large_differences() {
+            true => {
+                "most differences of more than two cells are below 0; expected smaller cages, sums or products, or \
+                 targets below 0 (`--negative-targets`)"
+            }
+            false => "expected a smaller board, or other operators or sizes of cages",
+        };
         Err(GaveUp::NoneUnique { tries: ATTEMPTS, expected })
     }
 }

@@ -40,6 +40,9 @@ pub struct Recipe {
     pub operators: Weights,
     /// Whether the player is not told the operators.
     pub hidden: bool,
+    /// Whether targets may be below 0. Differences of more than two cells can be; printed KenKens have none. Of
+    /// [values](Self::values) of zero and less, targets are as they come.
+    pub negative_targets: bool,
 }
 
 impl Default for Recipe {
@@ -103,7 +106,15 @@ impl Recipe {
             givens: size,
             operators: Weights::default(),
             hidden: false,
+            negative_targets: false,
         }
+    }
+
+    /// Whether a cage can have a difference of more than two cells.
+    pub(super) fn has_large_differences(&self) -> bool {
+        *self.cages().end() > 2
+            && self.operators.of(Operator::Subtract) > 0
+            && !self.operators.any_of_many_cells()
     }
 
     /// Makes such puzzles.

@@ -19,6 +19,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
         "ops": Kind::Signed(parses::<Weights>), "SIGNS" =>
             "Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences",
         "hidden-ops": Kind::Switch, "" => "Hide the operators",
+        "negative-targets": Kind::Switch, "" => "Allow differences below 0, of cages of more than two cells",
         "values": Kind::Signed(parses::<Values>), "LIST" =>
             "Values, if not 1 to N: such as `0..5` or `1,2,3,5,8,13`",
     }],
@@ -46,6 +47,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
         givens: if settings.get("no-givens").is_some() { 0 } else { most },
         operators: settings.parsed("ops").unwrap_or_default(),
         hidden: settings.get("hidden-ops").is_some(),
+        negative_targets: settings.get("negative-targets").is_some(),
         ..recipe
     };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))

@@ -141,3 +141,16 @@ fn differences_below_zero_are_avoided() {
         make(&recipe, 10, |puzzle| assert!(puzzle.cages().iter().all(|cage| cage.target >= least)));
     }
 }
+
+#[test]
+fn differences_below_zero_are_made_where_they_are_asked_for() {
+    let operators = "-".parse().expect("a sign");
+    // The largest values of nine cages add up to 54 at most, and all values to 126.
+    let usual = Recipe { operators, cages: Some(4..=4), givens: 0, ..Recipe::new(6) };
+    let made = usual.maker().expect("a maker").make(&mut Random::new(1, 0), None);
+    let why = made.err().map(|why| why.to_string()).unwrap_or_default();
+    assert!(why.contains("`--negative-targets`"), "{why}");
+    make(&Recipe { negative_targets: true, ..usual }, 3, |puzzle| {
+        assert!(puzzle.cages().iter().any(|cage| cage.target < 0));
+    });
+}
