@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::puzzle::{LARGEST, SMALLEST};
+use crate::notation::text::range;
 
 /// N different integers in increasing order.
 ///
@@ -28,6 +29,9 @@ pub enum ValuesError {
     /// One stands there twice.
     #[error("expected different values, found {0} twice")]
     Repeated(i32),
+    /// The last value of a range is less than the first.
+    #[error("{0}")]
+    Descending(&'static str),
     /// A word that is no integer.
     #[error("expected values such as `0..5` or `1,2,3,5,8,13`, found {0:?}")]
     NoNumber(String),
@@ -88,19 +92,26 @@ impl fmt::Display for Values {
     }
 }
 
+/// As [`range`] says it.
+impl From<&'static str> for ValuesError {
+    fn from(descending: &'static str) -> Self {
+        ValuesError::Descending(descending)
+    }
+}
+
 impl FromStr for Values {
     type Err = ValuesError;
 
     fn from_str(text: &str) -> Result<Self, ValuesError> {
         let no_number = || ValuesError::NoNumber(text.chars().take(40).collect());
         let number = |word: &str| word.trim().parse::<i32>().map_err(|_| no_number());
-        if let Some((first, last)) = text.split_once("..") {
-            let (first, last) = (number(first)?, number(last)?);
-            let count = (i64::from(last) - i64::from(first) + 1).max(0) as u64;
+        if text.contains("..") {
+            let range = range(text, number)?;
+            let count = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u64;
             if count > LARGEST as u64 {
                 return Err(ValuesError::Count(count));
             }
-            return Values::new((first..=last).collect());
+            return Values::new(range.collect());
         }
         // One too many is enough to be told so.
         let words = text.split(',').take(LARGEST + 1);
@@ -125,7 +136,7 @@ mod tests {
     fn what_is_no_set_of_values_is_refused() {
         let error = |text: &str| text.parse::<Values>().expect_err("no values");
         assert_eq!(error("1..1"), ValuesError::Count(1));
-        assert_eq!(error("5..1"), ValuesError::Count(0));
+        assert_eq!(error("5..1").to_string(), "expected a range in ascending order");
         assert_eq!(error("-2147483648..2147483647"), ValuesError::Count(1 << 32));
         assert_eq!(error("1,2,1"), ValuesError::Repeated(1));
         assert_eq!(error(&vec!["1"; 1_000_000].join(",")), ValuesError::Count(17));
