@@ -11,15 +11,15 @@ use dlx::{Outcome, Stop};
 use crate::board::{Broken, House, Near, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::constraint::{self, Constrained};
-use crate::deadline::{Deadline, is_over};
+use crate::deadline::Deadline;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{
-    Board, Ending, Hint, Language, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques,
-    by_waves, rate_or_open, techniques_taken, tell_hints,
+    Board, Ending, Hint, Language, Names, Need, Rating, Scale, Technique, Telling, Tenths, Unrated,
+    by_techniques, by_waves, rate_or_open, techniques_taken, tell_hints,
 };
 use crate::walks::Walks;
 
@@ -100,12 +100,14 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// Rates the puzzle, which must have exactly one solution, if its rating is at most `most`. `None` if it
-    /// is above, or no technique leads to the solution, or the deadline passed.
-    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+    /// Rates the puzzle, which must have exactly one solution, if its rating is at most `most`.
+    ///
+    /// # Errors
+    /// If it is above, or no technique leads to the solution, or the deadline passed.
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
         match self.board() {
             Some(board) => by_techniques(&board, || self.reduced(), self.scale(), most, deadline),
-            None => by_waves(&self.reduced()?, self.scale(), most, deadline),
+            None => by_waves(&self.reduced().ok_or(Unrated::Unsolved)?, self.scale(), most, deadline),
         }
     }
 
@@ -120,8 +122,11 @@ pub trait Puzzle: Send + Sync {
     /// Rates the puzzle, which must have exactly one solution. If no technique leads to it, the rating is
     /// the [least](Rating::is_least) that it can have. `None` if the deadline passed.
     fn rate(&self, deadline: Option<Deadline>) -> Option<Rating> {
-        let rating = self.rate_within(Tenths(u16::MAX), deadline);
-        rating.or_else(|| (!is_over(deadline)).then(|| Rating::beyond_all(self.scale())))
+        match self.rate_within(Tenths(u16::MAX), deadline) {
+            Ok(rating) => Some(rating),
+            Err(Unrated::Stopped) => None,
+            Err(Unrated::Above | Unrated::Unsolved) => Some(Rating::beyond_all(self.scale())),
+        }
     }
 
     /// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the

@@ -10,7 +10,7 @@ use puzzles::deadline::Deadline;
 use puzzles::puzzle::Bounds;
 use puzzles::sudoku::rate::{self, Board, Candidate, Step};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
-use puzzles::technique::{EscapeBy, Language, Level, Link, Names, Scale, Technique, Tenths, Why};
+use puzzles::technique::{EscapeBy, Language, Level, Link, Names, Scale, Technique, Tenths, Unrated, Why};
 
 /// Puzzles of all ratings, each with its rating, pearl and diamond.
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");
@@ -181,7 +181,7 @@ fn a_deadline_leaves_no_half_rating() {
     for (line, _) in [rated(NESTED).next(), sample().next()].into_iter().flatten() {
         let puzzle = puzzle(line);
         let now = Some(Deadline::now());
-        assert_eq!(rate::rate_within(&puzzle, Tenths(u16::MAX), now), None, "{line}");
+        assert_eq!(rate::rate_within(&puzzle, Tenths(u16::MAX), now), Err(Unrated::Stopped), "{line}");
         assert_eq!(rate::steps(&puzzle).until(now).next(), None, "{line}");
     }
 }
@@ -221,9 +221,9 @@ fn a_bound_stops_early() {
         let rating = expected.split('/').next().expect("three numbers").replace('.', "");
         let rating: u16 = rating.parse().expect("tenths");
         if rating < 80 {
-            assert!(rate::rate_within(&puzzle, Tenths(rating), None).is_some(), "{line}");
+            assert!(rate::rate_within(&puzzle, Tenths(rating), None).is_ok(), "{line}");
         }
-        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1), None), None, "{line}");
+        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1), None), Err(Unrated::Above), "{line}");
     }
 }
 

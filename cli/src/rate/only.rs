@@ -1,8 +1,7 @@
 //! The puzzles whose ratings are in a range.
 
-use puzzles::deadline::is_over;
 use puzzles::puzzle::{Verdict, check};
-use puzzles::technique::{Language, Rating, Tenths};
+use puzzles::technique::{Language, Rating, Unrated};
 
 use super::Rated;
 use crate::End;
@@ -42,14 +41,15 @@ fn pick(
         Verdict::Unique(_) => {
             let ratings = range.on(puzzle.scale());
             let (least, most) = (*ratings.start(), *ratings.end());
-            let rating = match most {
-                Tenths(u16::MAX) => puzzle.rate(deadline),
-                _ => puzzle.rate_within(most, deadline),
+            let rating = match puzzle.rate_within(most, deadline) {
+                Err(Unrated::Unsolved) => Ok(Rating::beyond_all(puzzle.scale())),
+                rating => rating,
             };
             match rating {
-                Some(Rating { number, .. }) if number < least => return Ok(()),
-                None if !is_over(deadline) => return Ok(()),
-                rating => rating,
+                Ok(Rating { number, .. }) if number < least => return Ok(()),
+                Ok(rating) => Some(rating),
+                Err(Unrated::Above | Unrated::Unsolved) => return Ok(()),
+                Err(Unrated::Stopped) => None,
             }
         }
     };

@@ -22,7 +22,7 @@ use crate::board::{
     given_cells, within,
 };
 use crate::constraint::{Constrained as _, written};
-use crate::deadline::{Deadline, is_over};
+use crate::deadline::Deadline;
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::instructions::Instructions;
@@ -33,7 +33,8 @@ use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
 use crate::random::Random;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, StepSolver, Technique,
-    Telling, Tenths, by_waves, house_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
+    Telling, Tenths, Unrated, by_waves, house_solver, techniques_of, techniques_taken, tell_hints,
+    tell_steps,
 };
 use crate::walks::Walks;
 
@@ -273,13 +274,13 @@ impl AnyPuzzle for Sheet {
         if self.columns() <= LARGEST_STEPPED { Scale::Steps } else { Scale::Places }
     }
 
-    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
         if self.is_classic_nine() {
             return rate::rate_within(&self.puzzle, most, deadline).map(Rating::from);
         }
         match self.step_solver() {
             Some(mut solver) => solver.rate(most, deadline),
-            None => by_waves(&self.reduced()?, self.scale(), most, deadline),
+            None => by_waves(&self.reduced().ok_or(Unrated::Unsolved)?, self.scale(), most, deadline),
         }
     }
 
@@ -313,9 +314,11 @@ impl AnyPuzzle for Sheet {
             taken.insert(step.technique);
         };
         match rate::rate_by_steps(&self.puzzle, Tenths(u16::MAX), deadline, &mut note) {
-            Some(rating) => Some((rating.into(), Some(taken))),
-            None if is_over(deadline) => None,
-            None => Some((Rating::beyond_all(self.scale()), self.techniques_taken(deadline))),
+            Ok(rating) => Some((rating.into(), Some(taken))),
+            Err(Unrated::Stopped) => None,
+            Err(Unrated::Above | Unrated::Unsolved) => {
+                Some((Rating::beyond_all(self.scale()), self.techniques_taken(deadline)))
+            }
         }
     }
 

@@ -62,7 +62,7 @@ pub use level::{Level, Scale};
 pub(crate) use locked::Locked;
 pub use look::Look;
 pub use need::{Need, item_words};
-pub use rating::{Hardest, Rating, by_techniques, by_waves};
+pub use rating::{Hardest, Rating, Unrated, by_techniques, by_waves};
 pub(crate) use rating::{rate_or_open, refutation, step_number};
 pub(crate) use relation::{Pairs, Relation, Sum, TooMany, Total};
 pub use rung::Rung;

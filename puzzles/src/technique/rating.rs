@@ -49,6 +49,32 @@ pub enum Hardest {
     Nested,
 }
 
+/// Why there is no rating within a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unrated {
+    /// It is rated above the bound, if it has exactly one solution.
+    #[error("the puzzle is rated above the bound")]
+    Above,
+    /// Nothing leads to a solution, however hard: its rating is the [least](Rating::beyond_all) beyond all techniques, if
+    /// it has exactly one solution.
+    #[error("no technique leads to the solution")]
+    Unsolved,
+    /// The deadline passed.
+    #[error("the deadline passed")]
+    Stopped,
+}
+
+impl Unrated {
+    /// Why steps rated at most `most` ended before the solution.
+    pub(crate) fn after(most: Tenths, scale: Scale, deadline: Option<Deadline>) -> Self {
+        match is_over(deadline) {
+            true => Unrated::Stopped,
+            false if most < Rating::beyond_all(scale).number => Unrated::Above,
+            false => Unrated::Unsolved,
+        }
+    }
+}
+
 impl Rating {
     fn new(number: Tenths, scale: Scale, hardest: Hardest) -> Rating {
         Rating { number, level: Level::of(number, scale), hardest, is_least: false, first: None }
@@ -123,10 +149,16 @@ impl fmt::Display for Hardest {
     }
 }
 
-/// Rates a puzzle by its exact-cover problem, if its rating is at most `most`. `None` if it is above, or
-/// refutations do not solve it, or the deadline passed.
-#[must_use]
-pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+/// Rates a puzzle by its exact-cover problem, if its rating is at most `most`.
+///
+/// # Errors
+/// If it is above, or refutations do not solve it, or the deadline passed.
+pub fn by_waves(
+    reduced: &Reduced,
+    scale: Scale,
+    most: Tenths,
+    deadline: Option<Deadline>,
+) -> Result<Rating, Unrated> {
     let most_waves = match most.0 / 10 {
         0..20 => Some(usize::from(most.0 / 10).saturating_sub(2)),
         _ => None,
@@ -136,19 +168,25 @@ pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<
     let mut waves = Waves::new(&clashes, deepest).within(most_waves.unwrap_or(usize::MAX)).until(deadline);
     let measure = Measure::of(waves.by_ref());
     let rating = Rating::of_waves(measure.hardness, scale);
-    (waves.is_solved() && rating.number <= most).then_some(rating)
+    match waves.is_solved() {
+        true if rating.number <= most => Ok(rating),
+        true => Err(Unrated::Above),
+        false => Err(Unrated::after(most, scale, deadline)),
+    }
 }
 
 /// Rates a puzzle by the techniques of its family, and by its exact-cover problem where they lead no further, if
-/// its rating is at most `most`. `None` if it is above, or nothing solves it, or the deadline passed.
-#[must_use]
+/// its rating is at most `most`.
+///
+/// # Errors
+/// If it is above, or nothing solves it, or the deadline passed.
 pub fn by_techniques(
     board: &Board<'_>,
     reduced: impl FnOnce() -> Option<Reduced>,
     scale: Scale,
     most: Tenths,
     deadline: Option<Deadline>,
-) -> Option<Rating> {
+) -> Result<Rating, Unrated> {
     by_steps(Steps::new(Some(board), &[], deadline), reduced, scale, most)
 }
 
@@ -183,7 +221,9 @@ pub(crate) fn by_steps(
     reduced: impl FnOnce() -> Option<Reduced>,
     scale: Scale,
     most: Tenths,
-) -> Option<Rating> {
+) -> Result<Rating, Unrated> {
+    let deadline = steps.deadline();
+    let unsolved = || Unrated::after(most, scale, deadline);
     let mut hardest = Technique::NakedSingle.rung(10);
     while let Some(cause) = steps.find(most) {
         if let Cause::Technique(found) = &cause {
@@ -192,13 +232,13 @@ pub(crate) fn by_steps(
         steps.apply(&cause);
     }
     if steps.is_solved() {
-        return Some(Rating::of_rung(hardest, scale));
+        return Ok(Rating::of_rung(hardest, scale));
     }
     let most_waves = match most.0.checked_sub(refutation().0) {
         Some(beyond) => usize::from(beyond / 10),
-        None => return None,
+        None => return Err(unsolved()),
     };
-    let reduced = reduced()?;
+    let reduced = reduced().ok_or(Unrated::Unsolved)?;
     let clashes = Clashes::new(&reduced.problem);
     let mut steps = steps.with_cover(&reduced, &clashes, Vec::new(), most_waves);
     let mut refutations = Vec::new();
@@ -216,5 +256,9 @@ pub(crate) fn by_steps(
         true => Rating::of_rung(hardest, scale),
         false => Rating::beyond_techniques(Measure::of(refutations.into_iter()).hardness, scale),
     };
-    (steps.is_solved() && rating.number <= most).then_some(rating)
+    match steps.is_solved() {
+        true if rating.number <= most => Ok(rating),
+        true => Err(Unrated::Above),
+        false => Err(unsolved()),
+    }
 }

@@ -71,6 +71,11 @@ impl<'a> Steps<'a> {
         }
     }
 
+    /// When the steps end at the latest.
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
+        self.deadline
+    }
+
     /// The side of the techniques.
     pub(crate) fn course(&self) -> Option<&Course<'a>> {
         self.course.as_ref()
@@ -219,10 +224,10 @@ mod tests {
             };
             let cells: Vec<usize> =
                 cells.into_iter().map(|cell| cell % solution.len()).filter(|&cell| solution[cell] > 0).collect();
-            let Some(mut before) = rate(&[]) else { return Ok(()) };
+            let Ok(mut before) = rate(&[]) else { return Ok(()) };
             for count in 1..=cells.len() {
                 let after = rate(&cells[..count]);
-                prop_assert!(after.is_some_and(|after| after <= before), "{before}, with {cells:?} {after:?}");
+                prop_assert!(after.is_ok_and(|after| after <= before), "{before}, with {cells:?} {after:?}");
                 before = after.unwrap_or(before);
             }
         }

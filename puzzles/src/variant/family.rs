@@ -27,7 +27,7 @@ use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, picture_in_numbers};
 use crate::technique::{
     Ending, Hint, Holds, Language, Look, Name, Names, Rating, Scale, StepSolver, Technique, Telling, Tenths,
-    Told, step_solver, techniques_of, tell_steps,
+    Told, Unrated, step_solver, techniques_of, tell_steps,
 };
 
 /// Sudokus with constraints.
@@ -214,8 +214,9 @@ impl AnyPuzzle for Puzzle {
         Scale::Variants
     }
 
-    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
-        Some(self.step_solver(None)?.rate(most, deadline)?.on(Scale::Variants))
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
+        let mut solver = self.step_solver(None).ok_or(Unrated::Unsolved)?;
+        Ok(solver.rate(most, deadline)?.on(Scale::Variants))
     }
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {

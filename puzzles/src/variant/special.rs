@@ -22,7 +22,7 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Ending, Hint, Language, Names, Rating, Scale, Technique, Telling, Tenths};
+use crate::technique::{Ending, Hint, Language, Names, Rating, Scale, Technique, Telling, Tenths, Unrated};
 
 /// The notations that such puzzles are written in.
 pub(crate) const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -93,7 +93,7 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().scale()
     }
 
-    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
         self.variant().rate_within(most, deadline)
     }
 

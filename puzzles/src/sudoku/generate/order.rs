@@ -24,7 +24,7 @@ use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Made, Maker, Order, Tally};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
-use crate::technique::{Group, Scale, Technique, Tenths};
+use crate::technique::{Group, Scale, Technique, Tenths, Unrated};
 
 /// This many neighbours in a row may bring nothing before another board is begun.
 const PATIENCE: u32 = 24;
@@ -200,7 +200,7 @@ impl<'a> Wish<'a> {
             return self.distance(&sheet.puzzle, 0) == Distance::Missing(0);
         }
         let rating = puzzle.rate_within(self.high, self.deadline);
-        rating.is_some_and(|rating| rating.number >= self.least)
+        rating.is_ok_and(|rating| rating.number >= self.least)
             && self.order.takes(puzzle, self.deadline) == Some(true)
     }
 
@@ -405,11 +405,11 @@ impl Board<'_> {
 
     /// The rating, if it is not too high.
     fn rate(&self, givens: &[u8], wish: &Wish<'_>) -> Result<Option<Tenths>, GaveUp> {
-        let rating = self.sheet(givens).puzzle.rate_within(wish.high, wish.deadline);
-        if is_over(wish.deadline) {
-            return Err(GaveUp::Stopped);
+        match self.sheet(givens).puzzle.rate_within(wish.high, wish.deadline) {
+            Ok(rating) => Ok(Some(rating.number)),
+            Err(Unrated::Stopped) => Err(GaveUp::Stopped),
+            Err(Unrated::Above | Unrated::Unsolved) => Ok(None),
         }
-        Ok(rating.map(|rating| rating.number))
     }
 
     fn takes(&self, givens: &[u8], wish: &Wish<'_>) -> bool {

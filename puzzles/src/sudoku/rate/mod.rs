@@ -50,7 +50,7 @@ use limit::Limit;
 
 use super::Puzzle;
 use crate::deadline::{Deadline, is_over};
-use crate::technique::{self, Ending, Hint, Level, Names, Scale, Technique, Tenths};
+use crate::technique::{self, Ending, Hint, Level, Names, Scale, Technique, Tenths, Unrated};
 
 /// How hard a puzzle is. It is shown as its first number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -253,7 +253,7 @@ pub(super) fn tell_hints(
 /// above take about a second.
 #[must_use]
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
-    rate_within(puzzle, Tenths(u16::MAX), None)
+    rate_within(puzzle, Tenths(u16::MAX), None).ok()
 }
 
 /// The steps of a puzzle, as long as they are at most so hard.
@@ -261,9 +261,12 @@ pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
     Steps { board: Board::new(puzzle), most, limit: Limit::default() }
 }
 
-/// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder, or the time is up.
-#[must_use]
-pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+/// Rates a puzzle if its rating is at most `most`.
+///
+/// # Errors
+/// As soon as it is seen to be above, or the deadline passed; or if no technique leads to a solution, or it is no puzzle
+/// of the classic board.
+pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
     rate_by_steps(puzzle, most, deadline, &mut |_| {})
 }
 
@@ -273,12 +276,14 @@ pub(super) fn rate_by_steps(
     most: Tenths,
     deadline: Option<Deadline>,
     each: &mut dyn FnMut(&Step),
-) -> Option<Rating> {
+) -> Result<Rating, Unrated> {
     let mut steps = steps_within(puzzle, most).until(deadline);
-    if steps.board().is_some_and(|board| board.is_solved() && board.has_one_solution()) {
-        return Some(Rating::SOLVED).filter(|solved| solved.er <= most);
+    let Some(board) = steps.board() else { return Err(Unrated::Unsolved) };
+    if board.is_solved() && board.has_one_solution() {
+        return if Rating::SOLVED.er <= most { Ok(Rating::SOLVED) } else { Err(Unrated::Above) };
     }
-    let first = steps.next()?;
+    let unsolved = || Unrated::after(most, Scale::Steps, deadline);
+    let first = steps.next().ok_or_else(unsolved)?;
     each(&first);
     let mut rating =
         Rating { er: first.rating, ep: first.rating, ed: first.rating, technique: first.technique };
@@ -294,7 +299,7 @@ pub(super) fn rate_by_steps(
             has_digit = step.placement.is_some();
         }
     }
-    steps.board().is_some_and(Board::is_solved).then_some(rating)
+    if steps.board().is_some_and(Board::is_solved) { Ok(rating) } else { Err(unsolved()) }
 }
 
 #[cfg(test)]
@@ -323,7 +328,7 @@ mod tests {
             let digits = line.bytes().take(81);
             let givens: Vec<u8> = digits.map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
             let puzzle = Puzzle::new(Arc::clone(&layout), givens.clone());
-            let Some(own) = rate_within(&puzzle, Tenths(44), None) else { continue };
+            let Ok(own) = rate_within(&puzzle, Tenths(44), None) else { continue };
             let mut solver = technique::house_solver(&layout, None, &givens).expect("a small board");
             let rating = solver.rate(Tenths(105), None).expect("a puzzle that can be rated");
             assert!(rating.number <= own.er, "{line}: {} instead of {}", rating.number, own.er);

@@ -32,7 +32,9 @@ use self::finds::{Find, Finds, Wanted, Waves};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
-use super::{Candidate, Ending, Hardest, Hint, Level, Look, Names, Rating, Scale, Step, Technique, Tenths};
+use super::{
+    Candidate, Ending, Hardest, Hint, Level, Look, Names, Rating, Scale, Step, Technique, Tenths, Unrated,
+};
 use crate::board::{House, Layout, Marks};
 use crate::deadline::{Deadline, is_over};
 
@@ -111,7 +113,7 @@ pub(crate) trait StepSolver {
     /// Rates the board, if its rating is at most `most`. `None` if it is above, or no technique leads to the
     /// solution, or the deadline passed. A board with constraints beside its houses has the least rating that it can
     /// have if more suppositions would have to be followed than one would wait for.
-    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating>;
+    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated>;
 
     /// The rating of the board, if steps rated at most `most` solve it, or else the cells that these leave open.
     /// `None` if the deadline passed.
@@ -259,20 +261,24 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         }
     }
 
-    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
+        let unsolved = || Unrated::after(most, Scale::Steps, deadline);
         let mut hardest: Option<(u16, Technique)> = None;
         let mut first = None;
         let mut to_value = None;
         let waves = if self.ground.has_houses_alone { Waves::default() } else { Waves::at_most(MOST_WAVES) };
         while !self.grid.is_solved() {
             let finds = match self.find_within(most, Wanted::All, deadline, &waves) {
-                Ok(finds) => finds?,
+                Ok(finds) => finds.ok_or_else(unsolved)?,
                 Err(least) => {
                     let number = Tenths(hardest.map_or(0, |(rating, _)| rating).max(least));
-                    return Some(Rating { number, ..Rating::beyond_all(Scale::Steps) });
+                    if number > most {
+                        return Err(Unrated::Above);
+                    }
+                    return Ok(Rating { number, ..Rating::beyond_all(Scale::Steps) });
                 }
             };
-            let technique = finds.found.iter().map(|find| find.technique).min()?;
+            let technique = finds.found.iter().map(|find| find.technique).min().ok_or_else(unsolved)?;
             if hardest.is_none_or(|(rating, _)| finds.rating > rating) {
                 hardest = Some((finds.rating, technique));
             }
@@ -283,12 +289,12 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
             }
             finds.found.iter().for_each(|find| self.apply(find));
             if self.grid.is_broken() {
-                return None;
+                return Err(Unrated::Unsolved);
             }
         }
         // A board on which nothing is open is as easy as one with a last cell.
         let (number, technique) = hardest.unwrap_or((10, Technique::LastCell));
-        Some(Rating {
+        Ok(Rating {
             number: Tenths(number),
             level: Level::of(Tenths(number), Scale::Steps),
             hardest: Hardest::Technique(technique.rung(number)),
