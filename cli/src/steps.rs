@@ -29,14 +29,21 @@ pub(crate) fn add(
     }
     on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }, answers| {
         let telling = Telling { deadline, ..telling };
-        Ok(AllSteps::of(puzzle, &telling, |step| {
+        let mut any = json;
+        let mut steps = AllSteps::of(puzzle, &telling, |step| {
             if json {
                 return ControlFlow::Continue(Some(step));
             }
+            any = true;
             // The next may take long.
             step.print(answers);
             answers.hand_over().map_continue(|()| None)
-        }))
+        });
+        if !any && steps.0.is_empty() {
+            // Nothing at all would look as if something went wrong.
+            steps.0.push(StepText::end_of(puzzle, Ending::Solved, telling.language));
+        }
+        Ok(steps)
     })
 }
 

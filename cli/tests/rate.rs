@@ -211,6 +211,35 @@ fn what_has_no_pearl_is_told_once() {
     assert!(!seen(&["rate", "--pearl"], made(&["sudoku", "--size", "6"])).contains("apply"));
 }
 
+/// A full board is a puzzle with one solution, or with none.
+#[test]
+fn a_full_board_takes_no_technique() {
+    let (full, wrong) = ("1234341221434321\n", "1234341221434312\n");
+    assert_snapshot!(seen(&["rate", "--pearl"], full), @"
+    1.0/1.0/1.0 easy No technique needed
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["solve", "--steps"], full), @"
+
+    The puzzle is solved
+    --- --- 0
+    ");
+    assert!(seen(&["solve", "--steps", "--json"], full).contains(r#""verdict":"unique","steps":[]}"#));
+    assert!(seen(&["rate", "--language", "de"], full).starts_with("1.0 leicht Keine Technik nötig\n"));
+    assert_snapshot!(seen(&["rate"], wrong), @"
+    none
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
+    ");
+    let nine = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+    assert_snapshot!(seen(&["rate"], nine), @"
+    1.0 easy No technique needed
+    --- --- 0
+    ");
+    let summary = seen(&["rate", "--summary"], nine);
+    assert!(summary.contains("\nNo technique needed           1  100.0%        1\n"), "{summary}");
+}
+
 /// The words of the table; the names in JSON stay as they are.
 #[test]
 fn a_summary_speaks_other_languages() {

@@ -105,6 +105,9 @@ pub trait Puzzle: Send + Sync {
     /// # Errors
     /// If it is above, or no technique leads to the solution, or the deadline passed.
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
+        if self.is_full() {
+            return Rating::of_full(self.scale(), most);
+        }
         match self.board() {
             Some(board) => by_techniques(&board, || self.reduced(), self.scale(), most, deadline),
             None => by_waves(&self.reduced().ok_or(Unrated::Unsolved)?, self.scale(), most, deadline),
@@ -193,6 +196,12 @@ pub trait Puzzle: Send + Sync {
     /// The cells that are given, in groups that stand or fall together: usually one for each.
     fn givens(&self) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// Whether all of its cells are given, so that nothing is left to find.
+    fn is_full(&self) -> bool {
+        let open = (0..self.cell_count()).filter(|&cell| self.has_value(cell)).count();
+        self.givens().len() == open
     }
 
     /// The puzzle without the given of this cell.

@@ -66,6 +66,7 @@ fn look(record: Record) -> Result<Found, Failure> {
 /// A technique, or what stands in its place where none leads to the solution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
+    None,
     Technique(Technique),
     Nested,
     Unknown,
@@ -74,6 +75,7 @@ enum Kind {
 impl Kind {
     fn of(hardest: Hardest) -> Self {
         match hardest {
+            Hardest::None => Kind::None,
             Hardest::Technique(rung) => Kind::Technique(rung.technique),
             Hardest::Waves(hardness) if hardness.depth == 0 => Kind::Technique(Technique::Forced),
             Hardest::Waves(_) => Kind::Technique(Technique::Refutation),
@@ -85,6 +87,7 @@ impl Kind {
     fn name(self, language: Language) -> String {
         match self {
             Kind::Technique(technique) => language.technique(technique).to_owned(),
+            Kind::None => language.hardest(&Hardest::None),
             Kind::Nested => language.hardest(&Hardest::Nested).to_string(),
             Kind::Unknown => language.hardest(&Hardest::Unknown).to_string(),
         }
@@ -136,6 +139,9 @@ impl Summary {
                 self.techniques.entry(hardest).or_default().all += 1;
             }
             Some(taken) => {
+                if hardest == Kind::None {
+                    self.techniques.entry(hardest).or_default().all += 1;
+                }
                 for technique in taken {
                     self.techniques.entry(Kind::Technique(technique)).or_default().all += 1;
                 }

@@ -275,6 +275,9 @@ impl AnyPuzzle for Sheet {
     }
 
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
+        if self.is_full() {
+            return Rating::of_full(self.scale(), most);
+        }
         if self.is_classic_nine() {
             return rate::rate_within(&self.puzzle, most, deadline).map(Rating::from);
         }
@@ -308,8 +311,11 @@ impl AnyPuzzle for Sheet {
             let rating = self.rate(deadline)?;
             return Some((rating, self.techniques_taken(deadline)));
         }
-        // One walk shows both.
         let mut taken = BTreeSet::new();
+        if self.is_full() {
+            return Some((Rating::of_full(self.scale(), Tenths(u16::MAX)).ok()?, Some(taken)));
+        }
+        // One walk shows both.
         let mut note = |step: &Step| {
             taken.insert(step.technique);
         };
@@ -340,6 +346,10 @@ impl AnyPuzzle for Sheet {
 
     fn clash(&self, names: &Names<'_>) -> Option<String> {
         Some(self.puzzle.clash()?.in_words(self.puzzle.layout(), names))
+    }
+
+    fn is_full(&self) -> bool {
+        self.puzzle.givens().iter().all(|&given| given != 0)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -39,6 +39,8 @@ pub struct Rating {
 /// The hardest step to a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hardest {
+    /// None: the board is full.
+    None,
     /// A technique.
     Technique(Rung),
     /// Forced moves and refutations.
@@ -84,6 +86,17 @@ impl Rating {
     #[must_use]
     pub(crate) fn on(self, scale: Scale) -> Rating {
         Rating { level: Level::of(self.number, scale), ..self }
+    }
+
+    /// The rating of a full board, which is as easy as one with a last cell, if it is at most `most`.
+    pub(crate) fn of_full(scale: Scale, most: Tenths) -> Result<Rating, Unrated> {
+        let number = Tenths(10);
+        let first = match scale {
+            Scale::Steps | Scale::Variants => Some([number; 2]),
+            Scale::Clues | Scale::Places | Scale::Packing => None,
+        };
+        let rating = Rating { first, ..Rating::new(number, scale, Hardest::None) };
+        if number <= most { Ok(rating) } else { Err(Unrated::Above) }
     }
 
     /// The rating of a puzzle whose exact cover is this hard.

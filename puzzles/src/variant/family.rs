@@ -215,6 +215,9 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
+        if self.is_full() {
+            return Rating::of_full(self.scale(), most);
+        }
         let mut solver = self.step_solver(None).ok_or(Unrated::Unsolved)?;
         Ok(solver.rate(most, deadline)?.on(Scale::Variants))
     }
@@ -246,6 +249,10 @@ impl AnyPuzzle for Puzzle {
         let mut constraints = self.constraints.clone();
         (clue < constraints.len()).then(|| constraints.remove(clue))?;
         Some(Box::new(Puzzle { constraints: settled(constraints), ..self.clone() }))
+    }
+
+    fn is_full(&self) -> bool {
+        self.givens.iter().all(|&given| given != 0)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -57,6 +57,7 @@ impl Sentences for German {
 
     fn hardest(&self, hardest: &Hardest) -> String {
         match hardest {
+            Hardest::None => "Keine Technik nötig".to_owned(),
             Hardest::Technique(rung) => self.rung(rung),
             Hardest::Unknown => "Unbekannte Technik".to_owned(),
             Hardest::Nested => "Verschachtelte Widerlegung".to_owned(),

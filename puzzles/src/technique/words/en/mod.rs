@@ -48,6 +48,7 @@ impl Sentences for English {
 
     fn hardest(&self, hardest: &Hardest) -> String {
         match hardest {
+            Hardest::None => "No technique needed".to_owned(),
             Hardest::Technique(rung) => self.rung(rung),
             Hardest::Unknown => "Unknown technique".to_owned(),
             Hardest::Nested => "Nested refutation".to_owned(),
