@@ -324,6 +324,15 @@ pub trait Puzzle: Send + Sync {
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;
+
+    /// The same puzzle once more.
+    fn boxed(&self) -> Box<dyn Puzzle>;
+}
+
+impl Clone for Box<dyn Puzzle> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
 }
 
 /// The houses in which a value stands twice, with its cells.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use insta::assert_snapshot;
 use puzzles::family::{Family, Json, Settings};
 use puzzles::futoshiki::Puzzle;
-use puzzles::generate::{Order, Tally};
+use puzzles::generate::Order;
 use puzzles::latin;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
 use puzzles::random::Random;
@@ -185,7 +185,7 @@ fn they_are_as_hard_as_was_asked_for() {
     let maker = family().maker(&settings(&[("size", "5")])).expect("settings");
     for level in [Level::Easy, Level::Medium, Level::Hard] {
         let order = Order { levels: level..=level, tries: 3000, ..Order::default() };
-        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None, &Tally::default());
+        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None);
         let made = made.unwrap_or_else(|error| panic!("{level:?}: {error}"));
         assert_eq!(made.puzzle.rate(None).expect("a rating").level, level);
         let mut hints = 0;

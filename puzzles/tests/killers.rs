@@ -10,7 +10,7 @@ use puzzles::board::Layout;
 use puzzles::constraint::{Constrained, Constraint, Place, Placed, kinds};
 use puzzles::families;
 use puzzles::family::{Family, Json, Settings};
-use puzzles::generate::{Made, Order, Tally};
+use puzzles::generate::{Made, Order};
 use puzzles::puzzle::{Bounds, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::{Ending, Hint, Language, Level, Telling};
@@ -24,7 +24,7 @@ fn made(index: u64, level: Option<Level>) -> Made {
         None => maker.make(&mut random, None).unwrap(),
         Some(level) => {
             let order = Order { levels: level..=level, ..Order::default() };
-            maker.make_to_order(&order, &mut random, None, &Tally::default()).unwrap()
+            maker.make_to_order(&order, &mut random, None).unwrap()
         }
     }
 }

@@ -184,7 +184,7 @@ fn on_board(set: &str, name: &str) -> Recipe {
 }
 
 fn make(recipe: &Recipe, seed: u64, number: u64) -> Made {
-    recipe.make(&mut Random::new(seed, number), None, &Tally::default()).unwrap()
+    recipe.make(&mut Random::new(seed, number), None).unwrap()
 }
 
 fn written(tiling: &Tiling) -> String {
@@ -211,7 +211,7 @@ fn puzzles_have_one_solution_whoever_looks() {
     ];
     for (number, recipe) in recipes.iter().enumerate() {
         for index in 0..4 {
-            let made = match recipe.make(&mut Random::new(11, index), None, &Tally::default()) {
+            let made = match recipe.make(&mut Random::new(11, index), None) {
                 Ok(made) => made,
                 Err(error) => panic!("recipe {number}: {error}"),
             };
@@ -308,7 +308,7 @@ fn ratings_match_what_is_asked_for() {
     let mut recipe = drawn("pentominoes", 6);
     (recipe.most_work, recipe.tries) = (1000, 200);
     recipe.ratings = Tenths(0)..=Tenths(500);
-    let made = recipe.make(&mut Random::new(1, 0), None, &Tally::default());
+    let made = recipe.make(&mut Random::new(1, 0), None);
     assert_eq!(made.unwrap_err(), GaveUp::Hopeless(200));
     recipe.ratings = Tenths(0)..=Tenths(u16::MAX);
     assert!(make(&recipe, 1, 0).toil.is_least);
@@ -381,7 +381,7 @@ fn what_cannot_be_made_is_told() {
         new(&["pentominoes"], on("8x8")).to_string(),
         "expected a board with as many cells as some of the pieces, found 64 cells"
     );
-    let make = |recipe: &Recipe| recipe.make(&mut Random::new(1, 0), None, &Tally::default()).unwrap_err();
+    let make = |recipe: &Recipe| recipe.make(&mut Random::new(1, 0), None).unwrap_err();
     assert_eq!(
         make(&on_board("pentominoes", "2x5")).to_string(),
         "no choice of these pieces fills this board"
@@ -393,11 +393,11 @@ fn what_cannot_be_made_is_told() {
     let mut few = drawn("pentominoes", 6);
     (few.tries, few.ratings) = (3, Tenths(900)..=Tenths(901));
     let tally = Tally::default();
-    let made = few.make(&mut Random::new(1, 0), None, &tally);
+    let made = few.make_tallied(&mut Random::new(1, 0), None, &tally);
     assert_eq!(made.unwrap_err().to_string(), "gave up after 3 tries: none matched");
     assert_eq!(tally.tries(), 3);
     let now = Some(puzzles::deadline::Deadline::now());
-    assert_eq!(few.make(&mut Random::new(1, 0), now, &tally).unwrap_err(), GaveUp::Stopped);
+    assert_eq!(few.make_tallied(&mut Random::new(1, 0), now, &tally).unwrap_err(), GaveUp::Stopped);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use puzzles::board::Layout;
 use puzzles::constraint::{Constraint, Operator, Place, Placed, kinds};
 use puzzles::family::{Family, Json, Settings};
-use puzzles::generate::{Maker, Order, Tally};
+use puzzles::generate::{Maker, Order};
 use puzzles::kenken::{self, Cage};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::random::Random;
@@ -171,7 +171,7 @@ fn they_are_as_hard_as_was_asked_for() {
     let maker = family().maker(&settings(&[("size", "5")])).expect("settings");
     for level in [Level::Easy, Level::Medium, Level::Hard] {
         let order = Order { levels: level..=level, tries: 3000, ..Order::default() };
-        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None, &Tally::default());
+        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None);
         let made = made.unwrap_or_else(|error| panic!("{level:?}: {error}"));
         assert_eq!(made.puzzle.rate(None).expect("a rating").level, level);
         let mut hints = 0;

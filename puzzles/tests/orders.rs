@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use puzzles::generate::{Made, Maker, Order, Tally, make_practice};
+use puzzles::generate::{Made, Maker, Order, Tally, make_practice, make_practice_tallied};
 use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::rate::{self, Board, Candidate};
@@ -13,7 +13,7 @@ use puzzles::{kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
     let order = Order { levels: level..=level, ..Order::default() };
-    let make = |index| maker.make_to_order(&order, &mut Random::new(9, index), None, &Tally::default());
+    let make = |index| maker.make_to_order(&order, &mut Random::new(9, index), None);
     (0..count).map(|index| make(index).expect("such puzzles are not rare")).collect()
 }
 
@@ -97,7 +97,7 @@ fn positions_to_practise_have_the_technique_as_their_next_step() {
             let group = Group::named(name).expect("a technique");
             let order = Order { needs: vec![group.clone()], ..Order::default() };
             let random = &mut Random::new(8, 0);
-            let made = make_practice(&maker, &group, &order, random, None, &Tally::default());
+            let made = make_practice(&maker, &group, &order, random, None);
             let made = made.expect("such positions are not rare");
             assert!(format!("{made:?}").starts_with("Made { puzzle: {\"family\":\"sudoku\","), "{made:?}");
             let Made { puzzle, solution } = made;
@@ -114,7 +114,7 @@ fn what_was_tried_for_practice_is_told() {
     let nothing = Group { name: "nothing".to_owned(), techniques: Vec::new() };
     let order = Order { tries: 3, ..Order::default() };
     let tally = Tally::default();
-    let made = make_practice(&maker, &nothing, &order, &mut Random::new(1, 0), None, &tally);
+    let made = make_practice_tallied(&maker, &nothing, &order, &mut Random::new(1, 0), None, &tally);
     assert_eq!(
         made.expect_err("no technique is none").to_string(),
         "gave up after 3 puzzles that matched: nothing was the next step in none"

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 
-use puzzles::generate::{Made, Maker, Order, Tally};
+use puzzles::generate::{Made, Maker, Order};
 use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::{Recipe, Regions, Shape};
@@ -84,7 +84,7 @@ fn steps_of_a_thousand_large_boards_are_right() {
     let maker = recipe.maker().expect("a recipe");
     for level in [Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
         let order = Order { levels: level..=level, ..Order::default() };
-        let make = |random: &mut Random| maker.make_to_order(&order, random, None, &Tally::default()).ok();
+        let make = |random: &mut Random| maker.make_to_order(&order, random, None).ok();
         let taken = take(make, 0..250);
         let refuted = taken.get(&Technique::Refutation).copied().unwrap_or(0);
         assert!(50 * refuted <= taken.values().sum(), "{refuted} refutations");

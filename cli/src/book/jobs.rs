@@ -6,7 +6,7 @@ use std::sync::Arc;
 use print::book::Entry;
 use puzzles::deadline::Deadline;
 use puzzles::family::{Family, Making};
-use puzzles::generate::{GaveUp, Made, Maker, Tally};
+use puzzles::generate::{GaveUp, Made, Maker};
 use puzzles::random::Random;
 use puzzles::technique::{Language, Level};
 use puzzles::tiling::generate::Recipe;
@@ -200,7 +200,7 @@ impl Job {
             None => maker.make(random, deadline),
             Some(levels) => {
                 let order = puzzles::generate::Order { levels, ..Default::default() };
-                maker.make_to_order(&order, random, deadline, &Tally::default())
+                maker.make_to_order(&order, random, deadline)
             }
         };
         let what = || format!("puzzle of size {}", self.size);
@@ -219,7 +219,7 @@ impl Job {
         deadline: Option<Deadline>,
         language: Language,
     ) -> Result<Ready, Failure> {
-        let made = recipe.make(random, deadline, &Tally::default());
+        let made = recipe.make(random, deadline);
         let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
         let level = tilings::level(made.toil);
         let size = made.tiling.pieces.len();

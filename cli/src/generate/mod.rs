@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use puzzles::deadline::Deadline;
-use puzzles::generate::{Made, Maker, Order, Tally, make_practice};
+use puzzles::generate::{Made, Maker, Order, Tally, make_practice_tallied};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::Group;
@@ -116,9 +116,9 @@ fn piece(
         let random = &mut Random::new(writing.seed, number);
         let made = match (order, practised) {
             (None, _) => maker.make(random, deadline),
-            (Some((order, tally)), None) => maker.make_to_order(order, random, deadline, tally),
+            (Some((order, tally)), None) => maker.make_tallied(order, random, deadline, tally),
             (Some((order, tally)), Some(group)) => {
-                make_practice(maker, group, order, random, deadline, tally)
+                make_practice_tallied(maker, group, order, random, deadline, tally)
             }
         };
         let made = match made {

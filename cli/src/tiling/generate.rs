@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let run = Run { numbers, means, console };
     let (deadline, tally) = (run.deadline(), Tally::default());
     let work = move |number: u64| {
-        let made = recipe.make(&mut Random::new(seed, number), deadline, &tally);
+        let made = recipe.make_tallied(&mut Random::new(seed, number), deadline, &tally);
         made.map(|made| (made, number))
     };
     let (mut known, mut repeats) = (HashSet::new(), 0);

@@ -26,6 +26,19 @@ pub trait Maker: Send + Sync {
         order: &Order,
         random: &mut Random,
         deadline: Option<Deadline>,
+    ) -> Result<Made, GaveUp> {
+        self.make_tallied(order, random, deadline, &Tally::default())
+    }
+
+    /// As [`make_to_order`](Self::make_to_order), and adds the tries to a tally, which another thread may read meanwhile.
+    ///
+    /// # Errors
+    /// If it gave up.
+    fn make_tallied(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp>;
 
@@ -46,7 +59,7 @@ pub trait Maker: Send + Sync {
 }
 
 /// A puzzle with its only solution.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Box<dyn Puzzle>,

@@ -315,7 +315,7 @@ impl<T: Changing> Maker for T {
         Changing::make(self, random, deadline).map(|made| self.finished(made))
     }
 
-    fn make_to_order(
+    fn make_tallied(
         &self,
         order: &Order,
         random: &mut Random,

@@ -20,6 +20,20 @@ pub fn make_practice(
     order: &Order,
     random: &mut Random,
     deadline: Option<Deadline>,
+) -> Result<Made, GaveUp> {
+    make_practice_tallied(maker, group, order, random, deadline, &Tally::default())
+}
+
+/// As [`make_practice`], and adds the tries to a tally, which another thread may read meanwhile.
+///
+/// # Errors
+/// As there.
+pub fn make_practice_tallied(
+    maker: &dyn Maker,
+    group: &Group,
+    order: &Order,
+    random: &mut Random,
+    deadline: Option<Deadline>,
     tally: &Tally,
 ) -> Result<Made, GaveUp> {
     /// Of puzzles that take a technique, one in some has such a position.
@@ -27,7 +41,7 @@ pub fn make_practice(
     let nothing = |puzzles| GaveUp::NothingToPractise { puzzles, technique: group.name.clone() };
     let most = MOST.min(order.tries);
     for puzzles in 0..most {
-        let Made { puzzle, solution } = match maker.make_to_order(order, random, deadline, tally) {
+        let Made { puzzle, solution } = match maker.make_tallied(order, random, deadline, tally) {
             Ok(made) => made,
             Err(GaveUp::Hopeless(_)) if puzzles > 0 => return Err(nothing(puzzles)),
             Err(gave_up) => return Err(gave_up),

@@ -185,6 +185,10 @@ impl AnyPuzzle for Puzzle {
     fn as_any(&self) -> &dyn Any {
         self
     }
+
+    fn boxed(&self) -> Box<dyn AnyPuzzle> {
+        Box::new(self.clone())
+    }
 }
 
 fn no_such(format: &str) -> Unfit {

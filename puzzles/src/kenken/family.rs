@@ -213,6 +213,10 @@ impl AnyPuzzle for Puzzle {
     fn as_any(&self) -> &dyn Any {
         self
     }
+
+    fn boxed(&self) -> Box<dyn AnyPuzzle> {
+        Box::new(self.clone())
+    }
 }
 
 fn unknown(format: &str) -> Unfit {

@@ -422,4 +422,8 @@ impl AnyPuzzle for Sheet {
     fn as_any(&self) -> &dyn Any {
         self
     }
+
+    fn boxed(&self) -> Box<dyn AnyPuzzle> {
+        Box::new(self.clone())
+    }
 }

@@ -321,6 +321,10 @@ impl AnyPuzzle for Puzzle {
     fn as_any(&self) -> &dyn Any {
         self
     }
+
+    fn boxed(&self) -> Box<dyn AnyPuzzle> {
+        Box::new(self.clone())
+    }
 }
 
 /// Whether a picture in text shows a constraint: a sign between two cells, unless a dot or the opposite sign stands there.

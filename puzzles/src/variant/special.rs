@@ -180,6 +180,10 @@ impl<P: Special> AnyPuzzle for P {
     fn as_any(&self) -> &dyn Any {
         self
     }
+
+    fn boxed(&self) -> Box<dyn AnyPuzzle> {
+        Box::new(self.clone())
+    }
 }
 
 /// Makes variants of one sort.

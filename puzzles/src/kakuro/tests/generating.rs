@@ -171,7 +171,7 @@ fn large_boards_become_easy_by_few_changes() {
     for seed in 0..3 {
         let tally = Tally::default();
         let made =
-            maker.make_to_order(&order, &mut Random::new(seed, 0), None, &tally).expect("an easy board");
+            maker.make_tallied(&order, &mut Random::new(seed, 0), None, &tally).expect("an easy board");
         let rating = made.puzzle.rate(None).expect("a unique puzzle");
         assert_eq!(rating.level, Level::Easy, "{} tries", tally.tries());
     }

@@ -85,7 +85,7 @@ impl Maker for SudokuMaker {
         Err(GaveUp::Hopeless(most))
     }
 
-    fn make_to_order(
+    fn make_tallied(
         &self,
         order: &Order,
         random: &mut Random,

@@ -7,14 +7,13 @@
 //! thrown away.
 //!
 //! ```
-//! use puzzles::generate::Tally;
 //! use puzzles::random::Random;
 //! use puzzles::tiling::Set;
 //! use puzzles::tiling::generate::{Ground, Recipe};
 //!
 //! let sets = vec![Set::named("pentominoes").expect("it is one")];
 //! let recipe = Recipe::new(sets, Ground::Drawn { pieces: 4, symmetry: None })?;
-//! let made = recipe.make(&mut Random::new(7, 0), None, &Tally::default())?;
+//! let made = recipe.make(&mut Random::new(7, 0), None)?;
 //! assert_eq!(made.tiling.pieces.len(), 4);
 //! assert_eq!(made.tiling.board.len(), 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,7 +83,15 @@ impl Recipe {
     ///
     /// # Errors
     /// If it gave up.
-    pub fn make(
+    pub fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+        self.make_tallied(random, deadline, &Tally::default())
+    }
+
+    /// As [`make`](Self::make), and adds the tries to a tally, which another thread may read meanwhile.
+    ///
+    /// # Errors
+    /// If it gave up.
+    pub fn make_tallied(
         &self,
         random: &mut Random,
         deadline: Option<Deadline>,
