@@ -13,17 +13,18 @@ pub struct Series {
     paper: Paper,
     /// The largest cells that pictures may have.
     painter: Painter,
-    /// The page that is being filled, and where the next row of pictures begins on it.
-    page: Option<(Scene, f32)>,
+    /// The rows of pictures of the page that is being filled.
+    rows: Vec<Vec<Item>>,
     pages: usize,
 }
 
 /// A picture with the lines of its caption.
-struct Item<'a> {
-    picture: &'a Picture,
+struct Item {
+    picture: Picture,
     painter: Painter,
     lines: Vec<String>,
-    height: f32,
+    /// The height of the caption.
+    below: f32,
 }
 
 /// Half an inch.
@@ -39,7 +40,7 @@ impl Series {
     /// Pages without pictures. The cells of these are at most as large as `painter` has them.
     #[must_use]
     pub fn new(paper: Paper, painter: Painter) -> Self {
-        Series { paper, painter, page: None, pages: 0 }
+        Series { paper, painter, rows: Vec::new(), pages: 0 }
     }
 
     /// Number of pictures side by side that are legible with as many columns as this one has.
@@ -58,18 +59,17 @@ impl Series {
     /// # Errors
     /// If the font lacks one of their characters.
     pub fn add(&mut self, pictures: &[Picture]) -> Result<Option<Scene>, DrawError> {
+        /// Pictures of a page get no smaller than this, to make room for one more row.
+        const LEAST: f32 = 0.8;
         let [room, tallest] = self.room();
-        let across = pictures.first().map_or(1, |picture| self.across(picture));
+        let Some(first) = pictures.first() else { return Ok(None) };
+        let across = self.across(first);
         let width = (room - GAP * (across - 1) as f32) / across as f32;
-        let items: Vec<Item> = pictures.iter().map(|picture| self.item(picture, width, tallest)).collect();
-        let height = items.iter().map(|item| item.height).fold(0.0, f32::max);
-        let is_full = self.page.as_ref().is_some_and(|(_, top)| top + height > MARGIN + tallest);
-        let full = if is_full { self.finish()? } else { None };
-        let (mut scene, top) = self.page.take().unwrap_or_else(|| (self.blank(pictures), MARGIN));
-        for (place, item) in items.iter().enumerate() {
-            item.paint([MARGIN + place as f32 * (width + GAP), top], &mut scene);
-        }
-        self.page = Some((scene, top + height + GAP));
+        self.rows.push(pictures.iter().map(|picture| self.item(picture, width, tallest)).collect());
+        let begins_page = self.rows.len() > 1 && scale(&self.rows, tallest) < LEAST;
+        let next = if begins_page { self.rows.pop() } else { None };
+        let full = if begins_page { self.finish()? } else { None };
+        self.rows.extend(next);
         Ok(full)
     }
 
@@ -78,7 +78,22 @@ impl Series {
     /// # Errors
     /// If the font lacks one of its characters.
     pub fn finish(&mut self) -> Result<Option<Scene>, DrawError> {
-        self.page.take().map(|(scene, _)| scene.finish()).transpose()
+        let rows = std::mem::take(&mut self.rows);
+        let Some(first) = rows.first().and_then(|row| row.first()) else { return Ok(None) };
+        let mut scene = self.blank(first.picture.title.clone());
+        let [room, tallest] = self.room();
+        let scale = scale(&rows, tallest);
+        let mut top = MARGIN;
+        for row in &rows {
+            let across = self.across(&row[0].picture) as f32;
+            let step = (room + GAP) / across;
+            for (place, item) in row.iter().enumerate() {
+                item.paint([MARGIN + place as f32 * step, top], scale, &mut scene);
+            }
+            let height = row.iter().map(|item| scale * item.height() + item.below).fold(0.0, f32::max);
+            top += height + GAP;
+        }
+        scene.finish().map(Some)
     }
 
     /// Width and height of the page inside its margins.
@@ -87,17 +102,16 @@ impl Series {
     }
 
     /// A page with its number.
-    fn blank(&mut self, pictures: &[Picture]) -> Scene {
+    fn blank(&mut self, title: String) -> Scene {
         self.pages += 1;
         let [width, height] = self.paper.size();
-        let title = pictures.first().map(|picture| picture.title.clone()).unwrap_or_default();
         let mut scene = Scene::new(title, width, height);
         scene.area([0.0, 0.0], [width, height], PAPER);
         scene.words_around([width / 2.0, height - MARGIN / 2.0], &self.pages.to_string(), NUMBER);
         scene
     }
 
-    fn item<'a>(&self, picture: &'a Picture, width: f32, tallest: f32) -> Item<'a> {
+    fn item(&self, picture: &Picture, width: f32, tallest: f32) -> Item {
         let caption = picture.caption.as_deref().unwrap_or_default();
         let lines = CAPTION.lines(caption, width);
         let below = (lines.len() as f32 + 0.6) * CAPTION.leading();
@@ -108,19 +122,33 @@ impl Series {
             1 => 1.0,
             across => across as f32 + 1.0,
         };
-        // All pictures of a kind have the same size: a long caption takes its room from the page.
         let room = ((tallest + GAP) / rows - GAP - SHORT * CAPTION.leading()).min(tallest - below);
         let scale = (width / wide).min(room.max(1.0) / high).min(1.0);
         let painter = Painter { cell: self.painter.cell * scale };
-        let height = painter.size(picture)[1] + below;
-        Item { picture, painter, lines, height }
+        Item { picture: picture.clone(), painter, lines, below }
     }
 }
 
-impl Item<'_> {
-    fn paint(&self, [x, y]: [f32; 2], scene: &mut Scene) {
-        self.painter.paint(self.picture, [x, y], scene);
-        let below = y + self.painter.size(self.picture)[1] + 0.3 * CAPTION.leading();
+/// What pictures in rows are drawn at so that they fit a page of this height: all alike, and smaller where captions are
+/// long, rather than with a row less.
+fn scale(rows: &[Vec<Item>], tallest: f32) -> f32 {
+    let most = |length: fn(&Item) -> f32| -> f32 {
+        rows.iter().map(|row| row.iter().map(length).fold(0.0, f32::max)).sum()
+    };
+    let gaps = GAP * rows.len().saturating_sub(1) as f32;
+    ((tallest - gaps - most(|item| item.below)) / most(Item::height)).clamp(0.01, 1.0)
+}
+
+impl Item {
+    /// The height of the picture.
+    fn height(&self) -> f32 {
+        self.painter.size(&self.picture)[1]
+    }
+
+    fn paint(&self, [x, y]: [f32; 2], scale: f32, scene: &mut Scene) {
+        let painter = Painter { cell: self.painter.cell * scale };
+        painter.paint(&self.picture, [x, y], scene);
+        let below = y + painter.size(&self.picture)[1] + 0.3 * CAPTION.leading();
         for (line, number) in self.lines.iter().zip(1..) {
             scene.words([x, below + number as f32 * CAPTION.leading()], line, CAPTION);
         }

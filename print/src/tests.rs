@@ -299,6 +299,26 @@ fn a_series_has_several_pictures_on_a_page() {
     }
 }
 
+/// Long captions make all pictures of a page a little smaller, and take away no row.
+#[test]
+fn a_series_fills_its_pages() {
+    let caption = |lines: usize| Some("Hidden single: in row 1, only r1c2 can be 1. ".repeat(lines));
+    let mut picture = picture(&(".1..5...4".to_owned() + &".".repeat(72)));
+    let mut series = Series::new(Paper::A4, Painter::default());
+    assert_eq!(series.across(&picture), 2);
+    for lines in [1, 2, 3, 4] {
+        picture.caption = caption(lines);
+        for _ in 0..3 {
+            assert_eq!(series.add(&[picture.clone(), picture.clone()]), Ok(None), "{lines} lines");
+        }
+        let page = series.finish().expect("digits").expect("a page");
+        // Below the margin stands the number of the page.
+        let bottoms = page.shapes.iter().map(|shape| bounds(shape)[3]);
+        let lowest = bottoms.filter(|bottom| *bottom < page.height - 30.0).fold(0.0, f32::max);
+        assert!(lowest > 0.85 * page.height, "{lines} lines: {lowest}");
+    }
+}
+
 /// A board with a constraint of each kind.
 const SIGNS: &str = include_str!("../../puzzles/tests/data/variant/all-kinds.json");
 
