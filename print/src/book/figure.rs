@@ -1,6 +1,8 @@
 //! What is drawn of a puzzle in a booklet: a board with values, or a packing puzzle.
 
-use puzzles::picture::Picture;
+use std::borrow::Cow;
+
+use puzzles::picture::{Picture, Sign};
 use puzzles::tiling::{Placement, Tiling};
 
 use crate::{Painter, Scene};
@@ -40,6 +42,25 @@ impl Figure {
         match self {
             Figure::Picture(picture) => painter.size(picture),
             Figure::Tiling(packing) => packing.size.map(|cells| cells * painter.cell),
+        }
+    }
+
+    /// The same without the labels of cages if some were too small to read: in solutions, they are no longer needed.
+    pub(super) fn legible(&self, painter: &Painter) -> Cow<'_, Figure> {
+        /// The least size of a label, in points.
+        const LEAST: f32 = 4.0;
+        match self {
+            Figure::Picture(picture) if painter.smallest_label(picture).is_some_and(|size| size < LEAST) => {
+                let mut picture = picture.clone();
+                picture.cells.iter_mut().for_each(|cell| cell.label = None);
+                for sign in &mut picture.signs {
+                    if let Sign::Cage { label, .. } = sign {
+                        *label = None;
+                    }
+                }
+                Cow::Owned(Figure::Picture(picture))
+            }
+            _ => Cow::Borrowed(self),
         }
     }
 

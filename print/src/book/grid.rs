@@ -141,7 +141,8 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
                     let top = leaf.at[1] + used;
                     let style = Style { size: NOTE.size, ..SUBHEADING };
                     leaf.scene.words([left, top + style.size], &number.to_string(), style);
-                    entry.solved.paint(&painter, [left, top + SMALL_ABOVE], &mut leaf.scene);
+                    let solved = entry.solved.legible(&painter);
+                    solved.paint(&painter, [left, top + SMALL_ABOVE], &mut leaf.scene);
                 }
             }
             used += highest + SMALL_GAP;

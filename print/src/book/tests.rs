@@ -10,6 +10,7 @@ use puzzles::technique::{Language, Level};
 
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
+use super::figure::Figure;
 use super::leaf::Sheets;
 use super::paper::BLEED;
 use super::rules::Group;
@@ -17,7 +18,7 @@ use super::{Book, Entry, Paper, PerPage};
 use crate::font::Weight;
 use crate::painter::INK;
 use crate::scene::{Style, bounds};
-use crate::{DrawError, Shape};
+use crate::{DrawError, Painter, Shape};
 
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
     let Made { puzzle, solution } = maker.make(&mut Random::new(3, number), None)?;
@@ -117,6 +118,18 @@ fn variants_of_other_kinds_have_rules_of_their_own() {
     ];
     assert_eq!(told, expected);
     assert!(groups[0].instructions.rules.ends_with("and add up to its number."));
+}
+
+/// Where some label of a cage is too small to read, its solution has none.
+#[test]
+fn solutions_have_no_tiny_labels() {
+    let text = "#\t3\n+\t5\tA1 A2\n/\t3\tA3 B3\n!\t2\tB2\n*\t6\tB1 C1 C2\n!\t2\tC3\n";
+    let entry = read(text, &Reading::default());
+    let labels = |cell: f32| match &*entry.solved.legible(&Painter { cell }) {
+        Figure::Picture(picture) => picture.cells.iter().filter(|cell| cell.label.is_some()).count(),
+        Figure::Tiling(_) => 0,
+    };
+    assert_eq!((labels(20.0), labels(12.0)), (5, 0));
 }
 
 #[test]

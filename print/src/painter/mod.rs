@@ -131,6 +131,24 @@ impl Painter {
         })
     }
 
+    /// How the label of a cage with heavy borders is written.
+    fn label_style(&self, label: &str) -> Style {
+        // Labels of small cells must stay legible.
+        let size = (self.cell * 0.27).max(5.2).min(self.cell * 0.31);
+        Style { size, weight: Weight::Bold, colour: INK }.within(label, self.cell * 0.81)
+    }
+
+    /// The size of the smallest label of a cage, if there are labels.
+    pub(crate) fn smallest_label(&self, picture: &Picture) -> Option<f32> {
+        let of_cells = picture.cells.iter().filter_map(|cell| cell.label.as_deref());
+        let of_signs = picture.signs.iter().filter_map(|sign| match sign {
+            Sign::Cage { label, .. } => label.as_deref(),
+            _ => None,
+        });
+        let sizes = of_cells.map(|label| self.label_style(label).size);
+        sizes.chain(of_signs.map(|label| self.sign_label_style(label, 0.6).size)).min_by(f32::total_cmp)
+    }
+
     /// A picture whose board has its upper left corner at a point.
     fn board<'a>(&'a self, picture: &'a Picture, at: [f32; 2]) -> Board<'a> {
         let in_cage = |sign: &Sign| matches!(sign, Sign::Cage { label: Some(_), .. });
@@ -339,10 +357,7 @@ impl Board<'_> {
             self.sums([x, y], across, down, scene);
         }
         if let Some(label) = &cell.label {
-            // Labels of small cells must stay legible.
-            let size = (side * 0.27).max(5.2).min(side * 0.31);
-            let style = Style { size, weight: Weight::Bold, colour: INK };
-            let style = style.within(label, side * 0.81);
+            let style = self.painter.label_style(label);
             let top = y + side * 0.09 + style.weight.cap_height() * style.size;
             scene.words([x + side * 0.09, top], label, style);
         }

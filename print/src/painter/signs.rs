@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use puzzles::picture::{Frame, Shape, Sign};
 
-use super::{BLACK, Board, FAINT, INK, PAPER};
+use super::{BLACK, Board, FAINT, INK, PAPER, Painter};
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Style};
 
@@ -27,6 +27,14 @@ fn darker(Colour(red, green, blue): Colour, times: usize) -> Colour {
     let part = 0.9_f32.powi(times as i32);
     let [red, green, blue] = [red, green, blue].map(|light| (f32::from(light) * part).round() as u8);
     Colour(red, green, blue)
+}
+
+impl Painter {
+    /// How the label of a dashed cage is written in this part of the width of a cell.
+    pub(super) fn sign_label_style(&self, label: &str, part: f32) -> Style {
+        let size = (self.cell * 0.25).max(5.0);
+        Style { size, weight: Weight::Regular, colour: INK }.within(label, self.cell * part)
+    }
 }
 
 impl Board<'_> {
@@ -224,10 +232,9 @@ impl Board<'_> {
     fn cage(&self, cage: &Enclosed<'_>, is_right: bool, scene: &mut Scene) {
         let side = self.painter.cell;
         let first = cage.cells.iter().min().copied();
-        let label = cage.label.map(|label| {
-            let style = Style { size: (side * 0.25).max(5.0), weight: Weight::Regular, colour: INK };
-            (label, style.within(label, side * if is_right { 0.4 } else { 0.6 }))
-        });
+        let label = cage
+            .label
+            .map(|label| (label, self.painter.sign_label_style(label, if is_right { 0.4 } else { 0.6 })));
         // Room for the label.
         let edge = side * 0.06;
         let room = label.map(|(label, style)| {
