@@ -322,6 +322,12 @@ pub trait Puzzle: Send + Sync {
     /// Its title and its rules in words.
     fn instructions(&self, language: Language) -> Instructions;
 
+    /// A small puzzle with the same rules and exactly one solution, if its family makes one: for booklets, where its
+    /// [instructions](Self::instructions) have none.
+    fn example(&self) -> Option<Box<dyn Puzzle>> {
+        None
+    }
+
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;
 

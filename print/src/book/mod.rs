@@ -45,7 +45,7 @@ use crate::scene::Style;
 use crate::{DrawError, Painter, Scene};
 
 /// A booklet of puzzles.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Book {
     /// Its title.
     pub title: String,
@@ -93,12 +93,14 @@ pub enum PerPage {
 /// A puzzle in a booklet.
 ///
 /// `dlx::Entry` is an item in an option.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     instructions: Instructions,
     puzzle: Figure,
     solved: Figure,
     level: Option<&'static str>,
+    /// The puzzle itself, if its instructions have no example.
+    source: Option<Box<dyn Puzzle>>,
 }
 
 impl Entry {
@@ -119,8 +121,9 @@ impl Entry {
         let mut solved = picture.clone();
         solved.solve(solution, |value| puzzle.symbol(value));
         let instructions = puzzle.instructions(language);
+        let source = instructions.example.is_none().then(|| puzzle.boxed());
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
-        Ok(Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)) })
+        Ok(Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)), source })
     }
 
     /// A packing puzzle with where its pieces lie, and its level if that is known. Its rules are told in this language.
@@ -134,7 +137,15 @@ impl Entry {
         let instructions = tiling.instructions(language);
         let solved = Figure::of_tiling(tiling.clone(), Some(solution));
         let puzzle = Figure::of_tiling(tiling, None);
-        Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)) }
+        Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)), source: None }
+    }
+
+    /// The pictures of a small puzzle with the same rules and of its solution.
+    fn example(&self) -> Option<[Figure; 2]> {
+        if let Some(example) = self.instructions.example {
+            return rules::drawn(example);
+        }
+        rules::solved(&*self.source.as_ref()?.example()?)
     }
 
     /// Leaves out of its title and its rules the characters that the font lacks, and returns them.

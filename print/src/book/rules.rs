@@ -1,7 +1,7 @@
 //! The pages with the rules: for each kind of puzzle its rules and a small example, then the levels.
 
 use puzzles::instructions::Instructions;
-use puzzles::puzzle::{Bounds, Verdict, check};
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::tiling::{Laid, solution, text};
 use puzzles::{Reading, families};
 
@@ -22,11 +22,12 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
         pages.top = pages.y;
     }
     let groups = groups(&book.entries);
-    for Group { instructions: Instructions { kind, rules, notes, example, .. }, numbers } in &groups {
+    for Group { instructions: Instructions { kind, rules, notes, .. }, numbers } in &groups {
         let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
         let heading =
             if groups.len() > 1 { format!("{kind} · {}", named(numbers, words)) } else { kind.clone() };
-        pages.add(&heading, &told, example.and_then(drawn).as_ref());
+        let example = numbers.first().and_then(|number| book.entries[number - 1].example());
+        pages.add(&heading, &told, example.as_ref());
     }
     let has_levels =
         |is_tiling| book.entries.iter().any(|entry| entry.level.is_some() && entry.is_tiling() == is_tiling);
@@ -90,9 +91,13 @@ pub(super) fn drawn(example: &str) -> Option<[Figure; 2]> {
     }
     let families = families(&Reading::default());
     let family = families.iter().find(|family| family.recognises(example))?;
-    let puzzle = family.read(example, 1).ok()?;
+    solved(&*family.read(example, 1).ok()?)
+}
+
+/// The pictures of a puzzle and of its solution.
+pub(super) fn solved(puzzle: &dyn Puzzle) -> Option<[Figure; 2]> {
     let picture = puzzle.picture().ok()?;
-    let Verdict::Unique(solution) = check(&*puzzle, &Bounds::default()) else { return None };
+    let Verdict::Unique(solution) = check(puzzle, &Bounds::default()) else { return None };
     let mut solved = picture.clone();
     solved.solve(&solution, |value| puzzle.symbol(value));
     Some([picture, solved].map(Figure::Picture))

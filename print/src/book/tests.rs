@@ -132,6 +132,15 @@ fn solutions_have_no_tiny_labels() {
     assert_eq!((labels(20.0), labels(12.0)), (5, 0));
 }
 
+/// The example asks what the puzzle asks, or there is none.
+#[test]
+fn variants_have_small_examples() {
+    let example = |text: &str| read(text, &Reading::default()).example().map(|[puzzle, _]| puzzle.cells());
+    let of = |text: &str| example(&format!("variant 9x9\n{text}\n"));
+    assert_eq!(of("thermo: r1c1-r1c2\nkiller 5: r5c1 r5c2"), Some([4.0; 2]));
+    assert_eq!(of("whispers: r1c1-r1c2"), None);
+}
+
 #[test]
 fn long_titles_are_cut_after_a_word() {
     let style = |size| Style { size, weight: Weight::Regular, colour: INK };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use dlx::{Outcome, Stop};
 
-use super::generate::settings;
+use super::generate::{Recipe, Regions, settings};
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
@@ -16,12 +16,14 @@ use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::{self, Deadline};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
+use crate::generate::{Made, Maker};
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, Sign, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::random::Random;
 use crate::solve::Spent;
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, picture_in_numbers};
@@ -139,6 +141,34 @@ impl Puzzle {
         let names: Vec<&str> = self.constraints.iter().filter_map(|constraint| constraint.kind()).collect();
         let is_on = |kind: &&Kind| names.contains(&kind.name);
         KINDS.iter().filter(is_on).map(|kind| [kind.name, kind.plain_name()]).collect()
+    }
+
+    /// A small puzzle with constraints of the same kinds. `None` if none comes out that asks the same of them: on a small
+    /// board, neighbours on a line may have to differ by less.
+    fn small(&self) -> Option<Made> {
+        const SIZE: usize = 4;
+        /// Not every puzzle has constraints of each kind that is wanted.
+        const TRIES: u64 = 8;
+        let layout = &self.layout;
+        if self.about.rules.is_some() || layout.has_diagonals() || layout.has_windows() {
+            return None;
+        }
+        let regions = match layout.boxes() {
+            Boxes::None => Regions::None,
+            Boxes::Regions(_) => Regions::Jigsaw,
+            _ => Regions::Boxes,
+        };
+        let names = self.kinds();
+        let kinds = KINDS.iter().filter(|kind| names.iter().any(|[name, _]| *name == kind.name)).collect();
+        let maker = Recipe { size: SIZE, regions, kinds, ..Recipe::default() }.maker().ok()?;
+        let rules =
+            |puzzle: &Puzzle| puzzle.rules(Language::default()).into_iter().collect::<BTreeSet<String>>();
+        let wanted = rules(self);
+        let has_same_rules = |made: &Made| {
+            made.puzzle.as_any().downcast_ref::<Puzzle>().is_some_and(|puzzle| rules(puzzle) == wanted)
+        };
+        let mut made = (0..TRIES).map_while(|number| maker.make(&mut Random::new(1, number), None).ok());
+        made.find(has_same_rules)
     }
 
     /// The rules of its constraints in a language, each once.
@@ -316,6 +346,10 @@ impl AnyPuzzle for Puzzle {
 
     fn instructions(&self, language: Language) -> Instructions {
         self.instructions_with(self.rules(language), language)
+    }
+
+    fn example(&self) -> Option<Box<dyn AnyPuzzle>> {
+        Some(self.small()?.puzzle)
     }
 
     fn as_any(&self) -> &dyn Any {
