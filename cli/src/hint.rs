@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     target: Target,
 
     /// Print JSON, one object per puzzle, with the candidates
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long, conflicts_with_all = ["to", "output"])]
     json: bool,
 }
 

@@ -73,6 +73,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     let json = printed.is_json();
+    if let Some(flag) = arguments.target.flag().filter(|_| json) {
+        return Err(Failure::Usage(format!("expected --json for the steps, or {flag} for pictures of them")));
+    }
     let puzzles = &arguments.puzzles;
     let source = match puzzles.contents(&["limit", "all", "json"], console)? {
         Contents::Values(source) => source,

@@ -6,12 +6,13 @@ use print::DrawError;
 use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
 use puzzles::fpuzzles;
-use puzzles::notation::json::{JSON, Line};
+use puzzles::notation::json::{self, JSON, Line};
 use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution::{self, Piece};
 use puzzles::state::Start;
 use puzzles::tiling::text::TILING;
+use serde_json::value::RawValue;
 
 use super::OutputNotation;
 use crate::console::Console;
@@ -133,11 +134,28 @@ impl<'a> Record<'a> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
     }
 
-    /// The puzzle as a JSON object, to which answers are added.
+    /// The puzzle as a JSON object, to which answers are added. If it was read from JSON with the seed of which it is one
+    /// puzzle, it keeps both the seed and its number.
     pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
         let mut line = puzzle.json();
-        line.add("index", &self.index);
+        match self.origin() {
+            Some((seed, index)) => line.add("index", &index).add("seed", &seed),
+            None => line.add("index", &self.index),
+        };
         line
+    }
+
+    /// The seed of a puzzle in JSON, and its number.
+    fn origin(&self) -> Option<(Box<RawValue>, Box<RawValue>)> {
+        if !json::recognises(self.text) {
+            return None;
+        }
+        let mut found = json::findings(self.text);
+        let mut take = |wanted| {
+            let at = found.iter().position(|(key, _)| *key == wanted)?;
+            Some(found.swap_remove(at).1)
+        };
+        Some((take("seed")?, take("index")?))
     }
 
     /// Adds the text of a puzzle, parted from the one before by a blank line if either takes several lines or they are

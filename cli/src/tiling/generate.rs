@@ -36,7 +36,8 @@ puzzle with its solution
 
 Prints puzzles in text, each with exactly one solution, that a turn or a reflection of the board may make into others.
 A line that begins with `|` tells the rating, the level, the seed and the puzzle's number, by which --skip finds it again.
-A puzzle that was printed before is left out, so that numbers may be missing.
+A puzzle that was printed before in the same run is left out, so that numbers may be missing. What --skip passes over is
+not known, and may come again: few puzzles fit a small board.
 
 The rating tells how much one has to try. Somebody who always fills the place with the fewest choices, a cell or a piece,
 tries these in any order, and sees that one is wrong by going on until nothing fits somewhere. The rating is 1 if each
