@@ -94,7 +94,7 @@ fn findings_go_from_one_command_to_the_next() {
 /// Numbers of any length are kept as they are, and findings on several lines come on one.
 #[test]
 fn a_puzzle_keeps_its_seed_and_number() {
-    let made = printed(&["generate", "sudoku", "--size", "4", "--seed", "7", "--skip", "3", "--json"], "");
+    let made = stdout(&["generate", "sudoku", "--size", "4", "--seed", "7", "--skip", "3", "--json"]);
     for command in ["check", "rate", "solve"] {
         let answer = printed(&[command, "--json"], &made);
         assert!(answer.contains(r#""index":3,"seed":7"#), "{command}: {answer}");
