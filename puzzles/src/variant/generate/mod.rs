@@ -25,7 +25,7 @@ use self::plan::{Plan, lay};
 use super::Puzzle;
 use crate::board::Layout;
 use crate::constraint::kinds::Kind;
-use crate::constraint::{Constraint, Place, Placed};
+use crate::constraint::{Constraint, Part, Place, Placed};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{Another, Changing, GaveUp, Made, Way};
 use crate::random::Random;
@@ -66,8 +66,17 @@ pub struct VariantMaker {
 }
 
 impl Changing for VariantMaker {
+    /// Without those about lines and clues beside the board, where there are none.
     fn techniques(&self) -> Vec<Technique> {
-        Technique::of_variants()
+        let has = |part| self.kinds.iter().any(|(kind, _)| kind.parts.contains(&part));
+        let (has_lines, has_outside) = (has(Part::Lines), has(Part::Outside));
+        let mut all = Technique::of_variants();
+        all.retain(|technique| match technique {
+            Technique::Line => has_lines,
+            Technique::OutsideClue => has_outside,
+            _ => true,
+        });
+        all
     }
 
     fn scale(&self) -> Scale {
