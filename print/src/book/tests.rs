@@ -112,7 +112,7 @@ fn variants_of_other_kinds_have_rules_of_their_own() {
     let told: Vec<(&str, &[usize])> =
         groups.iter().map(|group| (&*group.instructions.kind, &group.numbers[..])).collect();
     let expected: [(&str, &[usize]); 3] = [
-        ("Sudoku with killer cages", &[1, 3]),
+        ("Killer Sudoku", &[1, 3]),
         ("Sudoku with thermometers", &[2]),
         ("Sudoku with killer cages and odd cells", &[4]),
     ];

@@ -3,6 +3,9 @@
 use super::Said;
 use crate::board::Layout;
 
+/// The kind of constraints whose puzzles have a name of their own.
+pub(crate) const KILLER: &str = "killercage";
+
 /// What a kind of puzzle is called.
 pub(crate) enum Name<'a> {
     /// Houses alone, in these symbols if they are not the usual ones.

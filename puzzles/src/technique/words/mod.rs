@@ -17,7 +17,7 @@ use super::tell::Follows;
 use super::{Coordinates, Need};
 use crate::board::{House, HouseKind, ValueSet, members};
 
-pub(crate) use booklet::{Holds, Name, Packed, Told};
+pub(crate) use booklet::{Holds, KILLER, Name, Packed, Told};
 pub(crate) use clues::{Clues, Reach, RunWith, Within};
 pub(crate) use conflict::Conflict;
 pub use language::Language;

@@ -2,13 +2,14 @@
 
 use super::rules;
 use crate::board::{Boxes, Layout};
-use crate::technique::words::{Holds, Name, Packed, Told, called, capitalised, list};
+use crate::technique::words::{Holds, KILLER, Name, Packed, Told, called, capitalised, list};
 
 /// What a kind of puzzle is called.
 pub(super) fn puzzle(name: &Name<'_>) -> String {
     match name {
         Name::Board(layout, None) => board(layout),
         Name::Board(layout, Some(symbols)) => format!("{} of {symbols}", board(layout)),
+        Name::Variant(layout, [[KILLER, _]]) => format!("Killer {}", board(layout)),
         Name::Variant(layout, kinds) => match called(kinds, kind) {
             (kinds, _) if kinds.is_empty() => board(layout),
             (kinds, 0) => format!("{} with {}", board(layout), list(&kinds, "and")),
