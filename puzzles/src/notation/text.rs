@@ -120,6 +120,12 @@ pub fn range<T: PartialOrd, E: From<&'static str>>(
     if range.is_empty() { Err("expected a range in ascending order".into()) } else { Ok(range) }
 }
 
+/// A range as [`range`] parses it.
+pub(crate) fn ends<T: PartialEq + fmt::Display>(range: &RangeInclusive<T>) -> String {
+    let (first, last) = (range.start(), range.end());
+    if first == last { first.to_string() } else { format!("{first}..{last}") }
+}
+
 /// The words of a line, each with its column, counted from 1 in characters.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;

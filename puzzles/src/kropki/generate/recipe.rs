@@ -6,6 +6,7 @@ use super::KropkiMaker;
 use crate::board::Dots;
 use crate::generate::Symmetry;
 use crate::kropki::puzzle::{SizeError, layout};
+use crate::notation::text;
 
 /// What kind of puzzle is wanted. The default is a 9×9 board with boxes and all dots, and as many givens
 /// as it takes.
@@ -84,7 +85,7 @@ pub enum RecipeError {
     #[error("dots can be removed only if a missing dot says nothing: of the dots, ask for `some`")]
     ThinDots,
     /// No number of givens, or more than there are cells.
-    #[error("expected numbers of givens from 0 to {cells}, the lower first, found {} to {}", .found.start(), .found.end())]
+    #[error("expected numbers of givens from 0 to {cells}, the lower first, found {}", text::ends(.found))]
     Givens {
         /// What was asked for.
         found: RangeInclusive<usize>,

@@ -175,7 +175,7 @@ fn what_cannot_be_made_is_refused() {
     );
     assert_eq!(
         error(Recipe { givens: Givens::Between(80..=82), ..default.clone() }),
-        Err("expected numbers of givens from 0 to 81, the lower first, found 80 to 82".to_owned())
+        Err("expected numbers of givens from 0 to 81, the lower first, found 80..82".to_owned())
     );
     #[expect(clippy::reversed_empty_ranges, reason = "that is the mistake")]
     let reversed = Givens::Between(5..=4);

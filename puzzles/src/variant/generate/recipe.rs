@@ -9,6 +9,7 @@ use crate::board::{Boxes, ExtraHouses, Layout, LayoutError};
 use crate::constraint::kinds::{self, Kind};
 use crate::constraint::{Place, Placed};
 use crate::generate::Symmetry;
+use crate::notation::text;
 use crate::variant::{LARGEST, SMALLEST};
 
 /// What a board has beside rows and columns.
@@ -87,7 +88,7 @@ pub enum RecipeError {
     #[error("{0}")]
     Unfit(String),
     /// More givens than there are cells.
-    #[error("expected numbers of givens from 0 to {cells}, found {} to {}", .found.start(), .found.end())]
+    #[error("expected numbers of givens from 0 to {cells}, found {}", text::ends(.found))]
     Givens {
         /// What was asked for.
         found: RangeInclusive<usize>,

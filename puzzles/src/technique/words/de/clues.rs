@@ -142,7 +142,7 @@ impl Clues for German {
         let cages = if cages.len() == 1 { "die Summe" } else { "die Summen" };
         let (lines, told) = (houses::all_named(lines, words.names()), words.and(&told));
         if made > whole {
-            format!("{lines} {make} {whole}, {cages} {told} {made}: also {sum}")
+            format!("{lines} {make} {whole}, {cages} {told} {made}; die Differenz ist {sum}")
         } else {
             format!("{lines} {make} {whole}; ohne {cages} {told} bleibt {sum}")
         }

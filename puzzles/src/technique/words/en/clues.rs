@@ -133,7 +133,7 @@ impl Clues for English {
         };
         let lines = words.and(&lines);
         if made > whole {
-            format!("{lines} {add} up to {whole}, and {cages} to {made}: so {sum}")
+            format!("{lines} {add} up to {whole}, and {cages} to {made}; the difference is {sum}")
         } else {
             format!("{lines} {add} up to {whole}; without {cages}, {sum} is left")
         }
