@@ -256,7 +256,7 @@ fn what_cannot_be_is_told() {
     };
     insta::assert_snapshot!(wrong(&[("size", "17")]), @"expected a size from 2 to 16, found 17");
     insta::assert_snapshot!(wrong(&[("size", "7")]), @"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes");
-    insta::assert_snapshot!(wrong(&[("givens", "80..90")]), @"expected numbers of givens from 0 to 81, found 80 to 90");
+    insta::assert_snapshot!(wrong(&[("givens", "80..90")]), @"expected numbers of givens from 0 to 81, found 80..90");
     insta::assert_snapshot!(wrong(&[("size", "4"), ("with", "antiking,antiknight")]), @"no full board of this size meets these rules");
     insta::assert_snapshot!(wrong(&[("size", "5"), ("regions", "jigsaw"), ("with", "nonconsecutive,antiking")]), @"no full board of this size meets these rules");
     insta::assert_snapshot!(wrong(&[("size", "7"), ("regions", "jigsaw"), ("with", "nonconsecutive,antiking")]), @"no full board was found on any of 200 drawings of regions");
