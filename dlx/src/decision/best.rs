@@ -60,7 +60,7 @@ impl Counter {
         }
         let mut best: Option<(u64, Vec<OptionId>)> = None;
         let outcome = search.for_each(|cover| {
-            let cost = cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum();
+            let cost = problem.cost_of(cover);
             if best.as_ref().is_none_or(|(other, _)| extreme.prefers(cost, *other)) {
                 best = Some((cost, cover.to_vec()));
             }

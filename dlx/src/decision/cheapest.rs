@@ -100,8 +100,7 @@ impl Search {
         most_cost: u64,
     ) -> (Vec<(u64, Cover)>, Outcome) {
         let branching = Branching { counting: true, ..prepared.branching.clone() };
-        let is_whole = self.start.chosen.is_empty() && self.start.covered.is_empty();
-        let asks = is_single && is_whole && !self.form().problem.has_bounds();
+        let asks = is_single && self.is_whole() && !self.form().problem.has_bounds();
         let costs = if asks { self.prepared.costs(self.whole) } else { Vec::new() };
         let (mut nodes, mut work) = (if asks { ALONE } else { u64::MAX }, 0);
         let outcome = loop {
