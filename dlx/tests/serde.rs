@@ -64,10 +64,7 @@ fn counts_of_any_size_come_back_as_their_digits() {
         assert_eq!(again(&total), total);
     }
     assert_eq!(serde_json::to_string(&many).unwrap(), "\"1180591620717411303424\"");
-    assert_eq!(
-        refusal::<Natural>("\"-1\""),
-        Natural::from_str("-1").unwrap_err().to_string() + " at line 1 column 4"
-    );
+    assert!(refusal::<Natural>("\"-1\"").starts_with(&Natural::from_str("-1").unwrap_err().to_string()));
 }
 
 #[test]
