@@ -90,6 +90,7 @@
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | something gathered from very many covers, on all threads | [`fold`](Solver::fold), in no order |
 //! | very many covers as text | [`write_covers`](Solver::write_covers), which makes it on the threads that search |
 //! | mirror images counted once, and one cover of each class | [`symmetry`] |
 //! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |

@@ -1,6 +1,7 @@
 //! A worker that searches, and the iterator over what it finds.
 
 mod covers;
+mod fold;
 mod write;
 
 use std::fmt;
@@ -17,7 +18,7 @@ use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
 use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
-use crate::parallel::{self, Step, Stream};
+use crate::parallel::{self, Roots, Step, Stream};
 use crate::prepared::{Form, Prepared};
 use crate::problem::{ItemId, OptionId};
 use crate::sort::CoverSorter;
@@ -231,9 +232,7 @@ impl Search {
             return Outcome::Stopped(Stop::Limit);
         }
         if self.prepared.threads > 1 {
-            let (roots, watch) = (vec![self.start.clone()], self.watch.clone());
-            let (tally, outcome) =
-                parallel::count(&self.prepared, self.whole, roots, &self.branching, self.limit, watch);
+            let (tally, outcome) = parallel::count(self.roots(), self.limit);
             self.tally = tally;
             return outcome;
         }
@@ -358,18 +357,23 @@ impl Search {
     }
 
     /// Begins to look for covers, one at a time.
-    fn begin(&mut self, limit: u64) {
+    pub(crate) fn begin(&mut self, limit: u64) {
         self.prepare(limit, false);
         if self.prepared.threads > 1 {
-            self.stream = Some(Stream::new(
-                &self.prepared,
-                self.whole,
-                &self.start,
-                &self.branching,
-                self.watch.clone(),
-            ));
+            self.stream = Some(Stream::new(self.roots()));
         } else {
             self.kernel.start(&self.start, &self.branching);
+        }
+    }
+
+    /// What several threads are to search.
+    fn roots(&self) -> Roots {
+        Roots {
+            prepared: Arc::clone(&self.prepared),
+            whole: self.whole,
+            subtrees: vec![self.start.clone()],
+            branching: self.branching.clone(),
+            watch: self.watch.clone(),
         }
     }
 

@@ -260,6 +260,15 @@ impl Solver {
         self.search().for_each(visit)
     }
 
+    /// Gathers something from each cover, on the threads that search. See [`Search::fold`].
+    pub fn fold<A: Send>(
+        &self,
+        start: impl Fn() -> A + Sync,
+        add: impl Fn(&mut A, &[OptionId]) -> ControlFlow<()> + Sync,
+    ) -> (Vec<A>, Outcome) {
+        self.search().fold(start, add)
+    }
+
     /// Writes each cover as text, on the threads that search. See [`Search::write_covers`].
     pub fn write_covers<W: FnMut(&[OptionId], &mut Vec<u8>)>(
         &self,

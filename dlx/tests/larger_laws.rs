@@ -4,12 +4,13 @@
 mod support;
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use dlx::verify::verify;
 use dlx::{
-    Cancel, Count, Entry, First, ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver,
+    Cancel, Count, Entry, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem, Search, Solver,
     SolverBuilder, Stop,
 };
 use proptest::prelude::*;
@@ -238,13 +239,21 @@ proptest! {
             if one.1 == Outcome::Stopped(Stop::Nodes) {
                 continue;
             }
-            let many = builder.threads(threads).build(&problem).unwrap();
+            let builder = builder.threads(threads);
+            let many = builder.clone().build(&problem).unwrap();
             prop_assert_eq!(&first(&mut many.search(), usize::MAX), &one);
             let lazy: Vec<_> = many.covers().map(|cover| cover.options().to_vec()).collect();
             prop_assert_eq!(&lazy, &one.0);
             for solver in [&bounded, &many] {
                 prop_assert_eq!(&in_turns(solver), &one);
                 prop_assert_eq!(&as_text(solver), &one);
+            }
+            // Without a limit, each thread gathers what it finds.
+            if one.1.is_complete() {
+                let many = builder.limits(Limits::default()).build(&problem).unwrap();
+                let mut sorted = one.clone();
+                sorted.0.sort_unstable();
+                prop_assert_eq!(&folded(&many), &sorted);
             }
             match (many.count(), one.1) {
                 (Count::Exact(n), Outcome::Complete) => prop_assert_eq!(n, one.0.len() as u64),
@@ -288,6 +297,17 @@ fn as_text(solver: &Solver) -> (Vec<Vec<OptionId>>, Outcome) {
         }));
         ControlFlow::Continue(())
     });
+    (found, outcome)
+}
+
+/// The covers that the threads of a search gather, sorted.
+fn folded(solver: &Solver) -> (Vec<Vec<OptionId>>, Outcome) {
+    let (gathered, outcome) = solver.fold(Vec::new, |found, cover| {
+        found.push(cover.to_vec());
+        ControlFlow::Continue(())
+    });
+    let mut found = gathered.concat();
+    found.sort_unstable();
     (found, outcome)
 }
 
@@ -469,4 +489,50 @@ fn a_writer_that_panics_ends_the_search() {
         assert!(write(1000).is_err());
         assert_eq!(write(4096).unwrap(), Outcome::Complete);
     }
+}
+
+#[test]
+fn whoever_gathers_may_break_or_panic_on_any_thread() {
+    let mut b = Problem::builder();
+    let items: [_; 12] = b.primaries();
+    for item in items {
+        (0..2).for_each(|_| _ = b.option([item]).unwrap());
+    }
+    let problem = b.build();
+    for threads in [1, 2, 4] {
+        let mut search = Solver::builder().threads(threads).build(&problem).unwrap().search();
+        let mut count_to = |most: u64| {
+            let shown = AtomicU64::new(0);
+            let add = |found: &mut u64, _: &[OptionId]| {
+                *found += 1;
+                let is_last = shown.fetch_add(1, Ordering::Relaxed) + 1 == most;
+                if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let (gathered, outcome) = search.fold(|| 0, add);
+            assert_eq!(gathered.len(), threads);
+            assert_eq!(gathered.iter().sum::<u64>(), shown.into_inner());
+            assert_eq!(search.stats().covers, gathered.iter().sum::<u64>());
+            (gathered.iter().sum::<u64>(), outcome)
+        };
+        let (found, outcome) = count_to(100);
+        assert!(found >= 100);
+        assert_eq!(outcome, Outcome::Stopped(Stop::Callback));
+        assert_eq!(count_to(u64::MAX), (4096, Outcome::Complete));
+
+        let panics = |_: &mut (), cover: &[OptionId]| panic!("at {cover:?}");
+        let fold = std::panic::AssertUnwindSafe(|| search.fold(|| (), panics));
+        assert!(std::panic::catch_unwind(fold).is_err());
+        assert_eq!(search.count(), Count::Exact(4096));
+    }
+    // The first ones in order, whatever the number of threads.
+    let first = |threads| {
+        let solver = Solver::builder().threads(threads).limit(50).build(&problem).unwrap();
+        let (gathered, outcome) = solver.fold(Vec::new, |found, cover| {
+            found.push(cover.to_vec());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Stopped(Stop::Limit));
+        gathered.concat()
+    };
+    assert_eq!(first(1), first(3));
 }

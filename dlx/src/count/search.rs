@@ -15,7 +15,7 @@ use super::parts::{Part, Parts};
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
-use crate::parallel;
+use crate::parallel::{self, Roots};
 use crate::prepared::{Prepared, Settings};
 use crate::reduce;
 
@@ -272,12 +272,16 @@ impl SearchCount {
         subtrees.sort_by(|(one, _), (other, _)| other.cmp(one));
         for alike in subtrees.chunk_by(|(one, _), (other, _)| one == other) {
             let (times, weight) = (&alike[0].0, alike.iter().map(|(_, subtree)| subtree.weight).sum::<f64>());
-            let alike = alike.iter().map(|(_, subtree)| subtree.clone()).collect();
             // Without a limit, there may be more covers than fit into a word.
             let limit = if self.limit < u64::MAX { self.limit - self.covers() } else { u64::MAX };
-            let watch = watch.after(self.nodes(), self.covers()).share(self.done(), 1.0);
-            let (tally, outcome) =
-                parallel::count(&self.prepared, false, alike, &self.branching, limit, watch);
+            let roots = Roots {
+                prepared: Arc::clone(&self.prepared),
+                whole: false,
+                subtrees: alike.iter().map(|(_, subtree)| subtree.clone()).collect(),
+                branching: self.branching.clone(),
+                watch: watch.after(self.nodes(), self.covers()).share(self.done(), 1.0),
+            };
+            let (tally, outcome) = parallel::count(roots, limit);
             if let Some(first) = self.workers.first_mut() {
                 first.counted = &first.counted + &times.times(tally.covers);
                 first.tally.add(&Tally { covers: 0, ..tally });

@@ -16,7 +16,7 @@ use crate::count::least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Tables};
 use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
-use crate::parallel;
+use crate::parallel::{self, Roots};
 use crate::prepared::Prepared;
 use crate::problem::OptionId;
 use crate::search::Search;
@@ -106,9 +106,14 @@ impl Search {
         let outcome = loop {
             // What was found so far is known to the next one.
             let left = self.watch.nodes_left(self.tally.nodes);
-            let (roots, watch) =
-                (vec![self.start.clone()], self.watch.after(self.tally.nodes, 0).up_to(nodes));
-            let (tally, outcome) = parallel::count(prepared, true, roots, &branching, u64::MAX, watch);
+            let roots = Roots {
+                prepared: Arc::clone(prepared),
+                whole: true,
+                subtrees: vec![self.start.clone()],
+                branching: branching.clone(),
+                watch: self.watch.after(self.tally.nodes, 0).up_to(nodes),
+            };
+            let (tally, outcome) = parallel::count(roots, u64::MAX);
             work += tally.work;
             self.tally.add(&tally);
             if outcome != Outcome::Stopped(Stop::Nodes) || nodes >= left {

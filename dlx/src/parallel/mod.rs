@@ -9,12 +9,14 @@ mod pool;
 mod stream;
 mod worker;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread::ScopedJoinHandle;
 
 use self::pool::{OnPanic, Pool};
 use self::stream::Reader;
 pub(crate) use self::stream::{Step, Stream};
+use self::worker::Use;
 use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
@@ -22,8 +24,15 @@ use crate::outcome::{Outcome, Stop};
 use crate::prepared::Prepared;
 use crate::problem::OptionId;
 
-/// Makes the text of a cover, behind what is there already.
-pub(crate) type Write<'w> = dyn FnMut(&[OptionId], &mut Vec<u8>) + 'w;
+/// The subtrees that several threads are to search, and how.
+pub(crate) struct Roots {
+    pub(crate) prepared: Arc<Prepared>,
+    /// Whether these are subtrees of the whole problem, or of what is left of it.
+    pub(crate) whole: bool,
+    pub(crate) subtrees: Vec<Subtree>,
+    pub(crate) branching: Branching,
+    pub(crate) watch: Watch,
+}
 
 /// How many threads a caller's number means: 0 is one for each core. There is only one where the platform has
 /// no threads.
@@ -42,25 +51,13 @@ pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 }
 
 /// Counts the covers of some subtrees on all threads of a solver.
-pub(crate) fn count(
-    prepared: &Arc<Prepared>,
-    whole: bool,
-    roots: Vec<Subtree>,
-    branching: &Branching,
-    limit: u64,
-    watch: Watch,
-) -> (Tally, Outcome) {
+pub(crate) fn count(roots: Roots, limit: u64) -> (Tally, Outcome) {
     if limit == 0 {
         return (Tally::default(), Outcome::Stopped(Stop::Limit));
     }
-    let pool = Pool::new(prepared, whole, roots, branching, limit, watch);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..prepared.threads).map(|_| scope.spawn(|| pool.work(None))).collect();
-        pool.work(None);
-        threads.into_iter().for_each(join);
-    });
-    let mut tally = std::mem::take(&mut pool.lock().tally);
-    let mut outcome = pool.outcome();
+    let pool = Pool::in_any_order(roots, limit);
+    on_each_thread(&pool, || pool.work(Use::Take));
+    let (mut tally, mut outcome) = (pool.take_tally(), pool.outcome());
     if tally.covers >= limit {
         tally.covers = limit;
         outcome = Outcome::Stopped(Stop::Limit);
@@ -68,26 +65,50 @@ pub(crate) fn count(
     (tally, outcome)
 }
 
+/// Shows each cover to `add` on the thread that found it, in no order, with what that thread has gathered so far.
+pub(crate) fn fold<A: Send>(
+    roots: Roots,
+    start: impl Fn() -> A + Sync,
+    add: impl Fn(&mut A, &[OptionId]) -> ControlFlow<()> + Sync,
+) -> (Vec<A>, Tally, Outcome) {
+    let pool = Pool::in_any_order(roots, u64::MAX);
+    let gathered = on_each_thread(&pool, || {
+        let mut gathered = start();
+        pool.work(Use::Visit(&mut |cover| add(&mut gathered, cover)));
+        gathered
+    });
+    (gathered, pool.take_tally(), pool.outcome())
+}
+
+/// Does the same on all threads of a solver, this one among them, and tells what each returns.
+fn on_each_thread<T: Send>(pool: &Pool, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let work = || {
+        let _on_panic = OnPanic(pool);
+        work()
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..pool.prepared.threads).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        std::iter::once(own).chain(others.into_iter().map(join)).collect()
+    })
+}
+
 /// Writes the covers of a search on several threads as text, each thread with a writer of its own, and shows the texts in
 /// the order of the search until that says why to stop.
 pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
-    prepared: &Arc<Prepared>,
-    whole: bool,
-    root: &Subtree,
-    branching: &Branching,
-    watch: Watch,
+    roots: Roots,
     writer: impl Fn() -> W + Sync,
     mut show: impl FnMut(&Batch) -> Option<Stop>,
 ) -> (Tally, Outcome) {
-    let pool = Pool::new(prepared, whole, vec![root.clone()], branching, u64::MAX, watch);
+    let pool = Pool::in_order(roots);
     let outcome = std::thread::scope(|scope| {
         // However this ends, nobody takes more.
         let ending = Ending(&pool);
         let work = || {
             let _on_panic = OnPanic(&pool);
-            pool.work(Some(&mut writer()));
+            pool.work(Use::Write(&mut writer()));
         };
-        let threads: Vec<_> = (0..prepared.threads).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..pool.prepared.threads).map(|_| scope.spawn(work)).collect();
         let mut reader = Reader::default();
         let outcome = loop {
             match reader.next_batch(&pool, None) {
@@ -103,8 +124,7 @@ pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
         threads.into_iter().for_each(join);
         outcome
     });
-    let tally = std::mem::take(&mut pool.lock().tally);
-    (tally, outcome)
+    (pool.take_tally(), outcome)
 }
 
 /// Ends a search when it goes.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::Roots;
 use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
@@ -23,6 +24,8 @@ pub(super) struct Pool {
     /// Whether the whole problem is searched, or what is left of it.
     pub(super) whole: bool,
     pub(super) branching: Branching,
+    /// Whether somebody takes the covers in the order of the search.
+    pub(super) in_order: bool,
     /// How many covers are wanted, when counting.
     pub(super) limit: u64,
     pub(super) watch: Watch,
@@ -112,23 +115,28 @@ impl Segment {
 }
 
 impl Pool {
-    pub(super) fn new(
-        prepared: &Arc<Prepared>,
-        whole: bool,
-        roots: Vec<Subtree>,
-        branching: &Branching,
-        limit: u64,
-        watch: Watch,
-    ) -> Self {
+    /// For covers that are taken in the order of the search.
+    pub(super) fn in_order(roots: Roots) -> Self {
+        Pool::new(roots, true, u64::MAX)
+    }
+
+    /// For covers that stay with the thread that found them; this many of them, when counting.
+    pub(super) fn in_any_order(roots: Roots, limit: u64) -> Self {
+        Pool::new(roots, false, limit)
+    }
+
+    fn new(roots: Roots, in_order: bool, limit: u64) -> Self {
+        let Roots { prepared, whole, subtrees, branching, watch } = roots;
         Pool {
-            prepared: Arc::clone(prepared),
+            prepared,
             whole,
-            branching: branching.clone(),
+            branching,
+            in_order,
             limit,
             watch,
             state: Mutex::new(State {
-                segments: roots.iter().map(|_| Segment::default()).collect(),
-                queue: roots.into_iter().zip(0..).collect(),
+                segments: subtrees.iter().map(|_| Segment::default()).collect(),
+                queue: subtrees.into_iter().zip(0..).collect(),
                 busy: 0,
                 stop: None,
                 panicked: false,
@@ -187,7 +195,7 @@ impl Pool {
             if state.stop.is_some() {
                 break None;
             }
-            let at = if self.branching.counting { Some(0) } else { state.waiting(self.most()).next() };
+            let at = if self.in_order { state.waiting(self.most()).next() } else { Some(0) };
             if let Some(subtree) = at.and_then(|at| state.queue.remove(at)) {
                 state.busy += 1;
                 break Some(subtree);
@@ -199,6 +207,11 @@ impl Pool {
         };
         self.idle.fetch_sub(1, Ordering::Relaxed);
         subtree
+    }
+
+    /// What all threads did, once they have ended.
+    pub(super) fn take_tally(&self) -> Tally {
+        std::mem::take(&mut self.lock().tally)
     }
 
     pub(super) fn outcome(&self) -> Outcome {

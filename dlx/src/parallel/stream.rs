@@ -3,13 +3,13 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
+use super::Roots;
 use super::pool::{AHEAD, Pool};
+use super::worker::Use;
 use crate::batch::Batch;
 use crate::clock::Moment;
-use crate::kernel::{Branching, Subtree, Tally};
-use crate::limits::Watch;
+use crate::kernel::Tally;
 use crate::outcome::{Outcome, Stop};
-use crate::prepared::Prepared;
 use crate::problem::OptionId;
 
 /// What came of going on to the next cover.
@@ -101,18 +101,12 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(
-        prepared: &Arc<Prepared>,
-        whole: bool,
-        root: &Subtree,
-        branching: &Branching,
-        watch: Watch,
-    ) -> Self {
-        let pool = Arc::new(Pool::new(prepared, whole, vec![root.clone()], branching, u64::MAX, watch));
-        let threads = (0..prepared.threads)
+    pub(crate) fn new(roots: Roots) -> Self {
+        let pool = Arc::new(Pool::in_order(roots));
+        let threads = (0..pool.prepared.threads)
             .map(|_| {
                 let pool = Arc::clone(&pool);
-                std::thread::spawn(move || pool.work(None))
+                std::thread::spawn(move || pool.work(Use::Take))
             })
             .collect();
         Stream { pool, threads, reader: Reader::default(), given: 0 }
@@ -140,7 +134,7 @@ impl Stream {
     /// Ends the search if it still runs, and tells what was done.
     pub(crate) fn finish(mut self) -> Tally {
         self.join();
-        std::mem::take(&mut self.pool.lock().tally)
+        self.pool.take_tally()
     }
 
     fn join(&mut self) {

@@ -1,10 +1,10 @@
 //! One thread of a search: it searches subtrees, gives parts of them away, and hands over what it finds.
 
+use std::ops::ControlFlow;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::Write;
 use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
 use crate::batch::Batch;
 use crate::clock::Stopwatch;
@@ -22,9 +22,19 @@ const SHORTLY: Duration = Duration::from_millis(5);
 /// The next part of the work should have covers of about this size.
 const PART: f64 = (AHEAD / 4) as f64;
 
+/// What a thread does with the covers that it finds.
+pub(super) enum Use<'u> {
+    /// Hands over their options.
+    Take,
+    /// Hands over their texts. This makes the text of a cover, behind what is there already.
+    Write(&'u mut dyn FnMut(&[OptionId], &mut Vec<u8>)),
+    /// Shows them to this function.
+    Visit(&'u mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
+}
+
 impl Pool {
-    /// What one thread does. It makes the texts of the covers if there is something that writes them.
-    pub(super) fn work(&self, write: Option<&mut Write<'_>>) {
+    /// What one thread does.
+    pub(super) fn work(&self, covers: Use<'_>) {
         let _on_panic = OnPanic(self);
         let mut worker = Worker {
             pool: self,
@@ -33,7 +43,7 @@ impl Pool {
             segment: 0,
             batch: Batch::default(),
             size: 0,
-            write,
+            covers,
             cover: Vec::new(),
             sorter: CoverSorter::new(self.prepared.options),
             is_ahead: false,
@@ -56,7 +66,7 @@ impl Pool {
 }
 
 /// One thread at work.
-struct Worker<'p, 'w> {
+struct Worker<'p, 'u> {
     pool: &'p Pool,
     kernel: Box<dyn Kernel>,
     tally: Tally,
@@ -64,9 +74,8 @@ struct Worker<'p, 'w> {
     batch: Batch,
     /// The size of the covers of its subtree so far.
     size: usize,
-    /// What makes a text of each cover.
-    write: Option<&'p mut Write<'w>>,
-    /// The cover that becomes a text.
+    covers: Use<'u>,
+    /// The cover that becomes a text, or is shown.
     cover: Vec<OptionId>,
     sorter: CoverSorter,
     /// It is too far ahead of whoever takes the covers, and is to leave the rest of its subtree for later.
@@ -90,8 +99,7 @@ impl Worker<'_, '_> {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Cover => {
                     self.tally.covers += 1;
-                    self.add_cover();
-                    if self.batch.is_full() && !self.wait_for_room() {
+                    if !self.use_cover() {
                         return;
                     }
                 }
@@ -109,9 +117,9 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Adds the cover that the kernel stands at to the batch, as options or as text.
-    fn add_cover(&mut self) {
-        let Worker { pool, kernel, batch, write, cover, sorter, .. } = self;
+    /// Adds the cover that the kernel stands at to the batch, as options or as text, or shows it. Says whether to go on.
+    fn use_cover(&mut self) -> bool {
+        let Worker { pool, kernel, batch, covers, cover, sorter, .. } = self;
         let before = batch.size();
         let mut stand = |to: &mut Vec<OptionId>| {
             let start = to.len();
@@ -120,18 +128,27 @@ impl Worker<'_, '_> {
             sorter.sort(found);
             pool.prepared.form(pool.whole).name(found);
         };
-        match write {
-            Some(write) => {
-                cover.clear();
-                stand(cover);
-                batch.write(cover, write);
-            }
-            None => {
+        cover.clear();
+        match covers {
+            Use::Take => {
                 stand(batch.options());
                 batch.close();
             }
+            Use::Write(write) => {
+                stand(cover);
+                batch.write(cover, write);
+            }
+            Use::Visit(visit) => {
+                stand(cover);
+                let shown = visit(cover);
+                if shown.is_break() {
+                    pool.stop(&mut pool.lock(), Stop::Callback);
+                }
+                return shown.is_continue();
+            }
         }
         self.size += batch.size() - before;
+        !self.batch.is_full() || self.wait_for_room()
     }
 
     /// Tells the pool what was done since the last time; says whether the limit is reached.
@@ -191,7 +208,7 @@ impl Worker<'_, '_> {
 
     /// Whether to hand over covers before a batch is full.
     fn is_due(&self) -> bool {
-        self.write.is_none() || self.handed_over.elapsed() >= SHORTLY
+        !matches!(self.covers, Use::Write(_)) || self.handed_over.elapsed() >= SHORTLY
     }
 
     /// Whether there are threads that would begin with a part of its subtree, and nothing else for them. (A subtree left
@@ -199,7 +216,7 @@ impl Worker<'_, '_> {
     /// what comes before.)
     fn is_wanted(&self, state: &State) -> bool {
         let (idle, most) = (self.pool.idle.load(Ordering::Relaxed), self.pool.most());
-        if self.pool.branching.counting {
+        if !self.pool.in_order {
             return state.queue.len() < idle;
         }
         let waiting = state.waiting(most).take(idle).count();

@@ -65,8 +65,7 @@ impl Search {
         let (tally, outcome) = if limit == 0 {
             (self.tally.clone(), Outcome::Stopped(Stop::Limit))
         } else {
-            let (start, watch) = (&self.start, self.watch.clone());
-            parallel::write(&self.prepared, self.whole, start, &self.branching, watch, writer, |batch| {
+            parallel::write(self.roots(), writer, |batch| {
                 let texts = batch.texts(limit - taken);
                 taken += texts.len() as u64;
                 match take(texts) {

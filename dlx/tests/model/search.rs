@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use dlx::{
@@ -307,8 +308,13 @@ impl Worker {
             }
             8 => {
                 let most = bytes.pick(&[1, 2, 3, 20, usize::MAX, usize::MAX]);
-                story.tell(("write_covers", most));
-                self.write_covers(most);
+                if bytes.once_in(2) {
+                    story.tell(("write_covers", most));
+                    self.write_covers(most);
+                } else {
+                    story.tell(("fold", most));
+                    self.fold(most);
+                }
             }
             _ => {
                 let seed = bytes.seed();
@@ -460,6 +466,34 @@ impl Worker {
             check_list(&self.setup, &self.listed, &found, Some(outcome), most);
         }
         self.check_stats(found.len() as u64);
+    }
+
+    /// Gathers on all threads, and breaks at this number of covers.
+    fn fold(&mut self, most: usize) {
+        let shown = AtomicUsize::new(0);
+        let (gathered, outcome) = self.search.fold(Vec::new, |found, cover| {
+            found.push(cover.to_vec());
+            if shown.fetch_add(1, Ordering::Relaxed) + 1 >= most {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let mut found: Vec<Vec<OptionId>> = gathered.concat();
+        self.check_stats(found.len() as u64);
+        if gathered.len() == 1 {
+            let stopped = found.len() >= most;
+            return check_list(&self.setup, &self.listed, &found, (!stopped).then_some(outcome), found.len());
+        }
+        // Each of them once, in no order; all of them if the search was whole.
+        let mut listed = self.listed.to_vec();
+        listed.sort_unstable();
+        found.sort_unstable();
+        let is_strict = found.windows(2).all(|pair| pair[0] < pair[1]);
+        assert!(is_strict && found.iter().all(|cover| listed.binary_search(cover).is_ok()), "{found:?}");
+        if outcome.is_complete() {
+            assert_eq!(found, listed);
+        }
     }
 
     /// What the last search says that it did.
