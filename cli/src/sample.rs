@@ -23,8 +23,9 @@ use crate::values;
 Example: a random tiling
   dlx sample --seed 7 tilings.dlx
 
-All covers are equally likely. They are counted first; if the tables for that exceed --memory, a search
-counts them, as long as there are at most 100 million. A problem without covers prints nothing.")]
+All covers are equally likely. A search lists all of them, or tables count them, whichever is done first; if
+the tables exceed --memory, a search counts them, as long as there are at most 100 million. A problem without
+covers prints nothing.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,

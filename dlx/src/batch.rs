@@ -74,6 +74,11 @@ impl Batch {
         &self.options[start(&self.ends, at)..self.ends[at]]
     }
 
+    /// The same, to be put into another order.
+    pub(crate) fn cover_mut(&mut self, at: usize) -> &mut [OptionId] {
+        &mut self.options[start(&self.ends, at)..self.ends[at]]
+    }
+
     /// Up to this many of the covers, as text.
     pub(crate) fn texts(&self, most: u64) -> Texts<'_> {
         let count = usize::try_from(most).map_or(self.len(), |most| most.min(self.len()));

@@ -293,6 +293,13 @@ impl Watch {
         watch
     }
 
+    /// The same without reports of progress, for what is not the part whose progress is told.
+    pub(crate) fn silent(&self) -> Watch {
+        let mut watch = self.clone();
+        watch.limits.progress = None;
+        watch
+    }
+
     /// How many nodes may be examined in all until the next poll, if each takes this many units of work.
     pub(crate) fn next_poll(&self, nodes: u64, node_work: u64) -> u64 {
         let interval = (POLL_INTERVAL / node_work.max(1)).max(1);

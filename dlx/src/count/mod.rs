@@ -49,6 +49,7 @@ mod counter;
 mod frontier;
 mod glance;
 mod learning;
+mod list;
 mod memo;
 mod memory;
 mod method;

@@ -5,7 +5,8 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::counter::{Counter, stop};
-use super::frontier::{self, FrontierTables, States, Unfinished};
+use super::frontier::{self, FrontierTables, Rival, States, Unfinished};
+use super::list::{CoverList, Listing};
 use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
 use super::order::STATE_WORK;
@@ -15,7 +16,7 @@ use super::{Method, Report, Total};
 use crate::limits::{Limits, Watch};
 use crate::outcome::{Count, Cover, Outcome, Stop};
 use crate::prepared::{Prepared, Settings};
-use crate::problem::Problem;
+use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
 /// A search looks for drawn covers only if there are at most this many covers.
@@ -28,11 +29,15 @@ const DRAW_WORK: f64 = 2.0;
 /// Where drawing takes a search, this many covers are drawn per search.
 const BATCH: u64 = 1 << 16;
 
+/// No list is begun before tables have taken this much work.
+const FIRST_WORK: u64 = 1_000_000;
+
 /// What answers a question.
 enum Answerer {
     /// It is known that there is no cover.
     NoCover,
     Tables(FrontierTables),
+    List(CoverList),
     /// A search within these limits.
     Search(Watch),
 }
@@ -122,6 +127,9 @@ impl Counter {
                 Total::Exact(_) => return Ok(Answerer::Search(watch)),
             }
         }
+        if self.method == Method::Auto && !job.problem.has_bounds() {
+            return self.tables_or_list(job, &watch);
+        }
         let allowance = Allowance::unlimited(&watch);
         match frontier::tables(job, &allowance).map_err(stop) {
             Ok(tables) => Ok(Answerer::Tables(tables)),
@@ -132,19 +140,48 @@ impl Counter {
         }
     }
 
+    /// Tables, or a list of all covers, whichever is there first. Where tables take too much memory, and the covers are too many for a list, a search is to
+    /// answer.
+    fn tables_or_list(&self, job: &Job<'_>, watch: &Watch) -> Result<Answerer, Stop> {
+        let problem = job.problem;
+        let order = job.incidence().order().items;
+        let share = Listing::share(job.memory);
+        let allowance = Allowance::unlimited(watch);
+        let begin = || Listing::new(search(problem, 1, watch), share);
+        let mut begun = None;
+        let mut ask = |tables: &Allowance<'_>| {
+            let work = tables.spent() / job.threads as u64;
+            if work < FIRST_WORK {
+                return Ok(Rival::Working);
+            }
+            let listing = begun.get_or_insert_with(begin);
+            let rival = listing.keep_up(work, watch.less(tables.nodes()).silent())?;
+            watch.poll(tables.nodes().saturating_add(listing.nodes()))?;
+            Ok(rival)
+        };
+        let tables = frontier::tables_unless(job, order.clone(), job.memory - share, &allowance, &mut ask)
+            .map_err(stop);
+        match tables {
+            Ok(Some(tables)) => return Ok(Answerer::Tables(tables)),
+            Ok(None) | Err(Stop::Memory) => {}
+            Err(stop) => return Err(stop),
+        }
+        let mut listing = begun.unwrap_or_else(begin);
+        match listing.advance(u64::MAX, watch.less(allowance.nodes()))? {
+            Rival::Done => Ok(Answerer::List(listing.sorted(problem, &order))),
+            _ => Ok(Answerer::Search(watch.less(allowance.nodes().saturating_add(listing.nodes())))),
+        }
+    }
+
     /// A search within the rest of the limits.
     pub(crate) fn search(&self, problem: &Problem, watch: &Watch) -> Search {
-        let settings = Settings { threads: self.job(problem).threads, ..Settings::default() };
-        let prepared = Prepared::new(problem, settings).expect("some kernel can search any problem");
-        let mut search = Search::new(Arc::new(prepared));
-        search.within(watch);
-        search
+        search(problem, self.job(problem).threads, watch)
     }
 
     /// For each option, the number of covers that use it. A limit on covers does not apply.
     ///
-    /// Tables of a frontier answer, or those of a planar graph; where these take too much memory, a search visits each
-    /// cover. With bounds, a search does it also where it counts sooner than a frontier.
+    /// Tables of a frontier answer, or those of a planar graph; a list of all covers where a search finds them sooner; and
+    /// where tables take too much memory, a search visits each cover.
     ///
     /// # Errors
     /// If the count stopped early; [`Stop::Unfit`] if a method is named that has no tables for this problem.
@@ -158,15 +195,18 @@ impl Counter {
         let watch = match self.answerer(&job, watch.less(allowance.nodes()))? {
             Answerer::NoCover => return Ok(vec![Natural::default(); problem.option_count()]),
             Answerer::Tables(tables) => return Ok(tables.per_option().to_vec()),
+            Answerer::List(list) => return Ok(list.per_option(problem.option_count())),
             Answerer::Search(watch) => watch,
         };
-        let mut uses = vec![0_u64; problem.option_count()];
-        let outcome = self.search(problem, &watch).for_each(|cover| {
+        let none = || vec![0_u64; problem.option_count()];
+        let add = |uses: &mut Vec<u64>, cover: &[OptionId]| {
             cover.iter().for_each(|option| uses[option.index()] += 1);
             ControlFlow::Continue(())
-        });
+        };
+        let (uses, outcome) = self.search(problem, &watch).fold(none, add);
+        let total = |option: OptionId| uses.iter().map(|uses| Natural::from(uses[option.index()])).sum();
         match outcome {
-            Outcome::Complete => Ok(uses.into_iter().map(Natural::from).collect()),
+            Outcome::Complete => Ok(problem.options().map(total).collect()),
             Outcome::Stopped(stop) => Err(stop),
         }
     }
@@ -200,6 +240,7 @@ impl Counter {
                 Err(Stop::Memory) if self.method == Method::Auto => watch,
                 best => return best.map(Best::Known),
             },
+            Answerer::List(list) => return Ok(Best::Known(list.best(problem, extreme))),
             Answerer::Search(watch) => watch,
         };
         Ok(Best::Sought(Box::new(self.search(problem, &watch))))
@@ -209,10 +250,11 @@ impl Counter {
     /// the sequence of the seed. If the problem has no cover, `visit` is not called. A limit on covers is one on those
     /// drawn: the last one ends it by [`Stop::Limit`].
     ///
-    /// If there is not enough memory for tables, or the problem has bounds and a search counts sooner than a frontier, a
-    /// search counts the covers and then finds those drawn, if there are at most 100 million; if there are more, it ends
-    /// by [`Stop::Memory`]. Therefore the sequence may depend on the memory limit. A named method without tables for
-    /// this problem ends it by [`Stop::Unfit`].
+    /// Tables of a frontier draw, or those of a planar graph, or a list of all covers where a search finds them sooner: all
+    /// of them draw the same. If there is not enough memory for tables, or the problem has bounds and a search counts sooner
+    /// than a frontier, a search counts the covers and then finds those drawn, if there are at most 100 million; if there
+    /// are more, it ends by [`Stop::Memory`]. Therefore the sequence may depend on the memory limit. A named method without
+    /// tables for this problem ends it by [`Stop::Unfit`].
     pub fn sample(
         &self,
         problem: &Problem,
@@ -265,6 +307,7 @@ impl Counter {
         match self.answerer(&job, watch.less(allowance.nodes())) {
             Ok(Answerer::NoCover) => Outcome::Complete,
             Ok(Answerer::Tables(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
+            Ok(Answerer::List(list)) => show(&watch, numbers, |number| list.draw(seed, number), visit),
             Ok(Answerer::Search(watch)) => self.sample_by_search(problem, seed, numbers, watch, visit),
             Err(stop) => Outcome::Stopped(stop),
         }
@@ -321,6 +364,14 @@ impl Counter {
         }
         Outcome::Complete
     }
+}
+
+/// A search on this many threads within the rest of some limits.
+fn search(problem: &Problem, threads: usize, watch: &Watch) -> Search {
+    let prepared = Prepared::new(problem, Settings { threads, ..Settings::default() });
+    let mut search = Search::new(Arc::new(prepared.expect("some kernel can search any problem")));
+    search.within(watch);
+    search
 }
 
 /// Draws the covers with these numbers and passes them to `visit`, while there are any.

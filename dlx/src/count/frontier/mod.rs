@@ -20,7 +20,7 @@ pub use self::file::LoadError;
 pub(crate) use self::states::{States, Unfinished};
 pub(super) use self::states::{count_from, states};
 pub use self::tables::FrontierTables;
-pub(super) use self::tables::tables;
+pub(super) use self::tables::{Rival, tables, tables_unless};
 
 use self::bounded::BoundedLayout;
 use self::plan::Layout;

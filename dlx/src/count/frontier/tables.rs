@@ -266,26 +266,54 @@ trait WithAnyPlan<T>: WithPlan<Result = T> + WithBoundedPlan<Result = T> + Sized
 
 impl<T, W: WithPlan<Result = T> + WithBoundedPlan<Result = T>> WithAnyPlan<T> for W {}
 
+/// How something stands that would make tables superfluous.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::count) enum Rival {
+    Working,
+    Done,
+    /// It will not be done, and need not be asked again.
+    GaveUp,
+}
+
+/// Asks a rival how it stands, after it had time to work. It gets the allowance of the tables, which says how much work
+/// they have taken so far.
+type Ask<'a> = dyn FnMut(&Allowance<'_>) -> Result<Rival, Halt> + 'a;
+
 /// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
-    let problem = job.problem;
     let order = job.incidence().order().items;
+    let tables = tables_unless(job, order, job.memory, allowance, &mut |_| Ok(Rival::GaveUp))?;
+    Ok(tables.expect("there is no rival"))
+}
+
+/// The same with the items in this order and within `memory` bytes. There are none if a rival, which is asked before each
+/// step of the sweep, is done first. With bounds it is not asked.
+pub(in crate::count) fn tables_unless(
+    job: &Job<'_>,
+    order: Vec<u32>,
+    memory: usize,
+    allowance: &Allowance<'_>,
+    rival: &mut Ask<'_>,
+) -> Result<Option<FrontierTables>, Halt> {
+    let problem = job.problem;
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
     let none = vec![Natural::default(); problem.option_count()];
-    let (total, uses, kept) = match (BuildTables { job, allowance }).planned(problem, &order) {
+    let (total, uses, kept) = match (BuildTables { job, memory, allowance, rival }).planned(problem, &order) {
         Planned::Infeasible => (Natural::default(), none, None),
         Planned::TooWide => return Err(Stop::Memory.into()),
         Planned::Done(built) => {
-            let Built { total, uses, kept } = built?;
+            let Some(Built { total, uses, kept }) = built? else { return Ok(None) };
             (total, uses, Some(kept))
         }
     };
-    Ok(FrontierTables { total, uses, costs, order, kept })
+    Ok(Some(FrontierTables { total, uses, costs, order, kept }))
 }
 
 struct BuildTables<'k> {
     job: &'k Job<'k>,
+    memory: usize,
     allowance: &'k Allowance<'k>,
+    rival: &'k mut Ask<'k>,
 }
 
 /// The number of covers, the uses of each option, and the tables.
@@ -313,27 +341,35 @@ impl BuildTables<'_> {
 }
 
 impl WithPlan for BuildTables<'_> {
-    type Result = Result<Built, Halt>;
+    type Result = Result<Option<Built>, Halt>;
 
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        let mut sweep = FrontierSweep::new(plan, self.job.memory, true)?;
+        let mut sweep = FrontierSweep::new(plan, self.memory, true)?;
+        while sweep.next().is_some() {
+            match (self.rival)(self.allowance)? {
+                Rival::Working => sweep.advance(self.job.threads, self.allowance)?,
+                Rival::Done => return Ok(None),
+                Rival::GaveUp => break,
+            }
+            self.allowance.watch().report(|| sweep.progress());
+        }
         sweep.finish(self.job.threads, self.allowance)?;
         let total = sweep.total();
         let end = sweep.merge_waiting(&mut Meter::new(self.allowance))?;
         let FrontierSweep { plan, kept, pool, .. } = sweep;
-        self.back(plan, kept.into_iter().flatten().chain([end]).collect(), total, pool)
+        self.back(plan, kept.into_iter().flatten().chain([end]).collect(), total, pool).map(Some)
     }
 }
 
 impl WithBoundedPlan for BuildTables<'_> {
-    type Result = Result<Built, Halt>;
+    type Result = Result<Option<Built>, Halt>;
 
     fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result {
-        let mut sweep = BoundedSweep::new(plan, self.job.memory, true)?;
+        let mut sweep = BoundedSweep::new(plan, self.memory, true)?;
         sweep.finish(self.job.threads, self.allowance)?;
         let total = sweep.total();
         let BoundedSweep { plan, kept, here, pool, .. } = sweep;
-        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool)
+        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool).map(Some)
     }
 }
 

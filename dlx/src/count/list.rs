@@ -1,0 +1,207 @@
+//! All covers of a problem that has few, found by a search while something else is at work.
+//!
+//! Tables of a frontier answer more questions than a search, but where covers are few and states many, a search is done
+//! long before them. A list of all covers answers the same questions, and in the same way: its covers have the numbers that
+//! the tables give them, so that nobody sees which of both was there first.
+
+use super::frontier::Rival;
+use super::method::Extreme;
+use super::natural::Natural;
+use crate::batch::Batch;
+use crate::limits::Watch;
+use crate::outcome::{Cover, Outcome, Stop};
+use crate::problem::{OptionId, Problem};
+use crate::search::{Paused, Search};
+
+/// For each unit of a search, tables take this many: as long as the search is likely to be done before them, and if not.
+const HOPEFUL: u64 = 4;
+const HOPELESS: u64 = 32;
+
+/// A list that grows.
+pub(super) struct Listing {
+    search: Search,
+    covers: Batch,
+    /// The options and ends of covers that it may hold.
+    most: usize,
+    state: Rival,
+}
+
+impl Listing {
+    /// The memory that a list may take where tables may take this much: so little that they hardly miss it.
+    pub(super) fn share(memory: usize) -> usize {
+        (memory / 4).min(64 << 20)
+    }
+
+    /// A list of what a search on one thread will find, within this many bytes.
+    pub(super) fn new(mut search: Search, memory: usize) -> Self {
+        search.begin(u64::MAX);
+        Listing {
+            search,
+            covers: Batch::default(),
+            most: memory / size_of::<OptionId>(),
+            state: Rival::Working,
+        }
+    }
+
+    /// The nodes that the search has examined.
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// Searches for a while, where tables have taken this much work so far. The search will take as much as it has taken
+    /// for the part of its tree that is done, times the rest.
+    pub(super) fn keep_up(&mut self, tables: u64, watch: Watch) -> Result<Rival, Stop> {
+        let (work, done) = (self.search.tally.work as f64, self.search.kernel.done());
+        let is_hopeless = work > done * HOPELESS as f64 * tables as f64;
+        self.advance(tables / if is_hopeless { HOPELESS } else { HOPEFUL }, watch)
+    }
+
+    /// Searches until it has done this much work in all. It gives up once there is too much to list.
+    pub(super) fn advance(&mut self, work: u64, watch: Watch) -> Result<Rival, Stop> {
+        self.search.watch = watch;
+        while self.state == Rival::Working && self.search.tally.work < work {
+            match self.search.advance_within(u64::MAX, work) {
+                Paused::Cover if self.covers.size() < self.most => {
+                    self.search.stand();
+                    self.covers.options().extend_from_slice(&self.search.current);
+                    self.covers.close();
+                }
+                Paused::Cover => {
+                    self.covers = Batch::default();
+                    self.state = Rival::GaveUp;
+                }
+                Paused::Budget => break,
+                Paused::End(Outcome::Complete) => self.state = Rival::Done,
+                Paused::End(Outcome::Stopped(stop)) => return Err(stop),
+            }
+        }
+        Ok(self.state)
+    }
+
+    /// The list, once it is complete, in the order of tables that take the items in this order.
+    pub(super) fn sorted(self, problem: &Problem, items: &[u32]) -> CoverList {
+        let mut place = vec![usize::MAX; problem.item_count()];
+        for (at, &item) in items.iter().enumerate() {
+            place[item as usize] = at;
+        }
+        let first = |option: OptionId| {
+            problem.option_items(option).iter().map(|item| place[item.index()]).min().unwrap_or(usize::MAX)
+        };
+        // The step at which tables take an option.
+        let steps: Vec<usize> = problem.options().map(first).collect();
+        let mut covers = self.covers;
+        for number in 0..covers.len() {
+            covers.cover_mut(number).sort_unstable_by_key(|option| steps[option.index()]);
+        }
+        let mut order: Vec<u32> = (0..covers.len() as u32).collect();
+        // At the first step at which two covers differ, both take an option, and the one that comes first decides.
+        order.sort_unstable_by(|&one, &other| covers.cover(one as usize).cmp(covers.cover(other as usize)));
+        CoverList { total: Natural::from(covers.len() as u64), covers, order }
+    }
+}
+
+/// All covers, in the order in which [`FrontierTables`](super::FrontierTables) number them.
+pub(super) struct CoverList {
+    total: Natural,
+    covers: Batch,
+    order: Vec<u32>,
+}
+
+impl CoverList {
+    fn iter(&self) -> impl Iterator<Item = &[OptionId]> {
+        self.order.iter().map(|&number| self.covers.cover(number as usize))
+    }
+
+    /// For each of this many options, the number of covers that use it.
+    pub(super) fn per_option(&self, options: usize) -> Vec<Natural> {
+        let mut uses = vec![0_u64; options];
+        self.iter().flatten().for_each(|option| uses[option.index()] += 1);
+        uses.into_iter().map(Natural::from).collect()
+    }
+
+    /// See [`FrontierTables::draw`](super::FrontierTables::draw).
+    pub(super) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
+        let rank = u64::try_from(&self.total.draw(seed, number)?).ok()?;
+        let cover = self.covers.cover(self.order[rank as usize] as usize);
+        Some(sorted(cover))
+    }
+
+    /// See [`FrontierTables::best`](super::FrontierTables::best).
+    pub(super) fn best(&self, problem: &Problem, extreme: Extreme) -> Option<(u64, Cover)> {
+        // Of covers that are equally good, the first.
+        let costs = self.iter().map(|cover| (problem.cost_of(cover), cover));
+        let best = costs.reduce(|best, next| if extreme.prefers(next.0, best.0) { next } else { best });
+        best.map(|(cost, cover)| (cost, sorted(cover)))
+    }
+}
+
+/// A cover with its options in increasing order.
+fn sorted(cover: &[OptionId]) -> Cover {
+    let mut options = cover.to_vec();
+    options.sort_unstable();
+    Cover::new(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+    use super::super::counter::Counter;
+    use super::super::order::Incidence;
+    use super::*;
+    use crate::problem::Entry;
+    use crate::solver::Solver;
+
+    /// A random problem with colours and costs, and with several covers as a rule.
+    fn random(seed: u64) -> Problem {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut below = |most: u32| random.next_u32() % most;
+        let mut b = Problem::builder();
+        let (primary, secondary) = (b.primaries::<6>(), b.secondaries::<2>());
+        let colors = [b.new_color().unwrap(), b.new_color().unwrap()];
+        for first in primary.into_iter().cycle().take(24) {
+            let mut items: Vec<Entry> =
+                primary.into_iter().filter(|&item| item == first || below(4) == 0).map(Entry::from).collect();
+            items.extend(secondary.into_iter().filter_map(|item| match below(6) {
+                0 => Some(Entry::from(item)),
+                color @ 1..3 => Some(item.colored(colors[color as usize - 1])),
+                _ => None,
+            }));
+            let option = b.option(items).unwrap();
+            b.cost(option, below(5));
+        }
+        b.build()
+    }
+
+    #[test]
+    fn a_list_answers_as_tables_do() {
+        let mut all = 0;
+        for seed in 0..300 {
+            let problem = random(seed);
+            let mut listing = Listing::new(Solver::new(&problem).search(), 1 << 20);
+            assert_eq!(listing.advance(u64::MAX, Watch::default()), Ok(Rival::Done));
+            let list = listing.sorted(&problem, &Incidence::new(&problem).order().items);
+            let tables = Counter::new().tables(&problem).unwrap();
+            assert_eq!(&list.total, tables.count());
+            for (number, cover) in (0_u64..).zip(list.iter()) {
+                assert_eq!(tables.nth(&number.into()), Some(sorted(cover)), "{seed}");
+            }
+            assert_eq!(list.per_option(problem.option_count()), tables.per_option());
+            assert_eq!(list.draw(seed, 7), tables.draw(seed, 7));
+            for extreme in [Extreme::Least, Extreme::Greatest] {
+                assert_eq!(Ok(list.best(&problem, extreme)), tables.best(extreme));
+            }
+            all += list.covers.len();
+        }
+        assert!(all > 3000, "{all}");
+    }
+
+    #[test]
+    fn a_list_that_outgrows_its_memory_is_given_up() {
+        let problem = random(0);
+        let mut listing = Listing::new(Solver::new(&problem).search(), 64);
+        assert_eq!(listing.advance(u64::MAX, Watch::default()), Ok(Rival::GaveUp));
+        assert_eq!(listing.keep_up(u64::MAX, Watch::default()), Ok(Rival::GaveUp));
+    }
+}
