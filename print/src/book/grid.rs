@@ -37,41 +37,51 @@ fn cell([width, height]: [f32; 2], figure: &Figure) -> f32 {
     (width / columns).min(height / rows).min(LARGEST_CELL)
 }
 
-/// The grid with the most places, up to `most`, that are large enough for a puzzle.
-fn grid_for(figure: &Figure, most: PerPage, room: [f32; 2]) -> Grid {
-    let large_enough = |grid: &Grid| {
-        let [width, height] = grid.place(room);
+/// The most puzzles on a page, up to `most`, that leave a place large enough for this one.
+fn most_beside(figure: &Figure, most: PerPage, room: [f32; 2]) -> PerPage {
+    let large_enough = |choice: &PerPage| {
+        let [width, height] = choice.grid().place(room);
         cell([width, height - ABOVE], figure) >= SMALLEST_CELL
     };
-    let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most).map(PerPage::grid);
-    choices.find(large_enough).unwrap_or(PerPage::One.grid())
+    let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most);
+    choices.find(large_enough).unwrap_or(PerPage::One)
+}
+
+/// How the next page is divided, and how many puzzles it takes: as many as it can, of the most that may be beside each.
+/// Where pages divided in several ways take as many, the one with the most places is chosen, so that puzzles of a size
+/// look alike on all pages.
+///
+/// A page that takes as many as it can leaves as few for the pages that follow, so that a larger `--per-page` never takes
+/// more pages.
+fn next_page(most: &[PerPage]) -> (Grid, usize) {
+    let taken = |choice: PerPage| most.iter().take(choice.count()).take_while(|most| **most >= choice).count();
+    let best = PerPage::ALL.into_iter().max_by_key(|&choice| taken(choice)).unwrap_or(PerPage::One);
+    (best.grid(), taken(best))
 }
 
 /// The pages with the puzzles. `before` is the number of pages before them.
 pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let room = sheets.room();
+    let most: Vec<PerPage> =
+        book.entries.iter().map(|entry| most_beside(&entry.puzzle, book.per_page, room)).collect();
     let mut pages = Vec::new();
-    let numbered: Vec<(usize, &Entry)> = (1..).zip(&book.entries).collect();
     let mut kinds: Vec<&str> = Vec::new();
-    for same in numbered.chunk_by(|one, other| {
-        let grid = |entry: &Entry| grid_for(&entry.puzzle, book.per_page, room);
-        grid(one.1) == grid(other.1)
-    }) {
-        let grid = grid_for(&same[0].1.puzzle, book.per_page, room);
+    let mut done = 0;
+    while done < book.entries.len() {
+        let (grid, taken) = next_page(&most[done..]);
         let [width, height] = grid.place(room);
-        for entries in same.chunks(grid.columns * grid.rows) {
-            let mut leaf = sheets.numbered(before + pages.len());
-            for (place, (number, entry)) in entries.iter().enumerate() {
-                if !kinds.contains(&entry.kind()) {
-                    kinds.push(entry.kind());
-                    leaf.bookmarks.push(entry.kind().to_owned());
-                }
-                let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
-                let y = leaf.at[1] + (place / grid.columns) as f32 * (height + GAP);
-                puzzle(&mut leaf, [x, y], [width, height], *number, entry);
+        let mut leaf = sheets.numbered(before + pages.len());
+        for (place, entry) in book.entries[done..done + taken].iter().enumerate() {
+            if !kinds.contains(&entry.kind()) {
+                kinds.push(entry.kind());
+                leaf.bookmarks.push(entry.kind().to_owned());
             }
-            pages.push(leaf);
+            let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
+            let y = leaf.at[1] + (place / grid.columns) as f32 * (height + GAP);
+            puzzle(&mut leaf, [x, y], [width, height], done + place + 1, entry);
         }
+        pages.push(leaf);
+        done += taken;
     }
     pages
 }

@@ -217,6 +217,22 @@ fn nothing_is_cut_on_any_paper() {
     }
 }
 
+/// Small boards and large ones by turns: where more puzzles may be on a page, there are no more pages.
+#[test]
+fn more_puzzles_on_a_page_take_no_more_pages() {
+    let [small, large] = ["..1...", "1........"].map(|row| read(&row.repeat(row.len()), &Reading::default()));
+    let some = [small, large.clone(), large.clone(), large];
+    let entries: Vec<Entry> = std::iter::repeat_n(some, 3).flatten().collect();
+    for paper in Paper::ALL {
+        let sheets = Sheets::new(paper, false, 0);
+        let pages = PerPage::ALL.map(|per_page| {
+            let book = Book { entries: entries.clone(), paper, per_page, ..Book::default() };
+            super::grid::puzzle_pages(&book, &sheets, 0).len()
+        });
+        assert!(pages[0] == entries.len() && pages.is_sorted_by(|one, next| one >= next), "{paper}: {pages:?}");
+    }
+}
+
 #[test]
 fn margins_suffice_for_print_on_demand() {
     for paper in Paper::ALL {
