@@ -8,12 +8,12 @@ use puzzles::deadline::Deadline;
 use puzzles::family::{Family, Making};
 use puzzles::generate::{GaveUp, Made, Maker};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Level};
+use puzzles::technique::{Language, Level, Tenths};
 use puzzles::tiling::generate::Recipe;
 
 use super::request::Request;
 use super::tilings;
-use super::{Means, level};
+use super::{Means, rating};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::pipeline::in_order;
@@ -44,14 +44,22 @@ pub(super) struct Job {
     level: Option<Level>,
 }
 
-/// A puzzle with its group, size and level.
+/// A puzzle with its group, its size, and how hard it is.
 struct Ready {
     entry: Entry,
     group: usize,
     size: usize,
-    level: Option<Level>,
+    hardness: Hardness,
     /// The puzzle in text, by which it is known again.
     text: String,
+}
+
+/// How hard a puzzle is, to sort by. Those that could not be rated come last: most often they are hard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Hardness {
+    /// Its level, and its rating if that was not asked for by level.
+    Known(Level, Option<Tenths>),
+    Unknown,
 }
 
 /// Tries to make another puzzle in place of one that is in the booklet already; after these, there is hardly another.
@@ -132,8 +140,8 @@ fn makers(
     Ok(known)
 }
 
-/// Does the jobs of a family on all threads: the puzzles of each group by size and then by level. No puzzle comes twice,
-/// as long as there are others.
+/// Does the jobs of a family on all threads: the puzzles of each group by size, and then the easy ones first. No puzzle
+/// comes twice, as long as there are others.
 pub(super) fn work(
     jobs: Vec<Job>,
     seed: u64,
@@ -169,8 +177,18 @@ pub(super) fn work(
         },
     );
     failure.map_or(Ok(()), Err)?;
-    all.sort_by_key(|ready| (ready.group, ready.size, ready.level));
+    all.sort_by_key(|ready| (ready.group, ready.size, ready.hardness));
     Ok(all.into_iter().map(|ready| ready.entry).collect())
+}
+
+impl Hardness {
+    /// What the booklet tells of it.
+    fn level(self) -> Option<Level> {
+        match self {
+            Hardness::Known(level, _) => Some(level),
+            Hardness::Unknown => None,
+        }
+    }
 }
 
 impl Job {
@@ -205,11 +223,15 @@ impl Job {
         };
         let what = || format!("puzzle of size {}", self.size);
         let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
-        let level = self.level.or_else(|| level(&*puzzle, console));
-        let entry = Entry::new(&*puzzle, &solution, level, language).map_err(Failure::usage)?;
+        let hardness = match self.level {
+            Some(level) => Hardness::Known(level, None),
+            None => rating(&*puzzle, console)
+                .map_or(Hardness::Unknown, |rating| Hardness::Known(rating.level, Some(rating.number))),
+        };
+        let entry = Entry::new(&*puzzle, &solution, hardness.level(), language).map_err(Failure::usage)?;
         let mut text = String::new();
         puzzle.write(puzzle.formats()[0], &mut text).map_err(Failure::usage)?;
-        Ok(Ready { entry, group: self.group, size: self.size, level, text })
+        Ok(Ready { entry, group: self.group, size: self.size, hardness, text })
     }
 
     fn tiling(
@@ -221,12 +243,13 @@ impl Job {
     ) -> Result<Ready, Failure> {
         let made = recipe.make(random, deadline);
         let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
-        let level = tilings::level(made.toil);
+        let hardness = tilings::level(made.toil)
+            .map_or(Hardness::Unknown, |level| Hardness::Known(level, Some(made.toil.rating)));
         let size = made.tiling.pieces.len();
         let mut text = String::new();
         puzzles::tiling::text::write(&made.tiling, &mut text).map_err(Failure::usage)?;
-        let entry = Entry::of_tiling(made.tiling, made.solution, level, language);
-        Ok(Ready { entry, group: self.group, size, level, text })
+        let entry = Entry::of_tiling(made.tiling, made.solution, hardness.level(), language);
+        Ok(Ready { entry, group: self.group, size, hardness, text })
     }
 
     /// Why there is no puzzle.
@@ -239,5 +262,26 @@ impl Job {
             }
             _ => Failure::Usage(format!("{}: {error}", self.place)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn easy_puzzles_come_first_and_unrated_ones_last() {
+        let known = |level, rating| Hardness::Known(level, Some(Tenths(rating)));
+        let mut all = [
+            Hardness::Unknown,
+            known(Level::Hard, 26),
+            known(Level::Easy, 15),
+            known(Level::Extreme, 40),
+            known(Level::Easy, 12),
+        ];
+        all.sort_unstable();
+        let levels = all.map(Hardness::level);
+        assert_eq!(levels, [Some(Level::Easy), Some(Level::Easy), Some(Level::Hard), Some(Level::Extreme), None]);
+        assert!(all[0] == known(Level::Easy, 12));
     }
 }

@@ -15,7 +15,7 @@ use print::DrawError;
 use print::book::{Book, Entry, Paper, PerPage};
 use print::font::Weight;
 use puzzles::puzzle::Puzzle;
-use puzzles::technique::{Language, Level};
+use puzzles::technique::{Language, Rating};
 use puzzles::tiling::text::TILING;
 
 use self::recipes::Recipes;
@@ -51,11 +51,11 @@ groups with rules of their own
 
 A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8`), their levels
 (`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the
-last. Names say which rules Sudokus and variants have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow`
+last; without levels, the easy puzzles of each size come first. Names say which rules Sudokus and variants have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow`
 and `10:killer,jigsaw` with names of --with and --regions. The flags of generated puzzles may be given several times,
 for a group of puzzles each.
 
-A file may hold several families, with a blank line where the next one begins."
+A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order."
 )]
 pub(crate) struct Arguments {
     /// Title of the booklet
@@ -211,7 +211,7 @@ fn entry(record: &Record, language: Language) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
     match record.only_solution(&*puzzle)? {
         Some(solution) => {
-            let level = level(&*puzzle, record.console);
+            let level = rating(&*puzzle, record.console).map(|rating| rating.level);
             let entry = Entry::new(&*puzzle, &solution, level, language);
             let entry = entry.map_err(|error| record.undrawable(error))?;
             printable(entry, &record.place(), record.console)
@@ -234,8 +234,8 @@ fn printable(mut entry: Entry, place: &str, console: &Console) -> Result<Entry, 
     Ok(entry)
 }
 
-/// The level of a puzzle, if it can be rated within this time: usually it takes milliseconds.
-fn level(puzzle: &dyn Puzzle, console: &Console) -> Option<Level> {
+/// The rating of a puzzle, if it can be rated within this time: usually it takes milliseconds.
+fn rating(puzzle: &dyn Puzzle, console: &Console) -> Option<Rating> {
     const LONGEST: Duration = Duration::from_secs(10);
-    puzzle.rate(console.deadline(Some(LONGEST))).map(|rating| rating.level)
+    puzzle.rate(console.deadline(Some(LONGEST)))
 }
