@@ -230,7 +230,7 @@ pub enum LineLook {
     Renban,
     /// Grey, with circles at its ends.
     Between,
-    /// Blue.
+    /// Blue, with dashes along its middle.
     RegionSums,
     /// Orange.
     Entropic,

@@ -21,8 +21,10 @@ const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
 /// What is drawn on a line.
 enum Pattern {
     Nothing,
-    /// A thin line along its middle.
+    /// A line along its middle.
     Core(Colour),
+    /// Dashes along its middle.
+    Dashes,
     /// A dot in each cell.
     Dots,
     /// Strokes across each step, beside the border between its cells.
@@ -51,7 +53,7 @@ fn look(look: LineLook) -> (f32, Colour, Pattern, Ends) {
         LineLook::Palindrome => (0.2, GREY, Pattern::Nothing, Ends::Nothing),
         LineLook::Renban => (0.2, PURPLE, Pattern::Dots, Ends::Nothing),
         LineLook::Between => (0.1, GREY, Pattern::Nothing, Ends::Circles),
-        LineLook::RegionSums => (0.2, BLUE, Pattern::Core(FAINT), Ends::Nothing),
+        LineLook::RegionSums => (0.2, BLUE, Pattern::Dashes, Ends::Nothing),
         LineLook::Entropic => (0.26, ORANGE, Pattern::Core(PAPER), Ends::Nothing),
         LineLook::Modular => (0.2, TEAL, Pattern::Core(INK), Ends::Nothing),
         LineLook::Nabner => (0.3, YELLOW, Pattern::Nothing, Ends::Nothing),
@@ -243,8 +245,11 @@ impl Board<'_> {
         }
         match pattern {
             Pattern::Core(colour) => {
-                let thin = if colour == PAPER { width * 0.5 } else { width * 0.2 };
+                let thin = if colour == PAPER { width * 0.5 } else { width * 0.3 };
                 strip(thin, colour, scene);
+            }
+            Pattern::Dashes => {
+                points.windows(2).for_each(|ends| self.dashes([ends[0], ends[1]], width * 0.2, INK, scene));
             }
             Pattern::Dots => points.iter().for_each(|&at| scene.disc(at, width * 0.25, PAPER, PAPER, 0.0)),
             Pattern::Strokes => {

@@ -259,7 +259,7 @@ impl Board<'_> {
                     from[axis] = from[axis].max(corner[axis] + room[axis]);
                 }
             }
-            self.dashes(from, to, scene);
+            self.dashes([from, to], side * 0.025, BLACK, scene);
         });
         if let (Some(cell), Some((label, style))) = (first, label) {
             let [x, y] = self.corner(cell);
@@ -275,7 +275,7 @@ impl Board<'_> {
         let width = side * 0.035;
         self.inside_border(area.cells, side * (0.05 + DEEPER * area.depth as f32), |_, _, [from, to]| {
             if area.label.is_some() {
-                return self.dashes(from, to, scene);
+                return self.dashes([from, to], side * 0.025, BLACK, scene);
             }
             scene.line(from, to, width, FAINT);
             scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
@@ -370,14 +370,15 @@ impl Board<'_> {
         }
     }
 
-    fn dashes(&self, from: [f32; 2], to: [f32; 2], scene: &mut Scene) {
+    /// Dashes of this width along a line.
+    pub(super) fn dashes(&self, [from, to]: [[f32; 2]; 2], width: f32, colour: Colour, scene: &mut Scene) {
         let side = self.painter.cell;
         let length = (to[0] - from[0]).hypot(to[1] - from[1]);
         let count = (length / (side * 0.15)).round().max(1.0);
         let at = |part: f32| [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
         for dash in 0..count as usize {
             let begin = dash as f32 / count;
-            scene.line(at(begin + 0.2 / count), at(begin + 0.8 / count), side * 0.025, BLACK);
+            scene.line(at(begin + 0.2 / count), at(begin + 0.8 / count), width, colour);
         }
     }
 

@@ -71,18 +71,18 @@ pub(super) fn rule(said: &Said) -> String {
         Said::NoSum => "Nachbarn ohne Buchstaben dazwischen ergeben zusammen weder 5 noch 10.",
         Said::Whispers(by) => {
             return format!(
-                "Nachbarn auf einer grünen Linie mit Querstrichen unterscheiden sich um mindestens {by}."
+                "Nachbarn auf einer Linie mit Querstrichen unterscheiden sich um mindestens {by}."
             );
         }
-        Said::Palindrome => "Ein Palindrom, eine einfache graue Linie, liest sich von beiden Enden gleich.",
+        Said::Palindrome => "Ein Palindrom, eine schmale einfache Linie, liest sich von beiden Enden gleich.",
         Said::Renban => {
-            "Die Werte auf einer violetten Linie mit Punkten sind aufeinanderfolgende Zahlen in beliebiger \
+            "Die Werte auf einer Linie mit Punkten sind aufeinanderfolgende Zahlen in beliebiger \
              Reihenfolge."
         }
         Said::Between => "Die Werte auf einer Linie zwischen zwei Kreisen liegen zwischen denen in den Kreisen.",
         Said::RegionSums => {
-            "Die Werte auf einer blauen Linie mit einem dünnen Strich in der Mitte haben in jedem Block oder Gebiet, durch \
-             das sie läuft, dieselbe Summe."
+            "Die Werte auf einer Linie, die in der Mitte gestrichelt ist, haben in jedem Block oder Gebiet, durch das sie \
+             läuft, dieselbe Summe."
         }
         Said::Sandwich(_, largest) => {
             return format!(
@@ -131,18 +131,18 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Entropic([low, middle]) => {
             return format!(
-                "Je drei Zellen hintereinander auf einer orangefarbenen Linie mit weißer Mitte enthalten einen kleinen Wert (bis {low}), \
+                "Je drei Zellen hintereinander auf einer Linie mit weißer Mitte enthalten einen kleinen Wert (bis {low}), \
                  einen mittleren (bis {middle}) und einen großen."
             );
         }
         Said::Modular => {
-            "Je drei Zellen hintereinander auf einer blaugrünen Linie mit dunkler Mitte lassen bei Teilung durch 3 \
-             drei verschiedene Reste."
+            "Je drei Zellen hintereinander auf einer Linie mit schwarzer Mitte lassen bei Teilung durch 3 drei \
+             verschiedene Reste."
         }
-        Said::Nabner => "Auf einer breiten gelben Linie sind keine zwei Werte gleich oder um 1 verschieden.",
+        Said::Nabner => "Auf einer breiten einfachen Linie sind keine zwei Werte gleich oder um 1 verschieden.",
         Said::Zipper => {
-            "Zwei Werte auf einer lavendelfarbenen Linie, die gleich weit von ihrer markierten Mitte entfernt sind, ergeben immer \
-             dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."
+            "Auf einer Linie, die nur in der Mitte Querstriche hat, ergeben zwei Werte, die gleich weit von der Mitte \
+             entfernt sind, immer dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."
         }
         Said::DoubleArrow => {
             "Die Werte zwischen zwei verbundenen Kreisen ergeben zusammen die Summe der beiden Kreise."

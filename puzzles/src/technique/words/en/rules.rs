@@ -54,14 +54,14 @@ pub(super) fn rule(said: &Said) -> String {
         Said::NoRatio(true) => "Neighbours without a dot have none of the ratios of black dots.",
         Said::NoSum => "Neighbours without a letter add up to neither 5 nor 10.",
         Said::Whispers(by) => {
-            return format!("Neighbours on a green line with strokes across it differ by at least {by}.");
+            return format!("Neighbours on a line with strokes across it differ by at least {by}.");
         },
-        Said::Palindrome => "A palindrome, a plain grey line, reads the same from both ends.",
-        Said::Renban => "The values on a purple line with dots are consecutive, in any order.",
+        Said::Palindrome => "A palindrome, a narrow plain line, reads the same from both ends.",
+        Said::Renban => "The values on a line with dots are consecutive, in any order.",
         Said::Between => "The values on a line between two circles lie between those in the circles.",
         Said::RegionSums => {
-            "The values on a blue line with a thin line along its middle have the same sum in each box or region that it \
-             runs through."
+            "The values on a line with dashes along its middle have the same sum in each box or region that it runs \
+             through."
         },
         Said::Sandwich(_, largest) => {
             return format!(
@@ -105,18 +105,17 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Entropic([low, middle]) => {
             return format!(
-                "Any three successive cells of an orange line with a white middle hold a low value (up to {low}), a middle one (up to {middle}) \
-                 and a high one."
+                "Any three successive cells of a line with a white middle hold a low value (up to {low}), a middle one (up \
+                 to {middle}) and a high one."
             );
         }
         Said::Modular => {
-            "Any three successive cells of a teal line with a dark middle leave three different remainders when divided by \
-             3."
+            "Any three successive cells of a line with a black middle leave three different remainders when divided by 3."
         }
-        Said::Nabner => "No two values on a broad yellow line are equal or consecutive.",
+        Said::Nabner => "No two values on a broad plain line are equal or consecutive.",
         Said::Zipper => {
-            "Two values on a lavender line at the same distance from its marked middle have the same sum, which is the value in \
-             the middle if there is a cell."
+            "On a line with strokes only at its middle, two values at the same distance from there have the same sum, which \
+             is the value in the middle if there is a cell."
         }
         Said::DoubleArrow => "The values between two joined circles add up to the sum of the circles.",
         Said::Lockout(by) => {
