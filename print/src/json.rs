@@ -92,7 +92,7 @@ fn drawn(picture: &Picture) -> Drawn {
 fn marks(shapes: Vec<Shape>) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     for shape in shapes {
-        let mark = mark(shape);
+        let Some(mark) = mark(shape) else { continue };
         match (&mark, marks.last_mut()) {
             (Mark::Path { path, look }, Some(Mark::Path { path: before, look: same })) if look == same => {
                 before.push_str(path);
@@ -103,19 +103,21 @@ fn marks(shapes: Vec<Shape>) -> Vec<Mark> {
     marks
 }
 
-fn mark(shape: Shape) -> Mark {
+/// What a program draws of a shape: not the halo of a text, as programs have texts with outlines of their own.
+fn mark(shape: Shape) -> Option<Mark> {
     let path = svg::path(&shape);
     let filled = |fill| Look { fill: Some(Hex(fill)), stroke: None, width: None };
     let stroked = |colour, width| Look { fill: None, stroke: Some(Hex(colour)), width: Some(width) };
     let look = match shape {
         Shape::Words { at: [x, y], text, size, weight, colour } => {
             let at = [x + weight.width(&text) * size / 2.0, y];
-            return Mark::Words { text, at, size, is_bold: weight == Weight::Bold, fill: Hex(colour) };
+            return Some(Mark::Words { text, at, size, is_bold: weight == Weight::Bold, fill: Hex(colour) });
         }
+        Shape::Outlines { .. } => return None,
         Shape::Area { fill, .. } | Shape::Polygon { fill, .. } => filled(fill),
         Shape::Disc { fill, width: 0.0, .. } => filled(fill),
         Shape::Disc { fill, border, width, .. } => Look { fill: Some(Hex(fill)), ..stroked(border, width) },
         Shape::Line { colour, width, .. } | Shape::Curve { colour, width, .. } => stroked(colour, width),
     };
-    Mark::Path { path, look }
+    Some(Mark::Path { path, look })
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::types::{CidFontType, FontFlags, LineJoinStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use subsetter::{GlyphRemapper, subset};
 
-use crate::font::Weight;
+use crate::font::{Stroke, Weight};
 use crate::scene::{Colour, Scene, Shape};
 
 /// A document whose pages are sheets. Each page is compressed as soon as it is added.
@@ -265,10 +265,8 @@ impl Drawing {
             }
             Shape::Curve { points: [from, by, to], width, colour } => {
                 self.line(*colour, *width);
-                // The arms of the cubic curve that is the same.
-                let arm = |end: &[f32; 2]| [0, 1].map(|axis| end[axis] + (by[axis] - end[axis]) * 2.0 / 3.0);
                 let [[x, y], [x1, y1], [x2, y2], [x3, y3]] =
-                    [*from, arm(from), arm(to), *to].map(|point| self.at(point));
+                    [*from, arm(*from, *by), arm(*to, *by), *to].map(|point| self.at(point));
                 self.content.move_to(x, y).cubic_to(x1, y1, x2, y2, x3, y3).stroke();
             }
             Shape::Disc { at, radius, fill, border, width } => {
@@ -294,6 +292,49 @@ impl Drawing {
                     text.chars().flat_map(|character| font.number(character).to_be_bytes()).collect();
                 self.content.next_line(x, y).show(Str(&numbers)).end_text();
             }
+            Shape::Outlines { at: [x, y], text, size, weight, width, colour } => {
+                self.line(*colour, *width);
+                self.content.set_line_join(LineJoinStyle::RoundJoin);
+                let mut x = *x;
+                for character in text.chars() {
+                    self.outline(&weight.outline(character), [x, *y], *size);
+                    x += weight.advance(character) * size;
+                }
+                self.content.stroke();
+            }
+        }
+    }
+
+    /// The outline of a letter, as a path: as text, it would be there twice for who searches or copies it.
+    fn outline(&mut self, strokes: &[Stroke], [x, y]: [f32; 2], size: f32) {
+        let height = self.height;
+        let at = |[right, up]: [f32; 2]| [round(x + right * size), round(height - y + up * size)];
+        // Where the last stroke ended.
+        let mut from = [0.0; 2];
+        for &stroke in strokes {
+            let (one, other, to) = match stroke {
+                Stroke::Move(to) => {
+                    let [x, y] = at(to);
+                    self.content.move_to(x, y);
+                    from = to;
+                    continue;
+                }
+                Stroke::Line(to) => {
+                    let [x, y] = at(to);
+                    self.content.line_to(x, y);
+                    from = to;
+                    continue;
+                }
+                Stroke::Quad(by, to) => (arm(from, by), arm(to, by), to),
+                Stroke::Cubic(one, other, to) => (one, other, to),
+                Stroke::Close => {
+                    self.content.close_path();
+                    continue;
+                }
+            };
+            let [[x1, y1], [x2, y2], [x3, y3]] = [one, other, to].map(at);
+            self.content.cubic_to(x1, y1, x2, y2, x3, y3);
+            from = to;
         }
     }
 
@@ -335,6 +376,11 @@ impl Drawing {
         }
         self.content.close_path();
     }
+}
+
+/// The point that a cubic curve bends towards at an end, where it is the same as a quadratic curve that bends towards `by`.
+fn arm(end: [f32; 2], by: [f32; 2]) -> [f32; 2] {
+    [0, 1].map(|axis| end[axis] + (by[axis] - end[axis]) * 2.0 / 3.0)
 }
 
 /// The channels of a colour, from 0 to 1.

@@ -2,7 +2,7 @@
 //! same on every machine: other compressors choose their methods by the processor.
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
+use tiny_skia::{FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 
 use crate::DrawError;
 use crate::font::{Stroke, Weight};
@@ -107,14 +107,26 @@ fn add(shape: &Shape, transform: Transform, canvas: &mut Pixmap) {
                 stroke(disc, *width, *border, transform, canvas);
             }
         }
-        Shape::Words { at: [x, y], text, size, weight, colour } => {
-            let mut x = *x;
-            for character in text.chars() {
-                fill_path(letter(character, [x, *y], *size, *weight), *colour, transform, canvas);
-                x += weight.advance(character) * size;
+        Shape::Words { at, text, size, weight, colour } => {
+            for letter in letters(text, *at, *size, *weight) {
+                fill_path(letter, *colour, transform, canvas);
+            }
+        }
+        Shape::Outlines { at, text, size, weight, width, colour } => {
+            for letter in letters(text, *at, *size, *weight) {
+                stroke(letter, *width, *colour, transform, canvas);
             }
         }
     }
+}
+
+/// The letters of a text whose base line begins at a point.
+fn letters(text: &str, [x, y]: [f32; 2], size: f32, weight: Weight) -> impl Iterator<Item = Option<Path>> {
+    text.chars().scan(x, move |x, character| {
+        let letter = letter(character, [*x, y], size, weight);
+        *x += weight.advance(character) * size;
+        Some(letter)
+    })
 }
 
 fn fill_path(path: Option<Path>, fill: Colour, transform: Transform, canvas: &mut Pixmap) {
@@ -125,7 +137,9 @@ fn fill_path(path: Option<Path>, fill: Colour, transform: Transform, canvas: &mu
 
 fn stroke(path: Option<Path>, width: f32, colour: Colour, transform: Transform, canvas: &mut Pixmap) {
     if let Some(path) = path {
-        let stroke = tiny_skia::Stroke { width, ..tiny_skia::Stroke::default() };
+        // Lines are straight, and have no joins; outlines would have spikes at their corners.
+        let line_join = LineJoin::Round;
+        let stroke = tiny_skia::Stroke { width, line_join, ..tiny_skia::Stroke::default() };
         canvas.stroke_path(&path, &paint(colour), &stroke, transform, None);
     }
 }

@@ -90,6 +90,21 @@ pub enum Shape {
         /// Its colour.
         colour: Colour,
     },
+    /// The outlines of the letters of a text. Below the text itself, they are a halo around it.
+    Outlines {
+        /// The left end of the base line.
+        at: [f32; 2],
+        /// The text.
+        text: String,
+        /// Size of the font.
+        size: f32,
+        /// Weight of the font.
+        weight: Weight,
+        /// Width of the outlines.
+        width: f32,
+        /// Their colour.
+        colour: Colour,
+    },
 }
 
 /// The size, weight and colour of a text.
@@ -106,6 +121,13 @@ impl Style {
         let natural = self.weight.width(text) * self.size;
         let size = if natural > width { self.size * width / natural } else { self.size };
         Style { size, ..self }
+    }
+
+    /// Where the base line of a text begins that is centred at a point: the height counts from the base line to the
+    /// top of capitals.
+    pub(crate) fn around(self, [x, y]: [f32; 2], text: &str) -> [f32; 2] {
+        let Style { size, weight, .. } = self;
+        [x - weight.width(text) * size / 2.0, y + weight.cap_height() * size / 2.0]
     }
 
     /// Distance between base lines.
@@ -166,11 +188,23 @@ impl Scene {
         self.shapes.push(Shape::Words { at, text: text.to_owned(), size, weight, colour });
     }
 
-    /// Adds a line of text centred at a point: the height counts from the base line to the top of capitals.
-    pub(crate) fn words_around(&mut self, [x, y]: [f32; 2], text: &str, style: Style) {
-        let Style { size, weight, .. } = style;
-        let at = [x - weight.width(text) * size / 2.0, y + weight.cap_height() * size / 2.0];
-        self.words(at, text, style);
+    /// Adds a line of text centred at a point.
+    pub(crate) fn words_around(&mut self, middle: [f32; 2], text: &str, style: Style) {
+        self.words(style.around(middle, text), text, style);
+    }
+
+    /// Adds a halo for a line of text whose base line begins at a point: what lies below the text stands clear of it.
+    pub(crate) fn halo(
+        &mut self,
+        at: [f32; 2],
+        text: &str,
+        Style { size, weight, .. }: Style,
+        colour: Colour,
+    ) {
+        /// Its width on each side of the letters, in parts of their size.
+        const REACH: f32 = 0.08;
+        let width = 2.0 * REACH * size;
+        self.shapes.push(Shape::Outlines { at, text: text.to_owned(), size, weight, width, colour });
     }
 
     /// Adds the shapes of another scene, with its upper left corner at a point.
@@ -179,7 +213,10 @@ impl Scene {
         self.missing = self.missing.or(other.missing);
         self.shapes.extend(other.shapes.into_iter().map(|mut shape| {
             match &mut shape {
-                Shape::Area { at, .. } | Shape::Disc { at, .. } | Shape::Words { at, .. } => moved(at),
+                Shape::Area { at, .. }
+                | Shape::Disc { at, .. }
+                | Shape::Words { at, .. }
+                | Shape::Outlines { at, .. } => moved(at),
                 Shape::Polygon { points, .. } => points.iter_mut().for_each(moved),
                 Shape::Line { from, to, .. } => [from, to].into_iter().for_each(moved),
                 Shape::Curve { points, .. } => points.iter_mut().for_each(moved),
@@ -233,6 +270,10 @@ pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
         Shape::Disc { at, radius, width, .. } => around(*at, radius + width / 2.0),
         Shape::Words { at: [x, y], text, size, weight, .. } => {
             [*x, y - weight.cap_height() * size, x + weight.width(text) * size, *y]
+        }
+        Shape::Outlines { at: [x, y], text, size, weight, width, .. } => {
+            let far = width / 2.0;
+            [*x - far, y - weight.cap_height() * size - far, x + weight.width(text) * size + far, y + far]
         }
     }
 }

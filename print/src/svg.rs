@@ -54,6 +54,12 @@ fn write(scene: &Scene, out: &mut String) -> fmt::Result {
             } else if let Some(Look::Curve(colour, width)) = wanted {
                 let (colour, width) = (Hex(colour), Short(f32::from_bits(width)));
                 writeln!(out, r#"<g fill="none" stroke="{colour}" stroke-width="{width}">"#)?;
+            } else if let Some(Look::Outlines(colour, width)) = wanted {
+                let (colour, width) = (Hex(colour), Short(f32::from_bits(width)));
+                writeln!(
+                    out,
+                    r#"<g fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round">"#
+                )?;
             }
             group = wanted;
         }
@@ -64,12 +70,13 @@ fn write(scene: &Scene, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// What the shapes of a group have in common: a fill, or a colour and width (its bits) of lines or curves.
+/// What the shapes of a group have in common: a fill, or a colour and width (its bits) of lines, curves or outlines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Fill(Colour),
     Line(Colour, u32),
     Curve(Colour, u32),
+    Outlines(Colour, u32),
 }
 
 fn look(shape: &Shape) -> Option<Look> {
@@ -79,6 +86,7 @@ fn look(shape: &Shape) -> Option<Look> {
         Shape::Words { colour, .. } => Some(Look::Fill(colour)),
         Shape::Line { colour, width, .. } => Some(Look::Line(colour, width.to_bits())),
         Shape::Curve { colour, width, .. } => Some(Look::Curve(colour, width.to_bits())),
+        Shape::Outlines { colour, width, .. } => Some(Look::Outlines(colour, width.to_bits())),
         Shape::Disc { .. } => None,
     }
 }
@@ -93,7 +101,7 @@ fn close(group: &mut Option<Look>, out: &mut String) {
 fn letters(scene: &Scene) -> Letters {
     let mut letters = Letters::new();
     for shape in &scene.shapes {
-        if let Shape::Words { text, size, weight, .. } = shape {
+        if let Shape::Words { text, size, weight, .. } | Shape::Outlines { text, size, weight, .. } = shape {
             let visible = text.chars().filter(|character| !character.is_whitespace());
             letters.extend(visible.map(|character| ((*weight, size.to_bits(), character), 0)));
         }
@@ -125,7 +133,8 @@ fn add(shape: &Shape, letters: &Letters, out: &mut String) -> fmt::Result {
             Hex(*border),
             Short(*width)
         ),
-        Shape::Words { at: [x, y], text, size, weight, .. } => {
+        Shape::Words { at: [x, y], text, size, weight, .. }
+        | Shape::Outlines { at: [x, y], text, size, weight, .. } => {
             let mut x = *x;
             for character in text.chars() {
                 if let Some(name) = letters.get(&(*weight, size.to_bits(), character)) {
@@ -159,7 +168,7 @@ pub(crate) fn path(shape: &Shape) -> String {
             let arc = format!("a{reach} {reach} 0 1 0");
             format!("M{}{arc} {across} 0{arc} -{across} 0Z", point([x - radius, y]))
         }
-        Shape::Words { .. } => String::new(),
+        Shape::Words { .. } | Shape::Outlines { .. } => String::new(),
     }
 }
 

@@ -13,7 +13,7 @@ use puzzles::{Reading, families};
 use crate::book::Paper;
 use crate::pdf::Document;
 use crate::scene::bounds;
-use crate::{DrawError, Painter, Scene, Series, Shape, json, png, svg, text};
+use crate::{Colour, DrawError, Painter, Scene, Series, Shape, json, png, svg, text};
 
 fn read(text: &str) -> Box<dyn Puzzle> {
     let families = families(&Reading::default());
@@ -409,6 +409,45 @@ fn clues_at_one_place_are_in_the_order_of_their_arrows() {
         assert_eq!(order(row, column, [first, second]), "21 22", "{first} {second}");
         assert_eq!(order(row, column, [second, first]), "22 21", "{second} {first}");
     }
+}
+
+/// Texts with a halo below them.
+fn with_halo(picture: &Picture) -> Vec<String> {
+    let sheet = Painter::default().sheet(picture).expect("digits");
+    let is_halo = |shape: &&[Shape]| match shape {
+        [Shape::Outlines { at, text, colour, .. }, Shape::Words { at: above, text: same, .. }] => {
+            (at, text) == (above, same) && *colour == Colour(255, 255, 255)
+        }
+        _ => false,
+    };
+    let found = sheet.shapes.windows(2).filter(is_halo);
+    found
+        .map(|pair| if let Shape::Words { text, .. } = &pair[1] { text.clone() } else { String::new() })
+        .collect()
+}
+
+#[test]
+fn digits_on_lines_have_a_halo() {
+    let board = |lines: &str| picture(&format!("variant 4x4\n12..\n34..\n....\n....\n{lines}\n"));
+    let of = |lines: &str| with_halo(&board(lines)).join(" ");
+    assert_eq!(of("modular: r1c1-r2c2-r3c3"), "1 4");
+    assert_eq!(of("diagonal-"), "1 4");
+    assert_eq!(of("diagonal+"), "");
+    assert_eq!(of("killer 5: r1c2 r2c2\nrenban: r1c1-r1c2"), "5 1 2");
+    assert_eq!(of("odd: r1c1"), "");
+    assert_eq!(with_halo(&picture("x:12......34......")).join(" "), "1 4");
+    // It is drawn in each kind of picture: below the digits, and in a PDF not as a text, which would be there twice.
+    let sheet = Painter::default().sheet(&board("modular: r1c1-r1c2")).expect("digits");
+    let mut bare = sheet.clone();
+    bare.shapes.retain(|shape| !matches!(shape, Shape::Outlines { .. }));
+    assert_eq!(count(svg::print(&sheet).as_bytes(), r##"<g fill="none" stroke="#ffffff""##), 2);
+    assert!(png::print(&sheet, 1.0) != png::print(&bare, 1.0));
+    let document = |scene: &Scene| {
+        let mut document = Document::new("");
+        document.page(scene);
+        document.finish()
+    };
+    assert!(document(&sheet) != document(&bare));
 }
 
 /// What a program gets that draws the board itself.

@@ -281,7 +281,10 @@ mod tests {
         ];
         all.sort_unstable();
         let levels = all.map(Hardness::level);
-        assert_eq!(levels, [Some(Level::Easy), Some(Level::Easy), Some(Level::Hard), Some(Level::Extreme), None]);
+        assert_eq!(
+            levels,
+            [Some(Level::Easy), Some(Level::Easy), Some(Level::Hard), Some(Level::Extreme), None]
+        );
         assert!(all[0] == known(Level::Easy, 12));
     }
 }

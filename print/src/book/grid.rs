@@ -54,7 +54,8 @@ fn most_beside(figure: &Figure, most: PerPage, room: [f32; 2]) -> PerPage {
 /// A page that takes as many as it can leaves as few for the pages that follow, so that a larger `--per-page` never takes
 /// more pages.
 fn next_page(most: &[PerPage]) -> (Grid, usize) {
-    let taken = |choice: PerPage| most.iter().take(choice.count()).take_while(|most| **most >= choice).count();
+    let taken =
+        |choice: PerPage| most.iter().take(choice.count()).take_while(|most| **most >= choice).count();
     let best = PerPage::ALL.into_iter().max_by_key(|&choice| taken(choice)).unwrap_or(PerPage::One);
     (best.grid(), taken(best))
 }

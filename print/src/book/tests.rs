@@ -229,7 +229,10 @@ fn more_puzzles_on_a_page_take_no_more_pages() {
             let book = Book { entries: entries.clone(), paper, per_page, ..Book::default() };
             super::grid::puzzle_pages(&book, &sheets, 0).len()
         });
-        assert!(pages[0] == entries.len() && pages.is_sorted_by(|one, next| one >= next), "{paper}: {pages:?}");
+        assert!(
+            pages[0] == entries.len() && pages.is_sorted_by(|one, next| one >= next),
+            "{paper}: {pages:?}"
+        );
     }
 }
 

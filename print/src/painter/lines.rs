@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzles::picture::{LineLook, Sign};
+use puzzles::picture::{LineLook, Picture, Sign};
 
 use super::signs::GREY;
 use super::{Board, FAINT, INK, PAPER};
@@ -151,6 +151,22 @@ fn tracks(signs: &[Sign]) -> Vec<Track<'_>> {
         }
     }
     tracks
+}
+
+/// The cells that a line runs through, or a diagonal.
+pub(super) fn crossed(picture: &Picture) -> BTreeSet<usize> {
+    let of_signs = picture.signs.iter().filter_map(|sign| match sign {
+        Sign::Line { cells, .. } => Some(cells),
+        _ => None,
+    });
+    let cells = of_signs.chain(picture.lines.iter().map(|line| &line.cells)).flatten().copied();
+    let has = |is_rising| picture.diagonals || picture.signs.contains(&Sign::Diagonal { is_rising });
+    let [falls, rises] = [false, true].map(has);
+    let on_diagonal = |cell: &usize| {
+        let (row, column) = (cell / picture.columns(), cell % picture.columns());
+        falls && row == column || rises && row + column + 1 == picture.columns()
+    };
+    cells.chain((0..picture.cells.len()).filter(on_diagonal)).collect()
 }
 
 impl Board<'_> {

@@ -6,6 +6,8 @@ mod marks;
 mod signs;
 mod tiling;
 
+use std::collections::BTreeSet;
+
 use puzzles::picture::{Cell, Ground, Picture, Role, Sign};
 
 use crate::DrawError;
@@ -154,7 +156,7 @@ impl Painter {
         let in_cage = |sign: &Sign| matches!(sign, Sign::Cage { label: Some(_), .. });
         let has_labels =
             picture.cells.iter().any(|cell| cell.label.is_some()) || picture.signs.iter().any(in_cage);
-        Board { painter: self, picture, at, has_labels }
+        Board { painter: self, picture, at, has_labels, crossed: lines::crossed(picture) }
     }
 
     /// Adds a picture, with its upper left corner at a point.
@@ -174,7 +176,7 @@ impl Painter {
         board.dots(scene);
         board.links(scene);
         for (number, cell) in picture.cells.iter().enumerate() {
-            board.cell(board.corner(number), cell, scene);
+            board.cell(number, cell, scene);
         }
     }
 }
@@ -186,6 +188,8 @@ struct Board<'a> {
     at: [f32; 2],
     /// Whether cages have labels.
     has_labels: bool,
+    /// The cells that a line runs through.
+    crossed: BTreeSet<usize>,
 }
 
 impl Board<'_> {
@@ -351,25 +355,37 @@ impl Board<'_> {
         (width / columns as f32).min(height / rows as f32) * 0.48
     }
 
-    fn cell(&self, [x, y]: [f32; 2], cell: &Cell, scene: &mut Scene) {
+    /// Adds a text in a cell whose base line begins at a point: with a halo where a line runs through the cell.
+    fn write(&self, cell: usize, at: [f32; 2], text: &str, style: Style, scene: &mut Scene) {
+        if self.crossed.contains(&cell) {
+            scene.halo(at, text, style, PAPER);
+        }
+        scene.words(at, text, style);
+    }
+
+    fn cell(&self, number: usize, cell: &Cell, scene: &mut Scene) {
         let side = self.painter.cell;
+        let [x, y] = self.corner(number);
         if let Ground::Black { across, down } = cell.ground {
             self.sums([x, y], across, down, scene);
         }
         if let Some(label) = &cell.label {
             let style = self.painter.label_style(label);
             let top = y + side * 0.09 + style.weight.cap_height() * style.size;
-            scene.words([x + side * 0.09, top], label, style);
+            self.write(number, [x + side * 0.09, top], label, style, scene);
         }
         for (place, mark) in &cell.marks {
             let (at, radius) = (self.mark([x, y], *place), self.mark_radius());
             let (weight, colour) = look(mark.role);
             let style = Style { size: radius * 1.85, weight, colour };
             let style = style.within(&mark.text, side * 0.8 / self.picture.mark_places.1 as f32);
+            let begin = style.around(at, &mark.text);
             if mark.role == Role::Found {
                 scene.disc(at, radius, FOUND_GROUND, FOUND, side * 0.015);
+                scene.words(begin, &mark.text, style);
+            } else {
+                self.write(number, begin, &mark.text, style, scene);
             }
-            scene.words_around(at, &mark.text, style);
             if mark.role == Role::Struck {
                 let reach = radius * 0.85;
                 let ends = [[at[0] - reach, at[1] + reach], [at[0] + reach, at[1] - reach]];
@@ -380,7 +396,8 @@ impl Board<'_> {
             let (weight, colour) = look(value.role);
             let (size, middle) = if self.has_labels { (0.5, 0.64) } else { (0.62, 0.5) };
             let style = Style { size: side * size, weight, colour }.within(&value.text, side * 0.8);
-            scene.words_around([x + side / 2.0, y + side * middle], &value.text, style);
+            let at = style.around([x + side / 2.0, y + side * middle], &value.text);
+            self.write(number, at, &value.text, style, scene);
         }
     }
 

@@ -265,7 +265,8 @@ impl Board<'_> {
             let [x, y] = self.corner(cell);
             let wide = style.weight.width(label) * style.size;
             let x = if is_right { x + side - edge - wide } else { x + edge };
-            scene.words([x, y + edge + style.weight.cap_height() * style.size], label, style);
+            let at = [x, y + edge + style.weight.cap_height() * style.size];
+            self.write(cell, at, label, style, scene);
         }
     }
 
@@ -317,7 +318,7 @@ impl Board<'_> {
                 [style.weight.width(label), style.weight.cap_height()].map(|part| part * style.size);
             let x = if is_right { x + side * 0.9 - width } else { x + side * 0.1 };
             let y = if is_low { y + side * 0.9 } else { y + side * 0.1 + height };
-            scene.words([x, y], label, style);
+            self.write(cell, [x, y], label, style, scene);
         }
     }
 
