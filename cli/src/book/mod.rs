@@ -58,7 +58,7 @@ for a group of puzzles each.
 A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order."
 )]
 pub(crate) struct Arguments {
-    /// Title of the booklet
+    /// Title of the booklet; empty for none
     #[arg(
         long,
         value_name = "WORDS",

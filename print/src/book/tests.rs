@@ -16,7 +16,7 @@ use super::paper::BLEED;
 use super::rules::Group;
 use super::{Book, Entry, Paper, PerPage};
 use crate::font::Weight;
-use crate::painter::INK;
+use crate::painter::{BLACK, INK};
 use crate::scene::{Style, bounds};
 use crate::{DrawError, Painter, Shape};
 
@@ -262,6 +262,16 @@ fn pages_are_as_large_as_said() {
 fn the_same_booklet_has_the_same_bytes() {
     let book = Book { entries: entries(), ..Book::default() };
     assert_eq!(book.print(), book.clone().print());
+}
+
+#[test]
+fn without_a_title_there_is_no_band() {
+    let band = |title: &str| {
+        let book = Book { title: title.to_owned(), entries: entries(), ..Book::default() };
+        let page = super::title::page(&book, &Sheets::new(Paper::A4, false, 0));
+        page.scene.shapes.iter().any(|shape| matches!(shape, Shape::Area { fill, .. } if *fill == BLACK))
+    };
+    assert!(band("Puzzles") && !band("") && !band(" "));
 }
 
 #[test]

@@ -11,17 +11,15 @@ use crate::scene::Style;
 /// Height of the dark band, as a part of the page.
 const BAND: f32 = 0.36;
 
-/// The title page: a dark band from edge to edge with the title, the first puzzle, and a list of the
+/// The title page: a dark band from edge to edge with the title, if there is one, the first puzzle, and a list of the
 /// contents.
 pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(0);
     let [width, height] = leaf.room;
-    let band = leaf.scene.height * BAND;
-    leaf.scene.area([0.0, 0.0], [leaf.scene.width, band], BLACK);
-    title(book, &mut leaf, band);
+    let top = if book.title.trim().is_empty() { leaf.at[1] } else { band(book, &mut leaf) + SPACE };
 
     let mut y = leaf.at[1] + height;
-    let (lines, style) = listed(&contents(book), words(book.language), width, LISTED * (y - band));
+    let (lines, style) = listed(&contents(book), words(book.language), width, LISTED * (y - top));
     for line in lines.iter().rev() {
         leaf.scene.words([leaf.at[0], y], line, style);
         y -= style.leading();
@@ -29,11 +27,11 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     // Some space above the list.
     y -= INSIDE.size;
     if let Some(entry) = book.entries.first() {
-        let free = y - band - 2.0 * SPACE;
+        let free = y - top - SPACE;
         let [columns, rows] = entry.puzzle.cells();
         let painter = Painter { cell: (free.min(width * 0.72) / rows.max(columns)).max(1.0) };
         let [_, board] = entry.puzzle.size(&painter);
-        let top = band + SPACE + (free - board) / 2.0;
+        let top = top + (free - board) / 2.0;
         entry.puzzle.paint(&painter, [leaf.at[0], top], &mut leaf.scene);
     }
     leaf
@@ -54,13 +52,15 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
 const INSIDE: Style = Style { size: 12.0, ..READING };
 /// The smallest letters of a longer list.
 const SMALL: f32 = 8.0;
-/// The most of the page below the band that the list takes.
+/// The most of what the title leaves of the page that the list takes.
 const LISTED: f32 = 0.5;
 /// Space above and below the picture.
 const SPACE: f32 = 30.0;
 
-/// Adds the title at the lower end of the band, in the largest letters that fit.
-fn title(book: &Book, leaf: &mut Leaf, band: f32) {
+/// Adds the band with the title at its lower end, in the largest letters that fit. Returns the y below it.
+fn band(book: &Book, leaf: &mut Leaf) -> f32 {
+    let band = leaf.scene.height * BAND;
+    leaf.scene.area([0.0, 0.0], [leaf.scene.width, band], BLACK);
     let width = leaf.room[0];
     let style = |size: f32| Style { size, weight: Weight::Bold, colour: PAPER };
     let fits = |size: &f32| {
@@ -77,6 +77,7 @@ fn title(book: &Book, leaf: &mut Leaf, band: f32) {
         leaf.scene.words([leaf.at[0], y], &line, style.within(&line, width));
         y += size * 1.15;
     }
+    band
 }
 
 /// The list of the contents in lines of at most this width, and together of at most this height: in smaller letters if
