@@ -91,16 +91,19 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
 fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
     let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
     let [board_width, board_height] = entry.puzzle.size(&painter);
-    let left = x + (width - board_width) / 2.0;
+    let middle = x + width / 2.0;
     let top = y + (height - ABOVE - board_height) / 2.0;
     let line = top + SUBHEADING.size;
-    leaf.scene.words([left, line], &number.to_string(), SUBHEADING);
-    let most = board_width - 3.0 * SUBHEADING.size;
-    let (words, style) = entry.words([NOTE, SMALL_NOTE], most);
-    leaf.words_before([left + board_width, line], &words, style);
-    entry.puzzle.paint(&painter, [left, top + ABOVE], &mut leaf.scene);
+    let (words, style) = entry.words([NOTE, SMALL_NOTE], width - BEFORE_TITLE);
+    // As wide as the board, or wider where the title has no room above it.
+    let reach = board_width.max(BEFORE_TITLE + style.weight.width(&words) * style.size) / 2.0;
+    leaf.scene.words([middle - reach, line], &number.to_string(), SUBHEADING);
+    leaf.words_before([middle + reach, line], &words, style);
+    entry.puzzle.paint(&painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
 }
 
+/// Room for the number of a puzzle before its title.
+const BEFORE_TITLE: f32 = 3.0 * SUBHEADING.size;
 /// As small as the words above a puzzle become before they are cut.
 const SMALL_NOTE: Style = Style { size: 7.0, ..NOTE };
 /// Width of a solution, unless its cells would be too small.

@@ -189,6 +189,17 @@ fn long_titles_are_cut_after_a_word() {
 }
 
 #[test]
+fn titles_may_be_wider_than_their_board() {
+    let text = "variant 4x4\nanti-knight\nregion-sum: r1c1-r1c2-r1c3\nwhispers: r4c1-r4c2\n";
+    let entry = read(text, &Reading::default());
+    let title = entry.instructions.title.clone();
+    let book = Book { entries: vec![entry], ..Book::default() };
+    let pages = super::grid::puzzle_pages(&book, &Sheets::new(Paper::A4, false, 0), 0);
+    let is_title = |shape: &Shape| matches!(shape, Shape::Words { text, .. } if *text == title);
+    assert!(pages[0].scene.shapes.iter().any(is_title));
+}
+
+#[test]
 fn nothing_is_cut_on_any_paper() {
     let entries = entries();
     for (paper, per_page, bleed) in Paper::ALL
