@@ -225,6 +225,15 @@ impl Scene {
         }));
     }
 
+    /// The size of the smallest text, if there is text.
+    pub(crate) fn smallest_text(&self) -> Option<f32> {
+        let sizes = self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { size, .. } => Some(*size),
+            _ => None,
+        });
+        sizes.min_by(f32::total_cmp)
+    }
+
     /// The finished sheet.
     ///
     /// # Errors

@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = papers())]
     paper: Paper,
 
-    /// Puzzles per page; fewer if they would be too small to write in
+    /// Maximum number of puzzles per page; fewer where they would be too small to write in or to read
     #[arg(long, value_name = "N", default_value = "2", value_parser = per_page())]
     per_page: PerPage,
 

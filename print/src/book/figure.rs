@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use puzzles::picture::{Picture, Sign};
+use puzzles::picture::{Ground, Picture, Sign};
 use puzzles::tiling::{Placement, Tiling};
 
 use crate::{Painter, Scene};
@@ -45,23 +45,35 @@ impl Figure {
         }
     }
 
-    /// The same without the labels of cages if some were too small to read: in solutions, they are no longer needed.
-    pub(super) fn legible(&self, painter: &Painter) -> Cow<'_, Figure> {
-        /// The least size of a label, in points.
-        const LEAST: f32 = 4.0;
-        match self {
-            Figure::Picture(picture) if painter.smallest_label(picture).is_some_and(|size| size < LEAST) => {
-                let mut picture = picture.clone();
-                picture.cells.iter_mut().for_each(|cell| cell.label = None);
-                for sign in &mut picture.signs {
-                    if let Sign::Cage { label, .. } = sign {
-                        *label = None;
-                    }
-                }
-                Cow::Owned(Figure::Picture(picture))
+    /// Whether all that is written on it can be read, with cells of this painter.
+    pub(super) fn is_legible(&self, painter: &Painter) -> bool {
+        /// The smallest text that can be read in print, in points; some is just as large, but for rounding.
+        const LEAST: f32 = 4.99;
+        let mut scene = Scene::new(String::new(), 0.0, 0.0);
+        self.paint(painter, [0.0; 2], &mut scene);
+        scene.smallest_text().is_none_or(|size| size >= LEAST)
+    }
+
+    /// The same without the texts that are clues: labels, sums, and numbers between cells and beside the board.
+    pub(super) fn without_clues(&self) -> Cow<'_, Figure> {
+        let Figure::Picture(picture) = self else { return Cow::Borrowed(self) };
+        let mut picture = picture.clone();
+        for cell in &mut picture.cells {
+            cell.label = None;
+            if cell.is_black() {
+                cell.ground = Ground::Black { across: None, down: None };
             }
-            _ => Cow::Borrowed(self),
         }
+        picture.signs.retain_mut(|sign| match sign {
+            Sign::Cage { label, .. } => {
+                *label = None;
+                true
+            }
+            Sign::Between { text, .. } => text.is_empty(),
+            Sign::Outside { .. } => false,
+            _ => true,
+        });
+        Cow::Owned(Figure::Picture(picture))
     }
 
     /// Draws it with its upper left corner at a point.

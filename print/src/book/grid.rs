@@ -1,5 +1,7 @@
 //! The pages with puzzles and the pages with solutions, in rows and columns.
 
+use std::borrow::Cow;
+
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::words::words;
@@ -37,11 +39,12 @@ fn cell([width, height]: [f32; 2], figure: &Figure) -> f32 {
     (width / columns).min(height / rows).min(LARGEST_CELL)
 }
 
-/// The most puzzles on a page, up to `most`, that leave a place large enough for this one.
+/// The most puzzles on a page, up to `most`, that leave a place large enough to write in this one, and to read it.
 fn most_beside(figure: &Figure, most: PerPage, room: [f32; 2]) -> PerPage {
     let large_enough = |choice: &PerPage| {
         let [width, height] = choice.grid().place(room);
-        cell([width, height - ABOVE], figure) >= SMALLEST_CELL
+        let cell = cell([width, height - ABOVE], figure);
+        cell >= SMALLEST_CELL && figure.is_legible(&Painter { cell })
     };
     let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most);
     choices.find(large_enough).unwrap_or(PerPage::One)
@@ -106,39 +109,64 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
 const BEFORE_TITLE: f32 = 3.0 * SUBHEADING.size;
 /// As small as the words above a puzzle become before they are cut.
 const SMALL_NOTE: Style = Style { size: 7.0, ..NOTE };
-/// Width of a solution, unless its cells would be too small.
+/// Width of a solution, unless it would be too small to read.
 const SMALL_SIDE: f32 = 100.0;
-/// Width of the smallest cell in which a digit can be read.
-const READABLE_CELL: f32 = 8.0;
 /// Space between two solutions.
 const SMALL_GAP: f32 = 16.0;
 /// Height of the number above a solution, with the space below it.
 const SMALL_ABOVE: f32 = 13.0;
 
+/// A solution as it is drawn.
+struct Solution<'b> {
+    /// The number of its puzzle.
+    number: usize,
+    figure: Cow<'b, Figure>,
+    painter: Painter,
+    /// How many like it are in a row.
+    columns: usize,
+}
+
+impl<'b> Solution<'b> {
+    /// With as many in a row as can be read. The clues are left out if some could not be read: they are no longer
+    /// needed.
+    fn new(number: usize, solved: &'b Figure, room: [f32; 2]) -> Self {
+        let bare = solved.without_clues();
+        let most = (((room[0] + SMALL_GAP) / (SMALL_SIDE + SMALL_GAP)) as usize).max(1);
+        let painter = |columns: usize, figure: &Figure| {
+            let height = room[1] - SMALL_ABOVE - HEADING.size * 2.0;
+            Painter { cell: cell([side(columns, room[0]), height], figure) }
+        };
+        let is_legible = |columns: usize, figure: &Figure| figure.is_legible(&painter(columns, figure));
+        let columns = (1..=most).rev().find(|&columns| is_legible(columns, &bare)).unwrap_or(1);
+        let figure = if is_legible(columns, solved) { Cow::Borrowed(solved) } else { bare };
+        Solution { number, painter: painter(columns, &figure), figure, columns }
+    }
+
+    /// Width and height of the board.
+    fn size(&self) -> [f32; 2] {
+        self.figure.size(&self.painter)
+    }
+}
+
+/// Width of each of several solutions in a row.
+fn side(columns: usize, width: f32) -> f32 {
+    (width - SMALL_GAP * (columns - 1) as f32) / columns as f32
+}
+
 /// The pages with the solutions. `before` is the number of pages before them.
 pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let title = words(book.language).solutions;
     let [width, height] = sheets.room();
-    let columns = |entry: &Entry| {
-        let [columns, rows] = entry.solved.cells();
-        let cells = columns.max(rows);
-        let side = SMALL_SIDE.max(cells * READABLE_CELL).min(width);
-        (((width + SMALL_GAP) / (side + SMALL_GAP)) as usize).max(1)
-    };
+    let entries = (1..).zip(&book.entries);
+    let solutions: Vec<Solution<'_>> =
+        entries.map(|(number, entry)| Solution::new(number, &entry.solved, [width, height])).collect();
     let mut pages: Vec<Leaf> = Vec::new();
     let mut used = 0.0;
-    let numbered: Vec<(usize, &Entry)> = (1..).zip(&book.entries).collect();
-    for same in numbered.chunk_by(|one, other| columns(one.1) == columns(other.1)) {
-        let columns = columns(same[0].1);
-        let side = (width - SMALL_GAP * (columns - 1) as f32) / columns as f32;
+    for same in solutions.chunk_by(|one, other| one.columns == other.columns) {
+        let columns = same[0].columns;
+        let side = side(columns, width);
         for row in same.chunks(columns) {
-            let high = |entry: &Entry| {
-                let room = [side, height - SMALL_ABOVE - HEADING.size * 2.0];
-                let painter = Painter { cell: cell(room, &entry.solved) };
-                let size = entry.solved.size(&painter);
-                (painter, size)
-            };
-            let highest = row.iter().map(|(_, entry)| high(entry).1[1]).fold(0.0, f32::max) + SMALL_ABOVE;
+            let highest = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max) + SMALL_ABOVE;
             if pages.is_empty() || used + highest > height {
                 let mut leaf = sheets.numbered(before + pages.len());
                 used = 0.0;
@@ -149,14 +177,14 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
                 pages.push(leaf);
             }
             if let Some(leaf) = pages.last_mut() {
-                for (column, (number, entry)) in row.iter().enumerate() {
-                    let (painter, [board, _]) = high(entry);
+                for (column, solution) in row.iter().enumerate() {
+                    let [board, _] = solution.size();
                     let left = leaf.at[0] + column as f32 * (side + SMALL_GAP) + (side - board) / 2.0;
                     let top = leaf.at[1] + used;
                     let style = Style { size: NOTE.size, ..SUBHEADING };
-                    leaf.scene.words([left, top + style.size], &number.to_string(), style);
-                    let solved = entry.solved.legible(&painter);
-                    solved.paint(&painter, [left, top + SMALL_ABOVE], &mut leaf.scene);
+                    leaf.scene.words([left, top + style.size], &solution.number.to_string(), style);
+                    let at = [left, top + SMALL_ABOVE];
+                    solution.figure.paint(&solution.painter, at, &mut leaf.scene);
                 }
             }
             used += highest + SMALL_GAP;

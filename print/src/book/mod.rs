@@ -53,7 +53,7 @@ pub struct Book {
     pub entries: Vec<Entry>,
     /// Size of its pages.
     pub paper: Paper,
-    /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in.
+    /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in or to read.
     pub per_page: PerPage,
     /// Language of its own words. Its puzzles have their titles and rules in theirs.
     pub language: Language,

@@ -110,6 +110,20 @@ fn packed(example: &str) -> Option<[Figure; 2]> {
     Some([Figure::of_tiling(tiling.clone(), None), Figure::of_tiling(tiling, Some(placements))])
 }
 
+/// How an example and its solution are drawn beside text, on a page of this width: so large that they can be read, if the
+/// text keeps enough room.
+fn painters(example: &[Figure; 2], width: f32) -> [Painter; 2] {
+    let painter = |figure: &Figure, side: f32| Painter { cell: side / figure.cells()[0] };
+    let sides = || (0..).map(|step| SIDE + 6.0 * step as f32).take_while(|side| *side <= LARGEST_SIDE);
+    let readable = example.each_ref().map(|figure| {
+        let is_legible = |side: &f32| figure.is_legible(&painter(figure, *side));
+        sides().find(is_legible).unwrap_or(LARGEST_SIDE)
+    });
+    let has_room = width - readable.iter().map(|side| side + GAP).sum::<f32>() >= LEAST_TEXT;
+    let [one, other] = if has_room { readable } else { [SIDE; 2] };
+    [painter(&example[0], one), painter(&example[1], other)]
+}
+
 /// Pages that are filled from the top.
 struct Pages<'a> {
     sheets: &'a Sheets,
@@ -121,8 +135,12 @@ struct Pages<'a> {
     top: f32,
 }
 
-/// Width of an example.
+/// Width of an example, unless something in it would be too small to read.
 const SIDE: f32 = 76.0;
+/// Width of the largest example.
+const LARGEST_SIDE: f32 = 142.0;
+/// Width of the text beside larger examples, at least.
+const LEAST_TEXT: f32 = 130.0;
 /// Space left of an example.
 const GAP: f32 = 14.0;
 /// Space below a paragraph.
@@ -140,7 +158,11 @@ impl Pages<'_> {
     /// is longer than a page, on several.
     fn add(&mut self, heading: &str, words: &str, example: Option<&[Figure; 2]>) {
         let [width, height] = self.sheets.room();
-        let beside = if example.is_some() { 2.0 * (SIDE + GAP) } else { 0.0 };
+        let figures: Vec<(&Figure, Painter)> =
+            example.into_iter().flat_map(|example| example.iter().zip(painters(example, width))).collect();
+        let sizes = figures.iter().map(|(figure, painter)| figure.size(painter));
+        let [beside, tall] =
+            sizes.fold([0.0; 2], |[wide, tall], size| [wide + GAP + size[0], tall.max(size[1])]);
         let text_width = width - beside;
         let mut heading_style = SUBHEADING;
         for word in heading.split_whitespace() {
@@ -149,7 +171,7 @@ impl Pages<'_> {
         let heading_lines = heading_style.lines(heading, text_width).len() as f32;
         let lines = READING.lines(words, text_width);
         let text = heading_lines * heading_style.leading() + lines.len() as f32 * READING.leading();
-        let high = text.max(if example.is_some() { SIDE } else { 0.0 });
+        let high = text.max(tall);
         let has_room = |leaf: &Leaf, y: f32, high: f32| y + high <= leaf.at[1] + height;
         let fits = self.pages.last().is_some_and(|leaf| has_room(leaf, self.y, high));
         // Below the title of the chapter stands a part, rather than nothing.
@@ -160,13 +182,13 @@ impl Pages<'_> {
         let Some(leaf) = self.pages.last_mut() else { return };
         let at = [leaf.at[0], self.y];
         let mut y = leaf.paragraph(at, heading, text_width, heading_style);
-        for (number, figure) in example.into_iter().flatten().enumerate() {
-            let [columns, _] = figure.cells();
-            let painter = Painter { cell: SIDE / columns };
-            let x = at[0] + text_width + GAP + number as f32 * (SIDE + GAP);
-            figure.paint(&painter, [x, self.y + 2.0], &mut leaf.scene);
+        let mut x = at[0] + text_width;
+        for (figure, painter) in &figures {
+            x += GAP;
+            figure.paint(painter, [x, self.y + 2.0], &mut leaf.scene);
+            x += figure.size(painter)[0];
         }
-        self.y = if example.is_some() { y.max(at[1] + SIDE) } else { y };
+        self.y = y.max(at[1] + tall);
         for line in lines {
             let is_full = self.pages.last().is_none_or(|leaf| !has_room(leaf, y, READING.leading()));
             if is_full {

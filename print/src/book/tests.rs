@@ -10,7 +10,6 @@ use puzzles::technique::{Language, Level};
 
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
-use super::figure::Figure;
 use super::leaf::Sheets;
 use super::paper::BLEED;
 use super::rules::Group;
@@ -18,7 +17,7 @@ use super::{Book, Entry, Paper, PerPage};
 use crate::font::Weight;
 use crate::painter::{BLACK, INK};
 use crate::scene::{Style, bounds};
-use crate::{DrawError, Painter, Shape};
+use crate::{DrawError, Shape};
 
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
     let Made { puzzle, solution } = maker.make(&mut Random::new(3, number), None)?;
@@ -120,16 +119,34 @@ fn variants_of_other_kinds_have_rules_of_their_own() {
     assert!(groups[0].instructions.rules.ends_with("and add up to its number."));
 }
 
-/// Where some label of a cage is too small to read, its solution has none.
+/// A board with clues that are drawn small: of the outside, of a corner, of a border.
+fn with_small_clues() -> Entry {
+    let rows = format!("{}\n", ".".repeat(9)).repeat(9);
+    let clues =
+        "quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2\nxv X: r4c4 r4c5\nsandwich 12: r0c3\nkiller 17: r8c8 r8c9";
+    read(&format!("variant 9x9\n{rows}{clues}\n"), &Reading::default())
+}
+
+/// All that is to be read on the pages of puzzles and of solutions is large enough, and clues are left out of solutions
+/// where they were not.
 #[test]
-fn solutions_have_no_tiny_labels() {
-    let text = "#\t3\n+\t5\tA1 A2\n/\t3\tA3 B3\n!\t2\tB2\n*\t6\tB1 C1 C2\n!\t2\tC3\n";
-    let entry = read(text, &Reading::default());
-    let labels = |cell: f32| match &*entry.solved.legible(&Painter { cell }) {
-        Figure::Picture(picture) => picture.cells.iter().filter(|cell| cell.label.is_some()).count(),
-        Figure::Tiling(_) => 0,
-    };
-    assert_eq!((labels(20.0), labels(12.0)), (5, 0));
+fn all_on_a_page_can_be_read() {
+    let entries = [&[with_small_clues()], &entries()[..]].concat();
+    for (paper, per_page) in
+        Paper::ALL.into_iter().flat_map(|paper| PerPage::ALL.map(|per_page| (paper, per_page)))
+    {
+        let book = Book { entries: entries.clone(), paper, per_page, ..Book::default() };
+        let sheets = Sheets::new(paper, false, 0);
+        let pages =
+            [super::grid::puzzle_pages(&book, &sheets, 0), super::grid::solution_pages(&book, &sheets, 0)];
+        for leaf in pages.iter().flatten() {
+            let smallest = leaf.scene.smallest_text().expect("a number of a page");
+            assert!(smallest > 4.98, "{paper}, {per_page:?}: {smallest}");
+        }
+    }
+    let [with, without] =
+        [with_small_clues().solved.cells(), with_small_clues().solved.without_clues().cells()];
+    assert!(with[1] > without[1] && without == [9.0; 2], "{with:?} {without:?}");
 }
 
 /// The example asks what the puzzle asks, or there is none.

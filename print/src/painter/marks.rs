@@ -132,11 +132,11 @@ impl Board<'_> {
             _ => [middle(0), middle(1)],
         };
         let is_large = cells.len() > 2;
-        let radius = side * if is_large { 0.27 } else { 0.17 };
+        let radius = side * if is_large { 0.3 } else { 0.17 };
         let border = if is_circled { INK } else { PAPER };
         scene.disc(at, radius, PAPER, border, side * 0.03);
         let weight = if is_circled { Weight::Regular } else { Weight::Bold };
-        let size = if is_circled { radius * 1.4 } else { side * 0.32 };
+        let size = if is_circled { radius * 1.6 } else { side * 0.32 };
         let style = Style { size, weight, colour: INK };
         let words: Vec<&str> = text.split(' ').collect();
         if words.len() < 3 {

@@ -140,17 +140,6 @@ impl Painter {
         Style { size, weight: Weight::Bold, colour: INK }.within(label, self.cell * 0.81)
     }
 
-    /// The size of the smallest label of a cage, if there are labels.
-    pub(crate) fn smallest_label(&self, picture: &Picture) -> Option<f32> {
-        let of_cells = picture.cells.iter().filter_map(|cell| cell.label.as_deref());
-        let of_signs = picture.signs.iter().filter_map(|sign| match sign {
-            Sign::Cage { label, .. } => label.as_deref(),
-            _ => None,
-        });
-        let sizes = of_cells.map(|label| self.label_style(label).size);
-        sizes.chain(of_signs.map(|label| self.sign_label_style(label, 0.6).size)).min_by(f32::total_cmp)
-    }
-
     /// A picture whose board has its upper left corner at a point.
     fn board<'a>(&'a self, picture: &'a Picture, at: [f32; 2]) -> Board<'a> {
         let in_cage = |sign: &Sign| matches!(sign, Sign::Cage { label: Some(_), .. });

@@ -87,7 +87,7 @@ impl Painter {
                 if tiling.lattice == Lattice::Cubes {
                     blocks.push(self.projection(&empty(tiling), &[]));
                 }
-                blocks.extend(self.pieces(tiling));
+                blocks.extend(self.pieces(tiling, 0.55));
             }
         }
         let untitled = || format!("A tiling of {}", tiling.lattice);
@@ -119,8 +119,8 @@ impl Painter {
         scene.finish()
     }
 
-    /// The pieces, each with its name and how many there are of it.
-    fn pieces<'t>(&'t self, tiling: &'t Tiling) -> impl Iterator<Item = Block> + 't {
+    /// The pieces, each with its name, in letters as large as this part of a cell, and how many there are of it.
+    fn pieces<'t>(&'t self, tiling: &'t Tiling, lettering: f32) -> impl Iterator<Item = Block> + 't {
         tiling.pieces.iter().enumerate().map(move |(number, piece)| {
             let tile = Tile { owner: Some(0), ground: colour(number), remark: None };
             let cells = piece.shape.cells().iter();
@@ -135,13 +135,13 @@ impl Painter {
                 (0, most) if most as usize >= tiling.board.len() => ", any number".to_owned(),
                 (least, most) => format!(" ×{least} to {most}"),
             };
-            self.labelled(layers, &format!("{}{copies}", piece.name))
+            self.labelled(layers, &format!("{}{copies}", piece.name), self.cell * lettering)
         })
     }
 
-    /// Blocks side by side, with a text below.
-    fn labelled(&self, blocks: Vec<Block>, text: &str) -> Block {
-        let style = Style { size: self.cell * 0.55, weight: Weight::Bold, colour: INK };
+    /// Blocks side by side, with a text of this size below.
+    fn labelled(&self, blocks: Vec<Block>, text: &str, size: f32) -> Block {
+        let style = Style { size, weight: Weight::Bold, colour: INK };
         let gap = self.cell * 0.3;
         let mut scene = Scene::new(String::new(), 0.0, 0.0);
         let (mut x, mut high) = (0.0_f32, 0.0_f32);
@@ -255,7 +255,9 @@ impl Painter {
 
     /// The letters of pieces, each in the cell of the layer that is nearest to the middle of its piece, and remarks.
     fn write(&self, layer: &[(Place, &Tile, Vec<[f32; 2]>)], letters: &[String], scene: &mut Scene) {
-        let style = Style { size: self.cell * 0.5, weight: Weight::Bold, colour: INK };
+        // Letters of small cells must stay legible.
+        let size = (self.cell * 0.5).max(5.0).min(self.cell * 0.8);
+        let style = Style { size, weight: Weight::Bold, colour: INK };
         let mut middles: BTreeMap<usize, Vec<[f32; 2]>> = BTreeMap::new();
         for (_, tile, outline) in layer {
             let middle = middle(outline);
@@ -263,7 +265,7 @@ impl Painter {
                 middles.entry(owner).or_default().push(middle);
             }
             if let Some(remark) = &tile.remark {
-                let style = Style { size: self.cell * 0.4, weight: Weight::Regular, colour: FAINT };
+                let style = Style { size: self.cell * 0.55, weight: Weight::Regular, colour: FAINT };
                 scene.words_around(middle, remark, style);
             }
         }
