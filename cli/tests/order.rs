@@ -138,3 +138,26 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
 }
+
+/// What was asked for is told, as `rate` tells it.
+#[test]
+fn json_tells_how_hard_a_puzzle_made_to_order_is() {
+    let keys = |line: &str| -> Vec<serde_json::Value> {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        ["rating", "level", "technique"].map(|key| object[key].clone()).to_vec()
+    };
+    for flags in [
+        &["sudoku", "--size", "6", "--difficulty", "medium"][..],
+        &["sudoku", "--needs", "x-wing"],
+        &["kenken", "--size", "4", "--rating", "1.0..2.9"],
+        &["futoshiki", "--practice", "mark"],
+        &["variant", "--size", "6", "--with", "thermo"],
+    ] {
+        let puzzle = made(&[flags, &["--json"]].concat());
+        let rated = answer(&["rate", "--json"], &puzzle);
+        assert!(keys(&puzzle)[0].is_number(), "{puzzle}");
+        assert_eq!(keys(&puzzle), keys(&rated), "{flags:?}");
+    }
+    let puzzle = made(&["sudoku", "--size", "6", "--json"]);
+    assert!(!puzzle.contains("rating"), "{puzzle}");
+}

@@ -20,6 +20,7 @@ use self::sequence::{Ended, Means, Numbers, Piece, Run};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::pipeline::JobSize;
+use crate::rate::add_rating;
 use crate::stream::OutputNotation;
 use crate::{End, records};
 
@@ -65,6 +66,8 @@ impl Generation {
         let writing = Writing {
             with_solution: self.with_solution,
             printed: self.printed.clone(),
+            is_rated: order.is_some(),
+            deadline,
             seed,
             first: range.start,
         };
@@ -72,9 +75,7 @@ impl Generation {
         let practised = self.order.practice().cloned();
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            job_size.timed(many, || {
-                piece(&*maker, order.as_ref(), practised.as_ref(), numbers, deadline, &writing)
-            })
+            job_size.timed(many, || piece(&*maker, order.as_ref(), practised.as_ref(), numbers, &writing))
         };
         let (made, ended) = run.print(notes, next, work, |piece| piece)?;
         let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
@@ -98,6 +99,9 @@ fn jobs(mut numbers: Range<u64>, job_size: JobSize) -> impl FnMut() -> Option<Ra
 struct Writing {
     with_solution: bool,
     printed: OutputNotation,
+    /// Whether JSON tells how hard they are: who asks for some ratings wants to know which.
+    is_rated: bool,
+    deadline: Option<Deadline>,
     seed: u64,
     /// The number of the first puzzle.
     first: u64,
@@ -108,9 +112,9 @@ fn piece(
     order: Option<&(Order, Arc<Tally>)>,
     practised: Option<&Group>,
     numbers: Range<u64>,
-    deadline: Option<Deadline>,
     writing: &Writing,
 ) -> Piece {
+    let deadline = writing.deadline;
     let mut piece = Piece::default();
     for number in numbers {
         let random = &mut Random::new(writing.seed, number);
@@ -143,6 +147,8 @@ impl Writing {
         if self.printed.is_json() {
             let mut line = puzzle.json();
             line.add("solution", &puzzle.json_solution(&made.solution));
+            let rating = if self.is_rated { puzzle.rate(self.deadline) } else { None };
+            rating.into_iter().for_each(|rating| add_rating(rating, &mut line));
             line.add("seed", &self.seed).add("index", &number);
             line.finish(text);
             return Ok(());

@@ -142,6 +142,15 @@ fn has_pearl(puzzle: &dyn Puzzle) -> bool {
     matches!(puzzle.scale(), Scale::Steps | Scale::Variants)
 }
 
+/// Adds what a puzzle's rating says to its JSON object.
+pub(crate) fn add_rating(rating: Rating, line: &mut Line) {
+    line.add("rating", &number(rating.number)).add("level", rating.level.name());
+    line.add("technique", &rating.hardest.to_string());
+    if rating.is_least {
+        line.add("at_least", &true);
+    }
+}
+
 /// How hard a puzzle is.
 pub(super) struct Rated {
     /// `None` if the deadline passed.
@@ -171,13 +180,9 @@ impl Finding for Rated {
 
     fn add(&self, line: &mut Line) {
         let Some(rating) = self.rating else { return };
-        line.add("rating", &number(rating.number)).add("level", rating.level.name());
-        line.add("technique", &rating.hardest.to_string());
+        add_rating(rating, line);
         if let Some(name) = translated(self.language.hardest(&rating.hardest), self.language) {
             line.add("technique_name", &name);
-        }
-        if rating.is_least {
-            line.add("at_least", &true);
         }
         if let Some([pearl, diamond]) = rating.first.filter(|_| self.pearl) {
             line.add("pearl", &number(pearl)).add("diamond", &number(diamond));
