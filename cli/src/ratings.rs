@@ -34,7 +34,7 @@ pub(crate) fn range() -> Suggested<impl TypedValueParser<Value = Range>> {
             ratings(text).map(Range::Ratings).map_err(str::to_owned)
         }
     };
-    Suggested { values: Level::ALL.map(Level::name).to_vec(), parser }
+    Suggested { values: level_words(), parser }
 }
 
 /// The word for all levels.
@@ -42,8 +42,12 @@ pub(crate) const ANY: &str = "any";
 
 /// Parses a level, a range of levels, or the word for all.
 pub(crate) fn difficulty() -> Suggested<impl TypedValueParser<Value = RangeInclusive<Level>>> {
-    let values = Level::ALL.map(Level::name).into_iter().chain([ANY]).collect();
-    Suggested { values, parser: levels }
+    Suggested { values: level_words(), parser: levels }
+}
+
+/// The levels, and the word for all.
+fn level_words() -> Vec<&'static str> {
+    Level::ALL.map(Level::name).into_iter().chain([ANY]).collect()
 }
 
 fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {

@@ -39,8 +39,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "pearl")]
     summary: bool,
 
-    /// Print the puzzles in this range instead of ratings: N, LO..HI with both ends included, LO.. or ..HI, or
-    /// a level or a range of levels
+    /// Print the puzzles in this range instead of ratings: N, LO..HI with both ends included, LO.. or ..HI, a
+    /// level, a range of levels, or any
     #[arg(long, value_name = "LO..HI", value_parser = ratings::range(), conflicts_with_all = ["pearl", "summary", "language"])]
     only: Option<Range>,
 
