@@ -104,12 +104,19 @@ fn values_are_completed_and_listed() {
     let offered = |command, flag| offered(&script, command, flag);
     assert_snapshot!(offered("generate__subcmd__sudoku", "--difficulty"), @r#"COMPREPLY=($(compgen -W "easy medium hard expert extreme any" -- "${cur}"))"#);
     assert_snapshot!(offered("rate", "--only"), @r#"COMPREPLY=($(compgen -W "easy medium hard expert extreme any" -- "${cur}"))"#);
-    assert_snapshot!(offered("generate__subcmd__kenken", "--needs"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads hidden-single naked-single naked-pair hidden-pair naked-triplet hidden-triplet naked-quad hidden-quad combinations innies-and-outies forced-move refutation" -- "${cur}"))"#);
-    assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads fish strong-links wings uniqueness chains last-cell hidden-single direct-pointing direct-claiming direct-hidden-pair naked-single direct-hidden-triplet pointing claiming law-of-leftovers common-peers naked-pair x-wing hidden-pair naked-triplet swordfish hidden-triplet skyscraper turbot-fish two-string-kite grouped-turbot finned-x-wing xy-wing xyz-wing unique-rectangle finned-swordfish naked-quad jellyfish hidden-quad naked-set larger-fish hidden-set three-strong-links wxyz-wing bug four-strong-links finned-jellyfish vwxyz-wing uvwxyz-wing forcing-x-chain forcing-chain cell-forcing-chains house-forcing-chains dynamic-contradiction nested-contradiction forced-move refutation" -- "${cur}"))"#);
+    assert_snapshot!(offered("generate__subcmd__kenken", "--needs"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads hidden-single naked-single naked-pair hidden-pair naked-triplet hidden-triplet naked-quad hidden-quad combinations innies-and-outies forced-move refutation" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#);
+    assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads fish strong-links wings uniqueness chains last-cell hidden-single direct-pointing direct-claiming direct-hidden-pair naked-single direct-hidden-triplet pointing claiming law-of-leftovers common-peers naked-pair x-wing hidden-pair naked-triplet swordfish hidden-triplet skyscraper turbot-fish two-string-kite grouped-turbot finned-x-wing xy-wing xyz-wing unique-rectangle finned-swordfish naked-quad jellyfish hidden-quad naked-set larger-fish hidden-set three-strong-links wxyz-wing bug four-strong-links finned-jellyfish vwxyz-wing uvwxyz-wing forcing-x-chain forcing-chain cell-forcing-chains house-forcing-chains dynamic-contradiction nested-contradiction forced-move refutation" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#);
     assert_snapshot!(offered("generate__subcmd__kakuro", "--format"), @r#"COMPREPLY=($(compgen -W "kak puzzlink json" -- "${cur}"))"#);
     assert_snapshot!(offered("convert", "--format"), @r#"COMPREPLY=($(compgen -W "neknek keen kak puzzlink ken fpuzzles fpuzzles-link sudokupad text line grid sdk sdm xmpuzzle dlx json" -- "${cur}"))"#);
     assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki futoshiki irregular-kenken latin variant sudoku tiling" -- "${cur}"))"#);
     assert_snapshot!(offered("check", "--engine"), @r#"COMPREPLY=($(compgen -W "auto cover" -- "${cur}"))"#);
+    // Of a list, the last value is completed.
+    assert_snapshot!(offered("generate__subcmd__sudoku", "--variant"), @r#"COMPREPLY=($(compgen -W "x windoku jigsaw" -P "${cur%"${cur##*+}"}" -- "${cur##*+}"))"#);
+    assert!(
+        offered("generate__subcmd__variant", "--with")
+            .contains(r#" -P "${cur%"${cur##*,}"}" -- "${cur##*,}""#)
+    );
+    assert!(!script.contains("%list"));
     // Numbers complete to nothing, files to files.
     assert_snapshot!(offered("generate__subcmd__sudoku", "--count"), @r#"COMPREPLY=("${cur}")"#);
     assert_snapshot!(offered("generate__subcmd__sudoku", "--template"), @r#"COMPREPLY=($(compgen -f "${cur}"))"#);
