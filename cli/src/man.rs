@@ -55,13 +55,24 @@ fn write_all(command: &Command, folder: &Path) -> Result<(), Failure> {
 
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     let mut page = Vec::new();
-    Man::new(command.clone()).render(&mut page)?;
+    Man::new(command.clone().override_usage(synopsis(command))).render(&mut page)?;
     // The help ends with its examples.
     let page = String::from_utf8(page).expect("a page is text");
     // The foot of a page names the program, of which a subcommand is a part.
     let own = format!("\"{} \"", command.get_name());
     let page = page.replacen(&own, &format!("\"dlx {}\"", env!("CARGO_PKG_VERSION")), 1);
     Ok(page.replacen("\n.SH EXTRA\n", "\n.SH EXAMPLES\n", 1).into_bytes())
+}
+
+/// The command with all that can stand behind it. A synopsis of the library's own has flags without their values.
+fn synopsis(command: &Command) -> String {
+    let shown = || command.get_arguments().filter(|argument| !argument.is_hide_set());
+    let flags = shown().filter(|argument| !argument.is_positional());
+    let flags = flags.map(|flag| if flag.is_required_set() { flag.to_string() } else { format!("[{flag}]") });
+    let others = shown().filter(|argument| argument.is_positional()).map(ToString::to_string);
+    let subcommand = command.has_subcommands().then(|| "<COMMAND>".to_owned());
+    let name = command.get_bin_name().unwrap_or(command.get_name()).to_owned();
+    std::iter::once(name).chain(flags).chain(others).chain(subcommand).collect::<Vec<String>>().join(" ")
 }
 
 fn failure(path: &Path, error: std::io::Error) -> Failure {

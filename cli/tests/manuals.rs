@@ -64,6 +64,9 @@ fn each_command_has_a_page_with_an_example() {
     ");
     assert!(stdout(&["man"]).contains("dlx\\-generate"));
     assert!(stdout(&["man", "generate", "sudoku"]).contains("\n.SH EXAMPLES\n"));
+    assert_snapshot!(synopsis(&["man", "tiling", "check"]), @r#"\fBdlx tiling check\fR [\-\-pieces <SET>] [\-\-board <BOARD>] [\-\-threads <N>] [\-\-timeout <SECONDS>] [\-\-quiet] [\-\-explain] [\-\-json] [\-\-help] [FILE]"#);
+    assert_snapshot!(synopsis(&["man", "completions"]), @r#"\fBdlx completions\fR [\-\-help] <SHELL>"#);
+    assert_snapshot!(synopsis(&["man", "generate"]), @r#"\fBdlx generate\fR [\-\-help] <COMMAND>"#);
     assert_snapshot!(seen(&["man", "generate", "chess"], ""), @r#"
     --- error: expected sudoku, variant, kenken, kakuro, kropki, futoshiki, irregular-kenken, latin after `dlx generate`, found "chess"
     --- 2
@@ -89,6 +92,13 @@ fn the_help_of_a_command_begins_with_its_line_in_the_list() {
             assert_eq!(help.lines().next().unwrap(), about.trim(), "{name}");
         }
     }
+}
+
+/// The synopsis of a manual page.
+fn synopsis(command: &[&str]) -> String {
+    let page = stdout(command);
+    let (_, rest) = page.split_once("\n.SH SYNOPSIS\n").unwrap();
+    rest.lines().next().unwrap().to_owned()
 }
 
 /// The values that a bash script offers for a flag of a command.
