@@ -180,7 +180,8 @@ impl StepText {
     pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending, language: Language) -> Self {
         let plain = StepText::plain(language.ending(ending).to_owned());
         match ending {
-            Ending::Stopped => StepText { is_stop: true, ..plain },
+            // A verdict, which is the same in every language.
+            Ending::Stopped => StepText { is_stop: true, ..StepText::plain("stopped".to_owned()) },
             Ending::Unknown => {
                 let least = Rating::beyond_all(puzzle.scale());
                 let technique = Some(least.hardest.to_string());

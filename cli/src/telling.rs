@@ -15,7 +15,7 @@ pub(crate) struct CellNames {
 // The language of what is told.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Tongue {
-    /// Language of steps, techniques and levels
+    /// Language of steps, techniques and levels; verdicts, such as `none`, are the same in every language
     #[arg(long, value_name = "CODE", default_value = "en", value_parser = languages())]
     language: Language,
 }

@@ -244,8 +244,23 @@ fn a_full_board_takes_no_technique() {
 #[test]
 fn a_summary_speaks_other_languages() {
     let puzzle = "....3.4......3.2\n";
-    let told = seen(&["rate", "--summary", "--language", "de"], puzzle);
-    assert!(["\nleicht ", "\nVersteckter Single "].iter().all(|words| told.contains(words)), "{told}");
+    assert_snapshot!(seen(&["rate", "--summary", "--language", "de"], format!("{puzzle}latin:....\n")), @"
+    Rätsel                          2
+    multiple                        1
+    Bewertung               1.2 kleinste, 1.2 Median, 1.2 größte
+
+    Stufe                      Rätsel  Anteil
+    leicht                          1  100.0%
+    mittel                          0    0.0%
+    schwer                          0    0.0%
+    sehr schwer                     0    0.0%
+    extrem                          0    0.0%
+
+    Technik                    Rätsel  Anteil  schwerste
+    Letzte Zelle                    1  100.0%          0
+    Versteckter Single              1  100.0%          1
+    --- --- 1
+    ");
     let told = seen(&["rate", "--summary", "--json", "--language", "de"], puzzle);
     assert!(told.contains(r#"{"level":"easy","level_name":"leicht","puzzles":1}"#), "{told}");
     assert!(told.contains(r#""technique":"Hidden single","technique_name":"Versteckter Single""#), "{told}");

@@ -188,32 +188,29 @@ impl Summary {
     fn write(&self, language: Language, out: &mut String) -> std::fmt::Result {
         let rated = self.rated();
         let share = |count: u64| format!("{:.1}%", 100.0 * count as f64 / rated as f64);
-        let width = self.puzzles.to_string().len().max("puzzles".len());
-        writeln!(out, "{:<24}{:>width$}", "puzzles", self.puzzles)?;
+        let &Headings { puzzles, rating, level, share: share_of, technique, hardest, unlisted } =
+            headings(language);
+        let width = [&*self.puzzles.to_string(), puzzles, hardest].map(|text| text.chars().count());
+        let width = width.into_iter().max().unwrap_or_default();
+        writeln!(out, "{puzzles:<24}{:>width$}", self.puzzles)?;
         for (what, count) in [("none", self.none), ("multiple", self.multiple), ("stopped", self.stopped)] {
             if count > 0 {
                 writeln!(out, "{what:<24}{count:>width$}")?;
             }
         }
         let Some([least, median, largest]) = self.ratings() else { return Ok(()) };
-        let or_more = if self.is_least { "+" } else { "" };
-        writeln!(out, "rating                  {least} least, {median} median, {largest}{or_more} largest")?;
-        writeln!(out, "\n{:<24}{:>width$}  {:>6}", "level", "puzzles", "share")?;
+        let largest = format!("{largest}{}", if self.is_least { "+" } else { "" });
+        writeln!(out, "{}", rating(&least.to_string(), &median.to_string(), &largest))?;
+        writeln!(out, "\n{level:<24}{puzzles:>width$}  {share_of:>6}")?;
         for (level, count) in Level::ALL.into_iter().zip(self.levels) {
             writeln!(out, "{:<24}{count:>width$}  {:>6}", language.level(level), share(count))?;
         }
-        writeln!(out, "\n{:<24}{:>width$}  {:>6}  {:>width$}", "technique", "puzzles", "share", "hardest")?;
+        writeln!(out, "\n{technique:<24}{puzzles:>width$}  {share_of:>6}  {hardest:>width$}")?;
         for (kind, Uses { all, hardest }) in &self.techniques {
             writeln!(out, "{:<24}{all:>width$}  {:>6}  {hardest:>width$}", kind.name(language), share(*all))?;
         }
         if self.unlisted > 0 {
-            writeln!(
-                out,
-                "{:<24}{:>width$}  {:>6}",
-                "techniques not known",
-                self.unlisted,
-                share(self.unlisted)
-            )?;
+            writeln!(out, "{unlisted:<24}{:>width$}  {:>6}", self.unlisted, share(self.unlisted))?;
         }
         Ok(())
     }
@@ -245,6 +242,50 @@ impl Summary {
         out
     }
 }
+
+/// What stands in the table beside verdicts, which are the same in every language.
+struct Headings {
+    puzzles: &'static str,
+    /// The line of the least rating, the median, and the largest.
+    rating: fn(&str, &str, &str) -> String,
+    level: &'static str,
+    share: &'static str,
+    technique: &'static str,
+    /// How many puzzles have it as the hardest.
+    hardest: &'static str,
+    unlisted: &'static str,
+}
+
+fn headings(language: Language) -> &'static Headings {
+    match language.code() {
+        "de" => &GERMAN,
+        _ => &ENGLISH,
+    }
+}
+
+static ENGLISH: Headings = Headings {
+    puzzles: "puzzles",
+    rating: |least, median, largest| {
+        format!("rating                  {least} least, {median} median, {largest} largest")
+    },
+    level: "level",
+    share: "share",
+    technique: "technique",
+    hardest: "hardest",
+    unlisted: "techniques not known",
+};
+
+static GERMAN: Headings = Headings {
+    puzzles: "Rätsel",
+    rating: |least, median, largest| {
+        format!("Bewertung               {least} kleinste, {median} Median, {largest} größte")
+    },
+    level: "Stufe",
+    share: "Anteil",
+    technique: "Technik",
+    hardest: "schwerste",
+    unlisted: "Techniken nicht bekannt",
+};
 
 #[derive(Serialize)]
 struct Ratings {
