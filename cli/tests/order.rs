@@ -161,3 +161,23 @@ fn json_tells_how_hard_a_puzzle_made_to_order_is() {
     let puzzle = made(&["sudoku", "--size", "6", "--json"]);
     assert!(!puzzle.contains("rating"), "{puzzle}");
 }
+
+/// To look for them would never end.
+#[test]
+fn positions_that_a_kind_of_puzzle_cannot_have_are_refused() {
+    for (kind, techniques) in [
+        (
+            &["futoshiki"][..],
+            &["dot", "no-dot", "line", "cage", "combinations", "innies-and-outies", "pointing"][..],
+        ),
+        (&["variant", "--with", "thermo"], &["dot", "mark", "last-cell-of-a-cage", "board-rule"]),
+        (&["variant", "--regions", "none"], &["pointing", "law-of-leftovers"]),
+    ] {
+        for technique in techniques {
+            let refused =
+                seen(&[&["generate"], kind, &["--practice", technique, "--seed", "6"]].concat(), "");
+            assert!(refused.starts_with("--- error: expected a technique of these puzzles: "), "{refused}");
+            assert!(refused.ends_with(&format!("; found {technique}\n--- 2")), "{refused}");
+        }
+    }
+}

@@ -9,6 +9,7 @@ use super::place::{Part, Place, Written};
 use super::{Constraint, Cover, Parts, Wires, look};
 use crate::board::{Board, Coordinates, Layout};
 use crate::notation::text::Mistake;
+use crate::operator::Operator;
 use crate::picture::Picture;
 use crate::technique::{Groups, Language, Look, Names, Said, Technique};
 
@@ -296,6 +297,20 @@ impl Kind {
     #[must_use]
     pub fn is_flag(&self) -> bool {
         self.parts.is_empty()
+    }
+
+    /// By which technique people see what its constraints leave.
+    pub(crate) fn technique(&self) -> Technique {
+        match self.form {
+            Form::Placed(asks) => asks.technique(self),
+            Form::Own(_) => self.usual_technique(),
+        }
+    }
+
+    /// Whether what its constraints say of their cells can be their sum.
+    pub(crate) fn adds_up(&self) -> bool {
+        let sum = Place { value: Some(1), operator: Some(Operator::Add), ..Place::default() };
+        matches!(self.form, Form::Placed(asks) if asks.total(&sum).is_some())
     }
 
     /// By which technique people see what its constraints leave, as far as its parts tell.

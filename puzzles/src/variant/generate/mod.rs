@@ -25,7 +25,7 @@ use self::plan::{Plan, lay};
 use super::Puzzle;
 use crate::board::Layout;
 use crate::constraint::kinds::Kind;
-use crate::constraint::{Constraint, Part, Place, Placed};
+use crate::constraint::{Constraint, Place, Placed};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{Another, Changing, GaveUp, Made, Way};
 use crate::random::Random;
@@ -66,14 +66,32 @@ pub struct VariantMaker {
 }
 
 impl Changing for VariantMaker {
-    /// Without those about lines and clues beside the board, where there are none.
+    /// Without those about constraints and regions that are not there.
     fn techniques(&self) -> Vec<Technique> {
-        let has = |part| self.kinds.iter().any(|(kind, _)| kind.parts.contains(&part));
-        let (has_lines, has_outside) = (has(Part::Lines), has(Part::Outside));
+        let has = |technique| self.kinds.iter().any(|(kind, _)| kind.technique() == technique);
+        let (has_cages, has_lines) = (has(Technique::Cage), has(Technique::Line));
+        let has_sums = self.kinds.iter().any(|(kind, _)| kind.adds_up());
+        let has_regions = self.recipe.regions != Regions::None;
         let mut all = Technique::of_variants();
-        all.retain(|technique| match technique {
-            Technique::Line => has_lines,
-            Technique::OutsideClue => has_outside,
+        all.retain(|&technique| match technique {
+            Technique::Dot
+            | Technique::NoDot
+            | Technique::Difference
+            | Technique::Line
+            | Technique::Mark
+            | Technique::BoardRule
+            | Technique::Cage
+            | Technique::OutsideClue => has(technique),
+            Technique::LastInCage => has_cages,
+            Technique::InniesAndOuties => has_sums,
+            // A line may ask for one of some sets of values, as a cage does.
+            Technique::Combinations | Technique::NeededValue => has_cages || has_lines || has_sums,
+            // A row and a column share one cell.
+            Technique::Pointing
+            | Technique::Claiming
+            | Technique::DirectPointing
+            | Technique::DirectClaiming
+            | Technique::LawOfLeftovers => has_regions,
             _ => true,
         });
         all
