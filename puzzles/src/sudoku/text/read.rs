@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::{Clash, Puzzle};
+use super::other::{Instead, drawing, line_of_table, lone_header};
 use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, is_board, row_cells};
 use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
@@ -74,6 +75,7 @@ impl Reader {
             None => Err(Mistake::new("a board", "the end of the text").at(first_line, 1)),
             Some(Shown::Whole(prefix, cells)) => {
                 check_link(prefix)?;
+                self.check(cells, drawing)?;
                 let puzzle = self.whole(prefix, cells)?;
                 if let Some(solution) = cells.behind_comma() {
                     self.check_solution(&puzzle, solution)?;
@@ -99,6 +101,16 @@ impl Reader {
                     rows.iter().flat_map(|(cells, at)| cells.iter().map(move |cell| at.part(cell)));
                 cells.nth(cell).map(|part| (part.number, part.column()))
             }
+        }
+    }
+
+    /// What is plainly no board is told by what it is, unless it begins with one of the symbols that were asked for.
+    fn check(&self, at: Part, instead: fn(&str) -> Option<Instead>) -> Result<(), TextError> {
+        let has_own = self.symbols.own().is_some();
+        let is_own = || has_own && at.text.starts_with(|first| self.symbols.value(first).is_some());
+        match instead(at.text) {
+            Some((expected, found)) if !is_own() => Err(at.wrong(expected, found)),
+            _ => Ok(()),
         }
     }
 
@@ -189,7 +201,12 @@ impl Reader {
             let expected = format!("a board, or a section of an .sdk file ({sections})");
             return Err(at.wrong(expected, quoted(at.text)));
         }
+        self.check(*at, drawing)?;
+        for (_, at) in rows {
+            self.check(*at, line_of_table)?;
+        }
         if rows.len() == 1 {
+            self.check(*at, lone_header)?;
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }

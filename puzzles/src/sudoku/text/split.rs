@@ -78,8 +78,12 @@ fn is_header(line: &str) -> bool {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-'))
     };
-    PUZZLES.iter().any(|name| first.trim().eq_ignore_ascii_case(name))
-        && others.split(',').map(str::trim).all(is_name)
+    is_column_of_puzzles(first) && others.split(',').map(str::trim).all(is_name)
+}
+
+/// Whether a column of this name has puzzles.
+pub(super) fn is_column_of_puzzles(name: &str) -> bool {
+    PUZZLES.iter().any(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
 /// What a column of puzzles is called.

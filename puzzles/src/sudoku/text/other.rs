@@ -1,0 +1,54 @@
+//! Texts that are plainly no boards, and what they are instead.
+
+use super::split::is_column_of_puzzles;
+
+/// What was expected in place of a line, and what it is.
+pub(super) type Instead = (&'static str, &'static str);
+
+/// What a text is whose first line begins a drawing, as those that show a puzzle to people.
+pub(super) fn drawing(line: &str) -> Option<Instead> {
+    let is_drawn = |character: char| ('\u{2500}'..='\u{257f}').contains(&character);
+    let expected = "a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`";
+    line.starts_with(is_drawn).then_some((expected, "a drawing in box-drawing characters"))
+}
+
+/// What a line is that has fields, as those of a table, but no puzzle in the first.
+pub(super) fn line_of_table(line: &str) -> Option<Instead> {
+    let (first, _) = line.split_once(',')?;
+    let expected = "a puzzle in the first field of each line of a table";
+    Some((expected, if first.trim().is_empty() { "an empty field" } else { "another field" }))
+}
+
+/// What a line is that stands alone above a column of puzzles.
+pub(super) fn lone_header(line: &str) -> Option<Instead> {
+    let expected = "a puzzle, as a table of one column has no header";
+    is_column_of_puzzles(line).then_some((expected, "a header"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Reader, Symbols};
+
+    #[test]
+    fn what_is_no_board_is_told_by_what_it_is() {
+        let read = |text: &str| Reader::default().read(text, 1).expect_err("no board").to_string();
+        let texts = [
+            ",53..7....",
+            ",",
+            "name,puzzle",
+            "Puzzle",
+            "┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │   ┃   │   ┃\n",
+            "┌───┬───┬───┬───┬───┬───┬───┬───┬───┐",
+        ];
+        insta::assert_snapshot!(texts.map(read).join("\n"), @"
+        line 1, column 1: expected a puzzle in the first field of each line of a table, found an empty field
+        line 1, column 1: expected a puzzle in the first field of each line of a table, found an empty field
+        line 1, column 1: expected a puzzle in the first field of each line of a table, found another field
+        line 1, column 1: expected a puzzle, as a table of one column has no header, found a header
+        line 1, column 1: expected a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`, found a drawing in box-drawing characters
+        line 1, column 1: expected a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`, found a drawing in box-drawing characters
+        ");
+        let own = Reader::new(Symbols::new("┏━┃┓").expect("four symbols"), None);
+        assert!(own.read("┏....━....┃....┓", 1).is_ok(), "symbols of one's own are no drawing");
+    }
+}
