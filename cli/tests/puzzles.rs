@@ -513,3 +513,18 @@ fn families_without_positions_say_so() {
     assert!(seen(&["generate", "futoshiki", "--help"], "").contains("--practice"));
     assert!(seen(&["transform", "--family", "variant"], "").contains("invalid value 'variant'"));
 }
+
+/// A warning tells of what has no effect; the puzzle is as good without it.
+#[test]
+fn constraints_without_effect_are_warned_of() {
+    let puzzle = format!("variant 4x4 boxes 2x2\n{}killer: r1c1\n", "1...\n..2.\n.3..\n...4\n");
+    assert_snapshot!(seen(&["check"], &*puzzle), @"
+    unique
+    --- warning: stdin:1: without effect: the cage at r1c1 (killer)
+    --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--quiet"], &*puzzle), @"
+    unique
+    --- --- 0
+    ");
+}

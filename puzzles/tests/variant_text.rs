@@ -265,3 +265,20 @@ fn mistakes_are_told_at_their_place() {
     .to_vec();
     assert_snapshot!(told.join("\n"));
 }
+
+#[test]
+fn constraints_without_effect_are_warned_of() {
+    let text = format!(
+        "variant 4x4 boxes 2x2\n{}{}",
+        "....\n".repeat(4),
+        "killer: r1c1\nkiller: r1c2 r1c3\nbetween: r1c1-r1c2\nbetween: r1c1-r2c2-r3c3\nlockout: r4c1-r4c2\n\
+         entropic: r3c1-r3c2\nregion-sum: r1c1-r1c2\nregion-sum: r1c2-r1c3\nclone: r2c1 = r2c1\nantiknight\n",
+    );
+    let puzzle = recogniser(&text).read(&text, 1).expect("a variant");
+    assert_snapshot!(puzzle.warnings().join("\n"), @"
+    without effect: the cage at r1c1 (killer)
+    without effect: the between line from r1c1 to r1c2 (between)
+    without effect: the region sum line from r1c1 to r1c2 (region-sum)
+    without effect: the clones at r2c1 and r2c1 (clone)
+    ");
+}

@@ -11,7 +11,7 @@ use super::pair::Beside;
 use super::sandwich::Sandwich;
 use super::value_sets::ValueSets;
 use super::{Cover, Wires};
-use crate::board::{Layout, ValueSet, all_values};
+use crate::board::{Layout, ValueSet, all_values, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// Whether two values go together, by the parameter of their relation.
@@ -48,6 +48,28 @@ impl Piece {
             | Piece::Automaton(cells, _)
             | Piece::Sandwich(cells, ..) => cells.clone(),
             Piece::Sums(parts) => parts.cells(),
+        }
+    }
+
+    /// Whether its cells may hold whatever they like: they are too few for what it asks.
+    pub(super) fn asks_nothing(&self, layout: &Layout) -> bool {
+        let all = all_values(layout.size());
+        match self {
+            Piece::Different(cells) => cells.len() < 2,
+            Piece::Pair([one, other], (_, parameter), goes) => {
+                one == other && members(all).all(|number| goes(*parameter, number.into(), number.into()))
+            }
+            // What is narrowed exactly leaves two cells all that goes together.
+            Piece::Automaton(cells, _) if cells.len() <= 2 => {
+                let mut narrow = self.clone().narrows(layout);
+                members(all).all(|number| {
+                    let mut candidates = vec![all; cells.len()];
+                    candidates[0] = 1 << number;
+                    let before = candidates.clone();
+                    narrow(&mut candidates) && candidates == before
+                })
+            }
+            _ => false,
         }
     }
 

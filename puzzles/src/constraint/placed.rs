@@ -174,6 +174,11 @@ impl Placed {
         self.is_seen_apart().then(|| (self.pieces(), &*self.layout))
     }
 
+    /// Whether it says nothing of its cells, as a cage of one cell without a sum.
+    pub(crate) fn asks_nothing(&self) -> bool {
+        self.pieces().iter().all(|piece| piece.asks_nothing(&self.layout))
+    }
+
     /// Its parts in a notation.
     pub(crate) fn parts(&self, written: Written) -> Parts {
         let mut parts = Parts::new();
