@@ -427,7 +427,7 @@ fn a_kakuro_may_have_fewer_digits() {
     let board = "2,3\n*,C3,C4\nF7,?,?\n";
     assert_snapshot!(seen(&["check", "--explain", "--largest-digit", "3"], board), @"
     none
-      no 2 different digits from 1 to 3 make the sum of the run 7 across at r2c2
+      no 2 different digits from 1 to 3 make the sum of the run 7 across (from r2c2)
     --- --- 1
     ");
     assert_snapshot!(seen(&["solve", "--largest-digit", "4"], board), @"

@@ -73,9 +73,9 @@ fn every_family_has_hints() {
     --- --- 0
     ");
     assert_snapshot!(hints(&["kakuro", "--rows", "6", "--cols", "6"]), @"
-    Crossing: the run 16 across at r4c2 can only be made of 7 9, and the run 8 down at r4c2 can only be made of 1 7, 2 6 or 3 5; they cross in r4c2, and have only 7 in common; so r4c2 is 7
-    Crossing: the run 4 across at r2c2 can only be made of 1 3, and the run 11 down at r2c2 can only be made of 2 9, 3 8, 4 7 or 5 6; they cross in r2c2, and have only 3 in common; so r2c2 is 3
-    Crossing: the run 4 across at r2c5 can only be made of 1 3, and the run 12 down at r2c6 can only be made of 3 9, 4 8 or 5 7; they cross in r2c6, and have only 3 in common; so r2c6 is 3
+    Crossing: the run 16 across (from r4c2) can only be made of 7 9, and the run 8 down (from r4c2) can only be made of 1 7, 2 6 or 3 5; they cross in r4c2, and have only 7 in common; so r4c2 is 7
+    Crossing: the run 4 across (from r2c2) can only be made of 1 3, and the run 11 down (from r2c2) can only be made of 2 9, 3 8, 4 7 or 5 6; they cross in r2c2, and have only 3 in common; so r2c2 is 3
+    Crossing: the run 4 across (from r2c5) can only be made of 1 3, and the run 12 down (from r2c6) can only be made of 3 9, 4 8 or 5 7; they cross in r2c6, and have only 3 in common; so r2c6 is 3
     --- --- 0
     ");
     assert_snapshot!(hints(&["kropki", "--size", "6"]), @"

@@ -272,7 +272,7 @@ fn hints_go_on_from_states() {
     let kakuro = "3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n";
     let state = "3,3\n*,C3,C4\nF4,1,?\nF3,?,?\n";
     assert_snapshot!(seen(&["hint", "--so-far"], format!("{kakuro}\n{state}\n{kakuro}\n{}", state.replace('1', "2"))), @"
-    Hidden single: the run 4 across at r2c2 can only be made of 1 3, and in it only r2c3 can be 3
+    Hidden single: the run 4 across (from r2c2) can only be made of 1 3, and in it only r2c3 can be 3
     r2c2 is wrong: the solution has no 2 there
     --- --- 0
     ");

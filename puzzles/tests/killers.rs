@@ -141,8 +141,8 @@ fn killers_of_each_level_are_made_and_told() {
     Käfig: der Käfig bei r7c1 hat verschiedene Werte und ergibt 10; r7c1 kann nur 3 oder 7 sein, r8c1 kann nur 1, 2, 3 oder 7 sein und r9c1 kann nur 1, 2, 3, 6 oder 7 sein; also sind r8c1 und r9c1 weder 3 noch 7
     Combinations: the cage at r2c7 has different values and adds up to 17, which leaves only 8 9; so r2c7 and r3c7 are not 1, 2, 3, 4, 5, 6 or 7
     Kombinationen: der Käfig bei r2c7 hat verschiedene Werte und ergibt 17; dafür bleibt nur 8 9; also sind r2c7 und r3c7 weder 1, 2, 3, 4, 5, 6 noch 7
-    Innies and outies: column 1 adds up to 45, and the sums 23 at r1c1, 17 at r4c1 and 10 at r7c1 to 50; the difference is r1c2 = 5; so r1c2 is 5
-    Überstehende Zellen: Spalte 1 ergibt 45, die Summen 23 bei r1c1, 17 bei r4c1 und 10 bei r7c1 50; die Differenz ist r1c2 = 5; also ist r1c2 5
+    Innies and outies: column 1 adds up to 45, and the sums 23 (at r1c1), 17 (at r4c1) and 10 (at r7c1) to 50; the difference is r1c2 = 5; so r1c2 is 5
+    Überstehende Zellen: Spalte 1 ergibt 45, die Summen 23 (bei r1c1), 17 (bei r4c1) und 10 (bei r7c1) 50; die Differenz ist r1c2 = 5; also ist r1c2 5
     Last cell of a cage: the cage at r3c8 has different values and adds up to 12, and its other cells are known; so r4c8 is 5
     Letzte Zelle eines Käfigs: der Käfig bei r3c8 hat verschiedene Werte und ergibt 12, und alle anderen Zellen darin sind bekannt; also ist r4c8 5
     Needed value: the cage at r5c8 has different values and adds up to 3, which leaves only 1 2. It needs 1, which can only be in r5c8 and r6c8; so r1c8, r3c8, r4c7, r5c9, r6c9, r7c8, r8c8 and r9c8, which see both, are not 1

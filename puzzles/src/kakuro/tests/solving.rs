@@ -142,23 +142,23 @@ fn clashes_are_told_in_words() {
     let cases = [
         (
             "2,3\n*,C1,C2\nF18,?,?\n",
-            "no 2 different digits from 1 to 9 make the sum of the run 18 across at r2c2",
-            "keine 2 verschiedenen Ziffern von 1 bis 9 ergeben Summe 18 waagerecht ab r2c2",
+            "no 2 different digits from 1 to 9 make the sum of the run 18 across (from r2c2)",
+            "keine 2 verschiedenen Ziffern von 1 bis 9 ergeben Summe 18 waagerecht (ab r2c2)",
         ),
         (
             "3,3\n*,*,*\n*,4,4\n*,?,?\n",
-            "4 stands twice in the run across at r2c2",
-            "4 steht zweimal in Summe waagerecht ab r2c2",
+            "4 stands twice in the run across (from r2c2)",
+            "4 steht zweimal in Summe waagerecht (ab r2c2)",
         ),
         (
             "3,3\n*,C3,*\n*,5,?\n*,?,?\n",
-            "with its givens, the run 3 down at r2c2 cannot have its sum",
-            "mit den Vorgaben lässt sich Summe 3 senkrecht ab r2c2 nicht erreichen",
+            "with its givens, the run 3 down (from r2c2) cannot have its sum",
+            "mit den Vorgaben lässt sich Summe 3 senkrecht (ab r2c2) nicht erreichen",
         ),
         (
             &board("no-sol.kak"),
-            "with its givens, the run 4 down at r8c7 cannot have its sum",
-            "mit den Vorgaben lässt sich Summe 4 senkrecht ab r8c7 nicht erreichen",
+            "with its givens, the run 4 down (from r8c7) cannot have its sum",
+            "mit den Vorgaben lässt sich Summe 4 senkrecht (ab r8c7) nicht erreichen",
         ),
         (&board("sample.kak"), "", ""),
     ];

@@ -208,8 +208,8 @@ fn what_cannot_be_is_told_at_a_glance() {
     let cases = [
         (
             "#\t2\n+\t9\tA1 A2\n+\t3\tB1 B2\n",
-            "no values fit the cage 9+ at r1c1",
-            "keine Werte passen zu Käfig 9+ bei r1c1",
+            "no values fit the cage 9+ (at r1c1)",
+            "keine Werte passen zu Käfig 9+ (bei r1c1)",
         ),
         (
             "#\t2\n!\t2\tA1\n!\t2\tB1\n+\t3\tA2 B2\n",

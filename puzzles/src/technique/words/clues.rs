@@ -53,7 +53,7 @@ pub(crate) trait Clues: Sync {
     /// A clue.
     fn called(&self, clue: &Called) -> String;
 
-    /// A clue, with its first cell.
+    /// A clue, with its first cell in brackets, so that no cell told after it seems to be one more place of it.
     fn clue_at(&self, clue: &Called, cell: &str) -> String;
 
     /// What a cell can hold: `is 3`, `can only be 1 or 2`, `can only be 1 to 4`.

@@ -42,7 +42,7 @@ impl Clues for German {
             Called::Cage(_) => "bei",
             Called::Run { .. } => "ab",
         };
-        format!("{} {at} {cell}", self.called(clue))
+        format!("{} ({at} {cell})", self.called(clue))
     }
 
     fn can_be(&self, cell: usize, set: ValueSet, words: &Words<'_>) -> String {
@@ -138,7 +138,7 @@ impl Clues for German {
     ) -> String {
         let make = if lines.len() == 1 { "ergibt" } else { "ergeben zusammen" };
         let told: Vec<String> =
-            cages.iter().map(|(clue, cell)| format!("{clue} bei {}", words.cell(*cell))).collect();
+            cages.iter().map(|(clue, cell)| format!("{clue} (bei {})", words.cell(*cell))).collect();
         let cages = if cages.len() == 1 { "die Summe" } else { "die Summen" };
         let (lines, told) = (houses::all_named(lines, words.names()), words.and(&told));
         if made > whole {

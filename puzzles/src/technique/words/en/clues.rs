@@ -36,7 +36,11 @@ impl Clues for English {
     }
 
     fn clue_at(&self, clue: &Called, cell: &str) -> String {
-        format!("{} at {cell}", self.called(clue))
+        let at = match clue {
+            Called::Cage(_) => "at",
+            Called::Run { .. } => "from",
+        };
+        format!("{} ({at} {cell})", self.called(clue))
     }
 
     fn can_be(&self, cell: usize, set: ValueSet, words: &Words<'_>) -> String {
@@ -126,7 +130,7 @@ impl Clues for English {
         let lines: Vec<String> = lines.iter().map(|&kind| words.house(kind)).collect();
         let add = if lines.len() == 1 { "adds" } else { "add" };
         let cages: Vec<String> =
-            cages.iter().map(|(clue, cell)| format!("{clue} at {}", words.cell(*cell))).collect();
+            cages.iter().map(|(clue, cell)| format!("{clue} (at {})", words.cell(*cell))).collect();
         let cages = match &cages[..] {
             [one] => format!("the sum {one}"),
             _ => format!("the sums {}", words.and(&cages)),
@@ -326,7 +330,7 @@ fn subset(subset: &Pattern, words: &Words<'_>) -> String {
         (true, 1) => format!("only {its} can be {}", words.all(*values)),
         (false, 1) => format!("{its} can only be {}", words.all(*values)),
         (true, _) => format!("{} are only in {its}", words.all(*values)),
-        (false, _) => format!("{its} can only be {}", words.any(*values)),
+        (false, _) => format!("only {} are left for {its}", words.all(*values)),
     }
 }
 

@@ -28,7 +28,7 @@ impl Teller<'_, English> {
             Technique::LawOfLeftovers => self.leftovers(),
             Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad | Technique::NakedSet => {
                 let (its, all) = (its(), self.values(values, "and"));
-                format!("in {first}, {its} have only {all} between them, so {}", self.conclusion())
+                format!("in {first}, only {all} are left for {its}, so {}", self.conclusion())
             }
             Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => self.direct_hidden(),
             Technique::HiddenPair
