@@ -53,8 +53,8 @@ impl Known<'_> {
     pub(crate) fn places(&self, cells: impl IntoIterator<Item = usize>, value: i32) -> Places {
         let is_ruled_out = |&cell: &usize| (self.value)(cell).is_none() && !(self.can_be)(cell, value);
         let mut places = Places::default();
-        // Each cell with those that it sees the value in.
-        let mut left: Vec<Vec<usize>> = Vec::new();
+        // Of each cell, those that it sees the value in.
+        let mut seen_by: Vec<Vec<usize>> = Vec::new();
         for cell in cells.into_iter().filter(is_ruled_out) {
             let peers = (self.peers)(cell).into_iter();
             let seen: Vec<usize> = peers.filter(|&peer| self.has(peer, value)).collect();
@@ -62,19 +62,10 @@ impl Known<'_> {
                 places.struck.push(cell);
             } else {
                 places.blocked.push(cell);
-                left.push(seen);
+                seen_by.push(seen);
             }
         }
-        while !left.is_empty() {
-            let rules_out = |holder: usize| left.iter().filter(|seen| seen.contains(&holder)).count();
-            let holders = left.iter().flatten().copied();
-            let Some(best) = holders.max_by_key(|&holder| (rules_out(holder), Reverse(holder))) else {
-                break;
-            };
-            left.retain(|seen| !seen.contains(&best));
-            places.blockers.push(best);
-        }
-        places.blockers.sort_unstable();
+        places.blockers = blockers(&seen_by);
         places
     }
 
@@ -109,6 +100,30 @@ impl Known<'_> {
     }
 }
 
+/// Cells of which each of some others sees one: few, and none that could be left out.
+fn blockers(seen_by: &[Vec<usize>]) -> Vec<usize> {
+    let mut left: Vec<&Vec<usize>> = seen_by.iter().collect();
+    let mut blockers = Vec::new();
+    loop {
+        let rules_out = |holder: usize| left.iter().filter(|seen| seen.contains(&holder)).count();
+        let holders = left.iter().copied().flatten().copied();
+        let Some(best) = holders.max_by_key(|&holder| (rules_out(holder), Reverse(holder))) else { break };
+        left.retain(|seen| !seen.contains(&best));
+        blockers.push(best);
+    }
+    // Those that came later may rule out together all that one before them does.
+    for place in (0..blockers.len()).rev() {
+        let holder = blockers[place];
+        let is_spare =
+            |seen: &Vec<usize>| blockers.iter().any(|&other| other != holder && seen.contains(&other));
+        if seen_by.iter().all(is_spare) {
+            blockers.remove(place);
+        }
+    }
+    blockers.sort_unstable();
+    blockers
+}
+
 impl Places {
     /// The reason in words, if there is anything to tell.
     pub(crate) fn tell(&self, value: i32, names: &Names<'_>) -> Option<String> {
@@ -120,5 +135,19 @@ impl Values {
     /// The reason in words, if there is anything to tell.
     pub(crate) fn tell(&self, names: &Names<'_>) -> Option<String> {
         names.language.sentences().values(self, names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::blockers;
+
+    #[test]
+    fn no_cell_is_named_that_could_be_left_out() {
+        // Cell 1 rules out most, but what it rules out is ruled out by 2 and 3, which the other cells need.
+        let seen_by = [vec![1, 2], vec![1, 2], vec![1, 3], vec![1, 3], vec![2], vec![3]];
+        assert_eq!(blockers(&seen_by), [2, 3]);
+        assert_eq!(blockers(&[vec![4, 7], vec![7]]), [7]);
+        assert!(blockers(&[]).is_empty());
     }
 }

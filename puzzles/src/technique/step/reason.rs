@@ -44,10 +44,17 @@ impl Reason {
             | Technique::DirectClaiming
             | Technique::DirectHiddenPair
             | Technique::DirectHiddenTriplet => {
-                // What the pattern rules out has been told.
                 let Some(last) = houses.last().and_then(house) else { return Reason::None };
-                let cells = last.cells.iter().map(|&cell| usize::from(cell));
-                Reason::Places(known.places(cells.filter(|&other| other != cell), value))
+                // What the pattern rules out is told with it.
+                let told = match (step.technique, &houses[..]) {
+                    (Technique::DirectPointing | Technique::DirectClaiming, [_, into, _]) => {
+                        house(into).map_or(&[][..], |into| &into.cells)
+                    }
+                    _ => &step.evidence.cells,
+                };
+                let others = last.cells.iter().filter(|other| !told.contains(other));
+                let others = others.map(|&other| usize::from(other)).filter(|&other| other != cell);
+                Reason::Places(known.places(others, value))
             }
             _ => Reason::None,
         }
