@@ -13,7 +13,7 @@ use puzzles::family::{Family, Json, Settings};
 use puzzles::generate::{Made, Order};
 use puzzles::puzzle::{Bounds, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Ending, Hint, Language, Level, Telling};
+use puzzles::technique::{Ending, Hint, Language, Level, Names, Telling};
 use puzzles::variant::Puzzle;
 
 fn made(index: u64, level: Option<Level>) -> Made {
@@ -99,6 +99,7 @@ proptest! {
         });
         prop_assert!(outcome.is_complete());
         found.sort();
+        prop_assert!(found.is_empty() || puzzle.clash(&Names::plain(4)).is_none());
         prop_assert_eq!(found, tried(&puzzle));
     }
 }
@@ -163,4 +164,31 @@ fn cages_of_one_cell_are_givens() {
     let puzzle = json.read(&text, 1).unwrap();
     let rating = puzzle.rate(None).unwrap();
     assert_eq!(rating.level, Level::Easy, "{rating}");
+}
+
+#[test]
+fn sums_that_do_not_add_up_are_told() {
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.name() == "variant").unwrap();
+    let clash = |constraints: &str, code: &str| {
+        let text = format!("variant 4x4 boxes 2x2\n{}{constraints}", "....\n".repeat(4));
+        let puzzle = family.read(&text, 1).unwrap();
+        assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::None);
+        let language = Language::named(code).unwrap();
+        puzzle.clash(&Names { language, houses: puzzle.houses(), ..Names::plain(4) }).unwrap_or_default()
+    };
+    let puzzles = [
+        "killer 5: r1c1 r1c2\nkiller 6: r1c3 r1c4\n",
+        "killer 7: r1c1 r1c2\nkiller 9: r1c3 r1c4 r2c4\n",
+        "killer 7: r1c1 r2c1\nkiller 7: r3c1 r4c1\n",
+    ];
+    let told = puzzles.map(|puzzle| format!("{}\n{}", clash(puzzle, "en"), clash(puzzle, "de")));
+    insta::assert_snapshot!(told.join("\n"), @"
+    row 1 adds up to 10, but the sums that fill it to 11
+    Zeile 1 ergibt 10, die Summen aber, die das füllen, 11
+    row 1 adds up to 10, and the sums 7 (at r1c1) and 9 (at r1c3) to 16; the difference is r2c4 = 6; no values make that
+    Zeile 1 ergibt 10, die Summen 7 (bei r1c1) und 9 (bei r1c3) 16; die Differenz ist r2c4 = 6; das ergeben keine Werte
+    column 1 adds up to 10, but the sums that fill it to 14
+    Spalte 1 ergibt 10, die Summen aber, die das füllen, 14
+    ");
 }

@@ -11,7 +11,7 @@ use super::equal_sums::{EqualSums, Parts};
 use super::sum::subsets;
 use super::{Piece, Wires, look};
 use crate::board::{HouseKind, Layout, ValueSet, all_values, members};
-use crate::technique::{Look, Names, Sum, Technique, Words};
+use crate::technique::{Conflict, Look, Names, Sum, Technique, Words};
 
 /// Cells, each once, and what their values add up to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,25 +42,46 @@ const MOST_REGIONS: usize = 3;
 
 /// What is left of the houses of a board where some sums are known, of at most `most` cells.
 pub(crate) fn rests(layout: &Layout, sums: &[KnownSum], most: usize) -> Vec<Rest> {
-    // No cell counts twice.
-    let mut sum_of = vec![None; layout.cell_count()];
-    for (number, known) in sums.iter().enumerate() {
-        if known.cells.iter().all(|&cell| sum_of[cell].is_none()) {
-            known.cells.iter().for_each(|&cell| sum_of[cell] = Some(number));
-        }
-    }
+    let sum_of = sums_of_cells(layout, sums);
     let mut found = Vec::new();
     if sum_of.iter().all(Option::is_none) {
         return found;
     }
     let mut seen = HashSet::new();
     for houses in together(layout) {
-        let Some(rest) = rest(layout, sums, &sum_of, &houses, most) else { continue };
+        let rest = rest(layout, sums, &sum_of, &houses, most).filter(|rest| rest.count() > 0);
+        let Some(rest) = rest else { continue };
         if seen.insert((rest.plus.clone(), rest.minus.clone())) {
             found.push(rest);
         }
     }
     found
+}
+
+/// Why sums do not go with what the houses of a board add up to, in words, where that is plain: of at most `most` cells
+/// that are left.
+pub(crate) fn clash_of_sums(
+    layout: &Layout,
+    sums: &[KnownSum],
+    most: usize,
+    names: &Names<'_>,
+) -> Option<String> {
+    let sum_of = sums_of_cells(layout, sums);
+    let is_row = |&house: &usize| matches!(layout.houses()[house].kind, HouseKind::Row(_));
+    let board = (0..layout.houses().len()).filter(is_row).collect();
+    let mut all = together(layout).into_iter().chain([board]);
+    all.find_map(|houses| rest(layout, sums, &sum_of, &houses, most)?.clash(layout.size(), names))
+}
+
+/// The sum that each cell counts in, by its number: no cell counts twice.
+fn sums_of_cells(layout: &Layout, sums: &[KnownSum]) -> Vec<Option<usize>> {
+    let mut sum_of = vec![None; layout.cell_count()];
+    for (number, known) in sums.iter().enumerate() {
+        if known.cells.iter().all(|&cell| sum_of[cell].is_none()) {
+            known.cells.iter().for_each(|&cell| sum_of[cell] = Some(number));
+        }
+    }
+    sum_of
 }
 
 /// The houses that are looked at together, by their numbers: no two of them have a cell in common.
@@ -111,7 +132,7 @@ fn together(layout: &Layout) -> Vec<Vec<usize>> {
     all
 }
 
-/// What is left of some houses, if sums tell something about it and it is of few cells.
+/// What is left of some houses, if sums tell something about it and it is of few cells, or of none.
 fn rest(
     layout: &Layout,
     sums: &[KnownSum],
@@ -151,14 +172,14 @@ fn rest(
             return None;
         }
     }
-    if known.is_empty() || !(1..=most).contains(&(plus.len() + minus.len())) {
+    if known.is_empty() {
         return None;
     }
     plus.sort_unstable();
     minus.sort_unstable();
     known.sort_unstable_by_key(|&(_, cell)| cell);
     // What is taken away alone is better added.
-    if plus.is_empty() {
+    if plus.is_empty() && !minus.is_empty() {
         std::mem::swap(&mut plus, &mut minus);
         total = -total;
     }
@@ -233,28 +254,49 @@ impl Rest {
         BY_CELLS[by_cells.min(BY_CELLS.len() - 1)] + by_houses
     }
 
+    /// What its cells come to, in words.
+    fn left(&self, names: &Names<'_>) -> String {
+        let values: Vec<i32> = (1..=names.columns as i32).collect();
+        let cells = self.cells();
+        let is_minus = (0..cells.len()).map(|place| place >= self.plus.len()).collect();
+        let all = values.iter().map(|&value| value.into()).collect();
+        let sum = Sum::new(all, i64::from(self.total), is_minus, 0, |_, _| false);
+        sum.tell(&cells, &Words::new(*names, &values))
+    }
+
+    /// What the houses and the sums in them add up to, and what that leaves, in words.
+    fn says(&self, names: &Names<'_>) -> String {
+        let values: Vec<i32> = (1..=names.columns as i32).collect();
+        let known: Vec<(String, usize)> =
+            self.known.iter().map(|&(sum, cell)| (sum.to_string(), cell)).collect();
+        let made: i32 = self.known.iter().map(|&(sum, _)| sum).sum();
+        let (sums, words) = ([self.whole, made].map(i64::from), Words::new(*names, &values));
+        names.clues().lines(&self.houses, sums, &known, &self.left(names), &words)
+    }
+
+    /// Why no values make it, in words, if that is plain.
+    fn clash(&self, size: usize, names: &Names<'_>) -> Option<String> {
+        let told = |conflict: Conflict<'_>| Some(names.clues().conflict(&conflict, names));
+        let (plus, minus, largest) = (self.plus.len() as i32, self.minus.len() as i32, size as i32);
+        if self.count() == 0 {
+            let houses = if self.houses.len() == size { &[][..] } else { &self.houses };
+            let [whole, made] = [self.whole, self.whole - self.total].map(i64::from);
+            return if self.total == 0 { None } else { told(Conflict::Total { houses, whole, made }) };
+        }
+        let can_be = match self.differ {
+            true => !self.sets(size).is_empty(),
+            false => (plus - minus * largest..=plus * largest - minus).contains(&self.total),
+        };
+        if can_be { None } else { told(Conflict::Left(&self.says(names))) }
+    }
+
     /// How people look at it.
     pub(crate) fn look(&self, layout: &Layout) -> Look {
         let size = layout.size();
         let cells = self.cells();
-        let is_minus = (0..cells.len()).map(|place| place >= self.plus.len()).collect();
-        let values = (1..=size as i64).collect();
-        let sum = Sum::new(values, i64::from(self.total), is_minus, 0, |_, _| false);
-        let sum = std::sync::Arc::new((sum, cells.clone()));
-        let tell = move |names: &Names<'_>| {
-            let values: Vec<i32> = (1..=names.columns as i32).collect();
-            sum.0.tell(&sum.1, &Words::new(*names, &values))
-        };
-        let known: Vec<(String, usize)> =
-            self.known.iter().map(|&(sum, cell)| (sum.to_string(), cell)).collect();
-        let made: i32 = self.known.iter().map(|&(sum, _)| sum).sum();
-        let sums = [self.whole, made].map(i64::from);
-        let (houses, brief) = (self.houses.clone(), tell.clone());
-        let says = move |names: &Names<'_>| {
-            let values: Vec<i32> = (1..=names.columns as i32).collect();
-            let words = Words::new(*names, &values);
-            names.clues().lines(&houses, sums, &known, &tell(names), &words)
-        };
+        let (says, brief) = (self.clone(), self.clone());
+        let says = move |names: &Names<'_>| says.says(names);
+        let brief = move |names: &Names<'_>| brief.left(names);
         let narrow = look::narrowing(vec![self.piece(size)], &cells, layout);
         let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief).rated(self.number());
         if self.differ { look.of_sets(self.sets(size)) } else { look }

@@ -115,9 +115,10 @@ impl AnyPuzzle for Puzzle {
         Scale::Clues
     }
 
-    /// A run that cannot be filled, whatever the runs that cross it.
+    /// A run that cannot be filled, whatever the runs that cross it, or that the sums across are not those down.
     fn clash(&self, names: &Names<'_>) -> Option<String> {
-        (0..self.layout().runs().len()).find_map(|run| run_clash(self, run, names))
+        let runs = 0..self.layout().runs().len();
+        runs.into_iter().find_map(|run| run_clash(self, run, names)).or_else(|| totals_clash(self, names))
     }
 
     fn givens(&self) -> Vec<usize> {
@@ -193,6 +194,23 @@ impl AnyPuzzle for Puzzle {
 
 fn no_such(format: &str) -> Unfit {
     Unfit::new(format, "there is no such notation of Kakuros")
+}
+
+/// That the runs across do not add up to what those down do, where all of both are told and hold all white cells.
+fn totals_clash(puzzle: &Puzzle, names: &Names<'_>) -> Option<String> {
+    let white = puzzle.layout().white_cells().count();
+    let total = |direction: Direction| {
+        let runs = puzzle.layout().runs().iter().enumerate().filter(|(_, run)| run.direction == direction);
+        let (mut total, mut cells) = (0, 0);
+        for (number, run) in runs {
+            total += i64::from(puzzle.sum(number)?);
+            cells += run.length;
+        }
+        (cells == white).then_some(total)
+    };
+    let (across, down) = (total(Direction::Across)?, total(Direction::Down)?);
+    let told = |conflict: Conflict<'_>| names.clues().conflict(&conflict, names);
+    (across != down).then(|| told(Conflict::Runs { across, down }))
 }
 
 /// Why a run cannot be filled: its givens, or its sum.

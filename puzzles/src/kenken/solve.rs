@@ -8,7 +8,7 @@ use super::fillings::Filler;
 use super::frame::Frame;
 use super::puzzle::Puzzle;
 use super::search::search;
-use super::techniques::title;
+use super::techniques::{clash_of_sums, title};
 use crate::board::HouseKind;
 use crate::operator::Operator;
 use crate::puzzle::{Bounds, Engine};
@@ -31,7 +31,7 @@ pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> 
 }
 
 /// What makes it plain at a glance that a puzzle has no solution: a cage that no values bring to its
-/// target, or the same value given twice in a line, in words.
+/// target, the same value given twice in a line, or cages that do not add up to what their lines do, in words.
 pub(super) fn clash(puzzle: &Puzzle, names: &Names<'_>) -> Option<String> {
     let told = |conflict: Conflict<'_>| Some(names.clues().conflict(&conflict, names));
     /// A cage that takes more steps to fill than this is not one that can be told at a glance.
@@ -60,5 +60,5 @@ pub(super) fn clash(puzzle: &Puzzle, names: &Names<'_>) -> Option<String> {
             return told(Conflict::House { value, house, cells });
         }
     }
-    None
+    clash_of_sums(puzzle, &frame, names)
 }

@@ -160,6 +160,11 @@ fn clashes_are_told_in_words() {
             "with its givens, the run 4 down (from r8c7) cannot have its sum",
             "mit den Vorgaben lässt sich Summe 4 senkrecht (ab r8c7) nicht erreichen",
         ),
+        (
+            "3,3\n*,C3,C4\nF4,?,?\nF5,?,?\n",
+            "the runs across add up to 9, but the runs down, which hold the same cells, to 7",
+            "die Summen waagerecht ergeben zusammen 9, die Summen senkrecht, die dieselben Zellen haben, aber 7",
+        ),
         (&board("sample.kak"), "", ""),
     ];
     for (text, english, german) in cases {

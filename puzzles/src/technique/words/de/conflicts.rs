@@ -36,5 +36,17 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
             format!("keine {cells} verschiedenen Ziffern von 1 bis {largest} ergeben {run}")
         }
         Conflict::Givens { run } => format!("mit den Vorgaben lässt sich {run} nicht erreichen"),
+        Conflict::Total { houses: [], whole, made } => {
+            format!("alle Zellen ergeben zusammen {whole}, die Summen aber, die sie füllen, {made}")
+        }
+        Conflict::Total { houses, whole, made } => {
+            let make = if houses.len() == 1 { "ergibt" } else { "ergeben zusammen" };
+            let told = houses::all_named(houses, names);
+            format!("{told} {make} {whole}, die Summen aber, die das füllen, {made}")
+        }
+        Conflict::Left(left) => format!("{left}; das ergeben keine Werte"),
+        Conflict::Runs { across, down } => format!(
+            "die Summen waagerecht ergeben zusammen {across}, die Summen senkrecht, die dieselben Zellen haben, aber {down}"
+        ),
     }
 }

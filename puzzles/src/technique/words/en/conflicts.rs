@@ -1,6 +1,6 @@
 //! Why a puzzle plainly has no solution, in English.
 
-use crate::technique::words::{Conflict, Names};
+use crate::technique::words::{Conflict, Names, list};
 
 pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
     let given = |(cell, value)| format!("{} in {}", names.value(value), names.cell(cell));
@@ -29,5 +29,19 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
             format!("no {cells} different digits from 1 to {largest} make the sum of {run}")
         }
         Conflict::Givens { run } => format!("with its givens, {run} cannot have its sum"),
+        Conflict::Total { houses: [], whole, made } => {
+            format!("all cells add up to {whole}, but the sums that fill the board to {made}")
+        }
+        Conflict::Total { houses, whole, made } => {
+            let told: Vec<String> = houses.iter().map(|&house| names.house(house)).collect();
+            let (add, them) = if told.len() == 1 { ("adds", "it") } else { ("add", "them") };
+            format!("{} {add} up to {whole}, but the sums that fill {them} to {made}", list(&told, "and"))
+        }
+        Conflict::Left(left) => format!("{left}; no values make that"),
+        Conflict::Runs { across, down } => {
+            format!(
+                "the runs across add up to {across}, but the runs down, which hold the same cells, to {down}"
+            )
+        }
     }
 }
