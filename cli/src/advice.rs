@@ -7,11 +7,20 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
 use puzzles::constraint::kinds;
 use puzzles::families;
+use puzzles::family::{Choice, Kind};
+use puzzles::tiling::text::TILING;
 
-use crate::Arguments;
+use crate::{Arguments, values};
 
 /// The mistake in these words of a command line, with advice where there is some.
-pub(crate) fn advised(error: Error, words: &[OsString]) -> Error {
+pub(crate) fn advised(mut error: Error, words: &[OsString]) -> Error {
+    if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) {
+        let advice = words.get(1).filter(|word| *word == "generate").and_then(|_| made_elsewhere(name));
+        if advice.is_some() {
+            error.remove(ContextKind::SuggestedSubcommand);
+        }
+        return told(error, advice);
+    }
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return error };
     let argument = argument.clone();
     match error.kind() {
@@ -105,6 +114,20 @@ fn flags_with_equals(words: &[OsString]) -> Vec<String> {
     flags.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect()
 }
 
+/// Advice where puzzles are asked for that are no family of their own: which command makes them.
+fn made_elsewhere(name: &str) -> Option<String> {
+    if name == TILING {
+        return Some("dlx tiling generate makes packing puzzles".to_owned());
+    }
+    let is_named = |choice: &Choice| choice.name == name || choice.also.contains(&name);
+    values::families_for_people().iter().find_map(|family| {
+        let setting = family.making()?.settings().find(
+            |setting| matches!(setting.kind, Kind::Names(choices, _) if choices().iter().any(is_named)),
+        )?;
+        Some(format!("dlx generate {} --{} {name} makes such puzzles", family.name(), setting.name))
+    })
+}
+
 /// Advice where a constraint is asked for as if it were a rule of Sudoku's boards.
 fn constraint(name: &str) -> Option<String> {
     let kind = kinds::named(name)?;
@@ -130,6 +153,11 @@ mod tests {
             "dlx check a.txt b.txt",
             "dlx generate kakuro --size 8",
             "dlx generate sudoku --variant killer",
+            "dlx generate killer",
+            "dlx generate thermo",
+            "dlx generate jigsaw",
+            "dlx generate tiling",
+            "dlx generate sudko",
             "dlx render --json",
         ];
         insta::assert_snapshot!(lines.map(|line| format!("$ {line}\n{}", advice(line))).join("\n"));
