@@ -62,7 +62,7 @@ proptest! {
         for number in 0..split.len() {
             let options = split.options(number);
             let part = sent(&split.part(number));
-            let answer = part.covers(Solver::builder(), |cover| {
+            let answer = part.covers(&Solver::builder(), |cover| {
                 found.push(cover.iter().map(|option| options[option.index()]).collect::<Vec<_>>());
                 ControlFlow::Continue(())
             });
@@ -92,8 +92,8 @@ proptest! {
             for number in 0..split.len() {
                 let part = sent(&split.part(number));
                 let answer = match question {
-                    Question::First => part.first(Solver::builder()),
-                    _ => part.unique(Solver::builder()),
+                    Question::First => part.first(&Solver::builder()),
+                    _ => part.unique(&Solver::builder()),
                 };
                 merge.add(received(answer.unwrap())).unwrap();
             }
@@ -233,7 +233,7 @@ fn standard_problems_in_parts_have_their_known_counts() {
         let split = Split::by_states(&problem, 20, &Counter::new().threads(2)).unwrap();
         assert_eq!(split.len(), 20);
         assert_eq!(counted(&split).total(), exact(covers));
-        assert!(matches!(split.part(0).first(Solver::builder()), Err(PartError::OnlyCounts)));
+        assert!(matches!(split.part(0).first(&Solver::builder()), Err(PartError::OnlyCounts)));
         let again = split.part(3);
         let again = Split::again(&again, 5);
         assert_eq!(again.len(), 1);
@@ -284,9 +284,9 @@ fn long_chains_are_cut_in_little_time() {
 fn a_stopped_part_has_no_answer() {
     let problem = queens(10).unwrap();
     let split = Split::new(&problem, 2).unwrap();
-    let stopped = split.part(0).covers(Solver::builder().nodes(5), |_| ControlFlow::Continue(()));
+    let stopped = split.part(0).covers(&Solver::builder().nodes(5), |_| ControlFlow::Continue(()));
     assert!(matches!(stopped, Err(PartError::Stopped(Stop::Nodes))));
-    let broken = split.part(0).covers(Solver::builder(), |_| ControlFlow::Break(()));
+    let broken = split.part(0).covers(&Solver::builder(), |_| ControlFlow::Break(()));
     assert!(matches!(broken, Err(PartError::Stopped(Stop::Callback))));
 }
 
@@ -298,7 +298,7 @@ fn what_does_not_belong_is_refused() {
     let mut merge = Merge::new(split.whole(), Question::Count, 5);
     let foreign = answer(&Split::new(&other, 5).unwrap(), 0);
     assert!(matches!(merge.add(foreign), Err(MergeError::OtherProblem { .. })));
-    let first = split.part(0).first(Solver::builder()).unwrap();
+    let first = split.part(0).first(&Solver::builder()).unwrap();
     assert!(matches!(merge.add(first), Err(MergeError::OtherQuestion { .. })));
     let of_four = answer(&Split::new(&problem, 4).unwrap(), 0);
     assert!(matches!(merge.add(of_four), Err(MergeError::OtherSplit { .. })));
@@ -346,7 +346,7 @@ fn no_damage_goes_unnoticed() {
 #[test]
 fn a_line_of_an_answer_that_is_wrong_is_told() {
     let problem = queens(4).unwrap();
-    let answer = Split::new(&problem, 1).unwrap().part(0).unique(Solver::builder()).unwrap().to_string();
+    let answer = Split::new(&problem, 1).unwrap().part(0).unique(&Solver::builder()).unwrap().to_string();
     let lines: Vec<&str> = answer.lines().collect();
     assert_eq!(lines.len(), 9);
     let expected = [

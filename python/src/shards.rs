@@ -207,14 +207,14 @@ pub(crate) fn run_part<'py>(
                     limits = limits.covers(most);
                 }
                 let mut add = |number: usize| found.extend_from_slice(&(number as u32).to_le_bytes());
-                part.covers(Solver::builder().limits(limits), |cover| {
+                part.covers(&Solver::builder().limits(limits), |cover| {
                     add(cover.len());
                     cover.iter().for_each(|option| add(option.index()));
                     ControlFlow::Continue(())
                 })?
             }
-            Question::First => part.first(Solver::builder().limits(limits))?,
-            Question::Unique => part.unique(Solver::builder().limits(limits))?,
+            Question::First => part.first(&Solver::builder().limits(limits))?,
+            Question::Unique => part.unique(&Solver::builder().limits(limits))?,
         };
         Ok((answer, found))
     })?;

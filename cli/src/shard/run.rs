@@ -137,10 +137,10 @@ fn answer(
             }
             part.count(&progress.attach_to_count(counter))
         }
-        Question::First => part.first(solver),
-        Question::Unique => part.unique(solver),
+        Question::First => part.first(&solver),
+        Question::Unique => part.unique(&solver),
         Question::Covers => {
-            let written = covers(folder, &part, number, solver);
+            let written = covers(folder, &part, number, &solver);
             progress.clear();
             return written;
         }
@@ -183,7 +183,7 @@ fn covers(
     folder: &Folder,
     part: &Part,
     number: u32,
-    solver: SolverBuilder,
+    solver: &SolverBuilder,
 ) -> Result<Result<Answer, Stop>, Failure> {
     let writer = Writer::new(part.problem())?;
     let mut file = folder.begin(&covers_file(number))?;

@@ -158,7 +158,7 @@ impl Part {
     /// If a limit was reached, `visit` broke off, or it is a range of states.
     pub fn covers(
         &self,
-        solver: SolverBuilder,
+        solver: &SolverBuilder,
         mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<Answer, PartError> {
         let began = Stopwatch::start();
@@ -177,7 +177,7 @@ impl Part {
     ///
     /// # Errors
     /// If a limit was reached, or it is a range of states.
-    pub fn first(&self, solver: SolverBuilder) -> Result<Answer, PartError> {
+    pub fn first(&self, solver: &SolverBuilder) -> Result<Answer, PartError> {
         let began = Stopwatch::start();
         match self.solver(solver)?.first() {
             First::Found(cover) => {
@@ -192,7 +192,7 @@ impl Part {
     ///
     /// # Errors
     /// If a limit was reached, or it is a range of states.
-    pub fn unique(&self, solver: SolverBuilder) -> Result<Answer, PartError> {
+    pub fn unique(&self, solver: &SolverBuilder) -> Result<Answer, PartError> {
         let began = Stopwatch::start();
         let covers = match self.solver(solver)?.unique() {
             Verdict::None => Vec::new(),
@@ -204,11 +204,11 @@ impl Part {
         Ok(Answer { covers, ..answer })
     }
 
-    fn solver(&self, solver: SolverBuilder) -> Result<Solver, PartError> {
+    fn solver(&self, solver: &SolverBuilder) -> Result<Solver, PartError> {
         if self.is_range_of_states() {
             return Err(PartError::OnlyCounts);
         }
-        Ok(solver.build(&self.problem)?)
+        Ok(solver.clone().build(&self.problem)?)
     }
 }
 

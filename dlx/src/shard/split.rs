@@ -234,11 +234,11 @@ impl<'p> Split<'p> {
     /// let problem = b.build();
     /// let split = Split::new(&problem, 3)?;
     /// let mut merge = split.merge(Question::First);
-    /// merge.add(split.part(0).first(Solver::builder())?)?;
+    /// merge.add(split.part(0).first(&Solver::builder())?)?;
     /// // The last part is cut again.
     /// let last = split.part(2);
     /// for part in Split::again(&last, 4).parts() {
-    ///     merge.add(part.first(Solver::builder())?)?;
+    ///     merge.add(part.first(&Solver::builder())?)?;
     /// }
     /// for (part, cover) in merge.covers() {
     ///     let cover = split.lift(part, cover).expect("it is a cover of that part");
