@@ -1,24 +1,22 @@
 //! Checks a claimed cover against the problem. Shares no code with the kernels.
 
+use std::fmt;
+
 use bitvec::bitvec;
 
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// Why a set of options is not a cover.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Flaw {
     /// The problem has no such option.
-    #[error("there is no option {}", .0.index())]
     UnknownOption(OptionId),
     /// An option is repeated.
-    #[error("option {} is repeated", .0.index())]
     RepeatedOption(OptionId),
     /// No option covers this primary item.
-    #[error("item {} is not covered", .0.index())]
     Uncovered(ItemId),
     /// A primary item with bounds is in fewer options than its lower bound, or in more than its upper one.
-    #[error("{held} options cover item {}, expected {lower} to {upper}", .item.index())]
     OutOfBounds {
         /// The item.
         item: ItemId,
@@ -30,7 +28,6 @@ pub enum Flaw {
         upper: u32,
     },
     /// Two options hold the same item, and do not give it the same colour.
-    #[error("options {} and {} both cover item {}", .first.index(), .second.index(), .item.index())]
     Clash {
         /// The item.
         item: ItemId,
@@ -40,6 +37,46 @@ pub enum Flaw {
         second: OptionId,
     },
 }
+
+impl Flaw {
+    /// The flaw in words, where items that have names are called by these.
+    ///
+    /// ```
+    /// use dlx::{format, verify::verify};
+    ///
+    /// let (problem, _) = format::parse("rook bishop\nrook\nrook bishop\n")?;
+    /// let flaw = verify(&problem, &[dlx::OptionId::new(0)]).unwrap_err();
+    /// assert_eq!(flaw.to_string(), "item 1 is not covered");
+    /// assert_eq!(flaw.named(&problem), "item bishop is not covered");
+    /// # Ok::<(), dlx::format::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn named(&self, problem: &Problem) -> String {
+        self.in_words(|item| problem.item_name(item).map_or_else(|| item.index().to_string(), str::to_owned))
+    }
+
+    fn in_words(&self, name: impl Fn(ItemId) -> String) -> String {
+        match *self {
+            Flaw::UnknownOption(option) => format!("there is no option {}", option.index()),
+            Flaw::RepeatedOption(option) => format!("option {} is repeated", option.index()),
+            Flaw::Uncovered(item) => format!("item {} is not covered", name(item)),
+            Flaw::OutOfBounds { item, held, lower, upper } => {
+                format!("{held} options cover item {}, expected {lower} to {upper}", name(item))
+            }
+            Flaw::Clash { item, first, second } => {
+                format!("options {} and {} both cover item {}", first.index(), second.index(), name(item))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(|item| item.index().to_string()))
+    }
+}
+
+impl std::error::Error for Flaw {}
 
 /// Whether a set of options is an exact cover: every primary item in exactly one of them, or in as many as its
 /// bounds say; every secondary item in at most one, or in several that give it the same colour.
