@@ -1,6 +1,7 @@
 //! Sets of values, as bits.
 
 use super::Placement;
+use crate::bits::bits;
 
 /// A set of values, by their numbers.
 pub type ValueSet = u16;
@@ -9,12 +10,8 @@ pub type ValueSet = u16;
 pub const MOST_VALUES: usize = ValueSet::BITS as usize;
 
 /// The numbers in a set, in order.
-pub fn members(mut set: ValueSet) -> impl Iterator<Item = u8> + Clone {
-    std::iter::from_fn(move || {
-        let number = (set != 0).then(|| set.trailing_zeros() as u8)?;
-        set &= set - 1;
-        Some(number)
-    })
+pub fn members(set: ValueSet) -> impl Iterator<Item = u8> + Clone {
+    bits(set).map(|number| number as u8)
 }
 
 /// The cells that are given, with their values: of the others the value is 0.

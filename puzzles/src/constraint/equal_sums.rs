@@ -7,6 +7,7 @@
 
 use super::automaton::Automaton;
 use super::sum::group;
+use crate::bits::{bits, bits_of_words};
 use crate::board::{Layout, MOST_VALUES, ValueSet, all_values};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
@@ -126,11 +127,7 @@ impl<const W: usize> Totals<W> {
     #[inline]
     fn plus(&self, sums: u64, times: usize) -> Self {
         let mut totals = Totals::NONE;
-        let mut left = sums;
-        while left != 0 {
-            totals.add(&self.shifted(left.trailing_zeros() as usize * times));
-            left &= left - 1;
-        }
+        bits(sums).for_each(|sum| totals.add(&self.shifted(sum * times)));
         totals
     }
 
@@ -139,13 +136,7 @@ impl<const W: usize> Totals<W> {
     fn plus_any(&self, others: &Self) -> Self {
         let (few, many) = if self.count() < others.count() { (self, others) } else { (others, self) };
         let mut totals = Totals::NONE;
-        for (word, &bits) in few.0.iter().enumerate() {
-            let mut left = bits;
-            while left != 0 {
-                totals.add(&many.shifted(64 * word + left.trailing_zeros() as usize));
-                left &= left - 1;
-            }
-        }
+        bits_of_words(few.0).for_each(|total| totals.add(&many.shifted(total)));
         totals
     }
 
@@ -398,14 +389,8 @@ impl EqualSums {
                 number -= 1;
                 let (sums, before) = known[number];
                 let rest = before.plus_any(&after);
-                let (mut kept, mut left) = (0, sums);
-                while left != 0 {
-                    let sum = left.trailing_zeros() as usize;
-                    if rest.shifted(sum * group.times).meets(&totals) {
-                        kept |= 1 << sum;
-                    }
-                    left &= left - 1;
-                }
+                let is_kept = |&sum: &usize| rest.shifted(sum * group.times).meets(&totals);
+                let kept = bits(sums).filter(is_kept).fold(0, |kept, sum| kept | 1 << sum);
                 // Cells that may differ in several ways can lose values even if all sums are kept.
                 if kept != sums || group.places.len() > 1 {
                     let mut sets = [0; LARGEST_DIGIT];

@@ -1,5 +1,7 @@
 //! Digits, and sets of them.
 
+use crate::bits::bits;
+
 /// The largest digit that there is.
 pub const LARGEST_DIGIT: u8 = 9;
 /// The sum of all digits.
@@ -72,12 +74,7 @@ impl Digits {
 
     /// The digits, in order.
     pub fn iter(self) -> impl Iterator<Item = u8> + use<> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let digit = (left != 0).then(|| left.trailing_zeros() as u8 + 1);
-            left &= left.wrapping_sub(1);
-            digit
-        })
+        bits(self.0).map(|bit| bit as u8 + 1)
     }
 
     /// All sets of `count` digits, up to the largest; with this sum, unless it is 0.

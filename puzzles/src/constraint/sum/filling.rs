@@ -184,15 +184,15 @@ impl Filling {
         let mut union = 0;
         for (index, &place) in open.iter().enumerate() {
             union |= self.candidates[place].0;
-            bits(self.candidates[place].0.into()).for_each(|bit| holders[bit] |= 1 << index);
+            bits(self.candidates[place].0).for_each(|bit| holders[bit] |= 1 << index);
         }
         for set in sets {
             let is_news = |bit: usize| holders[bit] & !kept[bit] != 0;
-            if set.0 & !union != 0 || needed & !set.0 == 0 && !bits(set.0.into()).any(is_news) {
+            if set.0 & !union != 0 || needed & !set.0 == 0 && !bits(set.0).any(is_news) {
                 continue;
             }
             let mut taken = [1_u64; MOST_BY_SETS + 1];
-            for (index, bit) in bits(set.0.into()).enumerate() {
+            for (index, bit) in bits(set.0).enumerate() {
                 let next = bits(holders[bit]).map(|cell| (taken[index] & LACKING[cell]) << (1 << cell));
                 taken[index + 1] = next.fold(0, |all, some| all | some);
             }

@@ -4,6 +4,7 @@ use super::LARGEST_SUM;
 use super::filling::Filling;
 use super::sets::Sets;
 use super::ways::{goal, narrow};
+use crate::bits::bits;
 use crate::board::ValueSet;
 
 /// What different digits of these candidates can add up to, as bits.
@@ -42,13 +43,8 @@ pub(crate) fn narrow_to(candidates: &mut [ValueSet], sums: u64) -> bool {
         }
         _ => {
             let mut all = Sets::NONE;
-            let mut left = sums & !1;
-            while left != 0 {
-                if let Some(goal) = goal(candidates.len(), left.trailing_zeros() as u8) {
-                    all |= *goal;
-                }
-                left &= left - 1;
-            }
+            let goals = bits(sums & !1).filter_map(|sum| goal(candidates.len(), sum as u8));
+            goals.for_each(|goal| all |= *goal);
             narrow(candidates, &all).is_some()
         }
     }

@@ -39,7 +39,7 @@ impl Vectorized for Narrow<'_> {
         let common = good.common();
         for (place, set) in self.candidates.iter_mut().enumerate().rev() {
             let (mut kept, mut before) = (0, Sets::NONE);
-            for bit in bits((*set).into()) {
+            for bit in bits(*set) {
                 let without = good.removing(bit) & taken[place];
                 if !without.is_empty() {
                     kept |= 1 << bit;
@@ -79,7 +79,7 @@ fn taken(candidates: &[ValueSet]) -> [Sets; LONGEST_RUN + 1] {
     taken[0] = Sets::EMPTY;
     for (place, &set) in candidates.iter().enumerate() {
         let mut next = Sets::NONE;
-        for bit in bits(set.into()) {
+        for bit in bits(set) {
             next |= taken[place].adding(bit);
         }
         taken[place + 1] = next;

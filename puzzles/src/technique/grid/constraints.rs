@@ -65,7 +65,7 @@ pub(super) fn partners<const W: usize>(
     let Some(place) = look.cells().iter().position(|&own| own == cell) else { return Vec::new() };
     let with = look.with(place, 1 << value, all(ground.size) as ValueSet);
     let others = look.cells().iter().zip(with).filter(|(other, _)| **other != cell);
-    others.flat_map(|(&other, set)| bits(set.into()).map(move |its| (other, its))).collect()
+    others.flat_map(|(&other, set)| bits(set).map(move |its| (other, its))).collect()
 }
 
 /// How hard it is to see in which order the values of a set go into their cells.
@@ -115,8 +115,7 @@ pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, find
         if finds.wants(rating) {
             let any = sets.iter().fold(0, |any, set| any | set);
             let goes = look.cells().iter().zip(&candidates).filter(|(cell, _)| grid.value_of(**cell) == 0);
-            let struck =
-                goes.flat_map(|(&cell, set)| bits((set & !any).into()).map(move |value| (cell, value)));
+            let struck = goes.flat_map(|(&cell, set)| bits(set & !any).map(move |value| (cell, value)));
             finds.strike(technique, rating, struck.collect(), || Evidence {
                 seen: Some((number, pattern(&sets))),
                 ..Evidence::new(look.cells().iter().copied(), [])
@@ -127,7 +126,7 @@ pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, find
             continue;
         }
         let needed = sets.iter().fold(ValueSet::MAX, |all, set| all & set);
-        for value in bits(needed.into()) {
+        for value in bits(needed) {
             let places = look.cells().iter().copied().filter(|&cell| grid.has(cell, value));
             let places: Cells<W> = places.collect();
             if places.is_empty() {
@@ -200,7 +199,7 @@ fn find_one<const W: usize>(
         let sheet = Sheet::new((0..ground.cell_count).map(|cell| possible(grid, cell)).collect());
         finding = look.part(finding, all(ground.size) as ValueSet, &sheet);
     }
-    let values = |&(cell, set): &(usize, ValueSet)| bits(set.into()).map(move |value| (cell, value));
+    let values = |&(cell, set): &(usize, ValueSet)| bits(set).map(move |value| (cell, value));
     let struck = finding.struck.iter().flat_map(values).collect();
     finds.strike(look.technique(), rating, struck, || Evidence {
         seen: Some((number, finding.pattern)),
@@ -254,7 +253,7 @@ impl Bonds {
                             let its = (had & left).trailing_zeros() as usize;
                             bonds.forced[own].push(thing(its));
                         }
-                        bonds.excluded[own].extend(bits((had & !left).into()).map(thing));
+                        bonds.excluded[own].extend(bits(had & !left).map(thing));
                     });
                 }
             }
