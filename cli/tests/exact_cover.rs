@@ -26,23 +26,23 @@ fn items_say_what_they_stand_for() {
     --- --- 0
     ");
     assert_snapshot!(seen(&AS_COVER, "3,3,3\n*,C3,C4\nF3,?,?\nF4,?,?\n"), @"
-    r2c2 r2c3 r3c2 r3c3 run-3-across-at-r2c2 run-3-across-at-r2c2=1 run-3-across-at-r2c2=2 run-3-across-at-r2c2=3 run-3-down-at-r2c2 run-3-down-at-r2c2=1 run-3-down-at-r2c2=2 run-3-down-at-r2c2=3 run-4-down-at-r2c3 run-4-down-at-r2c3=1 run-4-down-at-r2c3=2 run-4-down-at-r2c3=3 run-4-across-at-r3c2 run-4-across-at-r3c2=1 run-4-across-at-r3c2=2 run-4-across-at-r3c2=3
-    r2c2 run-3-across-at-r2c2=1 run-3-down-at-r2c2=1
-    r2c2 run-3-across-at-r2c2=2 run-3-down-at-r2c2=2
-    r2c2 run-3-across-at-r2c2=3 run-3-down-at-r2c2=3
-    r2c3 run-3-across-at-r2c2=1 run-4-down-at-r2c3=1
-    r2c3 run-3-across-at-r2c2=2 run-4-down-at-r2c3=2
-    r2c3 run-3-across-at-r2c2=3 run-4-down-at-r2c3=3
-    r3c2 run-3-down-at-r2c2=1 run-4-across-at-r3c2=1
-    r3c2 run-3-down-at-r2c2=2 run-4-across-at-r3c2=2
-    r3c2 run-3-down-at-r2c2=3 run-4-across-at-r3c2=3
-    r3c3 run-4-down-at-r2c3=1 run-4-across-at-r3c2=1
-    r3c3 run-4-down-at-r2c3=2 run-4-across-at-r3c2=2
-    r3c3 run-4-down-at-r2c3=3 run-4-across-at-r3c2=3
-    run-3-across-at-r2c2=3 run-3-across-at-r2c2
-    run-3-down-at-r2c2=3 run-3-down-at-r2c2
-    run-4-down-at-r2c3=2 run-4-down-at-r2c3
-    run-4-across-at-r3c2=2 run-4-across-at-r3c2
+    r2c2 r2c3 r3c2 r3c3 run-3-across-from-r2c2 run-3-across-from-r2c2=1 run-3-across-from-r2c2=2 run-3-across-from-r2c2=3 run-3-down-from-r2c2 run-3-down-from-r2c2=1 run-3-down-from-r2c2=2 run-3-down-from-r2c2=3 run-4-down-from-r2c3 run-4-down-from-r2c3=1 run-4-down-from-r2c3=2 run-4-down-from-r2c3=3 run-4-across-from-r3c2 run-4-across-from-r3c2=1 run-4-across-from-r3c2=2 run-4-across-from-r3c2=3
+    r2c2 run-3-across-from-r2c2=1 run-3-down-from-r2c2=1
+    r2c2 run-3-across-from-r2c2=2 run-3-down-from-r2c2=2
+    r2c2 run-3-across-from-r2c2=3 run-3-down-from-r2c2=3
+    r2c3 run-3-across-from-r2c2=1 run-4-down-from-r2c3=1
+    r2c3 run-3-across-from-r2c2=2 run-4-down-from-r2c3=2
+    r2c3 run-3-across-from-r2c2=3 run-4-down-from-r2c3=3
+    r3c2 run-3-down-from-r2c2=1 run-4-across-from-r3c2=1
+    r3c2 run-3-down-from-r2c2=2 run-4-across-from-r3c2=2
+    r3c2 run-3-down-from-r2c2=3 run-4-across-from-r3c2=3
+    r3c3 run-4-down-from-r2c3=1 run-4-across-from-r3c2=1
+    r3c3 run-4-down-from-r2c3=2 run-4-across-from-r3c2=2
+    r3c3 run-4-down-from-r2c3=3 run-4-across-from-r3c2=3
+    run-3-across-from-r2c2=3 run-3-across-from-r2c2
+    run-3-down-from-r2c2=3 run-3-down-from-r2c2
+    run-4-down-from-r2c3=2 run-4-down-from-r2c3
+    run-4-across-from-r3c2=2 run-4-across-from-r3c2
     --- --- 0
     ");
 }

@@ -71,5 +71,6 @@ fn name_of(need: Need, names: &Names<'_>) -> String {
         Need::Value(value, house) | Need::Digit(value, house) => format!("{house}={}", (names.symbol)(value)),
         Need::Clue(clue) => clue,
     };
-    name.trim_start_matches("the ").replace(|c: char| c.is_whitespace() || [':', '|'].contains(&c), "-")
+    let plain = name.trim_start_matches("the ").replace(['(', ')'], "");
+    plain.replace(|c: char| c.is_whitespace() || [':', '|'].contains(&c), "-")
 }
