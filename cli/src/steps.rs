@@ -180,8 +180,7 @@ impl StepText {
     pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending, language: Language) -> Self {
         let plain = StepText::plain(language.ending(ending).to_owned());
         match ending {
-            // A verdict, which is the same in every language.
-            Ending::Stopped => StepText { is_stop: true, ..StepText::plain("stopped".to_owned()) },
+            Ending::Stopped => StepText { is_stop: true, ..plain },
             Ending::Unknown => {
                 let least = Rating::beyond_all(puzzle.scale());
                 let technique = Some(least.hardest.to_string());

@@ -520,19 +520,19 @@ fn sums_that_do_not_add_up_are_told() {
     let explained = |text: &str| seen(&["check", "--explain"], text);
     assert_snapshot!(explained("3,3\n*,C3,C4\nF4,?,?\nF5,?,?\n"), @"
     none
-      the runs across add up to 9, but the runs down, which hold the same cells, to 7
+      the runs across add up to 9, but the runs down, which hold the same cells, add up to 7
     --- --- 1
     ");
     assert_snapshot!(explained("#\t3\n+\t3\tA1 A2\n+\t5\tA3 B3\n+\t4\tB1 B2\n+\t5\tC1 C2\n!\t2\tC3\n"), @"
     none
-      row 3 adds up to 6, but the sums that fill it to 7
+      row 3 adds up to 6, but the sums that fill it add up to 7
     --- --- 1
     ");
     let killer =
         format!("variant 4x4 boxes 2x2\n{}killer 5: r1c1 r1c2\nkiller 6: r1c3 r1c4\n", "....\n".repeat(4));
     assert_snapshot!(explained(&killer), @"
     none
-      row 1 adds up to 10, but the sums that fill it to 11
+      row 1 adds up to 10, but the sums that fill it add up to 11
     --- --- 1
     ");
 }

@@ -79,6 +79,17 @@ impl Batch {
         &mut self.options[start(&self.ends, at)..self.ends[at]]
     }
 
+    /// Adds the options of a cover.
+    pub(crate) fn push(&mut self, cover: &[OptionId]) {
+        self.options.extend_from_slice(cover);
+        self.close();
+    }
+
+    /// Adds the covers of another one, as options.
+    pub(crate) fn append(&mut self, other: &Batch) {
+        (0..other.len()).for_each(|at| self.push(other.cover(at)));
+    }
+
     /// Up to this many of the covers, as text.
     pub(crate) fn texts(&self, most: u64) -> Texts<'_> {
         let count = usize::try_from(most).map_or(self.len(), |most| most.min(self.len()));

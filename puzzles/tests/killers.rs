@@ -184,11 +184,11 @@ fn sums_that_do_not_add_up_are_told() {
     ];
     let told = puzzles.map(|puzzle| format!("{}\n{}", clash(puzzle, "en"), clash(puzzle, "de")));
     insta::assert_snapshot!(told.join("\n"), @"
-    row 1 adds up to 10, but the sums that fill it to 11
-    Zeile 1 ergibt 10, die Summen aber, die das füllen, 11
+    row 1 adds up to 10, but the sums that fill it add up to 11
+    Zeile 1 ergibt 10, aber die Summen darin ergeben 11
     row 1 adds up to 10, and the sums 7 (at r1c1) and 9 (at r1c3) to 16; the difference is r2c4 = 6; no values make that
-    Zeile 1 ergibt 10, die Summen 7 (bei r1c1) und 9 (bei r1c3) 16; die Differenz ist r2c4 = 6; das ergeben keine Werte
-    column 1 adds up to 10, but the sums that fill it to 14
-    Spalte 1 ergibt 10, die Summen aber, die das füllen, 14
+    Zeile 1 ergibt 10, die Summen 7 (bei r1c1) und 9 (bei r1c3) 16; die Differenz ist r2c4 = 6; das ist mit keinen Werten möglich
+    column 1 adds up to 10, but the sums that fill it add up to 14
+    Spalte 1 ergibt 10, aber die Summen darin ergeben 14
     ");
 }

@@ -266,6 +266,14 @@ fn mistakes_are_told_at_their_place() {
     assert_snapshot!(told.join("\n"));
 }
 
+/// A minimum is not compared with another one, so even one among others has an effect: it is not compared with them.
+#[test]
+fn a_minimum_among_others_has_an_effect() {
+    let text = format!("variant 4x4\n{}minimum: r1c1\nminimum: r1c2\nminimum: r2c1\n", "....\n".repeat(4));
+    let puzzle = recogniser(&text).read(&text, 1).expect("a variant");
+    assert!(puzzle.warnings().is_empty());
+}
+
 #[test]
 fn constraints_without_effect_are_warned_of() {
     let text = format!(

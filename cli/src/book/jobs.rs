@@ -57,7 +57,7 @@ struct Ready {
 /// How hard a puzzle is, to sort by. Those that could not be rated come last: most often they are hard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Hardness {
-    /// Its level, and its rating if that was not asked for by level.
+    /// The level, and the rating unless a level was asked for.
     Known(Level, Option<Tenths>),
     Unknown,
 }

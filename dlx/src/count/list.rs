@@ -4,6 +4,9 @@
 //! long before them. A list of all covers answers the same questions, and in the same way: its covers have the numbers that
 //! the tables give them, so that nobody sees which of both was there first.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::frontier::Rival;
 use super::method::Extreme;
 use super::natural::Natural;
@@ -13,7 +16,7 @@ use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
 use crate::search::{Paused, Search};
 
-/// For each unit of a search, tables take this many: as long as the search is likely to be done before them, and if not.
+/// Units of work of the tables for each one of the search: while the search is likely to be done first, and otherwise.
 const HOPEFUL: u64 = 4;
 const HOPELESS: u64 = 32;
 
@@ -21,9 +24,41 @@ const HOPELESS: u64 = 32;
 pub(super) struct Listing {
     search: Search,
     covers: Batch,
-    /// The options and ends of covers that it may hold.
+    /// The size that it may have.
     most: usize,
     state: Rival,
+}
+
+/// The size of a list (see [`Batch::size`]) that takes this many bytes. While it grows, it has room for twice as much as it
+/// holds.
+fn size_within(memory: usize) -> usize {
+    memory / (2 * size_of::<OptionId>())
+}
+
+/// All covers, found on all threads of a search, in no order. `None` if a list of them takes more than this many bytes,
+/// whatever the number of threads.
+pub(super) fn list_on_threads(search: &mut Search, memory: usize) -> Result<Option<Batch>, Stop> {
+    let (most, all) = (size_within(memory), AtomicUsize::new(0));
+    let add = |covers: &mut Batch, cover: &[OptionId]| {
+        let before = covers.size();
+        covers.push(cover);
+        let more = covers.size() - before;
+        if all.fetch_add(more, Ordering::Relaxed) + more > most {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let (mut lists, outcome) = search.fold(Batch::default, add);
+    match outcome {
+        Outcome::Complete => {
+            let mut covers = lists.pop().unwrap_or_default();
+            lists.iter().for_each(|list| covers.append(list));
+            Ok(Some(covers))
+        }
+        Outcome::Stopped(Stop::Callback) => Ok(None),
+        Outcome::Stopped(stop) => Err(stop),
+    }
 }
 
 impl Listing {
@@ -35,12 +70,7 @@ impl Listing {
     /// A list of what a search on one thread will find, within this many bytes.
     pub(super) fn new(mut search: Search, memory: usize) -> Self {
         search.begin(u64::MAX);
-        Listing {
-            search,
-            covers: Batch::default(),
-            most: memory / size_of::<OptionId>(),
-            state: Rival::Working,
-        }
+        Listing { search, covers: Batch::default(), most: size_within(memory), state: Rival::Working }
     }
 
     /// The nodes that the search has examined.
@@ -61,14 +91,13 @@ impl Listing {
         self.search.watch = watch;
         while self.state == Rival::Working && self.search.tally.work < work {
             match self.search.advance_within(u64::MAX, work) {
-                Paused::Cover if self.covers.size() < self.most => {
-                    self.search.stand();
-                    self.covers.options().extend_from_slice(&self.search.current);
-                    self.covers.close();
-                }
                 Paused::Cover => {
-                    self.covers = Batch::default();
-                    self.state = Rival::GaveUp;
+                    self.search.stand();
+                    self.covers.push(&self.search.current);
+                    if self.covers.size() > self.most {
+                        self.covers = Batch::default();
+                        self.state = Rival::GaveUp;
+                    }
                 }
                 Paused::Budget => break,
                 Paused::End(Outcome::Complete) => self.state = Rival::Done,
@@ -78,25 +107,9 @@ impl Listing {
         Ok(self.state)
     }
 
-    /// The list, once it is complete, in the order of tables that take the items in this order.
-    pub(super) fn sorted(self, problem: &Problem, items: &[u32]) -> CoverList {
-        let mut place = vec![usize::MAX; problem.item_count()];
-        for (at, &item) in items.iter().enumerate() {
-            place[item as usize] = at;
-        }
-        let first = |option: OptionId| {
-            problem.option_items(option).iter().map(|item| place[item.index()]).min().unwrap_or(usize::MAX)
-        };
-        // The step at which tables take an option.
-        let steps: Vec<usize> = problem.options().map(first).collect();
-        let mut covers = self.covers;
-        for number in 0..covers.len() {
-            covers.cover_mut(number).sort_unstable_by_key(|option| steps[option.index()]);
-        }
-        let mut order: Vec<u32> = (0..covers.len() as u32).collect();
-        // At the first step at which two covers differ, both take an option, and the one that comes first decides.
-        order.sort_unstable_by(|&one, &other| covers.cover(one as usize).cmp(covers.cover(other as usize)));
-        CoverList { total: Natural::from(covers.len() as u64), covers, order }
+    /// The covers, once it is complete.
+    pub(super) fn into_covers(self) -> Batch {
+        self.covers
     }
 }
 
@@ -108,6 +121,26 @@ pub(super) struct CoverList {
 }
 
 impl CoverList {
+    /// These covers, in the order of tables that take the items in this order.
+    pub(super) fn new(mut covers: Batch, problem: &Problem, items: &[u32]) -> Self {
+        let mut place = vec![usize::MAX; problem.item_count()];
+        for (at, &item) in items.iter().enumerate() {
+            place[item as usize] = at;
+        }
+        let first = |option: OptionId| {
+            problem.option_items(option).iter().map(|item| place[item.index()]).min().unwrap_or(usize::MAX)
+        };
+        // The step at which tables take an option.
+        let steps: Vec<usize> = problem.options().map(first).collect();
+        for number in 0..covers.len() {
+            covers.cover_mut(number).sort_unstable_by_key(|option| steps[option.index()]);
+        }
+        let mut order: Vec<u32> = (0..covers.len() as u32).collect();
+        // At the first step at which two covers differ, both take an option, and the one that comes first decides.
+        order.sort_unstable_by(|&one, &other| covers.cover(one as usize).cmp(covers.cover(other as usize)));
+        CoverList { total: Natural::from(covers.len() as u64), covers, order }
+    }
+
     fn iter(&self) -> impl Iterator<Item = &[OptionId]> {
         self.order.iter().map(|&number| self.covers.cover(number as usize))
     }
@@ -181,7 +214,12 @@ mod tests {
             let problem = random(seed);
             let mut listing = Listing::new(Solver::new(&problem).search(), 1 << 20);
             assert_eq!(listing.advance(u64::MAX, Watch::default()), Ok(Rival::Done));
-            let list = listing.sorted(&problem, &Incidence::new(&problem).order().items);
+            let order = Incidence::new(&problem).order().items;
+            let list = CoverList::new(listing.into_covers(), &problem, &order);
+            let solver = Solver::builder().threads(2).build(&problem).unwrap();
+            let by_threads = list_on_threads(&mut solver.search(), 1 << 20).unwrap().unwrap();
+            let by_threads = CoverList::new(by_threads, &problem, &order);
+            assert!(list.iter().eq(by_threads.iter()), "{seed}");
             let tables = Counter::new().tables(&problem).unwrap();
             assert_eq!(&list.total, tables.count());
             for (number, cover) in (0_u64..).zip(list.iter()) {
@@ -203,5 +241,7 @@ mod tests {
         let mut listing = Listing::new(Solver::new(&problem).search(), 64);
         assert_eq!(listing.advance(u64::MAX, Watch::default()), Ok(Rival::GaveUp));
         assert_eq!(listing.keep_up(u64::MAX, Watch::default()), Ok(Rival::GaveUp));
+        let mut search = Solver::new(&problem).search();
+        assert!(list_on_threads(&mut search, 64).unwrap().is_none());
     }
 }

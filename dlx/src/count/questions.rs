@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::counter::{Counter, stop};
 use super::frontier::{self, FrontierTables, Rival, States, Unfinished};
-use super::list::{CoverList, Listing};
+use super::list::{CoverList, Listing, list_on_threads};
 use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
 use super::order::STATE_WORK;
@@ -140,8 +140,8 @@ impl Counter {
         }
     }
 
-    /// Tables, or a list of all covers, whichever is there first. Where tables take too much memory, and the covers are too many for a list, a search is to
-    /// answer.
+    /// Tables, or a list of all covers, whichever is there first. Where tables take too much memory, and the covers are too
+    /// many for a list, a search is to answer.
     fn tables_or_list(&self, job: &Job<'_>, watch: &Watch) -> Result<Answerer, Stop> {
         let problem = job.problem;
         let order = job.incidence().order().items;
@@ -161,16 +161,24 @@ impl Counter {
         };
         let tables = frontier::tables_unless(job, order.clone(), job.memory - share, &allowance, &mut ask)
             .map_err(stop);
-        match tables {
-            Ok(Some(tables)) => return Ok(Answerer::Tables(tables)),
-            Ok(None) | Err(Stop::Memory) => {}
-            Err(stop) => return Err(stop),
-        }
-        let mut listing = begun.unwrap_or_else(begin);
-        match listing.advance(u64::MAX, watch.less(allowance.nodes()))? {
-            Rival::Done => Ok(Answerer::List(listing.sorted(problem, &order))),
-            _ => Ok(Answerer::Search(watch.less(allowance.nodes().saturating_add(listing.nodes())))),
-        }
+        let nodes = |listing: &Option<Listing>| listing.as_ref().map_or(0, Listing::nodes);
+        let mut rest = watch.less(allowance.nodes().saturating_add(nodes(&begun)));
+        let covers = match (tables, begun) {
+            (Ok(Some(tables)), _) => return Ok(Answerer::Tables(tables)),
+            (Ok(None), listing) => listing.map(Listing::into_covers),
+            // Which answers must not depend on how far the list was, as that depends on the number of threads.
+            (Err(Stop::Memory), _) => {
+                let mut search = self.search(problem, &rest);
+                let covers = list_on_threads(&mut search, share)?;
+                rest = rest.less(search.nodes());
+                covers
+            }
+            (Err(stop), _) => return Err(stop),
+        };
+        Ok(match covers {
+            Some(covers) => Answerer::List(CoverList::new(covers, problem, &order)),
+            None => Answerer::Search(rest),
+        })
     }
 
     /// A search within the rest of the limits.

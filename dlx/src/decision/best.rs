@@ -10,9 +10,10 @@ impl Counter {
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
     /// For the least cost, [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are
-    /// expected to take; then these are made, unless a search has listed all covers before. For the greatest cost, this
-    /// begins at once. Where tables take too much memory, a search goes on, for the greatest cost by a visit to each cover. With bounds, the search goes on alone,
-    /// and a method that is named answers alone. A limit on covers does not apply.
+    /// expected to take; then these are made, unless a search has listed all covers before. For the greatest cost, tables
+    /// and list are begun at once. Where tables take too much memory, a search goes on, for the greatest cost by a visit to
+    /// each cover. With bounds, the search goes on alone, and a method that is named answers alone. A limit on covers does
+    /// not apply.
     ///
     /// If it stops early, nothing is told of what was found by then: ask [`Solver::cheapest`](crate::Solver::cheapest) for
     /// that, and for a lower bound.

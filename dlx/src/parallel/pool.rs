@@ -1,7 +1,7 @@
 //! What the threads of one search share: the subtrees that wait, and the covers that were found, in order.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::Roots;
@@ -40,6 +40,8 @@ pub(super) struct Pool {
     pub(super) room: Condvar,
     /// Threads waiting for a subtree: read at each pause, without the lock.
     pub(super) idle: AtomicUsize,
+    /// The search is to stop: the same as in the state, without the lock.
+    pub(super) is_stopping: AtomicBool,
     pub(super) nodes: AtomicU64,
     pub(super) found: AtomicU64,
 }
@@ -151,6 +153,7 @@ impl Pool {
             covers: Condvar::new(),
             room: Condvar::new(),
             idle: AtomicUsize::new(0),
+            is_stopping: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             found: AtomicU64::new(0),
         }
@@ -163,6 +166,7 @@ impl Pool {
 
     pub(super) fn stop(&self, state: &mut State, stop: Stop) {
         state.stop.get_or_insert(stop);
+        self.is_stopping.store(true, Ordering::Relaxed);
         self.tasks.notify_all();
         self.covers.notify_all();
         self.room.notify_all();

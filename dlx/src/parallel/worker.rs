@@ -144,6 +144,10 @@ impl Worker<'_, '_> {
                 if shown.is_break() {
                     pool.stop(&mut pool.lock(), Stop::Callback);
                 }
+                // The caller's function may take long, and so the time to the next pause.
+                if pool.idle.load(Ordering::Relaxed) > 0 || pool.is_stopping.load(Ordering::Relaxed) {
+                    self.tally.pause_at = self.tally.nodes;
+                }
                 return shown.is_continue();
             }
         }

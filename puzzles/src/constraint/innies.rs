@@ -172,7 +172,8 @@ fn rest(
             return None;
         }
     }
-    if known.is_empty() {
+    // The cells behind the last sum count, too.
+    if known.is_empty() || plus.len() + minus.len() > most {
         return None;
     }
     plus.sort_unstable();
@@ -320,5 +321,17 @@ mod tests {
         let differ: Vec<usize> = rests.iter().filter(|rest| rest.differ).map(Rest::count).collect();
         assert!(!differ.is_empty() && differ.iter().all(|&count| count <= 9), "{differ:?}");
         assert!(rests.iter().any(|rest| !rest.differ && rest.count() == 10));
+    }
+
+    #[test]
+    fn no_rest_has_more_cells_than_asked_for() {
+        let layout =
+            Layout::new(9, Boxes::Rectangles { rows: 3, columns: 3 }, ExtraHouses::default()).unwrap();
+        // Most cells of the first row come behind its only sum.
+        let sums = [KnownSum { cells: vec![0, 1], sum: 5 }];
+        for most in 1..=12 {
+            assert!(rests(&layout, &sums, most).iter().all(|rest| rest.count() <= most), "{most}");
+        }
+        assert!(rests(&layout, &sums, 7).iter().any(|rest| rest.count() == 7));
     }
 }

@@ -174,9 +174,10 @@ impl Placed {
         self.is_seen_apart().then(|| (self.pieces(), &*self.layout))
     }
 
-    /// Whether it says nothing of its cells, as a cage of one cell without a sum.
+    /// Whether it says nothing of its cells, as a cage of one cell without a sum. Those that others of their kind take
+    /// account of say something at least to these: so a minimum beside a minimum.
     pub(crate) fn asks_nothing(&self) -> bool {
-        self.pieces().iter().all(|piece| piece.asks_nothing(&self.layout))
+        self.place.marked.is_empty() && self.pieces().iter().all(|piece| piece.asks_nothing(&self.layout))
     }
 
     /// Its parts in a notation.

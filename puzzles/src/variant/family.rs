@@ -240,11 +240,11 @@ impl AnyPuzzle for Puzzle {
 
     fn warnings(&self) -> Vec<String> {
         let names = Names::plain(self.size());
-        let is_idle = |constraint: &&dyn Constraint| {
+        let asks_nothing = |constraint: &&dyn Constraint| {
             constraint.placed().is_some_and(|placed| !placed.kind().is_flag() && placed.asks_nothing())
         };
         let told = |constraint| format!("without effect: {}", constraint::with_kind(constraint, &names));
-        self.constraints.iter().map(|constraint| &**constraint).filter(is_idle).map(told).collect()
+        self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told).collect()
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

@@ -266,7 +266,7 @@ trait WithAnyPlan<T>: WithPlan<Result = T> + WithBoundedPlan<Result = T> + Sized
 
 impl<T, W: WithPlan<Result = T> + WithBoundedPlan<Result = T>> WithAnyPlan<T> for W {}
 
-/// How something stands that would make tables superfluous.
+/// How far another method is that answers the same questions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::count) enum Rival {
     Working,

@@ -37,16 +37,16 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
         }
         Conflict::Givens { run } => format!("mit den Vorgaben lässt sich {run} nicht erreichen"),
         Conflict::Total { houses: [], whole, made } => {
-            format!("alle Zellen ergeben zusammen {whole}, die Summen aber, die sie füllen, {made}")
+            format!("alle Zellen ergeben zusammen {whole}, aber die Summen auf dem Brett ergeben {made}")
         }
         Conflict::Total { houses, whole, made } => {
             let make = if houses.len() == 1 { "ergibt" } else { "ergeben zusammen" };
             let told = houses::all_named(houses, names);
-            format!("{told} {make} {whole}, die Summen aber, die das füllen, {made}")
+            format!("{told} {make} {whole}, aber die Summen darin ergeben {made}")
         }
-        Conflict::Left(left) => format!("{left}; das ergeben keine Werte"),
+        Conflict::Left(left) => format!("{left}; das ist mit keinen Werten möglich"),
         Conflict::Runs { across, down } => format!(
-            "die Summen waagerecht ergeben zusammen {across}, die Summen senkrecht, die dieselben Zellen haben, aber {down}"
+            "die waagerechten Summen ergeben zusammen {across}, die senkrechten, die dieselben Zellen haben, aber {down}"
         ),
     }
 }

@@ -84,7 +84,8 @@ impl Sentences for German {
         match ending {
             Ending::Solved => "Das Rätsel ist gelöst",
             Ending::BrokenOff => "Es gibt vielleicht noch mehr",
-            Ending::Stopped => "abgebrochen",
+            // A verdict, which is the same in every language.
+            Ending::Stopped => "stopped",
             Ending::Nested => "Hier helfen nur verschachtelte Widerlegungen",
             Ending::Unknown => "Hier hilft keine bekannte Technik",
             Ending::NoTechniques => "Für dieses Rätsel sind keine Techniken bekannt",

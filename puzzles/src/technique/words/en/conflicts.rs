@@ -30,17 +30,20 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
         }
         Conflict::Givens { run } => format!("with its givens, {run} cannot have its sum"),
         Conflict::Total { houses: [], whole, made } => {
-            format!("all cells add up to {whole}, but the sums that fill the board to {made}")
+            format!("all cells add up to {whole}, but the sums that fill the board add up to {made}")
         }
         Conflict::Total { houses, whole, made } => {
             let told: Vec<String> = houses.iter().map(|&house| names.house(house)).collect();
             let (add, them) = if told.len() == 1 { ("adds", "it") } else { ("add", "them") };
-            format!("{} {add} up to {whole}, but the sums that fill {them} to {made}", list(&told, "and"))
+            format!(
+                "{} {add} up to {whole}, but the sums that fill {them} add up to {made}",
+                list(&told, "and")
+            )
         }
         Conflict::Left(left) => format!("{left}; no values make that"),
         Conflict::Runs { across, down } => {
             format!(
-                "the runs across add up to {across}, but the runs down, which hold the same cells, to {down}"
+                "the runs across add up to {across}, but the runs down, which hold the same cells, add up to {down}"
             )
         }
     }
