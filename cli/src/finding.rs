@@ -3,7 +3,7 @@
 use puzzles::deadline::Deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::Tenths;
+use puzzles::technique::{Rating, Tenths};
 
 use crate::End;
 use crate::console::Console;
@@ -38,6 +38,15 @@ pub(crate) fn explained(end: End, puzzles: &Puzzles, console: &Console) -> End {
 /// A rating as a number.
 pub(crate) fn number(rating: Tenths) -> f64 {
     f64::from(rating.0) / 10.0
+}
+
+/// Adds what a puzzle's rating says to its JSON object.
+pub(crate) fn add_rating(rating: Rating, line: &mut Line) {
+    line.add("rating", &number(rating.number)).add("level", rating.level.name());
+    line.add("technique", &rating.hardest.to_string());
+    if rating.is_least {
+        line.add("at_least", &true);
+    }
 }
 
 /// A puzzle with exactly one solution.

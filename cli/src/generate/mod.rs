@@ -19,8 +19,8 @@ use puzzles::technique::Group;
 use self::sequence::{Ended, Means, Numbers, Piece, Run};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::finding::add_rating;
 use crate::pipeline::JobSize;
-use crate::rate::add_rating;
 use crate::stream::OutputNotation;
 use crate::{End, records};
 

@@ -15,7 +15,7 @@ use puzzles::technique::{Language, Level, Rating, Scale};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::{Finding, explained, number, on_unique};
+use crate::finding::{Finding, add_rating, explained, number, on_unique};
 use crate::ratings::{self, Range};
 use crate::stream::{Answers, Contents, OutputNotation, Puzzles};
 use crate::telling::{Tongue, translated};
@@ -140,15 +140,6 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 /// Whether the ratings of the first digit and of the first step of a puzzle are known.
 fn has_pearl(puzzle: &dyn Puzzle) -> bool {
     matches!(puzzle.scale(), Scale::Steps | Scale::Variants)
-}
-
-/// Adds what a puzzle's rating says to its JSON object.
-pub(crate) fn add_rating(rating: Rating, line: &mut Line) {
-    line.add("rating", &number(rating.number)).add("level", rating.level.name());
-    line.add("technique", &rating.hardest.to_string());
-    if rating.is_least {
-        line.add("at_least", &true);
-    }
 }
 
 /// How hard a puzzle is.
