@@ -162,8 +162,8 @@ fn clashes_are_told_in_words() {
         ),
         (
             "3,3\n*,C3,C4\nF4,?,?\nF5,?,?\n",
-            "the runs across add up to 9, but the runs down, which hold the same cells, to 7",
-            "die Summen waagerecht ergeben zusammen 9, die Summen senkrecht, die dieselben Zellen haben, aber 7",
+            "the runs across add up to 9, but the runs down, which hold the same cells, add up to 7",
+            "die waagerechten Summen ergeben zusammen 9, die senkrechten, die dieselben Zellen haben, aber 7",
         ),
         (&board("sample.kak"), "", ""),
     ];
