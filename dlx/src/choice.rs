@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::problem::ItemId;
+use crate::problem::{ItemId, OptionId};
 
 /// Which uncovered item to branch on.
 ///
@@ -173,6 +173,14 @@ impl Key {
     pub(crate) fn rank(self, option: u32) -> u64 {
         mix(self.toggle(option).0)
     }
+
+    /// Puts options in the order in which they are tried in this state.
+    ///
+    /// Sorting is much code: here, it is compiled once for all kernels.
+    #[inline(never)]
+    pub(crate) fn sort(self, options: &mut [OptionId]) {
+        options.sort_unstable_by_key(|option| self.rank(option.0));
+    }
 }
 
 /// The finaliser of SplitMix64 (Steele, Lea and Flood 2014): each bit of `x` moves every other.
@@ -193,9 +201,9 @@ mod tests {
         let key = Key::new(42).toggle(3).toggle(7);
         let draws: Vec<u32> = (0..8).map(|option| key.toggle(option).draw(10)).collect();
         assert_eq!(draws, [3, 1, 4, 4, 6, 5, 2, 9]);
-        let mut order: Vec<u32> = (0..8).collect();
-        order.sort_by_key(|&option| key.rank(option));
-        assert_eq!(order, [1, 6, 0, 3, 2, 5, 4, 7]);
+        let mut order: Vec<OptionId> = (0..8).map(OptionId).collect();
+        key.sort(&mut order);
+        assert_eq!(order, [1, 6, 0, 3, 2, 5, 4, 7].map(OptionId));
         assert_eq!(key, Key::new(42).toggle(7).toggle(3));
         assert_eq!(key.toggle(3).toggle(7), Key::new(42));
     }

@@ -195,6 +195,13 @@ impl Layout {
         words(self.window, self.side)
     }
 
+    /// All options, those of a step before those of the next.
+    fn options_by_step(&self) -> Vec<OptionId> {
+        let mut options: Vec<OptionId> = (0..self.step_of.len()).map(OptionId::new).collect();
+        options.sort_by_key(|option| self.step_of[option.index()]);
+        options
+    }
+
     /// The plan, for states of `N` words. `N` must be at least [`words`](Self::words).
     pub(in crate::count) fn plan<const N: usize>(&self, problem: &Problem) -> Plan<N> {
         let step = || Step { moves: 0..0, must: [0; N], keep: [u64::MAX; N] };
@@ -215,8 +222,7 @@ impl Layout {
                 }
             }
         }
-        let mut by_step: Vec<OptionId> = problem.options().collect();
-        by_step.sort_by_key(|option| self.step_of[option.index()]);
+        let by_step = self.options_by_step();
         let mut moves = Vec::with_capacity(by_step.len());
         for option in by_step {
             let step = &mut steps[self.step_of[option.index()]];

@@ -405,9 +405,10 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
         let weight = node.weight / f64::from(degree);
         // The last to be searched goes to the bottom.
         if KEYED && let Some(key) = stack.key {
-            let mut options: Vec<usize> = each(&stack.todo).collect();
-            options.sort_by_key(|&option| std::cmp::Reverse(key.rank(source.name(option))));
-            for option in options {
+            let ranked = |option| (key.rank(source.name(option)), option);
+            let mut options: Vec<(u64, usize)> = each(&stack.todo).map(ranked).collect();
+            options.sort_unstable();
+            for (_, option) in options.into_iter().rev() {
                 if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
                     return Exit::Event(Event::Full);
                 }

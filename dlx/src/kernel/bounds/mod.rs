@@ -282,9 +282,7 @@ impl Bounded {
                 self.todo[first..].sort_by_cached_key(|&option| (costs.bound(option), option.0));
             }
             (None, None) => self.todo[first..].sort_unstable(),
-            (None, Some(key)) => {
-                self.todo[first..].sort_unstable_by_key(|option| (key.rank(option.0), option.0));
-            }
+            (None, Some(key)) => key.sort(&mut self.todo[first..]),
         }
         let (need, room) = (self.needs[item], self.rooms[item]);
         if need > 0 {

@@ -220,12 +220,7 @@ impl<L: Length> Cells<L> {
         self.todo.extend(members.iter().map(|&cell| sets.heads[cell as usize]));
         match self.key {
             None => self.todo[first..].sort_unstable(),
-            Some(key) => {
-                self.todo[first..].sort_unstable_by_key(|&start| {
-                    let option = sets.option(start).0;
-                    (key.rank(option), option)
-                });
-            }
+            Some(key) => sets.sort_by_rank(&mut self.todo[first..], key),
         }
         self.open_frame(first);
     }

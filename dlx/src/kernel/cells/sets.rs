@@ -1,5 +1,6 @@
 //! A problem as sets, the options of each item side by side, and the number types for lengths.
 
+use crate::choice::Key;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// In `Cell::item`: this is the spacer before an option, whose number is in the other bits.
@@ -161,6 +162,11 @@ impl Sets {
     /// The option that begins here.
     pub(in crate::kernel) fn option(&self, start: Start) -> OptionId {
         OptionId(self.cells[start.index() - 1].item & !SPACER)
+    }
+
+    /// Puts options in the order in which they are tried in the state of this key.
+    pub(in crate::kernel) fn sort_by_rank(&self, starts: &mut [Start], key: Key) {
+        starts.sort_unstable_by_key(|&start| key.rank(self.option(start).0));
     }
 
     /// The cells of the option that begins here.

@@ -3,6 +3,7 @@
 //! Removals must be undone in reverse order. Each method that removes has a counterpart that restores, and
 //! does the same steps backwards.
 
+use crate::choice::Key;
 use crate::problem::{OptionId, Problem};
 
 /// In [`Link::item`]: this is the spacer before an option, whose number is in the other bits.
@@ -192,6 +193,11 @@ impl Lists {
             at -= 1;
         }
         OptionId(self.links[at].item & !SPACER)
+    }
+
+    /// Puts entries in the order in which their options are tried in the state of this key.
+    pub(super) fn sort_by_rank(&self, entries: &mut [u32], key: Key) {
+        entries.sort_by_cached_key(|&entry| key.rank(self.option_of(entry).0));
     }
 
     /// Removes the other entries of the option of `row` from their lists.

@@ -141,8 +141,7 @@ impl Links {
         if given.is_empty()
             && let Some(key) = self.key
         {
-            let lists = &self.lists;
-            self.todo[first..].sort_by_key(|&row| key.rank(lists.option_of(row).0));
+            self.lists.sort_by_rank(&mut self.todo[first..], key);
         }
         self.lists.cover::<COLORED>(item, updates);
         let end = self.todo.len() as u32;

@@ -98,7 +98,7 @@ impl BoundedLayout {
                 (positions, option)
             })
             .collect();
-        options.sort();
+        options.sort_unstable();
         let steps = options.iter().map(|(positions, _)| order[positions[0] as usize]).collect();
         let order: Vec<OptionId> = options.into_iter().map(|(_, option)| option).collect();
 

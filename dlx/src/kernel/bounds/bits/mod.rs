@@ -228,7 +228,7 @@ impl<const W: usize> BitBounded<W> {
         all.iter_mut().zip(&self.masks[item]).for_each(|(word, mask)| *word &= mask);
         self.todo.extend(ones(&all).map(OptionId::new));
         if let Some(key) = self.key {
-            self.todo[first..].sort_unstable_by_key(|option| (key.rank(option.0), option.0));
+            key.sort(&mut self.todo[first..]);
         }
         let need = self.needs[item].max(0);
         let room = self.needs[item] - self.sets.full[item];
