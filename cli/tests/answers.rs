@@ -1,9 +1,8 @@
 //! What `cover`, `alive` and `count` answer, with the flags that they share.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{COLOURS, dlx, seen, stdout};
+
+use crate::support::{COLOURS, dlx, seen, stdout};
 
 #[test]
 fn covers_are_printed_as_they_were_written() {

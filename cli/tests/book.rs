@@ -1,12 +1,11 @@
 //! Booklets.
 
-mod support;
-
 use std::fs;
 use std::process::Output;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
+
+use crate::support::{dlx, seen, stdout};
 
 fn book(arguments: &[&str]) -> Output {
     dlx(&[&["book"], arguments].concat()).output().unwrap()

@@ -1,9 +1,8 @@
 //! What `count` and `sample` answer: methods, tables, uses and costs.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{COLOURS, dlx, seen, stdout};
+
+use crate::support::{COLOURS, dlx, seen, stdout};
 
 #[test]
 fn counts_that_no_search_reaches_are_exact() {

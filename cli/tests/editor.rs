@@ -1,12 +1,10 @@
 //! The solver of editors: a client says what the user script of f-puzzles says, message by message.
 
-mod support;
-
 use serde_json::{Value, json};
 
-use support::service::Service;
-use support::socket::Socket;
-use support::{answer, dlx};
+use crate::support::service::Service;
+use crate::support::socket::Socket;
+use crate::support::{answer, dlx};
 
 const FPUZZLES: &str = "https://www.f-puzzles.com";
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,9 +1,8 @@
 //! Puzzles as exact-cover problems.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{answer, dlx, seen};
+
+use crate::support::{answer, dlx, seen};
 
 const AS_COVER: [&str; 3] = ["convert", "--format", "dlx"];
 

@@ -1,4 +1,5 @@
-//! In none of the crates does a folder of the sources import another that imports it, by itself or through others.
+//! What holds of the folders of the crates: no folder of the sources imports another that imports it, by itself or through
+//! others, and each file of tests is run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -76,5 +77,22 @@ fn folders_do_not_import_each_other_in_a_circle() {
     for package in ["dlx", "puzzles", "print", "cli"] {
         let circles = circles(package);
         assert!(circles.is_empty(), "{package}: these import each other: {circles:#?}");
+    }
+}
+
+#[test]
+fn each_file_of_tests_is_run() {
+    for package in ["dlx", "puzzles", "cli"] {
+        let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(package);
+        let read = |file: &str| fs::read_to_string(package.join(file)).expect("a text");
+        let (all, manifest) = (read("tests/all.rs"), read("Cargo.toml"));
+        for entry in fs::read_dir(package.join("tests")).expect("a folder of tests") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_stem().expect("a name").to_str().expect("a plain name");
+            let is_test = path.extension().is_some_and(|extension| extension == "rs");
+            let is_part = all.contains(&format!("\nmod {name};\n"));
+            let is_program = manifest.contains(&format!("[[test]]\nname = \"{name}\"\n"));
+            assert!(!is_test || is_part || is_program, "{}: named in tests/all.rs?", path.display());
+        }
     }
 }

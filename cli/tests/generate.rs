@@ -1,9 +1,8 @@
 //! What `generate` makes.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{answer, dlx, seen, stdout};
+
+use crate::support::{answer, dlx, seen, stdout};
 
 /// What `check` says of a text, one line for each puzzle.
 fn verdicts(text: &str, more: &[&str]) -> String {

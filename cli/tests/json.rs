@@ -1,9 +1,8 @@
 //! `--json`: what each command prints, and that it is read again.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
+
+use crate::support::{dlx, seen, stdout};
 
 const UNIQUE: &str = "....3.4......3.2\n";
 const TWO: &str = "latin:....\n";

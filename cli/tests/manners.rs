@@ -1,14 +1,14 @@
 //! How the command behaves among others: closed pipes, sudden ends, help, threads.
 
-mod support;
-
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use support::{data, stdout};
+
+use crate::support;
+use crate::support::{data, stdout};
 
 /// Starts a run that would take for ever.
 fn start(arguments: &[&str]) -> Child {

@@ -1,9 +1,8 @@
 //! What the command says about itself: manual pages, and completion scripts.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{seen, stdout};
+
+use crate::support::{seen, stdout};
 
 #[test]
 fn each_command_has_a_page_with_an_example() {

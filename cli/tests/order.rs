@@ -1,9 +1,8 @@
 //! Puzzles to order.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{answer, seen, stdout};
+
+use crate::support::{answer, seen, stdout};
 
 /// Puzzles to order, without a word on how many were tried.
 fn made(arguments: &[&str]) -> String {

@@ -1,13 +1,12 @@
 //! Packing puzzles in the commands for puzzles of every family.
 
-mod support;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
-use support::{data, dlx, seen, stdout};
+
+use crate::support::{data, dlx, seen, stdout};
 
 /// Two solutions, or four if turns and reflections count.
 const DOMINOES: &str = "tiling squares Dominoes\npiece domino any\n##\nboard 2x3\n";

@@ -1,9 +1,9 @@
 //! What the commands for puzzles answer.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
+
+use crate::support;
+use crate::support::{dlx, seen, stdout};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 

@@ -1,9 +1,8 @@
 //! What `rate`, `hint` and `solve --steps` answer, for each family.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{seen, stdout};
+
+use crate::support::{seen, stdout};
 
 /// Some puzzles of a kind.
 fn made(kind: &[&str]) -> String {

@@ -3,13 +3,11 @@
 //! A line that begins with `$ ` is a command; what follows, up to the next one or the end of the
 //! block, is what it prints: stdout, then stderr. Commands run in the folder of the README.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::dlx;
-use support::service::Service;
+use crate::support::dlx;
+use crate::support::service::Service;
 
 /// The commands of `sh` blocks, which say nothing but write a file.
 fn silent_examples(page: &str) -> Vec<&str> {

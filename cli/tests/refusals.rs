@@ -1,11 +1,11 @@
 //! What is refused, with one message that says where.
 
-mod support;
-
 use std::fs;
 
 use insta::assert_snapshot;
-use support::{answer, dlx, seen, stdout};
+
+use crate::support;
+use crate::support::{answer, dlx, seen, stdout};
 
 /// The message about a text, after making sure that it is all there is to see.
 fn refused(text: impl Into<Vec<u8>>) -> String {

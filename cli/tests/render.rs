@@ -1,12 +1,11 @@
 //! What is drawn, and where it goes.
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 
 use insta::assert_snapshot;
-use support::{answer, dlx, seen};
+
+use crate::support::{answer, dlx, seen};
 
 const PUZZLE: &str = ".1....4..3....3.\n";
 const SEVERAL: &str = "................\n";

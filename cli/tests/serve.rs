@@ -1,12 +1,10 @@
 //! The service: what it answers, whom it refuses, and what it does when a client leaves.
 
-mod support;
-
 use std::io::Read;
 use std::time::Duration;
 
-use support::answer;
-use support::service::{Reply, Service};
+use crate::support::answer;
+use crate::support::service::{Reply, Service};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

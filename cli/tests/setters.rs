@@ -1,8 +1,6 @@
 //! What people ask who set puzzles: about how many solutions there are, one at random, and what is not needed.
 
-mod support;
-
-use support::{answer, seen, stdout};
+use crate::support::{answer, seen, stdout};
 
 #[test]
 fn estimates_come_with_an_interval() {

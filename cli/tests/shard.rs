@@ -1,11 +1,10 @@
 //! What `dlx shard` does with a folder of parts.
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 
-use support::{data, dlx, stdout};
+use crate::support;
+use crate::support::{data, dlx, stdout};
 
 /// A folder that is removed when the test ends.
 struct Folder(PathBuf);

@@ -1,9 +1,8 @@
 //! What `check --so-far` and `check --clashes` answer.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{answer, seen, stdout};
+
+use crate::support::{answer, seen, stdout};
 
 /// What a player has written down is right, or wrong in some cells.
 #[test]

@@ -1,14 +1,13 @@
 //! How commands that read or make many puzzles behave: their order, their ends, their exit statuses.
 
-mod support;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use support::{answer, data, dlx, seen, stdout};
+
+use crate::support::{answer, data, dlx, seen, stdout};
 
 const UNIQUE: &str = "....3.4......3.2\n";
 const TWO: &str = "latin:....\n";

@@ -1,11 +1,10 @@
 //! `dlx tiling`: what a person sees.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
+
+use crate::support::{dlx, seen, stdout};
 
 const DOMINOES: &str = "tiling squares Dominoes\npiece domino any\n##\nboard 2x3\n";
 const CORNERS: &str = "tiling cubes\npiece V 2\n##\n#.\npiece T\n# #\nboard\n## ##\n## ##\n";

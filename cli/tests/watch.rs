@@ -1,9 +1,8 @@
 //! Searches step by step.
 
-mod support;
-
 use insta::assert_snapshot;
-use support::{answer, seen};
+
+use crate::support::{answer, seen};
 
 /// The example of Knuth's first paper on dancing links.
 const PROBLEM: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";

@@ -1,15 +1,13 @@
 //! Which options are in some cover.
 
-mod standard;
-mod support;
-
 use std::ops::ControlFlow;
 
 use dlx::verify::verify;
 use dlx::{Cancel, Limits, OptionId, Outcome, Problem, Solver, Stop};
 use proptest::prelude::*;
-use standard::{SMALL, latin, queens};
-use support::{naive, problems};
+
+use crate::standard::{SMALL, latin, queens};
+use crate::support::{naive, problems};
 
 /// Whether each option is alive; each is told once, with a cover that holds it.
 fn alive(problem: &Problem) -> Vec<bool> {

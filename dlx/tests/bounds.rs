@@ -1,7 +1,5 @@
 //! Problems with bounds: every set of options is tried on small random problems, and the answers are compared.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -14,7 +12,8 @@ use dlx::{
     SetupError, Solver, SolverBuilder, Stop, Verdict,
 };
 use proptest::prelude::*;
-use support::{bounded, brute, is_cover, is_met, sets, shuffled, sorted};
+
+use crate::support::{bounded, brute, is_cover, is_met, sets, shuffled, sorted};
 
 fn all(builder: SolverBuilder, problem: &Problem) -> Vec<Vec<OptionId>> {
     let solver = builder.build(problem).unwrap();

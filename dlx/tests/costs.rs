@@ -1,12 +1,11 @@
 //! The cheapest covers, compared with all covers of small random problems and with other methods on larger ones.
 
-mod support;
-
 use dlx::count::{Counter, Extreme, Method};
 use dlx::verify::verify;
 use dlx::{Cheapest, KernelKind, OptionId, Outcome, Problem, Solver, Stop, Way};
 use proptest::prelude::*;
-use support::bounded;
+
+use crate::support::bounded;
 
 fn cost(problem: &Problem, cover: &[OptionId]) -> u64 {
     cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum()

@@ -1,13 +1,13 @@
 //! Some cover, just one, alive options: the race of two ways against a kernel alone, on random problems and on
 //! problems where the kernel is slow.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use dlx::verify::verify;
 use dlx::{Count, First, KernelKind, OptionId, Outcome, Problem, Search, Solver, Stop, Verdict, Way};
 use proptest::prelude::*;
+
+use crate::support;
 
 /// The options in some cover, in order. Each is told once, with a cover that shows it.
 fn alive_options(search: &mut Search) -> Vec<OptionId> {

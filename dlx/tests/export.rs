@@ -1,13 +1,12 @@
 //! What is written for other solvers says what the problem says: its solutions, found by trial, are the covers.
 
-mod support;
-
 use std::collections::HashMap;
 
 use dlx::format::{Encoding, write_cnf, write_mps, write_opb};
 use dlx::{OptionId, Problem};
 use proptest::prelude::*;
-use support::{bounded, brute, naive, problems};
+
+use crate::support::{bounded, brute, naive, problems};
 
 /// The most variables whose values are all tried.
 const MOST: usize = 16;

@@ -1,11 +1,10 @@
 //! The `.dlx` format: what is read, what is refused and where, and that nothing is lost.
 
-mod support;
-
 use dlx::format::{self, ReadError, WriteError};
 use dlx::{Count, Entry, Problem, Solver};
 use proptest::prelude::*;
-use support::problems;
+
+use crate::support::problems;
 
 fn read(text: &str) -> Problem {
     let (problem, warnings) = format::parse(text).unwrap();

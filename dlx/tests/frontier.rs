@@ -1,8 +1,5 @@
 //! The frontier counts as searches do, and agrees with published numbers.
 
-mod standard;
-mod support;
-
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -11,11 +8,12 @@ use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, T
 use dlx::verify::verify;
 use dlx::{Cancel, Cover, Outcome, Problem, Stop};
 use proptest::prelude::*;
-use standard::{
+
+use crate::standard::{
     Graph, MEDIUM, Piece, SMALL, colorings, dominoes, latin, matchings, queens, rectangle, reduced_latin,
     tilings,
 };
-use support::{naive, problems, shuffled};
+use crate::support::{naive, problems, shuffled};
 
 fn frontier() -> Counter {
     Counter::new().method(Method::Frontier).memory(1 << 28)

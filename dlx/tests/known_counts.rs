@@ -1,13 +1,12 @@
 //! Every kernel finds as many covers as there are known to be, and each of them is one.
 
-mod standard;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use dlx::verify::verify;
 use dlx::{Count, KernelKind, Outcome, Problem, Solver};
-use standard::{LARGE, MEDIUM, SMALL, Standard, VAST, word_squares, words};
+
+use crate::standard::{LARGE, MEDIUM, SMALL, Standard, VAST, word_squares, words};
 
 /// Searches with every kernel that can take the problem, on one and on two threads.
 fn check(name: &str, problem: &Problem, covers: u64) {
@@ -42,7 +41,7 @@ fn medium_problems_have_as_many_covers_as_is_known() {
 }
 
 #[test]
-#[ignore = "takes some minutes, optimised: cargo test --release -p dancing-bits --test known_counts -- --ignored"]
+#[ignore = "takes some minutes, optimised: cargo test --release -p dancing-bits --test all known_counts:: -- --ignored"]
 fn all_standard_problems_have_as_many_covers_as_is_known() {
     for standard in MEDIUM.iter().chain(LARGE).chain(VAST) {
         check(standard.name, &standard.problem(), standard.covers);

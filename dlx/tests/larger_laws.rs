@@ -1,8 +1,6 @@
 //! The laws of `laws.rs` on problems large enough for packed tables: hundreds of options, up to 150
 //! items, colours. There is no naive solver here; the kernels are held against each other.
 
-mod support;
-
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

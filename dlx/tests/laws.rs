@@ -1,14 +1,13 @@
 //! Laws that hold for every problem, tried on random ones.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use dlx::trace::{Step, trace};
 use dlx::verify::verify;
 use dlx::{Count, KernelKind, OptionId, Outcome, Problem, Solver, SolverBuilder, Stop};
 use proptest::prelude::*;
-use support::{naive, problems};
+
+use crate::support::{naive, problems};
 
 fn all(builder: SolverBuilder, problem: &Problem) -> Vec<Vec<OptionId>> {
     let solver = builder.build(problem).unwrap();

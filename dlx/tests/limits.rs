@@ -1,7 +1,5 @@
 //! One set of limits holds for a whole call, however many searches it takes.
 
-mod standard;
-
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
@@ -10,7 +8,8 @@ use std::time::Duration;
 use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::symmetry::Symmetries;
 use dlx::{Cancel, Count, Details, Limits, Outcome, Problem, Solver, Stop};
-use standard::dominoes;
+
+use crate::standard::dominoes;
 
 /// The nodes of a call, as progress tells them. They never become fewer, and no more is to be done at any time than
 /// before.

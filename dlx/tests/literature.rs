@@ -1,14 +1,14 @@
 //! Numbers of covers from the literature, each with its source.
 
-mod standard;
-mod support;
-
 use std::collections::BTreeMap;
 
 use dlx::Problem;
 use dlx::count::{Counter, Method};
-use standard::{Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings};
-use support::shuffled;
+
+use crate::standard::{
+    Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings,
+};
+use crate::support::shuffled;
 
 /// Counts by each of the methods, also with shuffled items and options.
 fn check(name: &str, problem: &Problem, covers: &str, methods: &[Method]) {
@@ -260,7 +260,7 @@ fn latin_squares() {
 
 /// Sources as above.
 #[test]
-#[ignore = "takes minutes, optimised: cargo test --release -p dancing-bits --test literature -- --ignored"]
+#[ignore = "takes minutes, optimised: cargo test --release -p dancing-bits --test all literature:: -- --ignored"]
 fn larger_problems() {
     let auto = &[Method::Auto];
     let known = [

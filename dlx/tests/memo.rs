@@ -1,15 +1,14 @@
 //! The memoised search counts as other methods do, whatever components it splits into and whatever it discards.
 
-mod standard;
-mod support;
-
 use dlx::count::{Counter, Method, Natural, Total};
 use dlx::{Limits, Problem, ProblemBuilder, Stop};
 use proptest::prelude::*;
-use standard::{
+
+use crate::standard;
+use crate::standard::{
     Graph, LARGE, MEDIUM, Piece, SMALL, VAST, colorings, dominoes, matchings, rectangle, tilings,
 };
-use support::{naive, problems, shuffled};
+use crate::support::{naive, problems, shuffled};
 
 fn memo() -> Counter {
     Counter::new().method(Method::Memo)
@@ -72,7 +71,7 @@ fn standard_problems_have_as_many_covers_as_is_known() {
 }
 
 #[test]
-#[ignore = "takes a minute or two, optimised: cargo test --release -p dancing-bits --test memo -- --ignored"]
+#[ignore = "takes a minute or two, optimised: cargo test --release -p dancing-bits --test all memo:: -- --ignored"]
 fn all_standard_problems_have_as_many_covers_as_is_known() {
     for standard in MEDIUM.iter().chain(LARGE).chain(VAST) {
         assert_eq!(memo().count(&standard.problem()), exact(standard.covers), "{}", standard.name);

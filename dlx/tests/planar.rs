@@ -1,9 +1,6 @@
 //! Perfect matchings of planar graphs: their number, the uses of each option and random covers are compared
 //! with those of other methods. Other problems must be recognised.
 
-mod standard;
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -12,8 +9,9 @@ use dlx::count::{Counter, Method, Natural, Total};
 use dlx::verify::verify;
 use dlx::{Cancel, Outcome, Problem, Stop};
 use proptest::prelude::*;
-use standard::{dominoes, matchings, rectangle};
-use support::shuffled;
+
+use crate::standard::{dominoes, matchings, rectangle};
+use crate::support::shuffled;
 
 fn planar() -> Counter {
     Counter::new().method(Method::Planar)

@@ -1,11 +1,10 @@
 //! The engine against a model of it: random problems, random calls, and brute force. See `model/mod.rs`.
 //! The fuzz target `model` looks for byte strings that lead further; what it found is kept in `found.rs`.
 
-#[path = "model/mod.rs"]
-mod model;
-
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+use crate::model;
 
 /// The bytes at hand, named if the model panics.
 struct Named<'b> {

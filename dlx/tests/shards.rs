@@ -1,8 +1,5 @@
 //! Parts of a problem have its covers, each once, and merge to its answer, whatever happens on the way.
 
-mod standard;
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -10,8 +7,9 @@ use dlx::count::{Counter, Total};
 use dlx::shard::{Added, Answer, Fingerprint, Merge, MergeError, NoAnswer, Part, PartError, Question, Split};
 use dlx::{Cover, OptionId, Problem, Solver, Stop};
 use proptest::prelude::*;
-use standard::{SMALL, dominoes, queens};
-use support::{naive, problems};
+
+use crate::standard::{SMALL, dominoes, queens};
+use crate::support::{naive, problems};
 
 /// The part as another machine reads it.
 fn sent(part: &Part) -> Part {

@@ -1,8 +1,5 @@
 //! Symmetries, and covers up to symmetry: against brute force, and against what is published.
 
-mod standard;
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -12,8 +9,9 @@ use dlx::symmetry::{NoSymmetry, Symmetries};
 use dlx::verify::verify;
 use dlx::{Entry, Limits, OptionId, Outcome, Problem, Solver, SolverBuilder, Stop};
 use proptest::prelude::*;
-use standard::*;
-use support::{bounded, brute, naive, problems};
+
+use crate::standard::*;
+use crate::support::{bounded, brute, naive, problems};
 
 fn found(problem: &Problem) -> Symmetries {
     Symmetries::find(problem, &Limits::new()).unwrap()

@@ -1,12 +1,12 @@
 //! Problems of which weights show that there is no cover.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Method, Total};
 use dlx::{First, ItemId, Outcome, Problem, Solver, Stop, Verdict, Way};
 use proptest::prelude::*;
+
+use crate::support;
 
 /// What weights alone tell: whether there is none, or nothing.
 fn is_refuted(problem: &Problem) -> bool {

@@ -1,18 +1,17 @@
 //! Constraints of every kind at random places: the solver and the exact cover find what the rule itself picks out of
 //! all boards.
 
-mod places;
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use places::random_place;
 use puzzles::board::{Board, Boxes, ExtraHouses, Layout, ValueSet};
 use puzzles::constraint::kinds::{KINDS, Kind};
 use puzzles::constraint::{Constrained, Constraint, Placed};
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _};
 use puzzles::random::Random;
 use puzzles::variant::Puzzle;
+
+use crate::places::random_place;
 
 /// All solutions, by one engine.
 fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {

@@ -79,7 +79,7 @@ fn hints_lead_through_all_families() {
     hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
 }
 
-/// `cargo test --release -p dancing-bits-puzzles --test orders -- --ignored`
+/// `cargo test --release -p dancing-bits-puzzles --test all orders:: -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn hints_lead_through_a_hundred_of_each_level() {

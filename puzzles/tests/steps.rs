@@ -67,7 +67,7 @@ fn steps_are_right_and_lead_to_the_solution() {
     }
 }
 
-/// `cargo test --release -p dancing-bits-puzzles --test steps -- --ignored --nocapture`
+/// `cargo test --release -p dancing-bits-puzzles --test all steps:: -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
 fn steps_of_a_thousand_boards_of_each_kind_are_right() {

@@ -168,7 +168,7 @@ fn chains_within_chains() {
 }
 
 #[test]
-#[ignore = "takes a minute: cargo test --release -p dancing-bits-puzzles --test sudoku_rate -- --ignored"]
+#[ignore = "takes a minute: cargo test --release -p dancing-bits-puzzles --test all sudoku_rate:: -- --ignored"]
 fn all_that_need_chains_within_chains() {
     for (line, expected) in rated(NESTED) {
         assert_eq!(three_numbers(&puzzle(line)), expected, "{line}");

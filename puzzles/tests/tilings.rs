@@ -61,7 +61,7 @@ fn sets_have_as_many_solutions_as_are_published() {
 }
 
 #[test]
-#[ignore = "takes some seconds, optimised: cargo test --release -p dancing-bits-puzzles --test tilings -- --ignored"]
+#[ignore = "takes some seconds, optimised: cargo test --release -p dancing-bits-puzzles --test all tilings:: -- --ignored"]
 fn larger_sets_have_as_many_solutions_as_are_published() {
     // Bouwkamp (1969).
     assert_eq!(classes(&of_set("solid-pentominoes", "3x4x5")), 3940);

@@ -1,11 +1,8 @@
 //! Variants as plain text: what is written is read again, whatever is in it, and mistakes are told at their place.
 
-mod places;
-
 use std::sync::Arc;
 
 use insta::assert_snapshot;
-use places::random_place;
 use puzzles::board::{self, Boxes, ExtraHouses, Layout, Marks};
 use puzzles::constraint::kinds::{KINDS, Kind};
 use puzzles::constraint::{Constraint, Differ, Dot, Placed};
@@ -15,6 +12,8 @@ use puzzles::puzzle::Puzzle as _;
 use puzzles::random::Random;
 use puzzles::variant::Puzzle;
 use puzzles::{Reading, families};
+
+use crate::places::random_place;
 
 fn all_families() -> Vec<Arc<dyn Family>> {
     families(&Reading::default()).into_iter().map(Arc::from).collect()

@@ -1,5 +1,4 @@
 //! Runs the real binary.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 pub(crate) mod service;
 pub(crate) mod socket;

@@ -1,5 +1,4 @@
 //! What the tests share: problems with known counts, random problems, and a naive solver.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 use dlx::{Entry, ItemId, OptionId, Problem};
 use proptest::prelude::*;

@@ -1,0 +1,27 @@
+//! All tests of the command in one program: what they share is compiled once, and long ones run beside others.
+
+mod answers;
+mod book;
+mod counts;
+mod editor;
+mod exact_cover;
+mod folders;
+mod generate;
+mod json;
+mod manners;
+mod manuals;
+mod order;
+mod packing;
+mod puzzles;
+mod rate;
+mod readme;
+mod refusals;
+mod render;
+mod serve;
+mod setters;
+mod shard;
+mod so_far;
+mod streams;
+mod support;
+mod tiling;
+mod watch;
