@@ -197,7 +197,7 @@ impl Lists {
 
     /// Puts entries in the order in which their options are tried in the state of this key.
     pub(super) fn sort_by_rank(&self, entries: &mut [u32], key: Key) {
-        entries.sort_by_cached_key(|&entry| key.rank(self.option_of(entry).0));
+        entries.sort_unstable_by_key(|&entry| key.rank(self.option_of(entry).0));
     }
 
     /// Removes the other entries of the option of `row` from their lists.
