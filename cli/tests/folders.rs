@@ -92,7 +92,7 @@ fn each_file_of_tests_is_run() {
             let is_test = path.extension().is_some_and(|extension| extension == "rs");
             let is_part = all.contains(&format!("\nmod {name};\n"));
             let is_program = manifest.contains(&format!("[[test]]\nname = \"{name}\"\n"));
-            assert!(!is_test || is_part || is_program, "{}: named in tests/all.rs?", path.display());
+            assert!(!is_test || is_part || is_program, "{}: is to be named in tests/all.rs", path.display());
         }
     }
 }
