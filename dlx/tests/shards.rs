@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Total};
-use dlx::shard::{Added, Answer, Fingerprint, Merge, MergeError, NoAnswer, Part, PartError, Question, Split};
-use dlx::{Cover, OptionId, Problem, Solver, Stop};
+use dlx::shard::{
+    Added, Answer, Fingerprint, Merge, MergeError, NoAnswer, Part, PartError, Question, Split, SplitError,
+};
+use dlx::{Cancel, Cover, Limits, OptionId, Problem, Solver, Stop};
 use proptest::prelude::*;
 
 use crate::standard::{SMALL, dominoes, queens};
@@ -45,6 +47,21 @@ fn counted(split: &Split<'_>) -> Merge {
 
 fn exact(number: usize) -> Total {
     Total::Exact((number as u64).into())
+}
+
+#[test]
+fn a_cut_keeps_its_limits() {
+    let problem = queens(8).unwrap();
+    let parts = |limits: Limits| match Split::within(&problem, 100, &limits) {
+        Ok(split) => Ok(split.len()),
+        Err(SplitError::Stopped(stop)) => Err(stop),
+        Err(error) => panic!("{error}"),
+    };
+    assert_eq!(parts(Limits::new()), Ok(100));
+    assert_eq!(parts(Limits::new().nodes(10)), Err(Stop::Nodes));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert_eq!(parts(Limits::new().cancel(&cancel)), Err(Stop::Cancelled));
 }
 
 proptest! {

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
+use dlx::Stop;
 use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::shard::{MOST_PARTS, Question, Split, SplitError};
+use puzzles::deadline::{is_over, reason};
 
 use super::folder::Folder;
 use super::manifest::{Cut, Entry, Manifest};
@@ -67,30 +69,30 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if *by == Cut::States && *question != Question::Count {
         return Err(Failure::usage("--by states can only count: expected --question count"));
     }
-    let started = Stopwatch::start();
-    let problem = input.read(console, started, arguments.timeout)?;
+    let (started, deadline) = (Stopwatch::start(), console.deadline(arguments.timeout));
+    let problem = input.read(console, started, console.timeout(arguments.timeout))?;
+    let limits = console.limits(arguments.timeout, started);
+    let stopped = |stop: Stop| {
+        console.tell(format_args!("{}: stopped: {stop}", input.name()));
+        Ok(End::Stopped)
+    };
     let split = match by {
-        Cut::Options => Split::new(&problem, *parts)
-            .map_err(|error| Failure::usage(format_args!("{}: {error}", input.name())))?,
+        Cut::Options => Split::within(&problem, *parts, &limits),
         Cut::States => {
             let progress = Progress::new(!input.quiet, console);
-            let mut counter = Counter::new()
-                .threads(console.threads(arguments.threads))
-                .limits(console.limits(arguments.timeout, started));
-            if let Some(bytes) = arguments.memory {
+            let mut counter = Counter::new().threads(console.threads(arguments.threads)).limits(limits);
+            if let Some(bytes) = console.memory(arguments.memory) {
                 counter = counter.memory(bytes);
             }
             let split = Split::by_states(&problem, *parts, &progress.attach_to_count(counter));
             progress.clear();
-            match split {
-                Ok(split) => split,
-                Err(SplitError::Stopped(stop)) => {
-                    console.tell(format_args!("{}: stopped: {stop}", input.name()));
-                    return Ok(End::Stopped);
-                }
-                Err(error) => return Err(Failure::usage(format_args!("{}: {error}", input.name()))),
-            }
+            split
         }
+    };
+    let split = match split {
+        Ok(split) => split,
+        Err(SplitError::Stopped(stop)) => return stopped(stop),
+        Err(error) => return Err(Failure::usage(format_args!("{}: {error}", input.name()))),
     };
     fs::create_dir_all(&arguments.output).map_err(|error| Failure::write(&arguments.output, error))?;
     let folder = Folder::new(&arguments.output);
@@ -110,6 +112,10 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut manifest = Manifest::new(&split, *question, *by);
     let mut counter = progress::Counter::new(!input.quiet, Some(u64::from(split.len())), console);
     for number in 0..split.len() {
+        if is_over(deadline) {
+            counter.clear();
+            return stopped(reason(deadline));
+        }
         let part = split.part(number);
         manifest.parts.push(Entry { fingerprint: part.fingerprint(), estimate: split.estimate(number) });
         folder.write(&manifest.part(number), Sync::Nothing, |out| part.write(out))?;

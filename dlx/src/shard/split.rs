@@ -15,6 +15,7 @@ use super::remains::{Next, Remains};
 use crate::count::{Counter, States};
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, WriteError};
+use crate::limits::{Limits, Watch};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -98,9 +99,17 @@ impl<'p> Split<'p> {
     /// # Errors
     /// If a name of the problem cannot be written, or the problem has bounds.
     pub fn new(problem: &'p Problem, parts: u32) -> Result<Self, SplitError> {
+        Self::within(problem, parts, &Limits::new())
+    }
+
+    /// As [`new`](Self::new), within limits. To cut a part in two counts as a node.
+    ///
+    /// # Errors
+    /// As with `new`, or if a limit was reached.
+    pub fn within(problem: &'p Problem, parts: u32, limits: &Limits) -> Result<Self, SplitError> {
         refuse_bounds(problem)?;
         let whole = Fingerprint::of(problem)?;
-        let pieces = Pieces::ByOptions(pieces(problem, parts));
+        let pieces = Pieces::ByOptions(pieces(problem, parts, &Watch::start(limits))?);
         Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
     }
 
@@ -132,7 +141,9 @@ impl<'p> Split<'p> {
         let pieces = match part.states() {
             None => {
                 let is_deep = part.name().levels().len() >= MOST_LEVELS;
-                Pieces::ByOptions(pieces(part.problem(), if is_deep { 1 } else { parts }))
+                let parts = if is_deep { 1 } else { parts };
+                let cut = pieces(part.problem(), parts, &Watch::start(&Limits::new()));
+                Pieces::ByOptions(cut.expect("there is no limit"))
             }
             Some(states) => {
                 let (problem, states) = (part.problem().clone(), States::whole(states));
@@ -334,7 +345,7 @@ impl PartialEq for Weighed {
 impl Eq for Weighed {}
 
 /// Cuts the heaviest piece in two until there are enough, or none can be cut.
-fn pieces(problem: &Problem, parts: u32) -> Vec<Piece> {
+fn pieces(problem: &Problem, parts: u32, watch: &Watch) -> Result<Vec<Piece>, Stop> {
     let mut remains = Remains::new(problem);
     // Always the same numbers: the parts depend on nothing else.
     let mut chance = ChaCha8Rng::seed_from_u64(0);
@@ -344,6 +355,7 @@ fn pieces(problem: &Problem, parts: u32) -> Vec<Piece> {
     while open.len() + whole.len() < parts
         && let Some(Weighed(piece)) = open.pop()
     {
+        watch.poll((open.len() + whole.len()) as u64)?;
         match halve(&piece, &mut remains, &mut chance) {
             Some(halves) => open.extend(halves.map(Weighed)),
             None => whole.push(piece),
@@ -351,7 +363,7 @@ fn pieces(problem: &Problem, parts: u32) -> Vec<Piece> {
     }
     whole.extend(open.into_iter().map(|Weighed(piece)| piece));
     whole.sort_by(|a, b| a.cuts.cmp(&b.cuts));
-    whole
+    Ok(whole)
 }
 
 /// Makes the cuts of a piece in the whole problem, and all choices that they force.
