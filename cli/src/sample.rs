@@ -1,13 +1,14 @@
 //! `dlx sample`: draws exact covers, all equally likely.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use dlx::clock::Stopwatch;
-
 use clap::Args;
-use dlx::count::Counter;
+use dlx::clock::Stopwatch;
+use dlx::count::{Counter, FrontierTables};
 use dlx::{Cover, Outcome};
+use puzzles::deadline::{Deadline, is_over, reason};
 
 use crate::End;
 use crate::console::Console;
@@ -66,7 +67,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { input, count, skip, .. } = arguments;
     let numbers = seed::numbers(*skip, *count)?;
-    let started = Stopwatch::start();
+    let (started, deadline) = (Stopwatch::start(), console.deadline(arguments.timeout));
     let problem = input.read(console, started, console.timeout(arguments.timeout))?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
     let kept = arguments
@@ -85,16 +86,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let progress = Progress::new(show, console);
     let counter = progress.attach_to_count(counter);
     let mut drawn = progress::Counter::new(show, Some(*count), console);
-    let mut print = |cover: &Cover| {
+    let print = |cover: &Cover| {
         drawn.add(1);
         covers.print(cover.options())
     };
     let outcome = match kept {
         None => counter.sample(&problem, seed, numbers, print),
-        Some(tables) => {
-            let _ = numbers.map_while(|number| tables.draw(seed, number)).try_for_each(|cover| print(&cover));
-            Outcome::Complete
-        }
+        Some(tables) => draw(&tables, seed, numbers, deadline, print),
     };
     progress.clear();
     drawn.clear();
@@ -106,4 +104,24 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             End::Stopped
         }
     })
+}
+
+/// Draws covers with these numbers from tables, until `print` breaks off or the deadline passes.
+fn draw(
+    tables: &FrontierTables,
+    seed: u64,
+    numbers: impl Iterator<Item = u64>,
+    deadline: Option<Deadline>,
+    mut print: impl FnMut(&Cover) -> ControlFlow<()>,
+) -> Outcome {
+    for number in numbers {
+        if is_over(deadline) {
+            return Outcome::Stopped(reason(deadline));
+        }
+        match tables.draw(seed, number) {
+            Some(cover) if print(&cover).is_continue() => {}
+            _ => break,
+        }
+    }
+    Outcome::Complete
 }

@@ -188,6 +188,9 @@ fn tables_are_kept_in_a_file() {
         stdout(&["sample", "--load", file, "--seed", "1", "queens8.dlx"]),
         stdout(&["sample", "--seed", "1", "queens8.dlx"])
     );
+    let late =
+        dlx(&["sample", "--load", file, "--timeout", "0", "--count", "100000000", "--quiet", "queens8.dlx"]);
+    assert_eq!({ late }.output().unwrap().status.code(), Some(3));
     let refused = dlx(&["count", "--load", file, "langford8.dlx"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables belong to another problem\n"));
