@@ -26,7 +26,8 @@ impl Bounds {
     }
 
     /// The bounds of a part of the work, which has to be done by the deadline of the whole.
-    pub(crate) fn until(&self, deadline: Option<Deadline>) -> Bounds {
+    #[must_use]
+    pub fn until(&self, deadline: Option<Deadline>) -> Bounds {
         Bounds { timeout: deadline::time_left(deadline), ..*self }
     }
 

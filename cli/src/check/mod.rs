@@ -136,19 +136,20 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
         answers.say(end, verdict);
         return Ok(());
     }
+    let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
         Verdict::Unique(solution) if minimal => {
             let (end, spare) = with_names(&*puzzle, words, |names| {
-                let spare = Spare::of(&*puzzle, solution, record.bounds, names);
+                let spare = Spare::of(&*puzzle, solution, record.bounds, deadline, names);
                 (spare.end(), spare.in_words(names, words.said))
             });
             answers.say(end, &format!("unique {spare}"));
         }
         Verdict::Multiple(..) => {
             let estimated = estimate.map(|walks| {
-                let estimate = estimate::estimate(&*puzzle, walks, record.bounds.deadline());
+                let estimate = estimate::estimate(&*puzzle, walks, deadline);
                 format!("multiple: {}", estimate::in_words(estimate, walks, words.said))
             });
             answers.say(End::No, estimated.as_deref().unwrap_or(verdict.name()));
@@ -163,6 +164,7 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
 
 fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
     let Asked { minimal, estimate, .. } = asked;
+    let deadline = record.bounds.deadline();
     let puzzle = &*record.read()?;
     let verdict = check(puzzle, record.bounds);
     let mut line = record.line(puzzle);
@@ -180,7 +182,7 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
             line.add("solutions", &[one, other].map(|solution| puzzle.json_solution(solution)));
             line.add("differ", &cells);
             let estimate = estimate.and_then(|walks| {
-                let estimate = estimate::estimate(puzzle, walks, record.bounds.deadline());
+                let estimate = estimate::estimate(puzzle, walks, deadline);
                 estimate.filter(|estimate| estimate::says_something(estimate, walks))
             });
             if let Some(estimate) = estimate {
@@ -194,7 +196,8 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
     }
     let mut end = end(&verdict);
     if let (true, Verdict::Unique(solution)) = (minimal, &verdict) {
-        let spare = with_names(puzzle, words, |names| Spare::of(puzzle, solution, record.bounds, names));
+        let spare =
+            with_names(puzzle, words, |names| Spare::of(puzzle, solution, record.bounds, deadline, names));
         let cells: Vec<_> = spare.cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
         end = spare.end();
         line.add("minimal", &spare.is_minimal()).add("spare", &cells);

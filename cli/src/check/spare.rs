@@ -1,5 +1,6 @@
 //! What a puzzle does not need: givens and clues without which its solution stays the only one, each by itself.
 
+use puzzles::deadline::Deadline;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::technique::Names;
 use serde::Serialize;
@@ -29,10 +30,17 @@ pub(super) struct Clue {
 impl Spare {
     /// `solution` is the puzzle's only one. Without a mark, a rule about cells without marks says something else: another
     /// solution may become the only one then.
-    pub(super) fn of(puzzle: &dyn Puzzle, solution: &[i32], bounds: &Bounds, names: &Names<'_>) -> Self {
+    /// All are checked before the deadline, or some are not checked.
+    pub(super) fn of(
+        puzzle: &dyn Puzzle,
+        solution: &[i32],
+        bounds: &Bounds,
+        deadline: Option<Deadline>,
+        names: &Names<'_>,
+    ) -> Self {
         let mut spare = Spare { cells: Vec::new(), clues: Vec::new(), unsure: false };
         let is_spare = |without: Option<Box<dyn Puzzle>>, unsure: &mut bool| {
-            let verdict = without.map(|without| check(&*without, bounds));
+            let verdict = without.map(|without| check(&*without, &bounds.until(deadline)));
             *unsure |= matches!(verdict, Some(Verdict::Stopped(..)));
             matches!(verdict, Some(Verdict::Unique(only)) if only == solution)
         };
