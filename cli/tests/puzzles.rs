@@ -145,7 +145,7 @@ fn verdicts_are_explained_in_german() {
     ");
     let kropki = stdout(&["generate", "kropki", "--dots", "some", "--size", "4", "--seed", "1"]);
     assert_snapshot!(german(&["--minimal"], &kropki), @"
-    unique nicht minimal: nicht nötig: zwischen r1c1 und r2c1 ist ein weißer Punkt; zwischen r1c1 und r1c2 ist ein weißer Punkt; zwischen r1c3 und r1c4 ist ein schwarzer Punkt; zwischen r1c4 und r2c4 ist ein weißer Punkt; zwischen r2c1 und r3c1 ist ein schwarzer Punkt; zwischen r2c1 und r2c2 ist ein weißer Punkt; zwischen r2c2 und r3c2 ist ein schwarzer Punkt; zwischen r2c3 und r3c3 ist ein weißer Punkt; zwischen r2c3 und r2c4 ist ein weißer Punkt; zwischen r3c1 und r3c2 ist ein schwarzer Punkt; zwischen r3c2 und r4c2 ist ein weißer Punkt; zwischen r3c2 und r3c3 ist ein weißer Punkt; zwischen r3c3 und r4c3 ist ein weißer Punkt; zwischen r4c2 und r4c3 ist ein weißer Punkt; zwischen r4c3 und r4c4 ist ein schwarzer Punkt
+    unique nicht minimal: nicht nötig: der weiße Punkt zwischen r1c1 und r2c1; der weiße Punkt zwischen r1c1 und r1c2; der schwarze Punkt zwischen r1c3 und r1c4; der weiße Punkt zwischen r1c4 und r2c4; der schwarze Punkt zwischen r2c1 und r3c1; der weiße Punkt zwischen r2c1 und r2c2; der schwarze Punkt zwischen r2c2 und r3c2; der weiße Punkt zwischen r2c3 und r3c3; der weiße Punkt zwischen r2c3 und r2c4; der schwarze Punkt zwischen r3c1 und r3c2; der weiße Punkt zwischen r3c2 und r4c2; der weiße Punkt zwischen r3c2 und r3c3; der weiße Punkt zwischen r3c3 und r4c3; der weiße Punkt zwischen r4c2 und r4c3; der schwarze Punkt zwischen r4c3 und r4c4
     --- --- 0
     ");
     assert_snapshot!(german(&["--json"], "1..1............\n"), @r#"
@@ -219,6 +219,10 @@ fn puzzles_in_other_guises_have_one_canonical_form() {
     --- error: stdin:1:1: no canonical form is known of boards as large as 16×16: only of Sudokus with boxes up to 12×12, and of Latin squares up to 7×7
     --- 2
     ");
+    assert_snapshot!(seen(&["transform", "--canonical"], format!("box1x12:{}", ".".repeat(144))), @"
+    --- error: stdin:1:1: no canonical form is known of boards with boxes of 1×12: their columns can be ordered in more than 100000 ways
+    --- 2
+    ");
 }
 
 #[test]
@@ -233,7 +237,7 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     --- 2
     ");
     assert_snapshot!(seen(&["check"], *b"1234\xff34\n"), @"
-    --- error: stdin:1:5: expected UTF-8 text
+    --- error: stdin:1:5: expected text in UTF-8, found other bytes
     --- 2
     ");
     assert_snapshot!(seen(&["check", "nowhere.txt"], ""), @"

@@ -41,6 +41,17 @@ pub enum NoCanonicalForm {
         /// The size of the board.
         size: usize,
     },
+    /// Its boxes are so wide that columns can be ordered in too many ways.
+    #[error(
+        "no canonical form is known of boards with boxes of {height}×{width}: their columns can be ordered in \
+         more than {MOST_ARRANGEMENTS} ways"
+    )]
+    Boxes {
+        /// The rows of a box.
+        height: usize,
+        /// The columns of a box.
+        width: usize,
+    },
     /// It consists of pencil marks.
     #[error("no canonical form is known of pencil marks")]
     Marks,
@@ -155,16 +166,18 @@ fn may_transpose(layout: &Layout) -> bool {
     }
 }
 
-/// The largest boards whose columns have few enough arrangements.
+/// The largest boards that are brought to canonical form.
 const LARGEST_WITH_BOXES: usize = 12;
 const LARGEST_LATIN: usize = 7;
+/// The most arrangements of columns that are compared. Boxes of 3×4 have 82,944.
+const MOST_ARRANGEMENTS: usize = 100_000;
 
 /// The canonical form of a puzzle: equal for two puzzles if one is the other, changed as
 /// [`Transform::random`] does, and only then. Takes a millisecond or so at 9×9.
 ///
 /// # Errors
-/// If the board is a Sudoku with boxes larger than 12×12 or a Latin square larger than 7×7, without further
-/// rules, or if it consists of pencil marks.
+/// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its columns
+/// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7; or if it consists of pencil marks.
 pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
     if puzzle.marks().is_some() {
         return Err(NoCanonicalForm::Marks);
@@ -175,6 +188,9 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
         None => Ok(least_turn(puzzle)),
         Some((height, _)) if size > if height == size { LARGEST_LATIN } else { LARGEST_WITH_BOXES } => {
             Err(NoCanonicalForm::Size { size })
+        }
+        Some((height, width)) if arrangement_count(size, width) > MOST_ARRANGEMENTS => {
+            Err(NoCanonicalForm::Boxes { height, width })
         }
         Some((height, width)) => Ok(least_arrangement(puzzle, height, width)),
     }
@@ -292,6 +308,13 @@ impl Way {
     }
 }
 
+/// How many arrangements the columns have, or a number that is too large.
+fn arrangement_count(size: usize, width: usize) -> usize {
+    let orders = |count: usize| (1..=count).fold(1, usize::saturating_mul);
+    let stacks = size / width;
+    (0..stacks).fold(orders(stacks), |ways, _| ways.saturating_mul(orders(width)))
+}
+
 /// All arrangements of the columns: of the stacks, and of the columns in each.
 fn arrangements(size: usize, width: usize) -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];
@@ -338,6 +361,7 @@ mod tests {
     #[test]
     fn columns_have_so_many_arrangements() {
         assert_eq!(arrangements(4, 2).len(), 8);
+        assert_eq!(arrangement_count(4, 2), 8);
         assert_eq!(arrangements(6, 3).len(), 72);
         assert_eq!(arrangements(9, 3).len(), 1296);
     }
@@ -455,6 +479,12 @@ mod tests {
         };
         assert_eq!(empty(Layout::latin(8).expect("a size")), Err(NoCanonicalForm::Size { size: 8 }));
         assert_eq!(empty(Layout::classic(14).expect("a size")), Err(NoCanonicalForm::Size { size: 14 }));
+        for (height, width) in [(1, 9), (1, 12), (2, 6)] {
+            let boxes = Boxes::Rectangles { rows: height, columns: width };
+            let layout = Layout::new(height * width, boxes, ExtraHouses::default());
+            let wide = empty(layout.expect("a size"));
+            assert_eq!(wide, Err(NoCanonicalForm::Boxes { height, width }));
+        }
         let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
         assert_eq!(canonical(&marks), Err(NoCanonicalForm::Marks));
     }
