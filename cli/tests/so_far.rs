@@ -323,3 +323,29 @@ fn hints_and_states_are_in_json() {
     assert_snapshot!(only(&["hint", "--json"], board), @r#":0,"verdict":"unique","hint":"Last cell: in box 1, only r2c2 is empty, and only 2 is missing","technique":"Last cell","rating":1.0,"placed":[{"cell":"r2c2","value":2}],"struck":[],"candidates":[[[1],[4],[2,3],[3]],[[3],[2],[4],[1]],[[2,4],[1,2],[1,3],[1,3,4]],[[4],[3],[1],[2]]]}"#);
     assert_snapshot!(only(&["solve", "--steps", "--json"], "....3.4......3.2\n"), @r#":0,"verdict":"unique","steps":[{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells","placed":[{"cell":"r1c3","value":2}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 1, only r2c2 can be 2, as 2 in r1c3 rules out the other empty cells","placed":[{"cell":"r2c2","value":2}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 2, only r2c4 is empty, and only 1 is missing","placed":[{"cell":"r2c4","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in box 2, only r1c4 is empty, and only 3 is missing","placed":[{"cell":"r1c4","value":3}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 4, only r3c4 is empty, and only 4 is missing","placed":[{"cell":"r3c4","value":4}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 3, only r3c1 can be 2, as 2 in r2c2 and r4c4 rules out the other empty cells","placed":[{"cell":"r3c1","value":2}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 3, only r4c1 can be 4, as 4 in r3c4 rules out the other empty cells","placed":[{"cell":"r4c1","value":4}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 4, only r4c3 is empty, and only 1 is missing","placed":[{"cell":"r4c3","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 1, only r1c1 is empty, and only 1 is missing","placed":[{"cell":"r1c1","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 1, only r1c2 is empty, and only 4 is missing","placed":[{"cell":"r1c2","value":4}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 2, only r3c2 is empty, and only 1 is missing","placed":[{"cell":"r3c2","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 3, only r3c3 is empty, and only 3 is missing","placed":[{"cell":"r3c3","value":3}],"struck":[]}]}"#);
 }
+
+#[test]
+fn candidates_of_white_cells_are_not_taken_for_cells() {
+    let kakuro = "3,3\n*,C11,C9\nF3,?,?\nF17,?,?\n";
+    for (state, told) in [
+        ("12 12 89 89", "right\n--- --- 0"),
+        // As many characters as there are cells in all.
+        ("12 12 789 89", "right\n--- --- 0"),
+        ("12 129 89 12", "wrong r3c3\n--- --- 1"),
+        ("2 1 9 8", "right\n--- --- 0"),
+        ("... .21 .98", "right\n--- --- 0"),
+        (".../.../...", "right\n--- --- 0"),
+    ] {
+        assert_eq!(seen(&["check", "--so-far"], format!("{kakuro}\n{state}\n")), told, "{state}");
+    }
+}
+
+#[test]
+fn a_kenken_may_have_values_of_its_own() {
+    let puzzle =
+        answer(&["generate", "kenken", "--size", "3", "--values", "10,20,30", "--seed", "1", "--quiet"], "");
+    let solution = answer(&["solve"], &puzzle);
+    let beside = format!("{puzzle}\n{solution}");
+    assert_eq!(seen(&["check", "--clashes"], beside.as_str()), "clear\n--- --- 0");
+    assert_eq!(seen(&["check", "--so-far"], beside), "right\n--- --- 0");
+}

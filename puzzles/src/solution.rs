@@ -124,11 +124,8 @@ fn header(text: &str) -> &str {
 /// The values in a text that is written as a solution of the puzzle, right or wrong. It may begin with a header that it
 /// shares with the puzzle.
 fn values(puzzle: &dyn Puzzle, header: &str, Piece { text, line }: Piece<'_>) -> Option<Vec<i32>> {
-    let count = puzzle.cell_count();
-    let read = |any: &[i32]| State::read(puzzle, any, text, Start { line, column: 1 }, header).ok();
-    // Other values than the usual ones have to be known first.
-    let with_own = || read(&puzzle.board()?.values().iter().copied().cycle().take(count).collect::<Vec<_>>());
-    let state = read(&vec![1; count]).or_else(with_own)?;
+    let any = vec![1; puzzle.cell_count()];
+    let state = State::read(puzzle, &any, text, Start { line, column: 1 }, header).ok()?;
     let value = |(cell, written): (usize, &Written)| match written {
         Written::Value(value) => Some(*value),
         _ => (!puzzle.has_value(cell)).then_some(0),

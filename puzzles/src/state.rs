@@ -230,7 +230,9 @@ impl<'p> Reader<'p> {
         const DIGITS: usize = 9;
         let most = puzzle.columns().max(DIGITS) as i32;
         let held = (0..solution.len()).filter(|&cell| puzzle.has_value(cell)).map(|cell| solution[cell]);
-        let mut values: Vec<i32> = held.chain(1..=most).collect();
+        // A KenKen may have values of its own.
+        let own = puzzle.board().map(|board| board.values().to_vec()).unwrap_or_default();
+        let mut values: Vec<i32> = held.chain(1..=most).chain(own).collect();
         values.sort_unstable();
         values.dedup();
         let values = values.into_iter().map(|value| (puzzle.symbol(value), value)).collect();
@@ -240,19 +242,23 @@ impl<'p> Reader<'p> {
     fn state(&self, words: &[Part<'_>], text: &str, start: Start) -> Result<State, TextError> {
         let takes: Vec<usize> = (0..self.cells).filter(|&cell| self.puzzle.has_value(cell)).collect();
         let all: Vec<usize> = (0..self.cells).collect();
-        let places = [&all, &takes];
+        let columns = self.puzzle.columns();
         // What stands behind the first word of a line may be a name.
         for words in [words, &words[..words.len().min(1)]] {
             let characters: Vec<Part> = words.iter().flat_map(|word| word.cells()).collect();
-            for places in places {
-                if characters.len() == places.len() {
-                    return self.entries(places, &characters);
-                }
-                if words.len() == places.len() {
-                    return self.entries(places, words);
+            // There may be as many candidates in the cells that take values as there are cells in all.
+            let are_rows = words.iter().all(|word| word.cells().len() == columns);
+            let ways = [
+                (&all, words, true),
+                (&takes, words, !are_rows),
+                (&all, &characters, true),
+                (&takes, &characters, true),
+            ];
+            for (places, parts, may_be) in ways {
+                if may_be && parts.len() == places.len() {
+                    return self.entries(places, parts);
                 }
             }
-            let columns = self.puzzle.columns();
             if words.len() == 1 && characters.len() == self.cells * columns {
                 return self.marks(&characters, columns);
             }
