@@ -221,6 +221,17 @@ fn files_of_burr_tools_are_recognised() {
 }
 
 #[test]
+fn colors_of_no_cell_are_not_written() {
+    let pair = |piece: u32, cell: u32| format!("<pair piece=\"{piece}\" result=\"{cell}\"/>");
+    let fits = format!("{}{}", pair(0, 11), pair(11, 11));
+    let many = BURR.replacen("</problem>", &format!("<bitmap>{fits}</bitmap></problem>"), 1);
+    assert_ne!(many, BURR);
+    let counted = seen(&["tiling", "count"], many.as_str());
+    let text = seen(&["convert"], many);
+    assert_eq!(seen(&["tiling", "count"], text.split("--- ").next().unwrap()), counted);
+}
+
+#[test]
 fn mistakes_have_a_place() {
     assert_snapshot!(seen(&["check"], format!("\n{ONE}tiling squares\npiece A\n#?\n")), @"
     --- error: stdin:10:2: expected `#`, `+`, `.` or a colour, found '?'

@@ -65,11 +65,12 @@ pub fn named(lattice: Lattice, name: &str) -> Result<Board, BoardError> {
         None => name.split(['x', '×']).map(number).collect(),
     };
     let sizes = sizes?;
-    let most = sizes.iter().try_fold(1_usize, |most, &size| most.checked_mul(size as usize));
-    if most.is_none_or(|most| most > MOST_CELLS) {
-        return Err(too_large());
-    }
     let kind = name.split_once('-').map(|(kind, _)| kind);
+    match cell_count(lattice, kind, &sizes) {
+        None => return Err(unknown()),
+        Some(cells) if cells > MOST_CELLS as u64 => return Err(too_large()),
+        Some(_) => {}
+    }
     let cells: Vec<Cell> = match (lattice, kind, &sizes[..]) {
         (Lattice::Squares, None, &[rows, columns]) => {
             grid([1, rows, columns]).map(|[_, row, column]| [row, column, 0, 0]).collect()
@@ -83,20 +84,20 @@ pub fn named(lattice: Lattice, name: &str) -> Result<Board, BoardError> {
         (Lattice::Triangles, None, &[rows, columns]) => grid([2, rows, columns])
             .map(|[half, row, column]| [row, column, 1 + half - row - column, 0])
             .collect(),
-        (Lattice::Hexagons, Some("hexagon"), &[side]) if side <= 200 => {
+        (Lattice::Hexagons, Some("hexagon"), &[side]) => {
             let most = side - 1;
             let all =
                 grid([1, 2 * side, 2 * side]).map(|[_, a, b]| [a - most, b - most, 2 * most - a - b, 0]);
             all.filter(|cell| cell.iter().all(|coordinate| coordinate.abs() <= most)).collect()
         }
-        (Lattice::Hexagons, Some("triangle"), &[side]) if side <= 400 => grid([1, side, side])
+        (Lattice::Hexagons, Some("triangle"), &[side]) => grid([1, side, side])
             .filter(|[_, row, column]| row + column < side)
             .map(|[_, row, column]| [row, column, -row - column, 0])
             .collect(),
-        (Lattice::Triangles, Some("triangle"), &[side]) if side <= 300 => {
+        (Lattice::Triangles, Some("triangle"), &[side]) => {
             strips(side, (0..side).map(|row| (row, side - 1 - row, 2 * row + 1)))
         }
-        (Lattice::Triangles, Some("hexagon"), &[side]) if side <= 120 => {
+        (Lattice::Triangles, Some("hexagon"), &[side]) => {
             let upper = (0..side).map(|row| (row, side - 1 - row, 2 * (side + row) + 1));
             let lower = (0..side).map(|row| (side + row, row, 2 * (2 * side - row) - 1));
             strips(side, upper.chain(lower))
@@ -104,6 +105,21 @@ pub fn named(lattice: Lattice, name: &str) -> Result<Board, BoardError> {
         _ => return Err(unknown()),
     };
     Ok(cells.into_iter().map(|cell| (cell, Square::default())).collect())
+}
+
+/// How many cells a board has. `None` if the lattice has no such boards.
+fn cell_count(lattice: Lattice, kind: Option<&str>, sizes: &[i32]) -> Option<u64> {
+    let sizes: Vec<u64> = sizes.iter().map(|&size| size as u64).collect();
+    Some(match (lattice, kind, &sizes[..]) {
+        (Lattice::Squares | Lattice::Hexagons, None, &[rows, columns]) => rows * columns,
+        (Lattice::Triangles, None, &[rows, columns]) => 2 * rows * columns,
+        (Lattice::Cubes, None, &[layers, rows, columns]) => layers * rows * columns,
+        (Lattice::Hexagons, Some("hexagon"), &[side]) => 3 * side * (side - 1) + 1,
+        (Lattice::Hexagons, Some("triangle"), &[side]) => side * (side + 1) / 2,
+        (Lattice::Triangles, Some("hexagon"), &[side]) => 6 * side * side,
+        (Lattice::Triangles, Some("triangle"), &[side]) => side * side,
+        _ => return None,
+    })
 }
 
 fn grid([layers, rows, columns]: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
@@ -139,6 +155,16 @@ mod tests {
         ];
         for (lattice, name, cells) in sizes {
             assert_eq!(named(lattice, name).unwrap().len(), cells, "{name} of {lattice}");
+        }
+        for (lattice, largest, larger) in [
+            (Lattice::Hexagons, "hexagon-183", "hexagon-184"),
+            (Lattice::Hexagons, "triangle-446", "triangle-447"),
+            (Lattice::Triangles, "hexagon-129", "hexagon-130"),
+            (Lattice::Triangles, "triangle-316", "triangle-317"),
+            (Lattice::Triangles, "500x100", "500x101"),
+        ] {
+            assert!(named(lattice, largest).unwrap().len() <= MOST_CELLS, "{largest}");
+            assert!(matches!(named(lattice, larger), Err(BoardError::TooLarge(_))), "{larger}");
         }
         for name in ["", "6", "0x3", "6x", "hexagon-3", "3x4x5", "-1x2"] {
             assert!(matches!(named(Lattice::Squares, name), Err(BoardError::Unknown { .. })), "{name}");

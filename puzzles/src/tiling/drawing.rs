@@ -6,7 +6,7 @@ use super::lattice::{Cell, Lattice};
 use crate::notation::text::{Mistake, TextError};
 
 /// The largest colour that has a character.
-const LARGEST_COLOR: u8 = 9;
+pub(super) const LARGEST_COLOR: u8 = 9;
 
 /// A line of a text, with its number.
 pub(super) type Line<'t> = (usize, &'t str);

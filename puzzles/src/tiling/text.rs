@@ -332,7 +332,8 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         let plain: String = piece.name.split_whitespace().collect::<Vec<_>>().join("_");
         out.push_str("piece ");
         out.push_str(if plain.is_empty() { "-" } else { &plain });
-        match (*piece.count.start(), *piece.count.end()) {
+        // No board has room for more copies.
+        match (*piece.count.start().min(&MOST_COPIES), *piece.count.end().min(&MOST_COPIES)) {
             (1, 1) => {}
             (0, MOST_COPIES) => out.push_str(" any"),
             (least, most) if least == most => *out += &format!(" {least}"),
@@ -348,6 +349,10 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
     }
     if let Some(fits) = &tiling.fits {
+        // No cell has a colour without a digit: those were refused.
+        let has_digit = |color: u8| color <= drawing::LARGEST_COLOR;
+        let fits: Fits =
+            fits.iter().copied().filter(|&(piece, cell)| has_digit(piece) && has_digit(cell)).collect();
         if fits.is_empty() && tiling.has_colored_pieces() {
             *out += "fits none\n";
         }
