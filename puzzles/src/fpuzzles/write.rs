@@ -31,11 +31,6 @@ struct Cell {
     drawn: BTreeMap<&'static str, Json>,
 }
 
-#[derive(Serialize)]
-struct Cells {
-    cells: Vec<String>,
-}
-
 /// Adds a puzzle in a notation if that is one of these, with its solution if that is known, and with the end of the line.
 /// `told` gives its board, and its rules in words. Returns whether it is one of these.
 pub(crate) fn write(
@@ -74,13 +69,6 @@ pub(crate) fn write(
     if layout.has_diagonals() {
         line.add("diagonal+", &true).add("diagonal-", &true);
     }
-    let names = |cells: Vec<usize>| Cells {
-        cells: cells.into_iter().map(|cell| cell_name(cell, layout.size())).collect(),
-    };
-    if layout.has_windows() {
-        let windows: Vec<Cells> = windows(layout).into_iter().map(names).collect();
-        line.add("extraregion", &windows);
-    }
     add_constraints(constraints, about, layout, format, &mut line)?;
     finish(line, solution, format, out);
     Ok(true)
@@ -103,6 +91,13 @@ fn add_constraints(
         if layout.has_diagonals() { BTreeSet::from(["diagonal+", "diagonal-"]) } else { BTreeSet::new() };
     let mut negative: Vec<&str> = Vec::new();
     let mut listed: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
+    if layout.has_windows() {
+        let names = |cells: Vec<usize>| {
+            let names: Vec<String> = cells.into_iter().map(|cell| cell_name(cell, size)).collect();
+            serde_json::json!({ "cells": names })
+        };
+        listed.insert("extraregion", windows(layout).into_iter().map(names).collect());
+    }
     let mut drawn: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
     for (key, drawings) in &about.drawn {
         drawn.entry(key).or_default().extend(drawings.as_array().into_iter().flatten().cloned());
