@@ -59,10 +59,12 @@ pub(crate) fn draw(
     let mut end = End::Done;
     let drawn = puzzles.one_by_one(source, console, |record| {
         let ending = draw_all(&record, telling, &mut pages)?;
-        if ending != Ending::Solved {
-            console.tell(format_args!("{}: {ending}: drawn as far as that", record.place()));
+        match ending {
+            None => console.tell(format_args!("{}: stopped: not drawn", record.place())),
+            Some(Ending::Solved) => {}
+            Some(other) => console.tell(format_args!("{}: {other}: drawn as far as that", record.place())),
         }
-        if ending == Ending::Stopped {
+        if ending.is_none_or(|ending| ending == Ending::Stopped) {
             end = End::Stopped;
         }
         Ok(())
@@ -71,14 +73,20 @@ pub(crate) fn draw(
     Ok(end)
 }
 
-fn draw_all(record: &Record, telling: Telling<'static>, pages: &mut Pages) -> Result<Ending, Failure> {
+/// How the steps ended; `None` if the time was over before the first.
+fn draw_all(
+    record: &Record,
+    telling: Telling<'static>,
+    pages: &mut Pages,
+) -> Result<Option<Ending>, Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
+    // Pictures have the number of their puzzle, those without any count as well.
+    let mut series = pages.series();
     if record.only_solution(&*puzzle)?.is_none() {
-        return Ok(Ending::Stopped);
+        return Ok(None);
     }
     let mut way = Walkthrough::new(&*puzzle).map_err(|error| record.undrawable(error))?;
-    let mut series = pages.series();
     let mut failure = None;
     let mut number = 0;
     let telling = Telling { deadline, ..telling };
@@ -97,7 +105,7 @@ fn draw_all(record: &Record, telling: Telling<'static>, pages: &mut Pages) -> Re
     failure.map_or(Ok(()), Err)?;
     series.add(last, pages, record)?;
     series.finish(pages, record)?;
-    Ok(ending)
+    Ok(Some(ending))
 }
 
 /// What a step finds, for programs.
