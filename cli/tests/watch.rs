@@ -130,3 +130,35 @@ fn bad_input_is_told_with_its_place() {
     --- 2
     ");
 }
+
+#[test]
+fn a_search_is_told_in_german_too() {
+    let latin = "latin:12..34......21..\n";
+    assert_snapshot!(seen(&["watch", "--puzzle", "--language", "de", "--limit", "3"], latin), @"
+    r1c1: 1 Option
+    versucht: r1c1 ist 1
+      r1c2: 1 Option
+    abgebrochen nach 3 Schritten: bisher 2 Knoten
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["watch", "--language", "de", "--method", "frontier"], PROBLEM), @"
+    Schritt 1 von 7: 1 Zustand
+    Schritt 2 von 7: 2 Zustände
+    Schritt 3 von 7: 1 Zustand
+    Schritt 4 von 7: 1 Zustand
+    Schritt 5 von 7: 0 Zustände
+    Schritt 6 von 7: 0 Zustände
+    Schritt 7 von 7: 0 Zustände
+    1 Überdeckung
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["watch", "--family", "sudoku"], PROBLEM), @"
+    --- error: the following required arguments were not provided:
+      --puzzle
+
+    Usage: dlx watch --puzzle --family <NAME> [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}

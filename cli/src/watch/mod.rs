@@ -1,5 +1,7 @@
 //! `dlx watch`: a search step by step.
 
+mod words;
+
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -16,6 +18,7 @@ use puzzles::notation::json::{self, Line};
 use puzzles::notation::text::Mistake;
 use puzzles::technique::{Names, item_words};
 
+use self::words::sentences;
 use crate::End;
 use crate::console::Console;
 use crate::covers::{add, items};
@@ -27,6 +30,10 @@ use crate::telling::Tongue;
 use crate::values;
 
 #[derive(Args)]
+#[command(mut_args(|flag| {
+    let is_of_puzzles = FLAGS_OF_PUZZLES.contains(&flag.get_id().as_str());
+    if is_of_puzzles { flag.requires("puzzle") } else { flag }
+}))]
 #[command(mut_arg("file", |file| file.help("Problem in the .dlx format; with --puzzle, puzzles; stdin if absent or `-`")))]
 #[command(after_help = "\
 Examples: Algorithm X on a problem; on a puzzle; the states of a frontier, step by step
@@ -61,6 +68,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 }
+
+/// Flags that say nothing about a problem in the .dlx format.
+const FLAGS_OF_PUZZLES: [&str; 6] = ["family", "box", "symbols", "allow_split", "dots", "largest_digit"];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Watched {
@@ -161,6 +171,7 @@ impl Watching<'_> {
         items: &[String],
         named: &dyn Fn(OptionId) -> String,
     ) -> Result<End, Failure> {
+        let told = sentences(self.arguments.tongue.language());
         let deadline = self.console.deadline(self.arguments.puzzles.timeout());
         let (mut steps, mut nodes, mut level) = (0, 0_u64, 0);
         let (mut is_late, mut said) = (false, Ok(()));
@@ -195,15 +206,11 @@ impl Watching<'_> {
             }
             said = self.say(line, || {
                 let words = match step {
-                    Step::Item { item, options } => {
-                        format!("{}: {}", items[item.index()], number_of(options as u64, "option"))
-                    }
-                    Step::DeadEnd { item } => {
-                        format!("dead end: no option is left for {}", items[item.index()])
-                    }
-                    Step::Cover => "cover".to_owned(),
-                    Step::Try { option } => format!("try {}", named(option)),
-                    Step::TakeBack { option } => format!("take back {}", named(option)),
+                    Step::Item { item, options } => (told.item)(&items[item.index()], options),
+                    Step::DeadEnd { item } => (told.dead_end)(&items[item.index()]),
+                    Step::Cover => told.cover.to_owned(),
+                    Step::Try { option } => (told.tried)(&named(option)),
+                    Step::TakeBack { option } => (told.taken_back)(&named(option)),
                 };
                 format!("{:1$}{words}", "", 2 * depth.min(level))
             });
@@ -213,14 +220,7 @@ impl Watching<'_> {
         let is_complete = outcome.is_complete();
         let mut line = Line::default();
         line.add("event", "end").add("nodes", &nodes).add("complete", &is_complete);
-        self.say(line, || {
-            let nodes = number_of(nodes, "node");
-            if is_complete {
-                format!("done: {nodes}")
-            } else {
-                format!("stopped after {steps} steps: {nodes} so far")
-            }
-        })?;
+        self.say(line, || if is_complete { (told.done)(nodes) } else { (told.stopped)(steps, nodes) })?;
         self.output.flush()?;
         if is_late {
             self.console.tell("stopped: the deadline passed");
@@ -230,6 +230,7 @@ impl Watching<'_> {
     }
 
     fn frontier(&mut self, problem: &Problem) -> Result<End, Failure> {
+        let told = sentences(self.arguments.tongue.language());
         let layers = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&layers);
         let mut limits = self.console.limits(self.arguments.puzzles.timeout(), Stopwatch::start());
@@ -258,27 +259,21 @@ impl Watching<'_> {
             let states = all - std::mem::replace(&mut before, all);
             let mut line = Line::default();
             line.add("event", "layer").add("step", &step).add("steps", &steps).add("states", &states);
-            self.say(line, || format!("step {step} of {steps}: {}", number_of(states, "state")))?;
+            self.say(line, || (told.step)(step, steps, states))?;
         }
         match total {
             _ if shown < layers.len() => {
                 let mut line = Line::default();
                 line.add("event", "end").add("states", &before).add("complete", &false);
-                self.say(line, || {
-                    format!(
-                        "stopped after {}: {} so far",
-                        number_of(shown as u64, "step"),
-                        number_of(before, "state")
-                    )
-                })?;
+                self.say(line, || (told.stopped_sweep)(shown, before))?;
                 self.output.flush()?;
                 Ok(End::Done)
             }
             Total::Exact(covers) => {
                 let mut line = Line::default();
                 line.add("event", "end").add("covers", &covers.to_string()).add("complete", &true);
-                let noun = if covers == 1_u64.into() { "cover" } else { "covers" };
-                self.say(line, || format!("{covers} {noun}"))?;
+                let is_one = covers == 1_u64.into();
+                self.say(line, || (told.covers)(&covers.to_string(), is_one))?;
                 self.output.flush()?;
                 Ok(End::Done)
             }
@@ -299,9 +294,4 @@ impl Watching<'_> {
         };
         Ok(self.output.answer(say)?)
     }
-}
-
-/// `1 node`, `2 nodes`.
-fn number_of(number: u64, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
