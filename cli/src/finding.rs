@@ -4,6 +4,7 @@ use puzzles::deadline::Deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::{Rating, Tenths};
+use puzzles::tiling::rate::Toil;
 
 use crate::End;
 use crate::console::Console;
@@ -45,6 +46,14 @@ pub(crate) fn add_rating(rating: Rating, line: &mut Line) {
     line.add("rating", &number(rating.number)).add("level", rating.level.name());
     line.add("technique", &rating.hardest.to_string());
     if rating.is_least {
+        line.add("at_least", &true);
+    }
+}
+
+/// Adds how hard a packing puzzle is to its JSON object.
+pub(crate) fn add_toil(toil: &Toil, line: &mut Line) {
+    line.add("rating", &number(toil.rating)).add("level", toil.level.name());
+    if toil.is_least {
         line.add("at_least", &true);
     }
 }

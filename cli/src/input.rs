@@ -4,11 +4,11 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dlx::clock::Stopwatch;
-
 use clap::Args;
 use dlx::Problem;
+use dlx::clock::Stopwatch;
 use dlx::count::{self, FrontierTables};
+use puzzles::notation::text::LONGEST;
 use puzzles::tiling;
 
 use crate::console::Console;
@@ -49,8 +49,9 @@ impl Input {
 pub(crate) fn read_text(file: &Path, console: &Console) -> Result<String, Failure> {
     let mut text = String::new();
     let failure = |error| Failure::Input { name: file_name::shown(Some(file)), error };
-    let length = console.open_text(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
-    if length as u64 > SMALL {
+    let length =
+        console.open_text(Some(file))?.take(LONGEST as u64 + 1).read_to_string(&mut text).map_err(failure)?;
+    if length > LONGEST {
         return Err(failure(io::Error::other("expected at most 16 MiB of text")));
     }
     Ok(text)
@@ -64,7 +65,8 @@ pub(crate) fn load(
     console: &Console,
 ) -> Result<FrontierTables, Failure> {
     let source = BufReader::with_capacity(1 << 16, console.open(Some(file))?);
-    FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
+    let memory = console.memory(memory).unwrap_or_else(count::spare_memory);
+    FrontierTables::load(problem, source, memory)
         .map_err(|error| Failure::Tables { name: file_name::shown(Some(file)), error })
 }
 
@@ -90,9 +92,6 @@ pub(crate) fn is_packing(
     beginning.truncate(length);
     Ok((is_packing, Box::new(Cursor::new(beginning).chain(rest))))
 }
-
-/// No board in any notation has more bytes.
-const SMALL: u64 = 1 << 24;
 
 /// Parses a number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {

@@ -8,7 +8,7 @@ use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::number;
+use crate::finding::add_toil;
 use crate::tiling::check::{Judged, judge_all};
 use crate::tiling::source::{Effort, Named};
 
@@ -25,10 +25,7 @@ pub(super) fn rate_all(
         if json {
             let mut line = judged.line();
             if let Some(toil) = &toil {
-                line.add("rating", &number(toil.rating)).add("level", toil.level.name());
-            }
-            if toil.is_some_and(|toil| toil.is_least) {
-                line.add("at_least", &true);
+                add_toil(toil, &mut line);
             }
             line.finish(text);
             return Ok(());

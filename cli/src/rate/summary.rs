@@ -162,7 +162,7 @@ impl Summary {
         self.levels.iter().sum()
     }
 
-    /// The rating that this many puzzles are below, of the puzzles in ascending order.
+    /// The rating of the puzzle at this place, from 0, in ascending order.
     fn rating_at(&self, place: u64) -> Option<Tenths> {
         let mut below = 0;
         self.ratings.iter().find_map(|(&rating, count)| {

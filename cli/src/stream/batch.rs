@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use puzzles::family::{Family, Json};
 use puzzles::notation::json::JSON;
-use puzzles::notation::text::{Cut, Mistake, Splitter};
+use puzzles::notation::text::{Cut, LONGEST, Mistake, Splitter, from_utf8};
 use puzzles::solution::{Piece, is_solution};
 
 use super::applied::Applied;
@@ -153,9 +153,6 @@ impl Batch {
     }
 }
 
-/// The longest line that is read: no board in any notation is longer.
-const LONGEST: usize = 1 << 24;
-
 /// At most this many puzzles are held back unanswered while a flag is for none of them.
 const MOST_HELD: usize = 1000;
 
@@ -274,10 +271,7 @@ impl Records {
         if !std::mem::replace(&mut self.is_held, false) && !self.read_line(batch)? {
             return Ok(false);
         }
-        let line = std::str::from_utf8(&self.bytes).map_err(|error| {
-            let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
-            self.wrong(&Mistake::new("UTF-8 text", ""), valid.chars().count() + 1)
-        })?;
+        let line = from_utf8(&self.bytes).map_err(|error| self.wrong(&error.mistake, error.column))?;
         let after_blank = std::mem::replace(&mut self.after_blank, line.trim().is_empty());
         let mut cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
         // A comment to one family may be the header of another.

@@ -17,7 +17,7 @@ use super::solve::pieces;
 use super::source::set;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::number;
+use crate::finding::add_toil;
 use crate::generate::sequence::{Ended, Means, Numbers, Piece, Run};
 use crate::ratings::{difficulty, ratings};
 use crate::{End, records, values};
@@ -196,12 +196,8 @@ impl Numbered<'_> {
         let Made { tiling, toil, solution } = self.made;
         let mut line = Line::default();
         line.add("index", &self.number).add("title", &tiling.title).add("puzzle", self.puzzle);
-        line.add("pieces", &pieces(tiling, solution))
-            .add("rating", &number(toil.rating))
-            .add("level", toil.level.name());
-        if toil.is_least {
-            line.add("at_least", &true);
-        }
+        line.add("pieces", &pieces(tiling, solution));
+        add_toil(toil, &mut line);
         line.add("seed", &self.seed);
         line.finish(out);
         Ok(())

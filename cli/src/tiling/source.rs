@@ -8,7 +8,7 @@ use clap::Args;
 use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::{Limits, Solver, SolverBuilder, Stop};
-use puzzles::notation::text::{Mistake, TextError};
+use puzzles::notation::text::{LONGEST, Mistake, TextError, from_utf8};
 use puzzles::tiling::{Laid, Set, Tiling, board, burr, sets, text};
 use serde::Deserialize;
 
@@ -23,9 +23,6 @@ use crate::values;
 
 /// A puzzle with its name in messages.
 pub(crate) type Named = (String, Tiling);
-
-/// No puzzle in any notation has more bytes.
-const MOST_BYTES: u64 = 1 << 24;
 
 // Flags that say which puzzles are meant.
 #[derive(Args)]
@@ -80,8 +77,8 @@ impl Source {
 pub(crate) fn named(name: &str, input: impl Read) -> Result<Vec<Named>, Failure> {
     let failure = |error| Failure::Input { name: name.to_owned(), error };
     let mut bytes = Vec::new();
-    input.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    input.take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(failure)?;
+    if bytes.len() > LONGEST {
         return Err(failure(io::Error::other("expected at most 16 MiB")));
     }
     let tilings = tilings(bytes).map_err(|error| Failure::Puzzle { name: name.to_owned(), error })?;
@@ -95,13 +92,8 @@ fn tilings(bytes: Vec<u8>) -> Result<Vec<Tiling>, TextError> {
     if burr::recognises(&bytes) {
         return burr::read(&bytes);
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
-        let line = good.matches('\n').count() + 1;
-        let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        Mistake::new("text in UTF-8", "other bytes").at(line, column)
-    })?;
-    if text.trim_start().starts_with('{') { of_json(&text) } else { text::read_all(&text) }
+    let text = from_utf8(&bytes)?;
+    if text.trim_start().starts_with('{') { of_json(text) } else { text::read_all(text) }
 }
 
 /// Reads puzzles as `dlx tiling generate --json` prints them: an object on each line, with the puzzle in text.

@@ -1,9 +1,6 @@
 //! Puzzles of several lines, with blank lines between them.
 
-use super::text::{Cut, Splitter};
-
-/// The longest block in bytes. No board needs more, and what has no end must not fill the memory.
-const LONGEST: usize = 1 << 24;
+use super::text::{Cut, LONGEST, Splitter};
 
 /// Cuts a stream of blocks. A header begins another one even without a blank line before it.
 pub(crate) struct Blocks {

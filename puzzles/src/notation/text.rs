@@ -5,6 +5,10 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+/// The longest text of a puzzle in bytes. No board in any notation needs more, and what has no end must not fill the
+/// memory.
+pub const LONGEST: usize = 16 << 20;
+
 /// What a solution is that is none, in JSON.
 pub(crate) const STALE_KEY: &str =
     "values that do not solve it (if the puzzle was changed, remove the key `solution`)";
@@ -51,6 +55,19 @@ impl Mistake {
     pub fn at(self, line: usize, column: usize) -> TextError {
         TextError { line, column, mistake: self }
     }
+}
+
+/// Text in UTF-8.
+///
+/// # Errors
+/// The place of the first byte that is none, if there is one.
+pub fn from_utf8(bytes: &[u8]) -> Result<&str, TextError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let line = good.matches('\n').count() + 1;
+        let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Mistake::new("text in UTF-8", "other bytes").at(line, column)
+    })
 }
 
 /// The longest piece of text in a message, in characters.

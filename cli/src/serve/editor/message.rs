@@ -108,7 +108,7 @@ pub(super) enum Answer {
     Count { count: u64, in_progress: bool },
     /// About how many solutions there are.
     Estimate(Estimate),
-    /// For each value of each cell, the number of solutions that have it; -1 if none has it, which no step shows.
+    /// For each value of each cell, the number of solutions that have it; 0 if none has it.
     #[serde(rename_all = "camelCase")]
     TrueCandidates { solutions_per_candidate: Vec<i64> },
     /// The board after one or more steps.

@@ -1,6 +1,6 @@
 //! Where one object ends and the next begins, in a stream of lines.
 
-use crate::notation::text::{Cut, Splitter};
+use crate::notation::text::{Cut, LONGEST, Splitter};
 
 /// Cuts a stream of objects. Each begins on a line of its own; it may take several, as programs that
 /// write for people do it.
@@ -12,9 +12,6 @@ pub struct Objects {
     /// How long the object is by now.
     length: usize,
 }
-
-/// The longest object in bytes. No board needs more, and what has no end must not fill the memory.
-const LONGEST: usize = 1 << 24;
 
 impl Objects {
     /// Looks at the next line. Whether the object is complete after it.
