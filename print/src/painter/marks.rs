@@ -9,6 +9,9 @@ use super::{Board, INK, PAPER};
 use crate::font::Weight;
 use crate::scene::{Scene, Style};
 
+/// The radius of a circle where four cells meet, in cells.
+pub(super) const RADIUS_OF_FOUR: f32 = 0.3;
+
 /// What stands on a border.
 #[derive(Clone, Copy, PartialEq)]
 enum Mark<'p> {
@@ -132,7 +135,7 @@ impl Board<'_> {
             _ => [middle(0), middle(1)],
         };
         let is_large = cells.len() > 2;
-        let radius = side * if is_large { 0.3 } else { 0.17 };
+        let radius = side * if is_large { RADIUS_OF_FOUR } else { 0.17 };
         let border = if is_circled { INK } else { PAPER };
         scene.disc(at, radius, PAPER, border, side * 0.03);
         let weight = if is_circled { Weight::Regular } else { Weight::Bold };
@@ -160,12 +163,18 @@ impl Board<'_> {
         let at = self.on_border([lesser, greater], along);
         let tip = [at[0] + step[0] * side * 0.08, at[1] + step[1] * side * 0.08];
         let (back, reach) = (side * 0.14, side * 0.13);
-        for turn in [-1.0, 1.0] {
-            let end = [
+        let ends = [-1.0, 1.0].map(|turn| {
+            [
                 tip[0] - step[0] * back - turn * step[1] * reach,
                 tip[1] - step[1] * back + turn * step[0] * reach,
-            ];
-            scene.line(tip, end, side * 0.035, INK);
+            ]
+        });
+        // A heavy line would swallow it.
+        scene.disc(at, side * 0.09, PAPER, PAPER, 0.0);
+        for (width, colour) in [(0.11, PAPER), (0.035, INK)] {
+            for end in ends {
+                scene.line(tip, end, side * width, colour);
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use puzzles::picture::{Frame, Shape, Sign};
 
+use super::marks::RADIUS_OF_FOUR;
 use super::{BLACK, Board, FAINT, INK, PAPER, Painter};
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Style};
@@ -228,18 +229,22 @@ impl Board<'_> {
     }
 
     /// Dashes inside the border of some cells, and a label in the first: at the left, or at the right beside that of
-    /// another cage.
+    /// another cage. A circle on that corner leaves it the room beside it.
     fn cage(&self, cage: &Enclosed<'_>, is_right: bool, scene: &mut Scene) {
         let side = self.painter.cell;
         let first = cage.cells.iter().min().copied();
-        let label = cage
-            .label
-            .map(|label| (label, self.painter.sign_label_style(label, if is_right { 0.4 } else { 0.6 })));
+        let circled = self.circled_corners();
+        let margin = |is_right: bool| {
+            let is_circled = first.is_some_and(|first| circled.contains(&(first, [false, is_right])));
+            if is_circled { RADIUS_OF_FOUR + 0.04 } else { 0.06 }
+        };
+        let most = if is_right { 0.4 } else { 0.6_f32 }.min(1.0 - margin(false) - margin(true));
+        let label = cage.label.map(|label| (label, self.painter.sign_label_style(label, most)));
         // Room for the label.
-        let edge = side * 0.06;
+        let (edge, beside) = (side * 0.06, side * margin(is_right));
         let room = label.map(|(label, style)| {
             let [wide, high] = [style.weight.width(label), style.weight.cap_height()];
-            [wide, high].map(|extent| edge + extent * style.size + edge)
+            [beside + wide * style.size + edge, edge + high * style.size + edge]
         });
         let inset = side * (0.08 + DEEPER * cage.depth as f32);
         self.inside_border(cage.cells, inset, |cell, [down, right], [mut from, mut to]| {
@@ -264,7 +269,7 @@ impl Board<'_> {
         if let (Some(cell), Some((label, style))) = (first, label) {
             let [x, y] = self.corner(cell);
             let wide = style.weight.width(label) * style.size;
-            let x = if is_right { x + side - edge - wide } else { x + edge };
+            let x = if is_right { x + side - beside - wide } else { x + beside };
             let at = [x, y + edge + style.weight.cap_height() * style.size];
             self.write(cell, at, label, style, scene);
         }
@@ -286,20 +291,8 @@ impl Board<'_> {
     /// Adds the letters of areas, each in the lower right corner of its last cell; or elsewhere, where another letter
     /// or a circle stands there.
     fn letters(&self, areas: &[Enclosed<'_>], scene: &mut Scene) {
-        let (side, columns) = (self.painter.cell, self.picture.columns());
-        // The cells around a circle, with their corners there: by rows, and by columns.
-        let mut taken: Vec<(usize, [bool; 2])> = Vec::new();
-        for sign in &self.picture.signs {
-            if let Sign::Between { cells, .. } = sign
-                && cells.len() > 2
-                && let Some(first) = cells.iter().min()
-            {
-                let corner = |&cell: &usize| {
-                    (cell, [cell / columns == first / columns, cell % columns == first % columns])
-                };
-                taken.extend(cells.iter().map(corner));
-            }
-        }
+        let side = self.painter.cell;
+        let mut taken = self.circled_corners();
         for area in areas {
             let Some(label) = area.label else { continue };
             let mut cells = area.cells.to_vec();
@@ -320,6 +313,24 @@ impl Board<'_> {
             let y = if is_low { y + side * 0.9 } else { y + side * 0.1 + height };
             self.write(cell, [x, y], label, style, scene);
         }
+    }
+
+    /// The corners of cells on which a circle stands: whether each is at the bottom, and at the right, of its cell.
+    fn circled_corners(&self) -> Vec<(usize, [bool; 2])> {
+        let columns = self.picture.columns();
+        let mut corners = Vec::new();
+        for sign in &self.picture.signs {
+            if let Sign::Between { cells, .. } = sign
+                && cells.len() > 2
+                && let Some(first) = cells.iter().min()
+            {
+                let corner = |&cell: &usize| {
+                    (cell, [cell / columns == first / columns, cell % columns == first % columns])
+                };
+                corners.extend(cells.iter().map(corner));
+            }
+        }
+        corners
     }
 
     /// Goes along the border of some cells, this far inside it: for each side of a cell that is part of it, the step
