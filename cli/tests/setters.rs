@@ -98,7 +98,7 @@ fn clues_that_are_not_needed_are_named() {
     let dots = stdout(&["generate", "kropki", "--size", "4", "--dots", "some", "--seed", "3", "--quiet"]);
     let minimal = seen(&["check", "--minimal"], &*dots);
     assert!(
-        minimal.starts_with("unique not minimal: what is not needed: a black dot is between r1c1 and r1c2; "),
+        minimal.starts_with("unique not minimal: what is not needed: the black dot between r1c1 and r1c2; "),
         "{minimal}"
     );
     let thin =

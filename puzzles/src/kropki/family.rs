@@ -11,7 +11,7 @@ use super::puzzle::Puzzle;
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Dot, Dots, House, Pair, Placement, given_cells, within};
-use crate::constraint::{self, Constrained, Constraint as _};
+use crate::constraint::Constrained;
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::instructions::Instructions;
@@ -113,10 +113,11 @@ impl AnyPuzzle for Puzzle {
 
     /// Where all dots are shown, none can be left out.
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
-        let says = |(pair, dot): (Pair, Dot)| {
-            constraint::Dot { cells: [pair.cell, pair.other], dot: Some(dot) }.name(names)
+        let named = |(pair, dot): (Pair, Dot)| {
+            let [one, other] = [pair.cell, pair.other].map(|cell| names.cell(cell));
+            names.clues().tie(Some(dot), [&one, &other])
         };
-        self.loose_dots().into_iter().map(says).collect()
+        self.loose_dots().into_iter().map(named).collect()
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {

@@ -59,7 +59,7 @@ pub enum Said {
     Renban,
     /// Values between those at the ends.
     Between,
-    /// Equal sums in each box.
+    /// Equal sums in the parts between borders of boxes.
     RegionSums,
     /// The sum between the least and the largest value of a line, and that largest value.
     Sandwich(i32, i32),

@@ -72,7 +72,9 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             [line("die Renban-Linie"), "hat aufeinanderfolgende Werte in beliebiger Ordnung".into()]
         }
         Said::Between => [line("die Zwischenlinie"), "hat Werte zwischen denen an ihren Enden".into()],
-        Said::RegionSums => [line("die Blocksummenlinie"), "hat in jedem Block dieselbe Summe".into()],
+        Said::RegionSums => {
+            [line("die Blocksummenlinie"), "hat in jedem Stück zwischen Blockgrenzen dieselbe Summe".into()]
+        }
         Said::Sandwich(sum, _) => [
             line("die Reihe"),
             format!("hat Werte, die {sum} ergeben, zwischen dem kleinsten und dem größten"),
@@ -80,6 +82,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::XSum(sum, _) => {
             [line("die Reihe"), format!("ergibt {sum} in ihren ersten Zellen, so vielen, wie die erste sagt")]
         }
+        Said::Skyscraper(1, _) => [line("die Reihe"), "zeigt 1 Wert und keinen höheren".into()],
         Said::Skyscraper(count, _) => {
             [line("die Reihe"), format!("zeigt {count} Werte, die höher sind als alle vor ihnen")]
         }
@@ -118,6 +121,10 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::Nabner => {
             [line("die Nabner-Linie"), "hat keine gleichen und keine aufeinanderfolgenden Werte".into()]
         }
+        Said::Zipper if cells.len() % 2 == 1 => [
+            line("die Reißverschlusslinie"),
+            "hat in jedem Abstand von der Mitte zwei Werte, die zusammen den mittleren ergeben".into(),
+        ],
         Said::Zipper => {
             [line("die Reißverschlusslinie"), "hat in jedem Abstand von der Mitte dieselbe Summe".into()]
         }

@@ -81,8 +81,8 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Between => "Die Werte auf einer Linie zwischen zwei Kreisen liegen zwischen denen in den Kreisen.",
         Said::RegionSums => {
-            "Die Werte auf einer Linie, die in der Mitte gestrichelt ist, haben in jedem Block oder Gebiet, durch das sie \
-             läuft, dieselbe Summe."
+            "Grenzen von Blöcken und Gebieten teilen eine Linie, die in der Mitte gestrichelt ist, in Stücke mit \
+             derselben Summe."
         }
         Said::Sandwich(_, largest) => {
             return format!(

@@ -59,7 +59,9 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::Palindrome => [line("palindrome"), "reads the same both ways".into()],
         Said::Renban => [line("renban line"), "has consecutive values in any order".into()],
         Said::Between => [line("between line"), "has values between those at its ends".into()],
-        Said::RegionSums => [line("region sum line"), "has the same sum in each box".into()],
+        Said::RegionSums => {
+            [line("region sum line"), "has the same sum in each part between borders of boxes".into()]
+        }
         Said::Sandwich(sum, _) => [
             format!("the line from {first} to {last}"),
             format!("has values that add up to {sum} between the smallest and the largest"),
@@ -70,7 +72,10 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         ],
         Said::Skyscraper(count, _) => [
             format!("the line from {first} to {last}"),
-            format!("shows {count} values higher than all before them"),
+            match count {
+                1 => "shows 1 value, and none higher than that".to_owned(),
+                _ => format!("shows {count} values higher than all before them"),
+            },
         ],
         Said::Quadruple(values) => {
             let values: Vec<String> = values.iter().map(i32::to_string).collect();
@@ -103,6 +108,10 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             [line("modular line"), "has all remainders by 3 in any three successive cells".into()]
         }
         Said::Nabner => [line("nabner line"), "has no equal and no consecutive values".into()],
+        Said::Zipper if cells.len() % 2 == 1 => [
+            line("zipper line"),
+            "has two values at each distance from its middle that add up to the middle one".into(),
+        ],
         Said::Zipper => [line("zipper line"), "has the same sum at each distance from its middle".into()],
         Said::DoubleArrow => [line("double arrow"), "adds up to what is in its two circles".into()],
         Said::Lockout(by) => {

@@ -60,8 +60,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Renban => "The values on a line with dots are consecutive, in any order.",
         Said::Between => "The values on a line between two circles lie between those in the circles.",
         Said::RegionSums => {
-            "The values on a line with dashes along its middle have the same sum in each box or region that it runs \
-             through."
+            "Borders of boxes and regions cut a line with dashes along its middle into parts with the same sum."
         },
         Said::Sandwich(_, largest) => {
             return format!(

@@ -15,7 +15,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Palindrome => "A palindrome, a grey line, reads the same from both ends.",
         Said::Renban => "The values on a purple line are consecutive, in any order.",
         Said::RegionSums => {
-            "The values on a blue line have the same sum in each box or region that it runs through."
+            "Borders of boxes and regions cut a blue line into parts with the same sum."
         }
         Said::Clones => "Grey areas of the same shape hold the same values at the same places.",
         Said::ExtraRegion(true) => "A grey area holds each value once.",
