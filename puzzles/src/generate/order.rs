@@ -62,7 +62,7 @@ pub enum OrderError {
     #[error("expected techniques rated at most {0}, found {1}, which is rated higher")]
     TooHard(Tenths, String),
     /// The puzzles have no such technique.
-    #[error("expected a technique of these puzzles: {known}; found {name}", known = .known.join(", "))]
+    #[error("these puzzles have no technique {name}: expected {known}", known = .known.join(", "))]
     Foreign {
         /// What was asked for.
         name: String,
@@ -104,7 +104,7 @@ impl Order {
             let own = group.techniques.iter().filter(|technique| techniques.contains(technique));
             own.filter_map(|technique| Some((technique.to_string(), technique.least(scale)?))).collect()
         };
-        let known = || techniques.iter().map(ToString::to_string).collect();
+        let known = || techniques.iter().map(|technique| technique.group_name()).collect();
         let groups = self.needs.iter().chain(&self.without);
         if let Some(foreign) = groups.into_iter().find(|group| steps(group).is_empty()) {
             return Err(OrderError::Foreign { name: foreign.name.clone(), known: known() });
@@ -187,7 +187,8 @@ impl Order {
                 }
             }
             if distance.fits() {
-                return Ok(made);
+                let is_wanted = |puzzle: &dyn Puzzle| self.distance(puzzle, &ratings, deadline).fits();
+                return maker.trimmed(made, &is_wanted, random, deadline);
             }
         }
         Err(GaveUp::Hopeless(self.tries))
@@ -291,6 +292,21 @@ pub(crate) trait Changing: Send + Sync {
 
     /// See [`Maker::make`].
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
+
+    /// A puzzle after changes, without what its recipe does not want to stay, as long as it is as wanted.
+    ///
+    /// # Errors
+    /// If it was told to stop.
+    fn trimmed(
+        &self,
+        made: Made,
+        is_wanted: &dyn Fn(&dyn Puzzle) -> bool,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+    ) -> Result<Made, GaveUp> {
+        let _ = (is_wanted, random, deadline);
+        Ok(made)
+    }
 
     /// The puzzle as it is shown, with as many solutions and the same rating: without what no longer says anything.
     fn finished(&self, made: Made) -> Made {

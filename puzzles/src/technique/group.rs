@@ -19,7 +19,7 @@ impl Group {
     #[must_use]
     pub fn all() -> &'static [Group] {
         static ALL: LazyLock<Vec<Group>> = LazyLock::new(|| {
-            let single = Technique::all().map(|technique| technique.name().to_lowercase().replace(' ', "-"));
+            let single = Technique::all().map(Technique::group_name);
             let names = GROUPS.iter().map(|&name| name.to_owned()).chain(single);
             names.filter_map(|name| Group::named(&name)).collect()
         });
@@ -35,6 +35,13 @@ impl Group {
             techniques = vec![Technique::named(name)?];
         }
         Some(Group { name: name.to_owned(), techniques })
+    }
+}
+
+impl Technique {
+    /// The name of the group of this technique alone: in small letters with hyphens.
+    pub(crate) fn group_name(self) -> String {
+        self.name().to_lowercase().replace(' ', "-")
     }
 }
 

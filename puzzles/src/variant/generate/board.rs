@@ -8,6 +8,7 @@ use super::caging::Caging;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{self, Care, Constraint, Placed};
 use crate::generate::{Another, Giving, Toward, Way, another, carve, changed_givens};
+use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Spent};
 use crate::variant::Puzzle;
@@ -137,8 +138,8 @@ impl Board<'_> {
         random: &mut Random,
         allowance: &mut Allowance,
     ) -> Result<Option<Puzzle>, Spent> {
-        let stays = |placed: &&Placed| placed.kind().parts.is_empty() || self.maker.shows_all(placed.kind());
-        let (fixed, mut loose): (Vec<&Placed>, Vec<&Placed>) = constraints.iter().partition(stays);
+        let (fixed, mut loose): (Vec<&Placed>, Vec<&Placed>) =
+            constraints.iter().partition(|placed| self.stays(placed));
         random.shuffle(&mut loose);
         let with = |kept: &[usize]| {
             let kept = kept.iter().map(|&number| loose[number]);
@@ -157,6 +158,39 @@ impl Board<'_> {
             })
         })?;
         Ok((carved.minimal || !self.maker.is_small()).then(|| with(&carved.kept)))
+    }
+
+    /// Whether a constraint stays whether it is needed or not: a rule of the whole board, and a mark of which all are shown.
+    fn stays(&self, placed: &Placed) -> bool {
+        placed.kind().parts.is_empty() || self.maker.shows_all(placed.kind())
+    }
+
+    /// A puzzle without constraints that are not needed: without any of them it still has one solution, and is as wanted.
+    pub(super) fn trimmed(
+        &self,
+        puzzle: &Puzzle,
+        is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Puzzle, Spent> {
+        let all: Vec<&Placed> =
+            puzzle.constraints.iter().filter_map(|constraint| constraint.placed()).collect();
+        let mut trimmed = puzzle.clone();
+        let mut is_kept = vec![true; all.len()];
+        let mut order: Vec<usize> = (0..all.len()).filter(|&number| !self.stays(all[number])).collect();
+        random.shuffle(&mut order);
+        for number in order {
+            is_kept[number] = false;
+            let kept = all.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept);
+            let kept: Vec<Placed> = kept.map(|(&placed, _)| placed.clone()).collect();
+            let without = self.maker.puzzle(puzzle.givens.clone(), &kept);
+            if self.another(&without, allowance, |_| Vec::new())? == Another::None && is_wanted(&without) {
+                trimmed = without;
+            } else {
+                is_kept[number] = true;
+            }
+        }
+        Ok(trimmed)
     }
 
     /// A puzzle with some of its cages covered anew, if it has still one solution.

@@ -28,6 +28,7 @@ use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{Another, Changing, GaveUp, Made, Way};
+use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill, jigsaw};
@@ -127,6 +128,25 @@ impl Changing for VariantMaker {
             }
         }
         Made { puzzle: Box::new(shown), solution: made.solution }
+    }
+
+    /// Without constraints that are not needed, if none of these is wanted.
+    fn trimmed(
+        &self,
+        made: Made,
+        is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+    ) -> Result<Made, GaveUp> {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(made) };
+        if !self.recipe.minimal {
+            return Ok(made);
+        }
+        let maker = self.on(Arc::clone(&puzzle.layout));
+        let board = Board { maker: &maker, solution: &made.solution };
+        let mut allowance = Budget { nodes: None, deadline }.into();
+        let trimmed = board.trimmed(puzzle, is_wanted, random, &mut allowance)?;
+        Ok(Made { puzzle: Box::new(trimmed), solution: made.solution })
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
