@@ -106,7 +106,12 @@ impl Maker for SudokuMaker {
         let is_hard = shape.size > 9 || shape.size == 9 && is_variant;
         let is_free = clues.is_none() && pattern.is_none() && template.is_none() && !full;
         let largest = if shape.regions == Regions::Jigsaw { LARGEST_STEPPED } else { LARGEST_MEDIUM };
-        (is_hard && is_free && shape.size <= largest).then_some(Level::Medium..=Level::Medium)
+        // Forced moves solve large Latin squares, or refutations are needed: there is nothing between.
+        let level = match (shape.regions, self.scale()) {
+            (Regions::None, Scale::Places) => Level::Easy,
+            _ => Level::Medium,
+        };
+        (is_hard && is_free && shape.size <= largest).then_some(level..=level)
     }
 
     fn techniques(&self) -> Vec<Technique> {
@@ -200,7 +205,8 @@ impl SudokuMaker {
         solution.iter().zip(&self.may_be_given).map(given).collect()
     }
 
-    /// The same from these givens on, on a board of any layout, as long as singles solve it or not.
+    /// The givens of a puzzle with this solution, carved from these on, on a board of any layout, as long as singles solve
+    /// it or not.
     fn carve_by(
         &self,
         layout: &Layout,

@@ -7,10 +7,10 @@ use crate::board::LayoutError;
 use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
 use crate::generate::Maker;
 use crate::notation::json;
-use crate::notation::text::{Mistake, TextError};
+use crate::notation::text::{Cut, Mistake, Splitter, TextError};
 use crate::sudoku::family::{Boards, LATIN, SUDOKU, Sheet};
 use crate::sudoku::puzzle::Puzzle;
-use crate::sudoku::text::{Reader, Symbols, Writer, box_shape};
+use crate::sudoku::text::{Lines, Reader, Symbols, Writer, box_shape};
 
 pub(in crate::sudoku) const SUDOKUS: Making = Making {
     about: "Sudokus of every size and shape",
@@ -21,7 +21,7 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
             "box": Kind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
                 "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
             "symbols": Kind::Signed(accept_symbols), "STRING" =>
-                "Symbols of a Sudoku in order: as many different characters as a row has cells",
+                "Symbols of a Sudoku in order: as many different characters as a row has cells. Where one of them is an empty cell in other texts, as 0 and - are, they have to be named again to read the puzzle",
             "variant": Kind::Names(variants, '+'), "NAME" =>
                 "Extra rules, or regions instead of boxes; join several with `+`",
         },
@@ -62,8 +62,8 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     examples: &[("a Latin square of 7×7 to complete, with its solution", "--size 7 --with-solution")],
     maker: latin_maker,
     notes: "\
-By default, Latin squares from 10×10 to 49×49 are medium, as hardly anybody can do such puzzles as they come;
---difficulty any lifts that.",
+By default, Latin squares from 10×10 to 25×25 are medium, and larger ones to 49×49 easy, as hardly anybody can do
+such puzzles as they come; --difficulty any lifts that.",
     booklet_names: &[],
     booklet_examples: "`10`, `10:5..8`",
     ..SUDOKUS
@@ -171,7 +171,14 @@ fn read_pattern(text: &str, reader: &Reader, symbols: &Symbols) -> Result<Puzzle
 /// Reads a board. Its values are numbers in JSON, whatever the symbols.
 fn read_board(text: &str, reader: &Reader) -> Result<Puzzle, TextError> {
     if !json::recognises(text) {
-        return reader.read(text, 1);
+        let puzzle = reader.read(text, 1)?;
+        let mut lines = Lines::new(reader.is_of_latin_squares());
+        let begins =
+            (1..).zip(text.lines()).filter(|(_, line)| matches!(lines.line(line), Cut::Whole | Cut::First));
+        return match { begins }.nth(1) {
+            Some((number, _)) => Err(Mistake::new("one board", "another").at(number, 1)),
+            None => Ok(puzzle),
+        };
     }
     let boards = |name| Arc::new(Boards::new(name, Reader::new(Symbols::default(), None)));
     let puzzle = Json::new(vec![boards(LATIN), boards(SUDOKU)]).read(text, 1)?;

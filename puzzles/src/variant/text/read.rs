@@ -167,6 +167,10 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             };
             self.last = line;
             let found = cells(line.1);
+            if found.len() != size && row > 0 && constraint::read(line).is_ok() {
+                let expected = format!("{size} rows of {what}");
+                return Err(Mistake::new(expected, row).at(line.0, 1));
+            }
             if found.len() != size {
                 let column = found.first().map_or(1, |&(column, _)| column);
                 let expected = format!("{size} {what} in row {}", row + 1);
