@@ -300,10 +300,9 @@ impl Watch {
         watch
     }
 
-    /// How many nodes may be examined in all until the next poll, if each takes this many units of work.
-    pub(crate) fn next_poll(&self, nodes: u64, node_work: u64) -> u64 {
-        let interval = (POLL_INTERVAL / node_work.max(1)).max(1);
-        nodes.saturating_add(interval).min(self.limits.nodes.unwrap_or(u64::MAX))
+    /// How many nodes may be examined in all until the next poll, if that is after this many more.
+    pub(crate) fn next_poll(&self, nodes: u64, stretch: u64) -> u64 {
+        nodes.saturating_add(stretch).min(self.limits.nodes.unwrap_or(u64::MAX))
     }
 
     /// Whether progress is wanted.

@@ -469,7 +469,8 @@ impl Search {
             if nodes >= cap || self.tally.work >= work {
                 return Paused::Budget;
             }
-            self.tally.pause_at = self.watch.next_poll(nodes, self.kernel.node_work()).min(cap);
+            let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+            self.tally.pause_at = self.watch.next_poll(nodes, stretch).min(cap);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -90,8 +91,8 @@ fn nodes_are_limited_for_all_methods_that_race() {
         Details::Memo { subproblems } => subproblems,
         _ => 0,
     };
-    // The sweep alone has 10,945 states.
-    let most = 12_000;
+    // By symmetries, a search takes some 2,000 nodes, and meanwhile the sweep comes to as many states.
+    let most = 3_000;
     let report = Counter::new().limits(Limits::new().nodes(most)).report(&problem);
     assert!(matches!(report.total, Total::AtLeast(_, Stop::Nodes)), "{report:?}");
     let all: u64 = report.efforts.iter().map(|effort| nodes(effort.details)).sum();
@@ -186,4 +187,72 @@ fn a_panic_of_a_caller_s_function_reaches_the_caller() {
             assert_eq!(words(&|| _ = counter.clone().method(method).count(&problem)), "enough", "{method}");
         }
     }
+}
+
+#[test]
+fn costly_nodes_do_not_keep_a_search_from_its_limits() {
+    // A node near the leaves counts the covers of the last items at once: there are some hundred thousand.
+    let mut b = Problem::builder();
+    let columns: Vec<_> = (0..300).map(|_| b.secondary()).collect();
+    for _ in 0..8 {
+        let row = b.primary();
+        for &column in &columns {
+            b.option([row, column]).unwrap();
+        }
+    }
+    let rooks = b.build();
+    let mut b = Problem::builder();
+    let item = b.bounded(3..=3).unwrap();
+    for _ in 0..20_000 {
+        b.option([item]).unwrap();
+    }
+    let sets = b.build();
+    for problem in [&rooks, &sets] {
+        let cancel = Cancel::new();
+        let seen = Arc::new(AtomicU64::new(0));
+        let (flag, reports) = (cancel.clone(), Arc::clone(&seen));
+        // Reports come where limits are looked at.
+        let limits = Limits::new().cancel(&cancel).progress(Duration::ZERO, move |now| {
+            if reports.fetch_add(1, Ordering::Relaxed) == 20 {
+                flag.cancel();
+            }
+            let Details::Search { nodes, .. } = now.details else { panic!("{now:?}") };
+            assert!(nodes < 1_000, "{now:?}");
+        });
+        let solver = Solver::builder().limits(limits).build(problem).unwrap();
+        let outcome = if problem.has_bounds() {
+            solver.for_each(|_| ControlFlow::Continue(()))
+        } else {
+            match solver.count() {
+                Count::AtLeast(_, stop) => Outcome::Stopped(stop),
+                count => panic!("{count:?}"),
+            }
+        };
+        assert_eq!(outcome, Outcome::Stopped(Stop::Cancelled));
+    }
+}
+
+#[test]
+fn many_components_and_many_options_take_time_in_proportion() {
+    // Quadratic work would take minutes here.
+    let mut b = Problem::builder();
+    let items: Vec<_> = (0..400_000).map(|_| b.primary()).collect();
+    for pair in items.chunks(2) {
+        b.option([pair[0], pair[1]]).unwrap();
+        b.option([pair[0]]).unwrap();
+        b.option([pair[1]]).unwrap();
+    }
+    let two_to_the = Counter::new().method(Method::Memo).count(&b.build()).exact().unwrap();
+    assert_eq!(two_to_the.to_string().len(), 60_206);
+    let mut b = Problem::builder();
+    let item = b.primary();
+    for _ in 0..300_000 {
+        b.option([item]).unwrap();
+    }
+    let mut alive = 0;
+    let outcome = Solver::new(&b.build()).alive(|_, cover| {
+        alive += usize::from(cover.is_some());
+        ControlFlow::Continue(())
+    });
+    assert_eq!((outcome, alive), (Outcome::Complete, 300_000));
 }

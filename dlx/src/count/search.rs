@@ -13,7 +13,7 @@ use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use super::parts::{Part, Parts};
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::Watch;
+use crate::limits::{POLL_INTERVAL, Watch};
 use crate::outcome::{Details, Outcome, Stop};
 use crate::parallel::{self, Roots};
 use crate::prepared::{Prepared, Settings};
@@ -463,9 +463,9 @@ impl Worker {
             if left == 0 {
                 return Ok(());
             }
-            let node_work = self.kernel.node_work();
-            let end = self.tally.nodes.saturating_add(left / node_work.max(1) + 1);
-            self.tally.pause_at = watch.next_poll(self.tally.nodes, node_work).min(end);
+            let (node_work, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+            let end = self.tally.nodes.saturating_add(left / node_work + 1);
+            self.tally.pause_at = watch.next_poll(self.tally.nodes, stretch).min(end);
         }
     }
 }

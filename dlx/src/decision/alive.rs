@@ -43,7 +43,7 @@ impl Search {
     /// ```
     pub fn alive(&mut self, tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>) -> Outcome {
         let options = self.prepared.options;
-        self.tell_alive(vec![false; options], |_| true, tell)
+        self.tell_alive(vec![false; options], None::<fn(OptionId) -> bool>, tell)
     }
 
     /// The same for some options alone: those that are not asked about are not told.
@@ -73,7 +73,7 @@ impl Search {
         options: &[OptionId],
         tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
     ) -> Outcome {
-        self.alive_while_open(options, |_| true, tell)
+        self.tell_alive(self.known_but(options), None::<fn(OptionId) -> bool>, tell)
     }
 
     /// The same for callers who find covers of their own meanwhile: after each cover that was told, `is_open` is asked
@@ -108,16 +108,21 @@ impl Search {
         is_open: impl FnMut(OptionId) -> bool,
         tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
     ) -> Outcome {
+        self.tell_alive(self.known_but(options), Some(is_open), tell)
+    }
+
+    /// Which options are not asked about: all but these.
+    fn known_but(&self, options: &[OptionId]) -> Vec<bool> {
         let mut is_known = vec![true; self.prepared.options];
         options.iter().for_each(|option| is_known[option.index()] = false);
-        self.tell_alive(is_known, is_open, tell)
+        is_known
     }
 
     /// Tells about all options but those that are known.
     fn tell_alive(
         &mut self,
         is_known: Vec<bool>,
-        is_open: impl FnMut(OptionId) -> bool,
+        is_open: Option<impl FnMut(OptionId) -> bool>,
         tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
     ) -> Outcome {
         let limit = self.limits.covers.take();
@@ -157,8 +162,8 @@ struct Telling<O, F> {
     is_known: Vec<bool>,
     /// How many options are not known.
     open: usize,
-    /// Whether an option that is not known still has to be told.
-    is_open: O,
+    /// Whether an option that is not known still has to be told; without it, all have to.
+    is_open: Option<O>,
     tell: F,
     /// The symmetries, once they were looked for.
     alike: Option<Alike>,
@@ -191,8 +196,9 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
 
     /// Takes an option for known if it does not have to be told any more.
     fn close_unless_open(&mut self, option: OptionId) {
+        let Some(is_open) = &mut self.is_open else { return };
         let is_known = &mut self.is_known[option.index()];
-        if !*is_known && !(self.is_open)(option) {
+        if !*is_known && !is_open(option) {
             *is_known = true;
             self.open -= 1;
         }
@@ -205,7 +211,9 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         }
         let cover = Cover::new(options.to_vec());
         options.iter().try_for_each(|&option| self.tell_alike(option, Some(&cover)))?;
-        (0..self.is_known.len()).for_each(|option| self.close_unless_open(OptionId::new(option)));
+        if self.is_open.is_some() {
+            (0..self.is_known.len()).for_each(|option| self.close_unless_open(OptionId::new(option)));
+        }
         ControlFlow::Continue(())
     }
 
@@ -365,7 +373,7 @@ mod tests {
         let mut telling = Telling {
             is_known: vec![false; problem.option_count()],
             open: problem.option_count(),
-            is_open: |_| true,
+            is_open: Some(|_| true),
             tell: |option: OptionId, cover: Option<&Cover>| {
                 if let Some(cover) = cover {
                     verify(problem, cover.options()).unwrap();

@@ -261,7 +261,7 @@ pub(crate) enum Event {
     Cover,
     /// Its whole subtree has been searched.
     Done,
-    /// It has examined as many nodes as allowed for now, and is before a node.
+    /// It has examined as many nodes as allowed for now, or a few of them took much work, and is before a node.
     Pause,
     /// The limit on covers is reached (when counting).
     Full,
@@ -285,8 +285,13 @@ pub(crate) trait Kernel: Send {
     /// The weight of what has been searched of the subtree.
     fn done(&self) -> f64;
 
-    /// What a node takes at most, in units of roughly a nanosecond.
+    /// What a node takes at most, in units of roughly a nanosecond, if it is not one of a few that take much more.
     fn node_work(&self) -> u64;
+
+    /// What any node takes at most.
+    fn costly_node_work(&self) -> u64 {
+        self.node_work()
+    }
 }
 
 /// How to branch.
@@ -311,11 +316,38 @@ pub(crate) struct Tally {
     pub(crate) profile: Vec<u64>,
     /// `run` pauses before it examines more nodes than this.
     pub(crate) pause_at: u64,
+    pub(crate) pace: Pace,
     /// `run` returns `Full` at this number of covers, when counting.
     pub(crate) limit: u64,
 }
 
+/// How many nodes take about as much work as a search does between two looks at its limits: going by what the kernel says
+/// at first, and later by what the last ones took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pace {
+    /// The nodes and the work when the last stretch began, and its nodes; 0 before the first.
+    nodes: u64,
+    work: u64,
+    stretch: u64,
+}
+
 impl Tally {
+    /// The work of a node of late, and how many of them make up the next stretch, which takes about this much work.
+    pub(crate) fn next_stretch(&mut self, work: u64, kernel: &dyn Kernel) -> (u64, u64) {
+        /// Nodes may become costlier from one stretch to the next.
+        const MORE: u64 = 4;
+        let Pace { nodes, work: before, stretch } = self.pace;
+        let (nodes, done) = (self.nodes.saturating_sub(nodes), self.work.saturating_sub(before));
+        let each = done.checked_div(nodes).unwrap_or(0).max(kernel.node_work()).max(1);
+        let most = match stretch {
+            0 => work / kernel.costly_node_work().max(1),
+            _ => stretch.saturating_mul(MORE),
+        };
+        let stretch = (work / each).min(most).max(1);
+        self.pace = Pace { nodes: self.nodes, work: self.work, stretch };
+        (each, stretch)
+    }
+
     /// Records a node about to be examined; `false` if no more are allowed.
     #[inline(always)]
     pub(crate) fn node(&mut self, depth: usize) -> bool {

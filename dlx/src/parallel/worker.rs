@@ -9,6 +9,7 @@ use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
 use crate::batch::Batch;
 use crate::clock::Stopwatch;
 use crate::kernel::{Event, Kernel, Subtree, Tally};
+use crate::limits::POLL_INTERVAL;
 use crate::outcome::Stop;
 use crate::problem::OptionId;
 use crate::sort::CoverSorter;
@@ -205,8 +206,8 @@ impl Worker<'_, '_> {
         }
         drop(state);
         pool.report_progress();
-        let stride = pool.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
-        self.tally.pause_at = self.tally.nodes + stride;
+        let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+        self.tally.pause_at = self.tally.nodes + (pool.watch.next_poll(nodes, stretch) - nodes);
         true
     }
 

@@ -17,7 +17,7 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Component {
     /// The mask begins with this word of the items.
     pub(super) first: u32,
-    words: u32,
+    pub(super) words: u32,
     /// Where the mask begins in [`Masks`].
     mask: usize,
 }
@@ -103,6 +103,32 @@ fn ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
+/// The first and the last link of a chain, or [`NONE`].
+#[derive(Clone, Copy)]
+struct Chain(u32, u32);
+
+impl Chain {
+    const EMPTY: Chain = Chain(NONE, NONE);
+
+    /// Appends another chain, which has a link. What follows a link stands in `next`.
+    #[inline]
+    fn append(&mut self, Chain(first, last): Chain, next: &mut [u32]) {
+        if self.0 == NONE {
+            self.0 = first;
+        } else {
+            next[self.1 as usize] = first;
+        }
+        self.1 = last;
+    }
+
+    /// Its links.
+    #[inline]
+    fn links(self, next: &[u32]) -> impl Iterator<Item = u32> {
+        let first = (self.0 != NONE).then_some(self.0);
+        std::iter::successors(first, move |&link| (link != self.1).then(|| next[link as usize]))
+    }
+}
+
 /// Finds components. It reuses its memory.
 pub(super) struct ComponentFinder {
     /// The number of the current search. An item or option with any other number is not visited.
@@ -113,13 +139,18 @@ pub(super) struct ComponentFinder {
     start_of: Vec<u32>,
     /// The item to visit after this one.
     next: Vec<u32>,
-    /// For each start: another start that it was united with, or itself; and the first and the last item to
-    /// visit.
+    /// The item that was visited after this one.
+    visited_next: Vec<u32>,
+    /// For each start: another start that it was united with, or itself.
     parent: Vec<u32>,
-    queue: Vec<(u32, u32)>,
-    /// The items visited; and the items with a colour that were met, each with the start.
-    visited: Vec<u32>,
-    colored: Vec<(u32, u32)>,
+    /// For each start: the first and the last item to visit; the first and the last that were visited; the same of
+    /// the places in `colored`.
+    queue: Vec<Chain>,
+    visited: Vec<Chain>,
+    of_colors: Vec<Chain>,
+    /// The items with a colour that were met, and for each the place of the one met next.
+    colored: Vec<u32>,
+    colored_next: Vec<u32>,
     /// The items of the component just found, and of all components found, as bits.
     found: Vec<u64>,
     taken: Vec<u64>,
@@ -136,10 +167,13 @@ impl ComponentFinder {
             option_seen: vec![0; residual.option_count()],
             start_of: vec![0; items],
             next: vec![NONE; items],
+            visited_next: vec![NONE; items],
             parent: Vec::new(),
             queue: Vec::new(),
             visited: Vec::new(),
+            of_colors: Vec::new(),
             colored: Vec::new(),
+            colored_next: Vec::new(),
             found: vec![0; items.div_ceil(64)],
             taken: vec![0; items.div_ceil(64)],
             entries_read: 0,
@@ -203,11 +237,15 @@ impl ComponentFinder {
         self.parent.clear();
         self.queue.clear();
         self.visited.clear();
+        self.of_colors.clear();
         self.colored.clear();
+        self.colored_next.clear();
         for item in residual.touched() {
             let start = self.parent.len() as u32;
             self.parent.push(start);
-            self.queue.push((item, item));
+            self.queue.push(Chain(item, item));
+            self.visited.push(Chain::EMPTY);
+            self.of_colors.push(Chain::EMPTY);
             self.item_seen[item as usize] = self.now;
             self.start_of[item as usize] = start;
             self.next[item as usize] = NONE;
@@ -229,7 +267,7 @@ impl ComponentFinder {
         let mut merged = 0;
         let item = self.queue[start as usize].0;
         self.queue[start as usize].0 = self.next[item as usize];
-        self.visited.push(item);
+        self.visited[start as usize].append(Chain(item, item), &mut self.visited_next);
         for option in residual.options(item) {
             if std::mem::replace(&mut self.option_seen[option as usize], self.now) == self.now {
                 continue;
@@ -239,20 +277,20 @@ impl ComponentFinder {
             for entry in entries {
                 let item = entry.item;
                 if residual.has_color(item) {
-                    self.colored.push((item, start));
+                    let place = self.colored.len() as u32;
+                    self.colored.push(item);
+                    self.colored_next.push(NONE);
+                    self.of_colors[start as usize].append(Chain(place, place), &mut self.colored_next);
                 } else if self.item_seen[item as usize] != self.now {
                     self.item_seen[item as usize] = self.now;
                     self.start_of[item as usize] = start;
                     self.next[item as usize] = NONE;
-                    self.append(start, item, item);
+                    self.queue[start as usize].append(Chain(item, item), &mut self.next);
                 } else if self.start_of[item as usize] != start {
                     let other = self.root(self.start_of[item as usize]);
                     if other != start {
                         self.parent[other as usize] = start;
-                        let (first, last) = self.queue[other as usize];
-                        if first != NONE {
-                            self.append(start, first, last);
-                        }
+                        self.unite(start as usize, other as usize);
                         merged += 1;
                     }
                 }
@@ -261,37 +299,35 @@ impl ComponentFinder {
         merged
     }
 
-    /// Appends items to those that a start has to visit.
-    fn append(&mut self, start: u32, first: u32, last: u32) {
-        let queue = &mut self.queue[start as usize];
-        if queue.0 == NONE {
-            queue.0 = first;
-        } else {
-            self.next[queue.1 as usize] = first;
+    /// Adds what another start has visited and has to visit to that of a start.
+    fn unite(&mut self, start: usize, other: usize) {
+        for (chains, next) in [
+            (&mut self.queue, &mut self.next),
+            (&mut self.visited, &mut self.visited_next),
+            (&mut self.of_colors, &mut self.colored_next),
+        ] {
+            let more = chains[other];
+            if more.0 != NONE {
+                chains[start].append(more, next);
+            }
         }
-        queue.1 = last;
     }
 
     /// The component that a start has visited.
     fn collect(&mut self, start: u32, masks: &mut Masks) -> Component {
         let (mut low, mut high) = (usize::MAX, 0);
-        for at in 0..self.visited.len() {
-            let item = self.visited[at];
-            if self.root(self.start_of[item as usize]) == start {
-                let (word, bit) = (item as usize / 64, 1 << (item % 64));
-                (low, high) = (low.min(word), high.max(word));
-                self.found[word] |= bit;
-                self.taken[word] |= bit;
-            }
+        for item in self.visited[start as usize].links(&self.visited_next) {
+            let (word, bit) = (item as usize / 64, 1 << (item % 64));
+            (low, high) = (low.min(word), high.max(word));
+            self.found[word] |= bit;
+            self.taken[word] |= bit;
         }
-        for at in 0..self.colored.len() {
-            let (item, from) = self.colored[at];
-            if self.root(from) == start {
-                // It may belong to other components, too, so it is not taken.
-                let word = item as usize / 64;
-                (low, high) = (low.min(word), high.max(word));
-                self.found[word] |= 1 << (item % 64);
-            }
+        for place in self.of_colors[start as usize].links(&self.colored_next) {
+            // It may belong to other components, too, so it is not taken.
+            let item = self.colored[place as usize];
+            let word = item as usize / 64;
+            (low, high) = (low.min(word), high.max(word));
+            self.found[word] |= 1 << (item % 64);
         }
         let component = masks.keep(low, self.found[low..=high].iter().copied());
         self.found[low..=high].fill(0);

@@ -10,9 +10,10 @@ use super::residual::{Residual, UndoMark};
 use super::store::{Store, hash};
 use crate::outcome::Stop;
 
-/// The work of a step, and the work per entry that is moved or read.
+/// The work of a step, and the work per entry that is moved or read; how many words of a set of items take a unit.
 const STEP_WORK: u64 = 100;
 const ENTRY_WORK: u64 = 4;
+const WORDS: u64 = 2;
 /// The masks of the components on the path may take this many bytes, or as many as the store.
 const PATH_BYTES: usize = 1 << 26;
 
@@ -62,6 +63,8 @@ pub(super) struct MemoSearch {
     /// The last result, until its frame takes it.
     known: Option<Number>,
     steps: u64,
+    /// The words of sets of items that were read.
+    words: u64,
 }
 
 impl MemoSearch {
@@ -81,6 +84,7 @@ impl MemoSearch {
             is_started: false,
             known: None,
             steps: 0,
+            words: 0,
         }
     }
 
@@ -113,14 +117,15 @@ impl MemoSearch {
                     }
                 }
             }
-            let before = self.entries_handled();
+            let (before, words) = (self.entries_handled(), self.words);
             self.known = self.step();
             self.steps += 1;
             if self.masks.bytes() > self.memory.max(PATH_BYTES) {
                 return Err(Stop::Memory.into());
             }
             allowance.set_nodes(self.steps);
-            meter.spend(STEP_WORK + ENTRY_WORK * (self.entries_handled() - before))?;
+            let (entries, words) = (self.entries_handled() - before, self.words - words);
+            meter.spend(STEP_WORK + ENTRY_WORK * entries + words / WORDS)?;
         }
     }
 
@@ -166,6 +171,7 @@ impl MemoSearch {
     /// Begins to count a component, unless its number is known. If an option was just `chosen` in it, it may
     /// have split.
     fn enter(&mut self, component: Component, chosen: bool) -> Option<Number> {
+        self.words += u64::from(component.words);
         let Some(first) = self.masks.primary_items(component, &self.residual).next() else {
             return Some(Number::ONE);
         };

@@ -328,6 +328,12 @@ impl Kernel for BitKernel {
         let Table { items, w, .. } = self.root.table;
         ((items * w) as u64 / 40).clamp(25, 1600)
     }
+
+    /// Near the leaves, each two options of the last items are looked at.
+    fn costly_node_work(&self) -> u64 {
+        let degree = self.root.degree as u64;
+        self.node_work() + (degree * degree).saturating_mul(self.root.table.w as u64) / WORDS as u64
+    }
 }
 
 #[cfg(test)]

@@ -41,6 +41,11 @@ impl Words<'static> {
 
 impl<'a> Words<'a> {
     #[inline(always)]
+    pub(super) fn len(self) -> usize {
+        self.numbers.len()
+    }
+
+    #[inline(always)]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> + Clone + 'a {
         self.numbers.iter().map(|&number| number as usize)
     }

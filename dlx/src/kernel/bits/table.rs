@@ -120,6 +120,8 @@ pub(super) struct Root {
     pub(super) bit_of_item: Vec<Option<u32>>,
     /// The options that hold each secondary item, by the problem's number of the item.
     pub(super) holders: Vec<Vec<u32>>,
+    /// The most options that a primary item has.
+    pub(super) degree: usize,
 }
 
 impl Root {
@@ -172,6 +174,8 @@ impl Root {
         let least = if options == 0 { 1 } else { least };
         uses.iter_mut().for_each(|uses| uses.sort_unstable());
         let keep = dispatch::run(Processor::detect(), Keep { uses: &uses, options, w });
+        let of_primary = uses.iter().zip(&bit_of_item).filter(|(_, bit)| bit.is_some());
+        let degree = of_primary.map(|(uses, _)| uses.len()).max().unwrap_or(0);
         let holders: Vec<Vec<u32>> = uses
             .into_iter()
             .zip(&bit_of_item)
@@ -182,7 +186,7 @@ impl Root {
             .collect();
         let is_plain = holders.iter().all(Vec::is_empty);
         let table = Table { w, iw, options, items, least, is_plain, rows, keep, holds };
-        Root { table, bit_of_item, holders }
+        Root { table, bit_of_item, holders, degree }
     }
 
     /// Which options leave each other item an option: an option that does not is dead, and a later round

@@ -3,10 +3,10 @@
 //! At a branching, all children are examined together, and dead ones are dropped. The others wait on a
 //! stack, the one to be searched first on top.
 
-use super::Exit;
 use super::dispatch;
 use super::scan::{Bits, Left, Scan, Seen, Words};
 use super::table::{Mid, Root, Table, choose, each};
+use super::{Exit, WORDS};
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;
@@ -240,7 +240,9 @@ impl Stack {
         }
         let (nonzero, options) = words::<C, S>(cpu, live, &mut self.room);
         if COUNTING && left <= 2 * table.least {
-            return tally.count(count_2(cpu, source, live, nonzero, options, items, left));
+            let left = Left { live, nonzero, items };
+            let covers = count_2(cpu, source, left, options, &mut tally.work);
+            return tally.count(covers);
         }
         let begin = self.starved.by::<S>(option);
         let Seen { dead, item } = cpu.scan(&table.rows, Left { live, nonzero, items }, forced, begin);
@@ -344,7 +346,9 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
                 return Exit::Event(Event::Cover);
             }
             if COUNTING && left <= 2 * source.table().least {
-                if tally.count(count_2(cpu, &mut source, live, nonzero, options, items, left)) {
+                let left = Left { live, nonzero, items };
+                let covers = count_2(cpu, &mut source, left, options, &mut tally.work);
+                if tally.count(covers) {
                     return Exit::Event(Event::Full);
                 }
                 break None;
@@ -430,17 +434,18 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     Exit::Event(Event::Done)
 }
 
-/// The number of covers where at most two options can share the items left.
+/// The number of covers where at most two options can share the items left, and the work that this takes, if it may be
+/// much.
 #[inline(always)]
 fn count_2<C: Scan, S: NamedTable>(
     cpu: C,
     source: &mut S,
-    live: &[u64],
-    nonzero: Words<'_>,
+    left: Left<'_>,
     options: u32,
-    items: &[u64],
-    left: u32,
+    work: &mut u64,
 ) -> u64 {
+    let Left { live, nonzero, items } = left;
+    let left: u32 = items.iter().map(|word| word.count_ones()).sum();
     if left == 0 {
         return 1;
     }
@@ -452,9 +457,10 @@ fn count_2<C: Scan, S: NamedTable>(
     let Some(item) = each(items).next() else {
         return 1;
     };
-    let mut covers = 0;
+    let (mut covers, mut tried) = (0, 0);
     for q in nonzero.iter() {
         let mine = source.table().row(item)(q) & live[q];
+        tried += mine.count_ones() as usize;
         for bit in Bits(mine) {
             let option = q * 64 + bit;
             source.prepare(cpu, option);
@@ -466,6 +472,9 @@ fn count_2<C: Scan, S: NamedTable>(
                 _ => nonzero.iter().map(|q| (live[q] & keep[q]).count_ones()).sum::<u32>(),
             };
         }
+    }
+    if S::W.is_none() {
+        *work += (tried * nonzero.len() / WORDS) as u64;
     }
     u64::from(covers)
 }

@@ -26,6 +26,7 @@ pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
+use crate::limits::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The work of a node, and of an update.
@@ -178,6 +179,8 @@ struct Bounded {
     key: Option<Key>,
     weight: f64,
     updates: u64,
+    /// The options that were looked at to close items since the last pause. A branch may take as long as many nodes.
+    looks: u64,
     costs: Option<Box<Costs>>,
 }
 
@@ -208,6 +211,7 @@ impl Bounded {
             key: None,
             weight: 0.0,
             updates: 0,
+            looks: 0,
             costs,
             sets,
         }
@@ -432,7 +436,7 @@ impl Bounded {
                 self.frames.pop();
                 continue;
             }
-            if tally.nodes >= tally.pause_at {
+            if tally.nodes >= tally.pause_at || self.looks >= POLL_INTERVAL {
                 return false;
             }
             frame.branches.next += 1;
@@ -504,11 +508,15 @@ impl Kernel for Bounded {
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
-        let before = (tally.nodes, tally.updates);
+        let (before, looks) = ((tally.nodes, tally.updates), self.looks);
         self.updates = 0;
         let event = self.run(branching, tally);
         tally.updates += self.updates;
         tally.add_work(before, NODE, UPDATE);
+        tally.work += self.looks - looks;
+        if event == Event::Pause {
+            self.looks = 0;
+        }
         event
     }
 

@@ -52,6 +52,7 @@ impl Bounded {
     fn close(&mut self, item: usize, cell: u32, color: u32) -> Result<(), Dead> {
         let (base, length) = (self.sets.sets.bases[item] as usize, self.lengths[item] as usize);
         self.set_closed(item);
+        self.looks += length as u64;
         for at in base..base + length {
             let other = self.members[at];
             if other != cell && (color == PLAIN || self.sets.sets.colors[other as usize] != color) {

@@ -56,7 +56,7 @@ fn covers(kernel: &mut dyn Kernel, key: Option<Key>, step: u64) -> Vec<Vec<Optio
                     all.push(cover);
                 }
                 Event::Pause => {
-                    tally.pause_at = tally.nodes + step;
+                    tally.pause_at = tally.nodes.saturating_add(step);
                     waiting.extend(kernel.split());
                 }
                 Event::Done | Event::Full => break,
