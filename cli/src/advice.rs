@@ -96,7 +96,12 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
         let is_value = flags.iter().any(|known| known == flag) && !value.starts_with('-');
         is_value.then(|| format!("a value of {flag} stands behind `=`, as in {flag}={value}"))
     });
-    let files = || "one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned();
+    // Problems cannot be joined as puzzles can.
+    let are_problems = |argument: &OsString| argument.to_str().is_some_and(|name| name.ends_with(".dlx"));
+    let files = || match words.iter().any(are_problems) {
+        true => "one file is read here".to_owned(),
+        false => "one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned(),
+    };
     Some(behind_flag.unwrap_or_else(files))
 }
 

@@ -208,6 +208,9 @@ fn count(
     problem: Problem,
 ) -> Result<End, Failure> {
     let has_bounds = problem.has_bounds();
+    if arguments.search.orders_a_search() && !matches!(arguments.method, Method::Auto | Method::Search) {
+        return Err(Failure::usage("--seed and --kernel say how to search: expected --method search"));
+    }
     if arguments.symmetry.is_wanted() {
         let (counter, progress) = run.counter(arguments.method, arguments.memory);
         let total = match arguments.symmetry.of(&problem, run, console)? {

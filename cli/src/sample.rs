@@ -25,8 +25,9 @@ Example: a random tiling
   dlx sample --seed 7 tilings.dlx
 
 All covers are equally likely. A search lists all of them, or tables count them, whichever is done first; if
-the tables exceed --memory, a search counts them, as long as there are at most 100 million. A problem without
-covers prints nothing.")]
+the tables exceed --memory, a search counts them, as long as there are at most 100 million: a seed draws other
+covers then, so name --memory to have the same ones on every machine. Of a problem with bounds, tables that were
+saved draw others, too. A problem without covers prints nothing.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,

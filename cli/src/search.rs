@@ -74,7 +74,12 @@ impl Search {
 
     /// Whether a flag is set that only a search has.
     pub(crate) fn asks_to_search(&self) -> bool {
-        self.limit.is_some() || self.seed.is_some() || self.kernel.is_some()
+        self.limit.is_some() || self.orders_a_search()
+    }
+
+    /// Whether a flag is set that says how to search.
+    pub(crate) fn orders_a_search(&self) -> bool {
+        self.seed.is_some() || self.kernel.is_some()
     }
 }
 

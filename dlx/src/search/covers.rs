@@ -47,7 +47,7 @@ impl Covers<'_> {
     }
 
     /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
-    /// passed. Then, too, the next call goes on from there. Returns how the search ended; `None` while it may go on.
+    /// passed. Returns `None` then: the next call goes on with the next cover. Once the search has ended, returns how.
     ///
     /// This is for whoever has to look after other things while a search runs. As in
     /// [`for_each`](Search::for_each), nothing is allocated per cover.

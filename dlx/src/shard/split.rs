@@ -259,20 +259,22 @@ impl<'p> Split<'p> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn lift(&self, part: &PartName, cover: &Cover) -> Option<Cover> {
+    pub fn lift(&self, part: &PartName, cover: impl AsRef<[OptionId]>) -> Option<Cover> {
         let levels = part.levels().strip_prefix(self.name.levels())?;
         let (&(number, parts), below) = levels.split_first()?;
         if parts != self.len() {
             return None;
         }
         let options = self.options(number);
-        let lift = |cover: &Cover| {
-            let options = cover.options().iter().map(|option| options.get(option.index()).copied());
+        let lift = |cover: &[OptionId]| {
+            let options = cover.iter().map(|option| options.get(option.index()).copied());
             options.collect::<Option<_>>().map(Cover::new)
         };
         match below.first() {
-            None => lift(cover),
-            Some(&(_, parts)) => lift(&Split::again(&self.part(number), parts).lift(part, cover)?),
+            None => lift(cover.as_ref()),
+            Some(&(_, parts)) => {
+                lift(Split::again(&self.part(number), parts).lift(part, cover.as_ref())?.options())
+            }
         }
     }
 

@@ -70,11 +70,13 @@ impl Symmetries {
     /// [used](Self::for_each).
     ///
     /// # Errors
-    /// If a limit was reached: which one.
+    /// If a limit was reached: which one. What tells items and options apart takes at most [`Limits::memory`], by default
+    /// 1 GiB.
     pub fn find(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
         let action = Action::of(problem);
-        let found = automorphisms(&action.graph(false), MOST_NUMBERS, &watch)?;
+        let most = limits.memory.map_or(MOST_NUMBERS, |bytes| bytes / size_of::<u32>());
+        let found = automorphisms(&action.graph(false), most, &watch)?;
         let generators: Vec<Symmetry> = found
             .generators
             .iter()
@@ -84,7 +86,7 @@ impl Symmetries {
             .filter(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to))
             .collect();
         // Those that leave all options where they are exchange items that are always in the same options.
-        let idle = automorphisms(&action.graph(true), MOST_NUMBERS, &watch.less(found.nodes))?;
+        let idle = automorphisms(&action.graph(true), most, &watch.less(found.nodes))?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
         let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
         Ok(Symmetries { problem: problem.bare(), generators, order: Some(order), group: OnceLock::new() })

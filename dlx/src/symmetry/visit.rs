@@ -35,8 +35,8 @@ impl Symmetries {
     ///
     /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or they do not
     /// fit into [`Limits::memory`](crate::Limits::memory) (4 bytes for each option; by default 1 GiB), or items have
-    /// bounds, all covers are found before the first is shown, and the memory limits how many. If that stops early, one
-    /// cover is shown, if there was any.
+    /// bounds, all covers are found before the first is shown, and the memory limits how many. If a limit
+    /// ends that, one of those found is shown, if there are any.
     pub fn for_each(
         &self,
         solver: &SolverBuilder,
