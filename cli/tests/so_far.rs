@@ -341,6 +341,13 @@ fn candidates_of_white_cells_are_not_taken_for_cells() {
 }
 
 #[test]
+fn a_value_that_no_cell_has_clashes() {
+    let state = "....3.4......3.2 9...............\n";
+    assert_eq!(seen(&["check", "--clashes"], state), "clash r1c1\n--- --- 1");
+    assert_eq!(seen(&["check", "--so-far"], state), "wrong r1c1\n--- --- 1");
+}
+
+#[test]
 fn a_kenken_may_have_values_of_its_own() {
     let puzzle =
         answer(&["generate", "kenken", "--size", "3", "--values", "10,20,30", "--seed", "1", "--quiet"], "");

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use puzzles::notation::json;
+use puzzles::state::Broken;
 use puzzles::technique::Telling;
 use serde::Serialize;
 
@@ -40,13 +41,21 @@ fn judge(record: Record, words: Words, json: bool, answers: &mut Answers) -> Res
     let columns = puzzle.columns();
     // What stands in the cells need not be part of a solution.
     let state = beside.state(&*puzzle, &vec![1; puzzle.cell_count()])?;
-    let broken = with_names(&*puzzle, words, |names| puzzle.broken(&state, names));
+    let mut broken = with_names(&*puzzle, words, |names| puzzle.broken(&state, names));
+    // A value that no cell can have breaks no rule of its own.
+    if let Some(board) = puzzle.board() {
+        let strange = state.values().filter(|(_, value)| !board.values().contains(value));
+        broken.extend(strange.map(|(cell, value)| {
+            let place = words.telling.coordinates.cell(cell, columns);
+            Broken { name: format!("{place}: {}", puzzle.symbol(value)), cells: vec![cell] }
+        }));
+    }
     let (end, verdict) = if broken.is_empty() { (End::Done, "clear") } else { (End::No, "clash") };
     if json {
         let mut line = record.line(&*puzzle);
         line.add("verdict", verdict);
         if !broken.is_empty() {
-            let clash = |broken: puzzles::state::Broken| Clash {
+            let clash = |broken: Broken| Clash {
                 name: broken.name,
                 cells: broken.cells.into_iter().map(|cell| json::cell(cell, columns)).collect(),
             };

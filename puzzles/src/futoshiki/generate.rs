@@ -14,7 +14,7 @@ pub(super) const MAKING: Making = Making {
         "size": Kind::Text(size), "N" = "5" => "Number of rows, columns and values, from 4 to 9",
         "givens": Kind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default only those that the signs leave open",
-        "minimal": Kind::Switch, "" => "Take away signs that are not needed",
+        "minimal": Kind::Switch, "" => "Take away signs that are not needed, as far as the level allows",
         "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[

@@ -61,7 +61,8 @@ impl<'p> Board<'p> {
     }
 
     /// The values by their numbers.
-    pub(crate) fn values(&self) -> &[i32] {
+    #[must_use]
+    pub fn values(&self) -> &[i32] {
         &self.values
     }
 }

@@ -227,6 +227,17 @@ impl<P: Special> Changing for SpecialMaker<P> {
         Changing::make(&self.variants, random, deadline).map(named::<P>)
     }
 
+    fn trimmed(
+        &self,
+        made: Made,
+        is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+    ) -> Result<Made, GaveUp> {
+        let Some(plain) = plain::<P>(&made) else { return Ok(made) };
+        self.variants.trimmed(plain, is_wanted, random, deadline).map(named::<P>)
+    }
+
     fn finished(&self, made: Made) -> Made {
         plain::<P>(&made).map_or(made, |made| named::<P>(self.variants.finished(made)))
     }

@@ -14,9 +14,9 @@ pub(in crate::kropki) const MAKING: Making = Making {
         "latin": Kind::Switch, "" => "No boxes: a Latin square with dots",
         "dots": Kind::Name(dots), "WHICH" = "all" => "Which dots are shown",
         "thin-dots": Kind::Switch, "" with "dots" =>
-            "With `--dots some`, remove dots too, as long as the solution stays unique",
+            "With `--dots some`, remove dots too, as long as the solution stays unique; with a level, some that are not needed may stay",
         "givens": Kind::RANGE, "N" without ["no-givens", "fewest"] =>
-            "Number of givens, as N or LO..HI; by default the puzzle is minimal",
+            "Number of givens, as N or LO..HI; by default as few as can be, and with a level more where it takes them",
         "no-givens": Kind::Switch, "" without ["fewest"] => "No givens, only dots",
         "fewest": Kind::Switch, "" =>
             "Give the fewest cells that make the solution unique, which is proven",

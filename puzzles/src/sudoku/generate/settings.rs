@@ -34,9 +34,10 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     maker,
     notes: "\
 Each puzzle has exactly one solution. Without --clues, and with any level, it is minimal: no given (with --symmetry, no
-group of givens) can be removed. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those
-larger than 12×12 with irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern
-and without --clues, each cell of the pattern is given.
+group of givens) can be removed. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
+more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with
+irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell
+of the pattern is given.
 
 By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
 puzzles as they come; --difficulty any lifts that. A search without a match ends after 50,000 tries, or fewer
@@ -70,7 +71,7 @@ such puzzles as they come; --difficulty any lifts that.",
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default all of --pattern, or as few as make the puzzle minimal",
+    "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default all of --pattern, or as few as can be, and with a level more where it takes them",
     "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
     "pattern": Kind::Board, "FILE" =>
         "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",
