@@ -199,7 +199,7 @@ fn what_is_no_cover_of_a_part_is_not_lifted() {
     let most = split.options(0).len();
     let beyond =
         Solver::new(&problem).covers().find(|cover| cover.options().iter().any(|o| o.index() >= most));
-    assert_eq!(split.lift(split.part(0).name(), &beyond.unwrap()), None);
+    assert_eq!(split.lift(split.part(0).name(), beyond.unwrap()), None);
     let by_states = Split::by_states(&problem, 5, &Counter::new()).unwrap();
     assert_eq!(by_states.lift(by_states.part(3).name(), &cover), Some(cover.clone()));
     let part = by_states.part(3);

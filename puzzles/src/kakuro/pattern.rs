@@ -2,8 +2,8 @@
 //!
 //! All cells are white to begin with. Again and again a cell is made black, where it cuts long runs, and
 //! with it its images under the symmetry. A cell that would be left alone in a run is made black, too;
-//! that makes the small clusters that boards made by hand have. What would cut the board in two is taken
-//! back.
+//! that makes the small clusters that boards made by hand have. What would cut the board in two, or leave a
+//! row or a column empty, is taken back.
 
 use std::collections::VecDeque;
 
@@ -175,6 +175,14 @@ impl<'p> Drawing<'p> {
         (pairs * (LUCK + random.below(LUCK))) as i64 - (alone * 4 * LUCK) as i64
     }
 
+    /// Whether the row and the column of a cell have white cells: a board with an empty line is a smaller one.
+    fn has_white_beside(&self, cell: usize) -> bool {
+        let columns = self.pattern.columns;
+        let (row, column) = (cell / columns, cell % columns);
+        self.white[row * columns..][..columns].contains(&true)
+            && self.white[column..].iter().step_by(columns).any(|&white| white)
+    }
+
     /// Makes a cell black, with its images and all that would be left alone. Returns whether that can be
     /// done; otherwise nothing is changed.
     fn blacken(&mut self, cell: usize) -> bool {
@@ -190,7 +198,8 @@ impl<'p> Drawing<'p> {
             }
         }
         let is_small = blackened.len() <= 3 * images;
-        if is_small && self.is_connected_around(&blackened) {
+        let is_full = blackened.iter().all(|&cell| self.has_white_beside(cell));
+        if is_small && is_full && self.is_connected_around(&blackened) {
             self.black += blackened.len();
             return true;
         }
