@@ -118,7 +118,8 @@ impl<'p> Split<'p> {
     /// there. There are fewer parts if the sweep never has enough states, and at least one.
     ///
     /// Equal states that two parts reach later are counted twice, so all parts together take more work than a
-    /// sweep of the whole; but each needs less memory.
+    /// sweep of the whole; but each needs less memory. The states that are cut are kept beside the tables of the sweep,
+    /// and may take as much memory as these may.
     ///
     /// # Errors
     /// If a name of the problem cannot be written, the problem has bounds, or a limit of the counter was reached.
