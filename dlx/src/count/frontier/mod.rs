@@ -9,6 +9,7 @@ mod list;
 mod merge;
 mod plan;
 mod pool;
+mod slack;
 mod states;
 mod sweep;
 mod tables;
@@ -24,11 +25,13 @@ pub(super) use self::tables::{Rival, tables, tables_unless};
 
 use self::bounded::BoundedLayout;
 use self::plan::Layout;
+use self::slack::Slack;
 use self::sweep::{Sweep, sweep};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
-use super::order::{ItemOrder, STATE_WORK};
+use super::order::{Incidence, ItemOrder, STATE_WORK};
 use crate::outcome::Details;
+use crate::problem::Problem;
 
 /// The work of one unit of [`Sweep::next`], until it has been measured.
 const UNIT_WORK: f64 = 2.0;
@@ -48,6 +51,9 @@ const QUARTERS: usize = 3;
 /// A count by a frontier.
 pub(super) struct FrontierCount<'j> {
     job: &'j Job<'j>,
+    /// The problem with slack, if that was made, and whether it is swept in place of the given one.
+    slack: Option<Slack>,
+    has_slack: bool,
     order: Option<ItemOrder>,
     sweep: Option<Box<dyn Sweep>>,
     /// The base-2 logarithm of the estimated number of states after each step.
@@ -66,6 +72,8 @@ impl<'j> FrontierCount<'j> {
     pub(super) fn new(job: &'j Job<'j>) -> Self {
         FrontierCount {
             job,
+            slack: None,
+            has_slack: false,
             order: None,
             sweep: None,
             entropy: Vec::new(),
@@ -80,9 +88,19 @@ impl<'j> FrontierCount<'j> {
     fn find_order(&mut self, allowance: &Allowance<'_>) -> Result<ItemOrder, Halt> {
         let work = self.job.order_work();
         allowance.admits(work)?;
-        let quick = self.job.quick_order();
+        let mut quick = self.job.quick_order();
         allowance.spend(work)?;
-        let incidence = self.job.incidence();
+        if !quick.is_good() && self.slack.is_none() && Slack::may_help(self.job.problem) {
+            let work = Slack::work(self.job.problem);
+            allowance.admits(work)?;
+            self.slack = Some(Slack::of(self.job.problem));
+            allowance.spend(work)?;
+        }
+        if let Some(slack) = self.slack.as_ref().filter(|slack| slack.is_better_than(quick)) {
+            self.has_slack = true;
+            quick = &slack.order;
+        }
+        let (_, incidence) = self.swept();
         match incidence.greedy_work() {
             Some(work) if !quick.is_good() => {
                 allowance.admits(work)?;
@@ -94,13 +112,21 @@ impl<'j> FrontierCount<'j> {
         }
     }
 
+    /// What is swept: the given problem, or the one with slack.
+    fn swept(&self) -> (&Problem, &Incidence) {
+        match &self.slack {
+            Some(slack) if self.has_slack => (&slack.problem, &slack.incidence),
+            _ => (self.job.problem, self.job.incidence()),
+        }
+    }
+
     /// A sweep in a good order; `None` if there is no cover.
     fn begin(&mut self, allowance: &Allowance<'_>) -> Result<Option<Box<dyn Sweep>>, Halt> {
         if self.order.is_none() {
             self.order = Some(self.find_order(allowance)?);
         }
         let order = self.order.as_ref().map_or(&[][..], |order| &order.items);
-        let (problem, memory) = (self.job.problem, self.job.memory(QUARTERS));
+        let (problem, memory) = (self.swept().0, self.job.memory(QUARTERS));
         let (sweep, steps) = if problem.has_bounds() {
             let layout = BoundedLayout::new(problem, order);
             if layout.is_infeasible {
@@ -114,7 +140,7 @@ impl<'j> FrontierCount<'j> {
             }
             (sweep(problem, &layout, memory)?, layout.steps)
         };
-        self.entropy = self.job.incidence().profile(&steps).collect();
+        self.entropy = self.swept().1.profile(&steps).collect();
         Ok(Some(sweep))
     }
 

@@ -1,0 +1,143 @@
+//! Secondary items as steps of a sweep.
+//!
+//! A sweep takes the primary items one after the other; a state says which of the secondary items ahead are covered, too.
+//! Where few primary items have many options each, such as eight rooks on a board of 8×300, that makes hopelessly many
+//! states, and it is the columns that should be taken one after the other. So each secondary item becomes a primary one,
+//! with an option more that holds it alone: its *slack*. Each cover becomes one cover, with the slack of what it leaves
+//! uncovered. Then any order of all items will do.
+
+use crate::count::order::{Incidence, ItemOrder};
+use crate::problem::{Entry, ItemId, Problem};
+
+/// Another order is taken if its estimate is better by this many bits.
+const WORTH: f64 = 4.0;
+/// The problems in question have this many times as many secondary items as primary ones.
+const MANY: usize = 4;
+
+/// Larger problems take too long to be made anew.
+const MOST_ENTRIES: usize = 1 << 24;
+
+/// A problem with slack, and an order of its items.
+pub(super) struct Slack {
+    pub(super) problem: Problem,
+    pub(super) incidence: Incidence,
+    pub(super) order: ItemOrder,
+}
+
+impl Slack {
+    /// Whether a problem may be worth it: it has many secondary items without colours, and no bounds.
+    pub(super) fn may_help(problem: &Problem) -> bool {
+        let (primary, all) = (problem.primary_count(), problem.item_count());
+        let may_be_many = all - primary >= MANY * primary && problem.entry_count() < MOST_ENTRIES;
+        let count = || plain(problem).iter().filter(|&&is_plain| is_plain).count();
+        may_be_many && !problem.has_bounds() && count() >= MANY * primary
+    }
+
+    /// The work to make it.
+    pub(super) fn work(problem: &Problem) -> u64 {
+        2 * Incidence::work(problem)
+    }
+
+    pub(super) fn of(problem: &Problem) -> Slack {
+        let is_plain = plain(problem);
+        let mut builder = Problem::builder();
+        for item in problem.items() {
+            let is_primary = problem.is_primary(item) || is_plain[item.index()];
+            builder.try_item(is_primary, None).expect("no more items than before");
+        }
+        for _ in 0..problem.color_count() {
+            builder.new_color().expect("no more colours than before");
+        }
+        for option in problem.options() {
+            builder.option(problem.option(option)).expect("the items of a valid option");
+        }
+        for item in problem.items().filter(|item| is_plain[item.index()]) {
+            builder.option([item]).expect("room for an option of each item");
+        }
+        let problem = builder.build();
+        let incidence = Incidence::new(&problem);
+        let order = incidence.quick_order();
+        Slack { problem, incidence, order }
+    }
+
+    /// Whether to sweep with slack, where an order of the primary items alone is at hand.
+    pub(super) fn is_better_than(&self, order: &ItemOrder) -> bool {
+        self.order.estimate + WORTH < order.estimate
+    }
+}
+
+/// Which items are secondary, and held without a colour by several options and never with one.
+fn plain(problem: &Problem) -> Vec<bool> {
+    let mut holders = vec![0_u32; problem.item_count()];
+    let mut is_colored = vec![false; problem.item_count()];
+    for Entry { item, color } in problem.options().flat_map(|option| problem.option(option)) {
+        holders[item.index()] += 1;
+        is_colored[item.index()] |= color.is_some();
+    }
+    let is_plain =
+        |item: ItemId| !problem.is_primary(item) && holders[item.index()] > 1 && !is_colored[item.index()];
+    problem.items().map(is_plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+    use crate::automorphism::problems::Chance;
+    use crate::count::{Counter, Method, Natural};
+
+    /// The ways to put a rook on each row of a board, of which no two are in a column.
+    fn rooks(rows: usize, columns: usize) -> Problem {
+        let mut b = Problem::builder();
+        let rows: Vec<ItemId> = (0..rows).map(|_| b.primary()).collect();
+        let columns: Vec<ItemId> = (0..columns).map(|_| b.secondary()).collect();
+        for &row in &rows {
+            for &column in &columns {
+                b.option([row, column]).unwrap();
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn rooks_are_swept_by_columns() {
+        for (rows, columns) in [(8, 300), (12, 400)] {
+            let problem = rooks(rows, columns);
+            assert!(Slack::may_help(&problem));
+            let expected =
+                (0..rows).fold(Natural::from(1), |product, placed| product.times((columns - placed) as u64));
+            for method in [Method::Frontier, Method::Auto] {
+                let counted = Counter::new().method(method).count(&problem);
+                assert_eq!(counted.exact(), Some(expected.clone()), "{method}");
+            }
+        }
+    }
+
+    #[test]
+    fn slack_leaves_the_number_of_covers() {
+        let mut chance = Chance(5);
+        for _ in 0..300 {
+            let mut b = Problem::builder();
+            let primary: Vec<ItemId> = (0..1 + chance.below(3)).map(|_| b.primary()).collect();
+            let secondary: Vec<ItemId> = (0..chance.below(8)).map(|_| b.secondary()).collect();
+            let red = b.new_color().unwrap();
+            let of_colors = b.secondary();
+            for _ in 0..chance.below(14) {
+                let mut entries: Vec<Entry> =
+                    primary.iter().filter(|_| chance.below(2) == 0).map(|&item| item.into()).collect();
+                if entries.is_empty() {
+                    continue;
+                }
+                entries
+                    .extend(secondary.iter().filter(|_| chance.below(3) == 0).map(|&item| Entry::from(item)));
+                if chance.below(3) == 0 {
+                    entries.push(of_colors.colored(red));
+                }
+                b.option(entries).unwrap();
+            }
+            let problem = b.build();
+            let slack = Slack::of(&problem).problem;
+            assert_eq!(Solver::new(&slack).count(), Solver::new(&problem).count(), "{problem:?}");
+        }
+    }
+}
