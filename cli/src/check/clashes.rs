@@ -43,13 +43,16 @@ fn judge(record: Record, words: Words, json: bool, answers: &mut Answers) -> Res
     let state = beside.state(&*puzzle, &vec![1; puzzle.cell_count()])?;
     let mut broken = with_names(&*puzzle, words, |names| puzzle.broken(&state, names));
     // A value that no cell can have breaks no rule of its own.
-    if let Some(board) = puzzle.board() {
-        let strange = state.values().filter(|(_, value)| !board.values().contains(value));
-        broken.extend(strange.map(|(cell, value)| {
-            let place = words.telling.coordinates.cell(cell, columns);
-            Broken { name: format!("{place}: {}", puzzle.symbol(value)), cells: vec![cell] }
-        }));
-    }
+    let board = puzzle.board();
+    let is_known = |value: i32| match &board {
+        Some(board) => board.values().contains(&value),
+        None => (1..=columns as i32).contains(&value),
+    };
+    let strange = state.values().filter(|&(_, value)| !is_known(value));
+    broken.extend(strange.map(|(cell, value)| {
+        let place = words.telling.coordinates.cell(cell, columns);
+        Broken { name: format!("{place}: {}", puzzle.symbol(value)), cells: vec![cell] }
+    }));
     let (end, verdict) = if broken.is_empty() { (End::Done, "clear") } else { (End::No, "clash") };
     if json {
         let mut line = record.line(&*puzzle);

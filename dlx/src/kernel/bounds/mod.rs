@@ -26,12 +26,14 @@ pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
-use crate::limits::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The work of a node, and of an update.
 const NODE: u64 = 100;
 const UPDATE: u64 = 6;
+
+/// After this many looks at options beside those of updates, it pauses: they take as long as many nodes.
+const LOOKS: u64 = 100_000;
 
 /// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node.
 const FEW_ITEMS: usize = 4096;
@@ -436,7 +438,7 @@ impl Bounded {
                 self.frames.pop();
                 continue;
             }
-            if tally.nodes >= tally.pause_at || self.looks >= POLL_INTERVAL {
+            if tally.nodes >= tally.pause_at || self.looks >= LOOKS {
                 return false;
             }
             frame.branches.next += 1;
