@@ -189,8 +189,12 @@ fn tables_are_kept_in_a_file() {
         stdout(&["sample", "--seed", "1", "queens8.dlx"])
     );
     let late =
-        dlx(&["sample", "--load", file, "--timeout", "0", "--count", "100000000", "--quiet", "queens8.dlx"]);
-    assert_eq!({ late }.output().unwrap().status.code(), Some(3));
+        dlx(&["sample", "--load", file, "--timeout", "0.3", "--count", "1000000000000", "queens8.dlx"])
+            .output()
+            .unwrap();
+    assert_eq!(late.status.code(), Some(3));
+    let told = String::from_utf8(late.stderr).unwrap();
+    assert!(told.ends_with("queens8.dlx: stopped: the deadline passed\n"), "{told}");
     let refused = dlx(&["count", "--load", file, "langford8.dlx"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables belong to another problem\n"));

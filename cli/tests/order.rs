@@ -180,3 +180,16 @@ fn positions_that_a_kind_of_puzzle_cannot_have_are_refused() {
         }
     }
 }
+
+#[test]
+fn nothing_is_left_that_is_not_needed_where_that_is_asked_for() {
+    // Without --minimal, signs stay that are not needed, as the level takes them.
+    let made = |minimal: &[&str]| {
+        let futoshiki =
+            ["generate", "futoshiki", "--seed", "3", "--count", "4", "--difficulty", "easy..hard"];
+        answer(&[&futoshiki, minimal].concat(), "")
+    };
+    let minimal = answer(&["check", "--minimal"], &made(&["--minimal"]));
+    assert_eq!(minimal, "unique minimal\n".repeat(4));
+    assert_ne!(answer(&["check", "--minimal"], &made(&[])), minimal);
+}

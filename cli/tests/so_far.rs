@@ -335,6 +335,8 @@ fn candidates_of_white_cells_are_not_taken_for_cells() {
         ("2 1 9 8", "right\n--- --- 0"),
         ("... .21 .98", "right\n--- --- 0"),
         (".../.../...", "right\n--- --- 0"),
+        // Words that could be rows, if there were three of them.
+        ("123 123 789 789", "right\n--- --- 0"),
     ] {
         assert_eq!(seen(&["check", "--so-far"], format!("{kakuro}\n{state}\n")), told, "{state}");
     }

@@ -242,8 +242,20 @@ fn many_components_and_many_options_take_time_in_proportion() {
         b.option([pair[0]]).unwrap();
         b.option([pair[1]]).unwrap();
     }
-    let two_to_the = Counter::new().method(Method::Memo).count(&b.build()).exact().unwrap();
-    assert_eq!(two_to_the.to_string().len(), 60_206);
+    let two_to_the_pairs = Counter::new().method(Method::Memo).count(&b.build()).exact().unwrap();
+    assert_eq!(two_to_the_pairs.to_string().len(), 60_206);
+    // Two long strips: to see that they are apart, one of them has to be gone through.
+    let mut b = Problem::builder();
+    for _ in 0..2 {
+        let items: Vec<_> = (0..200_000).map(|_| b.primary()).collect();
+        for pair in items.windows(2) {
+            b.option([pair[0], pair[1]]).unwrap();
+            b.option([pair[0]]).unwrap();
+        }
+    }
+    let few_nodes = Limits::new().nodes(100);
+    let total = Counter::new().method(Method::Memo).limits(few_nodes).count(&b.build());
+    assert!(matches!(total, Total::AtLeast(_, Stop::Nodes)), "{total:?}");
     let mut b = Problem::builder();
     let item = b.primary();
     for _ in 0..300_000 {

@@ -253,6 +253,7 @@ impl<'p> Reader<'p> {
                 (&takes, words, !are_rows),
                 (&all, &characters, true),
                 (&takes, &characters, true),
+                (&takes, words, true),
             ];
             for (places, parts, may_be) in ways {
                 if may_be && parts.len() == places.len() {

@@ -1,6 +1,6 @@
 //! What a puzzle does not need: givens and clues without which its solution stays the only one, each by itself.
 
-use puzzles::deadline::Deadline;
+use puzzles::deadline::{Deadline, is_over};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::technique::Names;
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub(super) struct Clue {
 impl Spare {
     /// `solution` is the puzzle's only one. Without a mark, a rule about cells without marks says something else: another
     /// solution may become the only one then.
-    /// All are checked before the deadline, or some are not checked.
+    /// What is not checked by the deadline stays unknown.
     pub(super) fn of(
         puzzle: &dyn Puzzle,
         solution: &[i32],
@@ -45,11 +45,19 @@ impl Spare {
             matches!(verdict, Some(Verdict::Unique(only)) if only == solution)
         };
         for given in puzzle.givens() {
+            if is_over(deadline) {
+                spare.unsure = true;
+                return spare;
+            }
             if is_spare(puzzle.without(given), &mut spare.unsure) {
                 spare.cells.push(given);
             }
         }
         for (number, clue) in puzzle.clues(names).into_iter().enumerate() {
+            if is_over(deadline) {
+                spare.unsure = true;
+                return spare;
+            }
             if is_spare(puzzle.without_clue(number), &mut spare.unsure) {
                 spare.clues.push(Clue { number, clue });
             }

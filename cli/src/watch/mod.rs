@@ -70,7 +70,8 @@ pub(crate) struct Arguments {
 }
 
 /// Flags that say nothing about a problem in the .dlx format.
-const FLAGS_OF_PUZZLES: [&str; 6] = ["family", "box", "symbols", "allow_split", "dots", "largest_digit"];
+const FLAGS_OF_PUZZLES: [&str; 7] =
+    ["family", "box", "symbols", "allow_split", "dots", "largest_digit", "engine"];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Watched {

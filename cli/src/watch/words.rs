@@ -56,7 +56,7 @@ const ENGLISH_STATES: [&str; 2] = ["state", "states"];
 
 static GERMAN: Sentences = Sentences {
     item: |item, options| format!("{item}: {}", number_of(options, ["Option", "Optionen"])),
-    dead_end: |item| format!("Sackgasse: keine Option ist übrig für: {item}"),
+    dead_end: |item| format!("Sackgasse: für {item} ist keine Option übrig"),
     cover: "Überdeckung",
     tried: |option| format!("versucht: {option}"),
     taken_back: |option| format!("zurückgenommen: {option}"),

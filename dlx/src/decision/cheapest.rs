@@ -31,8 +31,9 @@ impl Search {
     /// [`u64::MAX`]. They come in the order of their costs; those of equal cost in the order of their options.
     ///
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
-    /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. A lower limit on covers stops the search at the cheapest of these, by
-    /// [`Stop::Limit`]; a seed, a kernel and a choice of items do not apply.
+    /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. A lower limit
+    /// on covers stops the search at the cheapest of these, by [`Stop::Limit`]; a seed, a kernel and a choice of items do
+    /// not apply.
     ///
     /// If one cover is wanted and the search does not end soon, tables of a frontier get their turns, too: where covers
     /// are many and the problem is narrow, such as tilings of a long board, they are faster.

@@ -288,7 +288,7 @@ pub(crate) trait Kernel: Send {
     /// What a node takes at most, in units of roughly a nanosecond, if it is not one of a few that take much more.
     fn node_work(&self) -> u64;
 
-    /// What any node takes at most.
+    /// What any node takes at most, if the kernel knows better.
     fn costly_node_work(&self) -> u64 {
         self.node_work()
     }
@@ -329,6 +329,8 @@ pub(crate) struct Pace {
     nodes: u64,
     work: u64,
     stretch: u64,
+    /// The work of each of the last ones.
+    each: u64,
 }
 
 impl Tally {
@@ -336,15 +338,19 @@ impl Tally {
     pub(crate) fn next_stretch(&mut self, work: u64, kernel: &dyn Kernel) -> (u64, u64) {
         /// Nodes may become costlier from one stretch to the next.
         const MORE: u64 = 4;
-        let Pace { nodes, work: before, stretch } = self.pace;
+        let Pace { nodes, work: before, stretch, each } = self.pace;
         let (nodes, done) = (self.nodes.saturating_sub(nodes), self.work.saturating_sub(before));
+        if nodes == 0 && stretch > 0 {
+            // It paused for something else.
+            return (each, stretch);
+        }
         let each = done.checked_div(nodes).unwrap_or(0).max(kernel.node_work()).max(1);
         let most = match stretch {
             0 => work / kernel.costly_node_work().max(1),
             _ => stretch.saturating_mul(MORE),
         };
         let stretch = (work / each).min(most).max(1);
-        self.pace = Pace { nodes: self.nodes, work: self.work, stretch };
+        self.pace = Pace { nodes: self.nodes, work: self.work, stretch, each };
         (each, stretch)
     }
 

@@ -136,7 +136,7 @@ impl<'p> Split<'p> {
     }
 
     /// Cuts a part again. Its parts are named after it, and take its place in a [`Merge`]. A part
-    /// that is a range of states is not cut: its only part is itself.
+    /// that is a range of states is not cut: its only part is itself. There are no limits on it.
     #[must_use]
     pub fn again(part: &'p Part, parts: u32) -> Self {
         let pieces = match part.states() {

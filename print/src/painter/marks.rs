@@ -80,6 +80,15 @@ impl Board<'_> {
     /// Adds numbers, letters and arrows between cells.
     pub(super) fn between_cells(&self, scene: &mut Scene) {
         let borders = Borders::new(self);
+        let chevron = |cells: [usize; 2], sign: &Sign, is_ground: bool, scene: &mut Scene| {
+            self.chevron(cells, borders.along(cells, Mark::Sign(sign)), is_ground, scene);
+        };
+        // Grounds lie below all that stands beside them.
+        for sign in &self.picture.signs {
+            if let Sign::Chevron { cells } = sign {
+                chevron(*cells, sign, true, scene);
+            }
+        }
         for sign in &self.picture.signs {
             match sign {
                 Sign::Between { cells, text, is_circled } => {
@@ -90,10 +99,7 @@ impl Board<'_> {
                     };
                     self.between(cells, along, text, *is_circled, scene);
                 }
-                Sign::Chevron { cells } => {
-                    let along = borders.along(*cells, Mark::Sign(sign));
-                    self.chevron(*cells, along, scene);
-                }
+                Sign::Chevron { cells } => chevron(*cells, sign, false, scene),
                 _ => {}
             }
         }
@@ -155,8 +161,9 @@ impl Board<'_> {
         }
     }
 
-    /// A small arrow across the line between two cells, which points at the first.
-    fn chevron(&self, [lesser, greater]: [usize; 2], along: f32, scene: &mut Scene) {
+    /// A small arrow across the line between two cells, which points at the first; or its white ground, without which a
+    /// heavy line would swallow it.
+    fn chevron(&self, [lesser, greater]: [usize; 2], along: f32, is_ground: bool, scene: &mut Scene) {
         let side = self.painter.cell;
         let (to, from) = (self.middle(lesser), self.middle(greater));
         let step = [(to[0] - from[0]) / side, (to[1] - from[1]) / side];
@@ -169,12 +176,12 @@ impl Board<'_> {
                 tip[1] - step[1] * back + turn * step[0] * reach,
             ]
         });
-        // A heavy line would swallow it.
-        scene.disc(at, side * 0.09, PAPER, PAPER, 0.0);
-        for (width, colour) in [(0.11, PAPER), (0.035, INK)] {
-            for end in ends {
-                scene.line(tip, end, side * width, colour);
-            }
+        if is_ground {
+            scene.disc(at, side * 0.09, PAPER, PAPER, 0.0);
+        }
+        let (width, colour) = if is_ground { (0.11, PAPER) } else { (0.035, INK) };
+        for end in ends {
+            scene.line(tip, end, side * width, colour);
         }
     }
 }

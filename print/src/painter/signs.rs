@@ -253,7 +253,8 @@ impl Board<'_> {
                 // Room for the label of the other cage, too.
                 if is_right && (down == -1 || right == -1) {
                     let axis = usize::from(down != -1);
-                    from[axis] = from[axis].max(corner[axis] + side * 0.36);
+                    let other = if axis == 0 { margin(false) } else { 0.06 };
+                    from[axis] = from[axis].max(corner[axis] + side * (other + 0.3));
                 }
                 if is_right && down == -1 {
                     to[0] = to[0].min(corner[0] + side - room[0]);

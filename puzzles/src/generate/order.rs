@@ -188,7 +188,7 @@ impl Order {
             }
             if distance.fits() {
                 let is_wanted = |puzzle: &dyn Puzzle| self.distance(puzzle, &ratings, deadline).fits();
-                return maker.trimmed(made, &is_wanted, random, deadline);
+                return Ok(maker.trimmed(made, &is_wanted, random, deadline));
             }
         }
         Err(GaveUp::Hopeless(self.tries))
@@ -294,18 +294,15 @@ pub(crate) trait Changing: Send + Sync {
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
 
     /// A puzzle after changes, without what its recipe does not want to stay, as long as it is as wanted.
-    ///
-    /// # Errors
-    /// If it was told to stop.
     fn trimmed(
         &self,
         made: Made,
         is_wanted: &dyn Fn(&dyn Puzzle) -> bool,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Made, GaveUp> {
+    ) -> Made {
         let _ = (is_wanted, random, deadline);
-        Ok(made)
+        made
     }
 
     /// The puzzle as it is shown, with as many solutions and the same rating: without what no longer says anything.

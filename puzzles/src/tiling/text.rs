@@ -349,7 +349,7 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
     }
     if let Some(fits) = &tiling.fits {
-        // No cell has a colour without a digit: those were refused.
+        // No cell has a colour without a digit: those are refused.
         let has_digit = |color: u8| color <= drawing::LARGEST_COLOR;
         let fits: Fits =
             fits.iter().copied().filter(|&(piece, cell)| has_digit(piece) && has_digit(cell)).collect();

@@ -233,9 +233,9 @@ impl<P: Special> Changing for SpecialMaker<P> {
         is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Made, GaveUp> {
-        let Some(plain) = plain::<P>(&made) else { return Ok(made) };
-        self.variants.trimmed(plain, is_wanted, random, deadline).map(named::<P>)
+    ) -> Made {
+        let Some(plain) = plain::<P>(&made) else { return made };
+        named::<P>(self.variants.trimmed(plain, is_wanted, random, deadline))
     }
 
     fn finished(&self, made: Made) -> Made {

@@ -43,6 +43,10 @@ const RECENT_STEPS: usize = 3;
 const MOST_GROWTH: f64 = 2.0;
 /// A step is aborted when it takes this many times the work that was expected.
 const OVERRUN: f64 = 4.0;
+/// The problem with slack is swept if the estimate of its order is better by this many bits; and without looking for other
+/// orders of the given problem, which takes long where items have many options, if it is better by that many.
+const BETTER: f64 = 4.0;
+const FAR_BETTER: f64 = 16.0;
 /// With bounds, the work is taken to be this many times what is estimated.
 const BOUNDS_DOUBT: f64 = 64.0;
 /// The quarters of the memory that a sweep may use in a race.
@@ -51,9 +55,8 @@ const QUARTERS: usize = 3;
 /// A count by a frontier.
 pub(super) struct FrontierCount<'j> {
     job: &'j Job<'j>,
-    /// The problem with slack, if that was made, and whether it is swept in place of the given one.
+    /// The problem with slack, if it is swept in place of the given one. Until an order is found, it may be there as well.
     slack: Option<Slack>,
-    has_slack: bool,
     order: Option<ItemOrder>,
     sweep: Option<Box<dyn Sweep>>,
     /// The base-2 logarithm of the estimated number of states after each step.
@@ -73,7 +76,6 @@ impl<'j> FrontierCount<'j> {
         FrontierCount {
             job,
             slack: None,
-            has_slack: false,
             order: None,
             sweep: None,
             entropy: Vec::new(),
@@ -88,7 +90,7 @@ impl<'j> FrontierCount<'j> {
     fn find_order(&mut self, allowance: &Allowance<'_>) -> Result<ItemOrder, Halt> {
         let work = self.job.order_work();
         allowance.admits(work)?;
-        let mut quick = self.job.quick_order();
+        let quick = self.job.quick_order();
         allowance.spend(work)?;
         if !quick.is_good() && self.slack.is_none() && Slack::may_help(self.job.problem) {
             let work = Slack::work(self.job.problem);
@@ -96,27 +98,26 @@ impl<'j> FrontierCount<'j> {
             self.slack = Some(Slack::of(self.job.problem));
             allowance.spend(work)?;
         }
-        if let Some(slack) = self.slack.as_ref().filter(|slack| slack.is_better_than(quick)) {
-            self.has_slack = true;
-            quick = &slack.order;
+        if let Some(slack) = &self.slack
+            && slack.order.estimate + FAR_BETTER < quick.estimate
+        {
+            return improved(&slack.incidence, &slack.order, allowance);
         }
-        let (_, incidence) = self.swept();
-        match incidence.greedy_work() {
-            Some(work) if !quick.is_good() => {
-                allowance.admits(work)?;
-                let order = incidence.greedy_order(quick.clone());
-                allowance.spend(work)?;
-                Ok(order)
+        let own = improved(self.job.incidence(), quick, allowance)?;
+        match &self.slack {
+            Some(slack) if slack.order.estimate + BETTER < own.estimate => Ok(slack.order.clone()),
+            _ => {
+                self.slack = None;
+                Ok(own)
             }
-            _ => Ok(quick.clone()),
         }
     }
 
     /// What is swept: the given problem, or the one with slack.
     fn swept(&self) -> (&Problem, &Incidence) {
         match &self.slack {
-            Some(slack) if self.has_slack => (&slack.problem, &slack.incidence),
-            _ => (self.job.problem, self.job.incidence()),
+            Some(slack) => (&slack.problem, &slack.incidence),
+            None => (self.job.problem, self.job.incidence()),
         }
     }
 
@@ -231,6 +232,19 @@ impl<'j> FrontierCount<'j> {
         self.last = (units as f64).max(1.0);
         self.widest = self.widest.max(states);
         spent
+    }
+}
+
+/// An order, or a greedy one that is better, if others are worth looking for.
+fn improved(incidence: &Incidence, quick: &ItemOrder, allowance: &Allowance<'_>) -> Result<ItemOrder, Halt> {
+    match incidence.greedy_work() {
+        Some(work) if !quick.is_good() => {
+            allowance.admits(work)?;
+            let order = incidence.greedy_order(quick.clone());
+            allowance.spend(work)?;
+            Ok(order)
+        }
+        _ => Ok(quick.clone()),
     }
 }
 

@@ -3,19 +3,19 @@
 //! A sweep takes the primary items one after the other; a state says which of the secondary items ahead are covered, too.
 //! Where few primary items have many options each, such as eight rooks on a board of 8×300, that makes hopelessly many
 //! states, and it is the columns that should be taken one after the other. So each secondary item becomes a primary one,
-//! with an option more that holds it alone: its *slack*. Each cover becomes one cover, with the slack of what it leaves
+//! with one more option, which holds it alone: its *slack*. Each cover becomes one cover, with the slack of what it leaves
 //! uncovered. Then any order of all items will do.
 
 use crate::count::order::{Incidence, ItemOrder};
 use crate::problem::{Entry, ItemId, Problem};
 
-/// Another order is taken if its estimate is better by this many bits.
-const WORTH: f64 = 4.0;
+/// The work of a pair of items.
+const PAIR_WORK: u64 = 4;
 /// The problems in question have this many times as many secondary items as primary ones.
 const MANY: usize = 4;
 
-/// Larger problems take too long to be made anew.
-const MOST_ENTRIES: usize = 1 << 24;
+/// Orders compare the items of each option with each other. Problems with more such pairs take too long.
+const MOST_PAIRS: u64 = 1 << 24;
 
 /// A problem with slack, and an order of its items.
 pub(super) struct Slack {
@@ -28,14 +28,14 @@ impl Slack {
     /// Whether a problem may be worth it: it has many secondary items without colours, and no bounds.
     pub(super) fn may_help(problem: &Problem) -> bool {
         let (primary, all) = (problem.primary_count(), problem.item_count());
-        let may_be_many = all - primary >= MANY * primary && problem.entry_count() < MOST_ENTRIES;
+        let may_be_many = all - primary >= MANY * primary && pairs(problem) < MOST_PAIRS;
         let count = || plain(problem).iter().filter(|&&is_plain| is_plain).count();
         may_be_many && !problem.has_bounds() && count() >= MANY * primary
     }
 
     /// The work to make it.
     pub(super) fn work(problem: &Problem) -> u64 {
-        2 * Incidence::work(problem)
+        2 * Incidence::work(problem) + PAIR_WORK * pairs(problem)
     }
 
     pub(super) fn of(problem: &Problem) -> Slack {
@@ -59,11 +59,11 @@ impl Slack {
         let order = incidence.quick_order();
         Slack { problem, incidence, order }
     }
+}
 
-    /// Whether to sweep with slack, where an order of the primary items alone is at hand.
-    pub(super) fn is_better_than(&self, order: &ItemOrder) -> bool {
-        self.order.estimate + WORTH < order.estimate
-    }
+/// The pairs of items that options hold.
+fn pairs(problem: &Problem) -> u64 {
+    problem.options().map(|option| (problem.option_items(option).len() as u64).pow(2)).sum()
 }
 
 /// Which items are secondary, and held without a colour by several options and never with one.

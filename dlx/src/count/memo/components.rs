@@ -151,6 +151,8 @@ pub(super) struct ComponentFinder {
     /// The items with a colour that were met, and for each the place of the one met next.
     colored: Vec<u32>,
     colored_next: Vec<u32>,
+    /// The starts that have something to visit.
+    live: Vec<u32>,
     /// The items of the component just found, and of all components found, as bits.
     found: Vec<u64>,
     taken: Vec<u64>,
@@ -174,6 +176,7 @@ impl ComponentFinder {
             of_colors: Vec::new(),
             colored: Vec::new(),
             colored_next: Vec::new(),
+            live: Vec::new(),
             found: vec![0; items.div_ceil(64)],
             taken: vec![0; items.div_ceil(64)],
             entries_read: 0,
@@ -201,8 +204,10 @@ impl ComponentFinder {
         self.begin(residual);
         let mut open = self.parent.len();
         let mut is_split = false;
+        let mut live = std::mem::take(&mut self.live);
+        live.extend(0..self.parent.len() as u32);
         while open > 1 {
-            for start in 0..self.parent.len() as u32 {
+            for &start in &live {
                 if self.parent[start as usize] != start || self.queue[start as usize].0 == NONE {
                     continue;
                 }
@@ -216,7 +221,12 @@ impl ComponentFinder {
                     components.push(self.collect(start, masks));
                 }
             }
+            live.retain(|&start| {
+                self.parent[start as usize] == start && self.queue[start as usize].0 != NONE
+            });
         }
+        live.clear();
+        self.live = live;
         if is_split {
             let first = component.first as usize;
             let words: Vec<u64> = masks.items(component, residual).collect();

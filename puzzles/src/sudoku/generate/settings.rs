@@ -33,8 +33,8 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     ],
     maker,
     notes: "\
-Each puzzle has exactly one solution. Without --clues, and with any level, it is minimal: no given (with --symmetry, no
-group of givens) can be removed. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
+Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of givens) can
+be removed. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
 more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with
 irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell
 of the pattern is given.
@@ -169,15 +169,24 @@ fn read_pattern(text: &str, reader: &Reader, symbols: &Symbols) -> Result<Puzzle
     })
 }
 
+/// The line on which another board begins in a text, if there is one: the solution of the first is none.
+fn second_board(text: &str, reader: &Reader, first: &Puzzle) -> Option<usize> {
+    let mut lines = Lines::new(reader.is_of_latin_squares());
+    let begins = |(_, line): &(usize, &str)| matches!(lines.line(line), Cut::Whole | Cut::First);
+    let (number, _) = text.lines().enumerate().filter(begins).nth(1)?;
+    let rest = text.lines().skip(number).collect::<Vec<_>>().join("\n");
+    let other = reader.read(&rest, 1).ok()?;
+    let solves = |(given, value): (&u8, &u8)| *value > 0 && (*given == 0 || given == value);
+    let is_solution = first.givens().iter().zip(other.givens()).all(solves);
+    (!is_solution).then_some(number + 1)
+}
+
 /// Reads a board. Its values are numbers in JSON, whatever the symbols.
 fn read_board(text: &str, reader: &Reader) -> Result<Puzzle, TextError> {
     if !json::recognises(text) {
         let puzzle = reader.read(text, 1)?;
-        let mut lines = Lines::new(reader.is_of_latin_squares());
-        let begins =
-            (1..).zip(text.lines()).filter(|(_, line)| matches!(lines.line(line), Cut::Whole | Cut::First));
-        return match { begins }.nth(1) {
-            Some((number, _)) => Err(Mistake::new("one board", "another").at(number, 1)),
+        return match second_board(text, reader, &puzzle) {
+            Some(line) => Err(Mistake::new("one board", "another").at(line, 1)),
             None => Ok(puzzle),
         };
     }

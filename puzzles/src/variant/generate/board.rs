@@ -165,14 +165,15 @@ impl Board<'_> {
         placed.kind().parts.is_empty() || self.maker.shows_all(placed.kind())
     }
 
-    /// A puzzle without constraints that are not needed: without any of them it still has one solution, and is as wanted.
+    /// A puzzle whose constraints are taken away one by one, as long as it has one solution and is as wanted. Once the time
+    /// is over, the rest stays.
     pub(super) fn trimmed(
         &self,
         puzzle: &Puzzle,
         is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
         random: &mut Random,
         allowance: &mut Allowance,
-    ) -> Result<Puzzle, Spent> {
+    ) -> Puzzle {
         let all: Vec<&Placed> =
             puzzle.constraints.iter().filter_map(|constraint| constraint.placed()).collect();
         let mut trimmed = puzzle.clone();
@@ -184,13 +185,13 @@ impl Board<'_> {
             let kept = all.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept);
             let kept: Vec<Placed> = kept.map(|(&placed, _)| placed.clone()).collect();
             let without = self.maker.puzzle(puzzle.givens.clone(), &kept);
-            if self.another(&without, allowance, |_| Vec::new())? == Another::None && is_wanted(&without) {
-                trimmed = without;
-            } else {
-                is_kept[number] = true;
+            match self.another(&without, allowance, |_| Vec::new()) {
+                Ok(Another::None) if is_wanted(&without) => trimmed = without,
+                Ok(_) => is_kept[number] = true,
+                Err(Spent) => break,
             }
         }
-        Ok(trimmed)
+        trimmed
     }
 
     /// A puzzle with some of its cages covered anew, if it has still one solution.

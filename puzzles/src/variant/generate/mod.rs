@@ -137,16 +137,16 @@ impl Changing for VariantMaker {
         is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Made, GaveUp> {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(made) };
+    ) -> Made {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return made };
         if !self.recipe.minimal {
-            return Ok(made);
+            return made;
         }
         let maker = self.on(Arc::clone(&puzzle.layout));
         let board = Board { maker: &maker, solution: &made.solution };
         let mut allowance = Budget { nodes: None, deadline }.into();
-        let trimmed = board.trimmed(puzzle, is_wanted, random, &mut allowance)?;
-        Ok(Made { puzzle: Box::new(trimmed), solution: made.solution })
+        let trimmed = board.trimmed(puzzle, is_wanted, random, &mut allowance);
+        Made { puzzle: Box::new(trimmed), solution: made.solution }
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
