@@ -39,26 +39,22 @@ impl Spare {
         names: &Names<'_>,
     ) -> Self {
         let mut spare = Spare { cells: Vec::new(), clues: Vec::new(), unsure: false };
-        let is_spare = |without: Option<Box<dyn Puzzle>>, unsure: &mut bool| {
-            let verdict = without.map(|without| check(&*without, &bounds.until(deadline)));
+        let is_spare = |without: &dyn Fn() -> Option<Box<dyn Puzzle>>, unsure: &mut bool| {
+            if is_over(deadline) {
+                *unsure = true;
+                return false;
+            }
+            let verdict = without().map(|without| check(&*without, &bounds.until(deadline)));
             *unsure |= matches!(verdict, Some(Verdict::Stopped(..)));
             matches!(verdict, Some(Verdict::Unique(only)) if only == solution)
         };
         for given in puzzle.givens() {
-            if is_over(deadline) {
-                spare.unsure = true;
-                return spare;
-            }
-            if is_spare(puzzle.without(given), &mut spare.unsure) {
+            if is_spare(&|| puzzle.without(given), &mut spare.unsure) {
                 spare.cells.push(given);
             }
         }
         for (number, clue) in puzzle.clues(names).into_iter().enumerate() {
-            if is_over(deadline) {
-                spare.unsure = true;
-                return spare;
-            }
-            if is_spare(puzzle.without_clue(number), &mut spare.unsure) {
+            if is_spare(&|| puzzle.without_clue(number), &mut spare.unsure) {
                 spare.clues.push(Clue { number, clue });
             }
         }

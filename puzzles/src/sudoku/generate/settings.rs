@@ -177,7 +177,8 @@ fn second_board(text: &str, reader: &Reader, first: &Puzzle) -> Option<usize> {
     let rest = text.lines().skip(number).collect::<Vec<_>>().join("\n");
     let other = reader.read(&rest, 1).ok()?;
     let solves = |(given, value): (&u8, &u8)| *value > 0 && (*given == 0 || given == value);
-    let is_solution = first.givens().iter().zip(other.givens()).all(solves);
+    let is_as_large = first.layout().size() == other.layout().size();
+    let is_solution = is_as_large && first.givens().iter().zip(other.givens()).all(solves);
     (!is_solution).then_some(number + 1)
 }
 
