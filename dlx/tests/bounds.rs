@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dlx::count::{Counter, Extreme, FrontierTables, Method, Natural, Total};
+use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, Total};
 use dlx::shard::{Split, SplitError};
 use dlx::trace::trace;
 use dlx::verify::verify;
@@ -120,7 +120,7 @@ proptest! {
     fn counters_answer_or_say_that_they_cannot(problem in bounded(), seed in any::<u64>()) {
         let expected = brute(&problem);
         for threads in [1, 2] {
-            for method in Method::ALL {
+            for &method in Method::ALL {
                 let total = Counter::new().method(method).threads(threads).count(&problem);
                 match method {
                     Method::Auto | Method::Search | Method::Frontier => prop_assert_eq!(total, Total::Exact((expected.len() as u64).into())),
@@ -203,6 +203,22 @@ proptest! {
         prop_assert_eq!(bounds(&read), bounds(&problem));
         prop_assert_eq!(brute(&read), brute(&problem));
     }
+}
+
+#[test]
+fn tables_of_other_bounds_are_refused() {
+    let with = |bounds: std::ops::RangeInclusive<u32>| {
+        let mut b = Problem::builder();
+        let item = b.bounded(bounds).unwrap();
+        (0..4).for_each(|_| _ = b.option([item]).unwrap());
+        b.build()
+    };
+    let (one, other) = (with(0..=2), with(1..=3));
+    let mut file = Vec::new();
+    Counter::new().tables(&one).unwrap().save(&one, &mut file).unwrap();
+    assert_eq!(FrontierTables::load(&one, &mut &*file, 1 << 20).unwrap().count(), &11.into());
+    let refused = FrontierTables::load(&other, &mut &*file, 1 << 20);
+    assert!(matches!(refused, Err(LoadError::OtherProblem)), "{refused:?}");
 }
 
 #[test]

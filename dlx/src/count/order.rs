@@ -13,12 +13,15 @@
 //! greedy orders, in which the next item is always the one with the fewest states by the estimate.
 //!
 //! Distances follow the strongest bonds only. An item is bonded to the items that share more than half as
-//! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces.
+//! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces. Where options
+//! hold too many pairs of items for that, the given order is taken.
 
 use crate::problem::Problem;
 
 /// The work of a state, at most.
 pub(in crate::count) const STATE_WORK: f64 = 100.0;
+/// Bonds are not looked for if the items of all options make more pairs than this.
+pub(in crate::count) const MOST_PAIRS: u64 = 1 << 23;
 /// Greedy orders are not made if one would take more steps than this.
 const MAX_GREEDY_STEPS: usize = 40_000_000;
 /// Greedy orders are not made if the estimate is below this, as a base-2 logarithm.
@@ -41,6 +44,7 @@ pub(in crate::count) struct Incidence {
     pub(in crate::count) holders: Vec<Vec<u32>>,
     /// *x* log *x* for all possible numbers of options of an item.
     x_log_x: Vec<f64>,
+    pairs: u64,
 }
 
 /// An order of the primary items.
@@ -86,7 +90,7 @@ impl Incidence {
         let most = holders.iter().map(Vec::len).max().unwrap_or(0);
         let primary = problem.items().filter(|&item| problem.is_primary(item)).map(|item| item.0).collect();
         let x_log_x = (0..=most).map(|x| if x == 0 { 0.0 } else { x as f64 * (x as f64).log2() }).collect();
-        Incidence { primary, options, holders, x_log_x }
+        Incidence { primary, options, holders, x_log_x, pairs: Self::pairs(problem) }
     }
 
     /// The work of an incidence and the quick orders.
@@ -112,6 +116,11 @@ impl Incidence {
         self.options.iter().map(Vec::len).sum()
     }
 
+    /// How many pairs of items options hold.
+    pub(in crate::count) fn pairs(problem: &Problem) -> u64 {
+        problem.options().map(|option| (problem.option_items(option).len() as u64).pow(2)).sum()
+    }
+
     /// The average number of entries of an option, rounded up.
     fn length(&self) -> usize {
         self.entries().div_ceil(self.options.len().max(1))
@@ -128,6 +137,9 @@ impl Incidence {
         let mut best = self.estimated(self.primary.clone());
         let mut consider = |order: ItemOrder, bias: f64| best.replace_if_better(order, bias);
         let Some(&first) = self.primary.first() else { return best };
+        if self.pairs > MOST_PAIRS {
+            return best;
+        }
         let bonds = self.bonds();
         let far = self.levels(&bonds, first).0.pop().unwrap_or(first);
         let (mut levels, from_far) = self.levels(&bonds, far);
@@ -386,5 +398,21 @@ impl Prefix {
             }
         }
         after
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_options_hold_too_many_items_the_given_order_is_taken() {
+        let mut b = Problem::builder();
+        let items = b.many_primaries(3000);
+        b.option(items.iter().copied()).unwrap();
+        b.option(items.iter().copied().rev()).unwrap();
+        let incidence = Incidence::new(&b.build());
+        assert!(incidence.pairs > MOST_PAIRS);
+        assert_eq!(incidence.quick_order().items, incidence.primary);
     }
 }

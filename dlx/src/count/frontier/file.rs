@@ -14,9 +14,6 @@ use super::pool::{BufferPool, Full};
 use crate::hash::mix;
 use crate::problem::Problem;
 
-/// Where a hash of a problem begins.
-const START: u64 = u64::from_le_bytes(*b"dlxways\x02");
-
 /// Why saved tables could not be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -53,8 +50,9 @@ impl From<Full> for LoadError {
     }
 }
 
-/// A hash of the problem without names and costs.
+/// A hash of the problem without names and costs. Bounds are hashed only where there are some.
 fn fingerprint(problem: &Problem) -> u64 {
+    const START: u64 = u64::from_le_bytes(*b"dlxways\x02");
     let mut hash = mix(START, problem.item_count() as u64);
     for item in problem.items() {
         hash = mix(hash, u64::from(problem.is_primary(item)));
@@ -65,6 +63,12 @@ fn fingerprint(problem: &Problem) -> u64 {
             hash = mix(hash, entry.color.map_or(0, |color| color.index() as u64 + 1));
         }
         hash = mix(hash, u64::MAX);
+    }
+    if problem.has_bounds() {
+        for item in problem.items().filter(|&item| problem.is_primary(item)) {
+            let (least, most) = problem.bounds(item).into_inner();
+            hash = mix(mix(hash, u64::from(least)), u64::from(most));
+        }
     }
     hash
 }

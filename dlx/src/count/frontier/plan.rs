@@ -22,7 +22,7 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use super::list::StateBits;
-use crate::problem::{Color, ItemId, OptionId, Problem};
+use crate::problem::{Color, OptionId, Problem};
 
 /// A bit of the side rests for this many steps before another item may have it, so that
 /// [`Plan::can_look_ahead`] holds that far ahead. The first of these values that does not widen the states is
@@ -222,6 +222,7 @@ impl Layout {
                 }
             }
         }
+        let codes = self.codes();
         let by_step = self.options_by_step();
         let mut moves = Vec::with_capacity(by_step.len());
         for option in by_step {
@@ -229,13 +230,13 @@ impl Layout {
             if step.moves.is_empty() {
                 step.moves.start = moves.len();
             }
-            moves.push(self.option(problem, option));
+            moves.push(self.option(problem, option, &codes));
             step.moves.end = moves.len();
         }
         Plan { steps, moves, window, has_side: self.side > 0, length: self.window, rest: self.rest }
     }
 
-    fn option<const N: usize>(&self, problem: &Problem, option: OptionId) -> Move<N> {
+    fn option<const N: usize>(&self, problem: &Problem, option: OptionId, codes: &[Vec<u64>]) -> Move<N> {
         let mut result = Move { forbid: [0; N], set: [0; N], option };
         let step = self.step_of[option.index()];
         for entry in problem.option(option) {
@@ -249,7 +250,10 @@ impl Layout {
                     }
                 }
                 BitPlace::Side { bits, .. } => {
-                    let code = entry.color.map(|color| self.code(entry.item, color, bits.len()));
+                    let code = entry.color.map(|color| {
+                        let number = self.colors[entry.item.index()].binary_search(&color);
+                        codes[entry.item.index()][number.expect("it is a colour of the item")]
+                    });
                     for (k, &bit) in bits.iter().enumerate() {
                         let (word, mask) = place::<N>(bit);
                         let (set, forbid) = match code {
@@ -265,11 +269,26 @@ impl Layout {
         result
     }
 
-    /// The code of a colour: the colours get the numbers with half of their bits set, in order.
-    fn code(&self, item: ItemId, color: Color, width: usize) -> u64 {
-        let number = self.colors[item.index()].binary_search(&color).unwrap_or(0);
-        (0_u64..).filter(|code| code.count_ones() as usize == width / 2).nth(number).unwrap_or(0)
+    /// The code of each colour of each item.
+    fn codes(&self) -> Vec<Vec<u64>> {
+        let codes = |(place, colors): (&BitPlace, &Vec<Color>)| match place {
+            BitPlace::Side { bits, .. } => half_set(bits.len()).take(colors.len()).collect(),
+            _ => Vec::new(),
+        };
+        self.places.iter().zip(&self.colors).map(codes).collect()
     }
+}
+
+/// The numbers of which half of this many bits are set, in order; 0 alone if there are no bits.
+fn half_set(width: usize) -> impl Iterator<Item = u64> {
+    let first = (1_u64 << (width / 2)) - 1;
+    std::iter::successors(Some(first), |&number| {
+        // The lowest run of ones gives its highest one to the next place, and the others go down to the end (item 175 of
+        // HAKMEM, by R. W. Gosper, 1972).
+        let lowest = number & number.wrapping_neg();
+        let carried = number.checked_add(lowest).filter(|_| lowest > 0)?;
+        Some(carried | (((carried ^ number) >> 2) / lowest))
+    })
 }
 
 /// The words that a window and a side take. The window has one bit to spare, so that a 0 ends its ones.
@@ -455,5 +474,19 @@ impl<const N: usize> Plan<N> {
             key[k] = key[k] & !self.window[k] | window[k] >> ones | above;
         }
         all + ones as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_half_of_their_bits_set() {
+        for width in 0..=12 {
+            let all = (0..1_u64 << width).filter(|code| code.count_ones() as usize == width / 2);
+            let all: Vec<u64> = all.collect();
+            assert_eq!(half_set(width).take(all.len()).collect::<Vec<_>>(), all);
+        }
     }
 }

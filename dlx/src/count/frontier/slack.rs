@@ -6,16 +6,13 @@
 //! with one more option, which holds it alone: its *slack*. Each cover becomes one cover, with the slack of what it leaves
 //! uncovered. Then any order of all items will do.
 
-use crate::count::order::{Incidence, ItemOrder};
+use crate::count::order::{Incidence, ItemOrder, MOST_PAIRS};
 use crate::problem::{Entry, ItemId, Problem};
 
 /// The work of a pair of items.
 const PAIR_WORK: u64 = 4;
 /// The problems in question have this many times as many secondary items as primary ones.
 const MANY: usize = 4;
-
-/// Orders compare the items of each option with each other. Problems with more such pairs take too long.
-const MOST_PAIRS: u64 = 1 << 24;
 
 /// A problem with slack, and an order of its items.
 pub(super) struct Slack {
@@ -28,14 +25,14 @@ impl Slack {
     /// Whether a problem may be worth it: it has many secondary items without colours, and no bounds.
     pub(super) fn may_help(problem: &Problem) -> bool {
         let (primary, all) = (problem.primary_count(), problem.item_count());
-        let may_be_many = all - primary >= MANY * primary && pairs(problem) < MOST_PAIRS;
+        let may_be_many = all - primary >= MANY * primary && Incidence::pairs(problem) <= MOST_PAIRS;
         let count = || plain(problem).iter().filter(|&&is_plain| is_plain).count();
         may_be_many && !problem.has_bounds() && count() >= MANY * primary
     }
 
     /// The work to make it.
     pub(super) fn work(problem: &Problem) -> u64 {
-        2 * Incidence::work(problem) + PAIR_WORK * pairs(problem)
+        2 * Incidence::work(problem) + PAIR_WORK * Incidence::pairs(problem)
     }
 
     pub(super) fn of(problem: &Problem) -> Slack {
@@ -61,11 +58,6 @@ impl Slack {
     }
 }
 
-/// The pairs of items that options hold.
-fn pairs(problem: &Problem) -> u64 {
-    problem.options().map(|option| (problem.option_items(option).len() as u64).pow(2)).sum()
-}
-
 /// Which items are secondary, and held without a colour by several options and never with one.
 fn plain(problem: &Problem) -> Vec<bool> {
     let mut holders = vec![0_u32; problem.item_count()];
@@ -89,8 +81,8 @@ mod tests {
     /// The ways to put a rook on each row of a board, of which no two are in a column.
     fn rooks(rows: usize, columns: usize) -> Problem {
         let mut b = Problem::builder();
-        let rows: Vec<ItemId> = (0..rows).map(|_| b.primary()).collect();
-        let columns: Vec<ItemId> = (0..columns).map(|_| b.secondary()).collect();
+        let rows: Vec<ItemId> = b.many_primaries(rows);
+        let columns: Vec<ItemId> = b.many_secondaries(columns);
         for &row in &rows {
             for &column in &columns {
                 b.option([row, column]).unwrap();
@@ -118,8 +110,8 @@ mod tests {
         let mut chance = Chance(5);
         for _ in 0..300 {
             let mut b = Problem::builder();
-            let primary: Vec<ItemId> = (0..1 + chance.below(3)).map(|_| b.primary()).collect();
-            let secondary: Vec<ItemId> = (0..chance.below(8)).map(|_| b.secondary()).collect();
+            let primary: Vec<ItemId> = b.many_primaries(1 + chance.below(3) as usize);
+            let secondary: Vec<ItemId> = b.many_secondaries(chance.below(8) as usize);
             let red = b.new_color().unwrap();
             let of_colors = b.secondary();
             for _ in 0..chance.below(14) {

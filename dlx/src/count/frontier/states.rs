@@ -220,6 +220,9 @@ impl WithPlan for Resume<'_, '_> {
                 return Err(LoadError::Damaged.into());
             }
             let limbs = self.reader.at_most(most)?;
+            if limbs == 0 {
+                return Err(LoadError::Damaged.into());
+            }
             lists.push((step, self.reader.states(&plan.bits(step), limbs, &pool)?));
         }
         self.reader.finish()?;

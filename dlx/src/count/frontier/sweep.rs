@@ -297,7 +297,7 @@ mod tests {
     /// Anybody may have any seat.
     fn seats(people: usize) -> Problem {
         let mut b = Problem::builder();
-        let items: Vec<_> = (0..2 * people).map(|_| b.primary()).collect();
+        let items = b.many_primaries(2 * people);
         for person in 0..people {
             for seat in 0..people {
                 b.option([items[person], items[people + seat]]).unwrap();
@@ -308,8 +308,8 @@ mod tests {
 
     fn queens(side: usize) -> Problem {
         let mut b = Problem::builder();
-        let lines: Vec<_> = (0..2 * side).map(|_| b.primary()).collect();
-        let diagonals: Vec<_> = (0..4 * side).map(|_| b.secondary()).collect();
+        let lines = b.many_primaries(2 * side);
+        let diagonals = b.many_secondaries(4 * side);
         for row in 0..side {
             for column in 0..side {
                 let (down, up) = (row + column, 3 * side + row - column);
