@@ -31,8 +31,8 @@ impl Dice {
 fn tiling(rows: usize, columns: usize, (least, most): (usize, usize), colors: usize, seed: u64) -> Problem {
     let mut dice = Dice(seed);
     let mut b = Problem::builder();
-    let cells: Vec<_> = (0..rows * columns).map(|_| b.primary()).collect();
-    let marks: Vec<_> = (0..rows * columns).map(|_| b.secondary()).collect();
+    let cells = b.many_primaries(rows * columns);
+    let marks = b.many_secondaries(rows * columns);
     let colors: Vec<_> = (0..colors).map(|_| b.new_color().unwrap()).collect();
     let mut options: Vec<Vec<Entry>> = Vec::new();
     for cell in 0..rows * columns {
@@ -79,9 +79,9 @@ fn tiling(rows: usize, columns: usize, (least, most): (usize, usize), colors: us
 fn words(side: usize, words: usize, letters: usize, seed: u64) -> Problem {
     let mut dice = Dice(seed);
     let mut b = Problem::builder();
-    let lines: Vec<_> = (0..2 * side).map(|_| b.primary()).collect();
-    let cells: Vec<_> = (0..side * side).map(|_| b.secondary()).collect();
-    let once: Vec<_> = (0..words).map(|_| b.secondary()).collect();
+    let lines = b.many_primaries(2 * side);
+    let cells = b.many_secondaries(side * side);
+    let once = b.many_secondaries(words);
     let letters: Vec<_> = (0..letters).map(|_| b.new_color().unwrap()).collect();
     for &once in &once {
         let word: Vec<_> = (0..side).map(|_| letters[dice.below(letters.len())]).collect();
@@ -99,8 +99,8 @@ fn words(side: usize, words: usize, letters: usize, seed: u64) -> Problem {
 fn pairs(people: usize, friends: usize, places: usize, seed: u64) -> Problem {
     let mut dice = Dice(seed);
     let mut b = Problem::builder();
-    let items: Vec<_> = (0..people).map(|_| b.primary()).collect();
-    let places: Vec<_> = (0..places).map(|_| b.secondary()).collect();
+    let items = b.many_primaries(people);
+    let places = b.many_secondaries(places);
     for person in 0..people {
         for _ in 0..friends {
             let other = dice.below(people);
@@ -333,7 +333,7 @@ fn first_or_never() -> Problem {
     let n = 60;
     let mut b = Problem::builder();
     let switch = b.primary();
-    let items: Vec<_> = (0..n).map(|_| b.primary()).collect();
+    let items = b.many_primaries(n);
     b.option(std::iter::once(switch).chain(items.iter().copied())).unwrap();
     b.option([switch]).unwrap();
     // Any 30 of the 60, in pairs with the last 29: one is always left.
@@ -360,6 +360,28 @@ fn time_passes_between_covers() {
             }
             assert_eq!(found, 1, "{kernel}, {threads} threads");
         }
+    }
+}
+
+#[test]
+fn time_passes_while_covers_are_visited() {
+    let mut b = Problem::builder();
+    let items = b.many_primaries(12);
+    for &item in &items {
+        b.option([item]).unwrap();
+        b.option([item]).unwrap();
+    }
+    let problem = b.build();
+    for threads in [1, 2] {
+        let solver = Solver::builder().threads(threads).build(&problem).unwrap();
+        let (mut covers, mut found) = (solver.covers(), 0);
+        let outcome = covers.visit_for(Duration::from_millis(20), |_| {
+            std::thread::sleep(Duration::from_millis(1));
+            found += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, None, "{threads} threads");
+        assert!(found < 4096 / 2, "{threads} threads, {found} covers");
     }
 }
 
