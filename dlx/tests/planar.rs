@@ -20,7 +20,7 @@ fn planar() -> Counter {
 /// A problem whose covers are the perfect matchings of this graph. An edge may occur more than once.
 fn graph(vertices: usize, edges: &[(usize, usize)]) -> Problem {
     let mut b = Problem::builder();
-    let items: Vec<_> = (0..vertices).map(|_| b.primary()).collect();
+    let items = b.many_primaries(vertices);
     for &(one, other) in edges {
         b.option([items[one], items[other]]).unwrap();
     }
@@ -225,4 +225,12 @@ fn a_random_aztec_diamond_is_frozen_outside_of_a_circle() {
         }
         assert!(mixed.iter().all(|&count| count > 100), "{mixed:?}");
     }
+}
+
+#[test]
+fn without_memory_for_the_graph_others_answer() {
+    let problem = dominoes(8, 8).unwrap();
+    let little = Counter::new().memory(5000);
+    assert_eq!(planar().memory(5000).per_option(&problem), Err(Stop::Memory));
+    assert_eq!(little.per_option(&problem), Counter::new().per_option(&problem));
 }

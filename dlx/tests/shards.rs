@@ -208,6 +208,20 @@ fn what_is_no_cover_of_a_part_is_not_lifted() {
 }
 
 #[test]
+fn options_of_a_part_are_lifted_in_any_order() {
+    let problem = queens(6).unwrap();
+    let split = Split::new(&problem, 5).unwrap();
+    let mut lifted = 0;
+    for part in split.parts() {
+        let Some(cover) = Solver::new(part.problem()).first().cover() else { continue };
+        let reversed: Vec<OptionId> = cover.options().iter().rev().copied().collect();
+        assert_eq!(split.lift(part.name(), reversed), split.lift(part.name(), &cover));
+        lifted += 1;
+    }
+    assert!(lifted > 0);
+}
+
+#[test]
 fn a_merge_of_a_split_expects_its_parts() {
     let problem = queens(6).unwrap();
     let split = Split::new(&problem, 5).unwrap();
@@ -277,7 +291,7 @@ fn long_chains_are_cut_in_little_time() {
     const ITEMS: usize = 200_000;
     for ring in [ITEMS, 4] {
         let mut b = Problem::builder();
-        let items: Vec<_> = (0..ITEMS).map(|_| b.primary()).collect();
+        let items = b.many_primaries(ITEMS);
         for ring in items.chunks(ring) {
             ring.windows(2).for_each(|pair| assert!(b.option([pair[0], pair[1]]).is_ok()));
             if ring.len() < ITEMS {

@@ -245,6 +245,7 @@ fn a_permutation_that_is_no_symmetry_is_named() {
     let [x, y, z, s]: [Entry; 4] = [x.into(), y.into(), z.into(), s.into()];
     assert!(Symmetries::generated_by(&problem, &[vec![(x, y), (y, x)]]).is_ok());
     assert_eq!(reason(&[(x, y)]), (1, NoSymmetry::Twice(y)));
+    assert_eq!(reason(&[(x, y), (y, x), (x, z)]), (1, NoSymmetry::Repeated(x)));
     assert_eq!(reason(&[(x, s), (s, x)]), (1, NoSymmetry::Kind(x.item, s.item)));
     assert_eq!(reason(&[(x, z), (z, x)]), (1, NoSymmetry::Option(OptionId::new(0))));
     let (colored, unknown) = (s.item.colored(red), x.item.colored(red));

@@ -1,5 +1,7 @@
 //! What permutations of items do to options.
 
+use std::collections::HashSet;
+
 use super::graph::Graph;
 use super::{NoSymmetry, Symmetry};
 use crate::hash::Lists;
@@ -137,6 +139,10 @@ impl<'p> Action<'p> {
     /// The symmetry by pairs of entries of which the first becomes the second.
     pub(crate) fn by_pairs(&self, pairs: &[(Entry, Entry)]) -> Result<Symmetry, NoSymmetry> {
         let number = |entry: Entry| self.number(entry).ok_or(NoSymmetry::Unknown(entry));
+        let mut seen = HashSet::new();
+        if let Some(&(from, _)) = pairs.iter().find(|(from, _)| !seen.insert(from)) {
+            return Err(NoSymmetry::Repeated(from));
+        }
         let mut images: Vec<u32> = (0..self.problem.item_count() as u32).collect();
         for &(from, to) in pairs.iter().filter(|(from, to)| from.color.is_none() && to.color.is_none()) {
             images[number(from)? as usize] = number(to)?;

@@ -5,6 +5,8 @@
 
 use std::collections::VecDeque;
 
+use crate::hash::mix;
+
 /// An undirected graph whose vertices have colours.
 #[derive(Debug)]
 pub(crate) struct Graph {
@@ -209,7 +211,7 @@ impl Refiner {
                 continue;
             }
             self.count_neighbors(partition, graph, start);
-            hash = mix(hash, start);
+            hash = mix(hash, start.into());
             let touches = std::mem::take(&mut self.touches);
             for group in touches.chunk_by(|one, other| one.cell == other.cell) {
                 hash = self.split(partition, group, hash);
@@ -249,7 +251,7 @@ impl Refiner {
         let end = start + length;
         let first_touched = end - touched.len() as u32;
         if first_touched == start && touched[0].count == touched[touched.len() - 1].count {
-            return mix(mix(hash, start), touched[0].count);
+            return mix(mix(hash, start.into()), touched[0].count.into());
         }
         for (back, touch) in (1..).zip(touched.iter().rev()) {
             partition.swap(touch.vertex, end - back);
@@ -262,7 +264,7 @@ impl Refiner {
                 self.parts.push(place);
             }
             if last != Some(count) {
-                hash = mix(mix(hash, place), count);
+                hash = mix(mix(hash, place.into()), count.into());
             }
             last = Some(count);
         }
@@ -292,9 +294,4 @@ impl Refiner {
         }
         hash
     }
-}
-
-/// One more number in a hash.
-fn mix(hash: u64, number: u32) -> u64 {
-    (hash ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }

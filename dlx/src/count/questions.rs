@@ -197,8 +197,13 @@ impl Counter {
         let job = self.job(problem);
         let watch = self.start(&job);
         let allowance = Allowance::unlimited(&watch);
-        if let Some(graph) = self.planar_graph(&job, SHARES_WORK, &allowance).map_err(stop)? {
-            return graph.per_option(&job, &allowance).map_err(stop);
+        let shares = self.planar_graph(&job, SHARES_WORK, &allowance);
+        let shares =
+            shares.and_then(|graph| graph.map(|graph| graph.per_option(&job, &allowance)).transpose());
+        match shares.map_err(stop) {
+            Ok(Some(shares)) => return Ok(shares),
+            Err(stop) if stop != Stop::Memory || self.method == Method::Planar => return Err(stop),
+            _ => {}
         }
         let watch = match self.answerer(&job, watch.less(allowance.nodes()))? {
             Answerer::NoCover => return Ok(vec![Natural::default(); problem.option_count()]),

@@ -1,6 +1,7 @@
 //! Clauses: sets of literals of which one must hold. Items that must be covered are clauses, and so is what
 //! is learned. They lie one behind the other in one array, and are called by where they start.
 
+use super::BY_LITERAL;
 use super::lit::Lit;
 
 /// Where a clause starts.
@@ -31,7 +32,8 @@ pub(super) struct Clauses {
 
 impl Clauses {
     pub(super) fn add(&mut self, literals: &[Lit], learned: bool, glue: u32) -> ClauseRef {
-        let clause = ClauseRef(u32::try_from(self.words.len()).expect("clauses fit 16 GiB"));
+        let place = u32::try_from(self.words.len()).ok().filter(|&place| place < BY_LITERAL);
+        let clause = ClauseRef(place.expect("clauses fit 8 GiB"));
         let flags = if learned { LEARNED | 2 << USED_SHIFT } else { 0 };
         self.words.extend([literals.len() as u32, flags | glue.min(0xFF_FFFF) << GLUE_SHIFT, 2]);
         self.words.extend(literals.iter().map(|lit| lit.word()));

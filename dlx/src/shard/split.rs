@@ -269,7 +269,9 @@ impl<'p> Split<'p> {
         let options = self.options(number);
         let lift = |cover: &[OptionId]| {
             let options = cover.iter().map(|option| options.get(option.index()).copied());
-            options.collect::<Option<_>>().map(Cover::new)
+            let mut options: Vec<OptionId> = options.collect::<Option<_>>()?;
+            options.sort_unstable();
+            Some(Cover::new(options))
         };
         match below.first() {
             None => lift(cover.as_ref()),

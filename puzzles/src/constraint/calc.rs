@@ -180,7 +180,7 @@ fn automaton(place: &Place, layout: &Layout) -> Automaton {
         }
         let (value, left) = (i64::from(value), (count - at - 1) as i64);
         let sum = read.sum.map(|sum| sum + value);
-        let product = read.product.map(|product| product * value);
+        let product = read.product.map(|product| product.saturating_mul(value));
         let adds =
             may(Operator::Add) && sum.is_some_and(|sum| sum + left <= result && result <= sum + left * size);
         let subtracts = may(Operator::Subtract) && sum.is_some_and(|sum| sum + left <= 2 * size - result);
@@ -190,7 +190,8 @@ fn automaton(place: &Place, layout: &Layout) -> Automaton {
                 result % product == 0 && result <= most
             });
         // All together are the square of the one that is divided, divided by the quotient.
-        let divides = may(Operator::Divide) && product.is_some_and(|product| product * result <= size * size);
+        let divides = may(Operator::Divide)
+            && product.is_some_and(|product| product.saturating_mul(result) <= size * size);
         (adds || subtracts || multiplies || divides).then(|| Read {
             sum: sum.filter(|_| adds || subtracts),
             product: product.filter(|_| multiplies || divides),
@@ -208,7 +209,8 @@ fn automaton(place: &Place, layout: &Layout) -> Automaton {
         may(Operator::Add) && sum == Some(result)
             || may(Operator::Subtract) && sum == Some(2 * greatest - result)
             || may(Operator::Multiply) && product == Some(result)
-            || may(Operator::Divide) && product.is_some_and(|product| product * result == greatest * greatest)
+            || may(Operator::Divide)
+                && product.is_some_and(|product| product.saturating_mul(result) == greatest * greatest)
     };
     let values: Vec<i32> = (1..=size as i32).collect();
     Automaton::new(count, &values, start, step, accepts)

@@ -17,8 +17,8 @@ mod span;
 use self::ring::Ring;
 use self::span::Span;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
-use super::natural::Natural;
-use crate::choice::mix;
+use super::natural::{Natural, gcd};
+use crate::hash::scrambled;
 use crate::outcome::{Details, Stop};
 use crate::problem::{OptionId, Problem};
 
@@ -115,7 +115,8 @@ impl Weigher {
         let ring = Ring::ALL[self.ring];
         self.rounds += 1;
         let rounds = self.rounds;
-        let mut weights = stage.span.weights(|place| ring.number(mix(mix(rounds) ^ place as u64)));
+        let mut weights =
+            stage.span.weights(|place| ring.number(scrambled(scrambled(rounds) ^ place as u64)));
         if ring.dot(&weights, &stage.target) == 0 {
             let place = stage.target.iter().position(|&number| number != 0).expect("it is not in the span");
             for (weight, more) in weights.iter_mut().zip(stage.span.weights_against(place)) {
@@ -139,7 +140,7 @@ impl Weigher {
         memory: usize,
         allowance: &Allowance<'_>,
     ) -> Result<bool, Halt> {
-        if (self.size * self.size).saturating_mul(size_of::<u64>()) > memory {
+        if self.size.saturating_mul(self.size).saturating_mul(size_of::<u64>()) > memory {
             return Err(Stop::Memory.into());
         }
         if self.rounds == 0 {
@@ -201,9 +202,4 @@ impl Counting for WeightsCount<'_> {
         let Weigher { ring, rounds, .. } = self.weigher;
         (ring as f64 / Ring::ALL.len() as f64, Details::Weights { rounds })
     }
-}
-
-/// The greatest common divisor.
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -124,13 +124,13 @@ impl Ring {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choice::mix;
+    use crate::hash::scrambled;
 
     #[test]
     fn inverses_and_zero_divisors_are_right() {
         for ring in Ring::ALL {
             for seed in 0..200 {
-                let x = ring.number(mix(seed));
+                let x = ring.number(scrambled(seed));
                 let valuation = ring.valuation(x);
                 let unit = ring.shifted(x, valuation);
                 assert_eq!(ring.times(ring.inverse(unit), unit), 1);
