@@ -24,10 +24,10 @@ fn problem_in_colors(puzzle: &Puzzle) -> Problem {
     let placements: Vec<(usize, u8)> =
         reduced.placements.iter().flatten().map(|&(cell, value)| (cell, value as u8)).collect();
     let mut builder = Problem::builder();
-    let mut items = |count: usize| -> Vec<ItemId> { (0..count).map(|_| builder.primary()).collect() };
+    let mut items = |count: usize| -> Vec<ItemId> { builder.many_primaries(count) };
     let cell_items = items(layout.cell_count());
     let house_items = items(layout.houses().len() * size);
-    let value_items: Vec<ItemId> = (0..layout.cell_count()).map(|_| builder.secondary()).collect();
+    let value_items: Vec<ItemId> = builder.many_secondaries(layout.cell_count());
     let colors: Vec<Color> = (0..size).map(|_| builder.new_color().expect("few colours")).collect();
     let colored = |cell: usize, value: u8| value_items[cell].colored(colors[usize::from(value) - 1]);
     for &(cell, value) in &placements {

@@ -64,8 +64,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn methods() -> impl TypedValueParser<Value = Method> {
-    let value = |method: Method| PossibleValue::new(method.name()).help(method.summary());
-    PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
+    let value = |method: &Method| PossibleValue::new(method.name()).help(method.summary());
+    PossibleValuesParser::new(Method::ALL.iter().map(value)).try_map(|name| name.parse::<Method>())
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {

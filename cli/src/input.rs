@@ -18,7 +18,7 @@ use crate::problem::{self, BEGINNING};
 
 #[derive(Args)]
 pub(crate) struct Input {
-    /// Problem in the .dlx format, or in that of DXD (`p ec N`); stdin if absent or `-`
+    /// Problem in the .dlx format, in that of DXD (`p ec N`), or as a matrix of 0 and 1; stdin if absent or `-`
     file: Option<PathBuf>,
 
     /// Print only errors: no warnings, no progress

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use dlx::Solver;
 use dlx::clock::Stopwatch;
 
 /// Jobs per thread that may be under way or wait for their turn to be written.
@@ -25,7 +26,7 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
     work: impl Fn(J) -> R + Send + Sync + 'static,
     mut each: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let threads = if threads == 0 { thread::available_parallelism().map_or(1, usize::from) } else { threads };
+    let threads = Solver::builder().threads(threads).thread_count();
     if threads == 1 {
         while let Some(job) = next() {
             if each(work(job)).is_break() {

@@ -30,7 +30,7 @@ fn edges() -> Vec<[usize; 2]> {
 fn problem(edges: &[[usize; 2]], colors: usize) -> Result<Problem, BuildError> {
     let mut b = Problem::builder();
     let vertices: [ItemId; VERTICES] = b.primaries();
-    let ends: Vec<Vec<ItemId>> = edges.iter().map(|_| (0..colors).map(|_| b.secondary()).collect()).collect();
+    let ends: Vec<Vec<ItemId>> = edges.iter().map(|_| b.many_secondaries(colors)).collect();
     for (vertex, &item) in vertices.iter().enumerate() {
         for color in 0..colors {
             let its_edges = edges.iter().zip(&ends).filter(|(edge, _)| edge.contains(&vertex));

@@ -14,8 +14,8 @@ use dlx::{BuildError, Cover, ItemId, Problem, Solver};
 
 fn problem(n: usize) -> Result<Problem, BuildError> {
     let mut b = Problem::builder();
-    let numbers: Vec<ItemId> = (0..n).map(|_| b.primary()).collect();
-    let places: Vec<ItemId> = (0..2 * n).map(|_| b.primary()).collect();
+    let numbers: Vec<ItemId> = b.many_primaries(n);
+    let places: Vec<ItemId> = b.many_primaries(2 * n);
     for k in 1..=n {
         for first in 0..(2 * n).saturating_sub(k + 1) {
             b.option([numbers[k - 1], places[first], places[first + k + 1]])?;

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::hash::scrambled;
 use crate::problem::{ItemId, OptionId};
 
 /// Which uncovered item to branch on.
@@ -153,25 +154,25 @@ pub(crate) struct Key(u64);
 
 impl Key {
     pub(crate) fn new(seed: u64) -> Self {
-        Key(mix(seed))
+        Key(scrambled(seed))
     }
 
     /// The key of the state with one option more, or, as it is its own inverse, one less.
     #[inline(always)]
     pub(crate) fn toggle(self, option: u32) -> Self {
-        Key(self.0 ^ mix(u64::from(option) ^ 0x5851_f42d_4c95_7f2d))
+        Key(self.0 ^ scrambled(u64::from(option) ^ 0x5851_f42d_4c95_7f2d))
     }
 
     /// One of `n` (at least 1) equally good items in this state.
     #[inline(always)]
     pub(crate) fn draw(self, n: u32) -> u32 {
-        (((mix(self.0) >> 32) * u64::from(n)) >> 32) as u32
+        (((scrambled(self.0) >> 32) * u64::from(n)) >> 32) as u32
     }
 
     /// The rank of an option among those tried in this state: the lowest comes first.
     #[inline(always)]
     pub(crate) fn rank(self, option: u32) -> u64 {
-        mix(self.toggle(option).0)
+        scrambled(self.toggle(option).0)
     }
 
     /// Puts options in the order in which they are tried in this state.
@@ -181,15 +182,6 @@ impl Key {
     pub(crate) fn sort(self, options: &mut [OptionId]) {
         options.sort_unstable_by_key(|option| self.rank(option.0));
     }
-}
-
-/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014): each bit of `x` moves every other.
-#[inline(always)]
-pub(crate) fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 #[cfg(test)]

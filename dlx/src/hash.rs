@@ -10,6 +10,16 @@ pub(crate) fn mix(hash: u64, word: u64) -> u64 {
     ((product >> 64) as u64 ^ product as u64).rotate_left(23) ^ word
 }
 
+/// A number that looks random: the finaliser of SplitMix64 (Steele, Lea and Flood 2014), by which each bit of `x` moves
+/// every other.
+#[inline(always)]
+pub(crate) fn scrambled(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
 /// A map from lists of numbers.
 pub(crate) type Lists<T> = HashMap<Box<[u32]>, T, BuildHasherDefault<Mixing>>;
 

@@ -211,7 +211,7 @@ pub enum Way {
 
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Way::Direct => "direct",
             Way::Learn => "learn",
             Way::Count => "count",
@@ -268,7 +268,7 @@ pub enum Details {
     },
     /// A sweep of a frontier.
     Frontier {
-        /// Steps that are done, at most one for each primary item.
+        /// Steps that are done. There is one for each item that is swept; with bounds, one for each option.
         step: usize,
         /// How many steps there are.
         steps: usize,

@@ -88,8 +88,8 @@ proptest! {
 /// People and tasks, each task to be done by one of them, with costs that follow from the seed.
 fn assignment(size: usize, most: u32, mut seed: u64) -> Problem {
     let mut b = Problem::builder();
-    let people: Vec<_> = (0..size).map(|_| b.primary()).collect();
-    let tasks: Vec<_> = (0..size).map(|_| b.primary()).collect();
+    let people = b.many_primaries(size);
+    let tasks = b.many_primaries(size);
     for &person in &people {
         for &task in &tasks {
             let option = b.option([person, task]).unwrap();
@@ -170,7 +170,7 @@ fn tables_find_what_the_search_would_find() {
     // The dominoes of a board of 14×14, with costs: too many nodes for the search alone.
     let side = 14;
     let mut b = Problem::builder();
-    let cells: Vec<_> = (0..side * side).map(|_| b.primary()).collect();
+    let cells = b.many_primaries(side * side);
     let mut state = 1_u32;
     for at in 0..side * side {
         for next in [(at % side + 1 < side).then_some(at + 1), (at + side < side * side).then_some(at + side)]

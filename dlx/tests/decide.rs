@@ -161,9 +161,9 @@ fn timetable(order: usize, times: usize) -> Problem {
         exams = 2 * exams + 1;
     }
     let mut b = Problem::builder();
-    let primary: Vec<_> = (0..exams).map(|_| b.primary()).collect();
-    let rooms: Vec<_> = (0..times * exams.div_ceil(times)).map(|_| b.secondary()).collect();
-    let clashes: Vec<_> = (0..times * edges.len()).map(|_| b.secondary()).collect();
+    let primary = b.many_primaries(exams);
+    let rooms = b.many_secondaries(times * exams.div_ceil(times));
+    let clashes = b.many_secondaries(times * edges.len());
     for (exam, &item) in primary.iter().enumerate() {
         for (place, &room) in rooms.iter().enumerate() {
             let its = (0..edges.len()).filter(|&edge| edges[edge].0 == exam || edges[edge].1 == exam);

@@ -5,7 +5,7 @@ use dlx::{Count, ItemId, KernelKind, Problem, Solver};
 /// A chain of items, each of which has an option of its own and, if `pairs`, one with each neighbour.
 fn chain(items: usize, pairs: bool) -> Problem {
     let mut b = Problem::builder();
-    let chain: Vec<ItemId> = (0..items).map(|_| b.primary()).collect();
+    let chain: Vec<ItemId> = b.many_primaries(items);
     for &item in &chain {
         b.option([item]).unwrap();
     }
@@ -44,8 +44,8 @@ fn a_cover_of_many_options() {
 fn all_covers_among_many_items() {
     for &kernel in KernelKind::ALL {
         let mut b = Problem::builder();
-        let rest: Vec<ItemId> = (0..5_000).map(|_| b.primary()).collect();
-        let dominoes: Vec<ItemId> = (0..36).map(|_| b.primary()).collect();
+        let rest: Vec<ItemId> = b.many_primaries(5_000);
+        let dominoes: Vec<ItemId> = b.many_primaries(36);
         let spare = b.secondary();
         let red = b.color("red").unwrap();
         for &item in &rest {

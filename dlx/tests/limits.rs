@@ -78,7 +78,7 @@ fn nodes_are_limited_for_a_count_and_the_draws_after_it() {
 fn nodes_are_limited_for_all_methods_that_race() {
     // The matchings of 20.
     let mut b = Problem::builder();
-    let items: Vec<_> = (0..20).map(|_| b.primary()).collect();
+    let items = b.many_primaries(20);
     for (k, &first) in items.iter().enumerate() {
         for &second in &items[k + 1..] {
             b.option([first, second]).unwrap();
@@ -104,7 +104,7 @@ fn a_limit_on_covers_is_the_same_for_all_methods() {
     // 36 covers.
     let problem = dominoes(4, 4).unwrap();
     let uses = Counter::new().per_option(&problem).unwrap();
-    for method in Method::ALL.into_iter().filter(|&method| method != Method::Weights) {
+    for method in Method::ALL.iter().copied().filter(|&method| method != Method::Weights) {
         // Without memory for tables, `auto` searches.
         for memory in [0, 1 << 20] {
             if memory == 0 && !matches!(method, Method::Auto | Method::Search) {
@@ -138,7 +138,7 @@ fn a_limit_on_covers_is_the_same_for_all_methods() {
 fn every_method_tells_how_far_it_is() {
     // A search and the learner meet more nodes than allowed; the others end.
     let problem = dominoes(10, 12).unwrap();
-    for method in Method::ALL.into_iter().filter(|&method| method != Method::Weights) {
+    for method in Method::ALL.iter().copied().filter(|&method| method != Method::Weights) {
         for threads in [1, 2] {
             let told = Arc::new(Mutex::new(0));
             let tell = Arc::clone(&told);
@@ -193,7 +193,7 @@ fn a_panic_of_a_caller_s_function_reaches_the_caller() {
 fn costly_nodes_do_not_keep_a_search_from_its_limits() {
     // A node near the leaves counts the covers of the last items at once: there are some hundred thousand.
     let mut b = Problem::builder();
-    let columns: Vec<_> = (0..300).map(|_| b.secondary()).collect();
+    let columns = b.many_secondaries(300);
     for _ in 0..8 {
         let row = b.primary();
         for &column in &columns {
@@ -236,7 +236,7 @@ fn costly_nodes_do_not_keep_a_search_from_its_limits() {
 fn many_components_and_many_options_take_time_in_proportion() {
     // Quadratic work would take minutes here.
     let mut b = Problem::builder();
-    let items: Vec<_> = (0..400_000).map(|_| b.primary()).collect();
+    let items = b.many_primaries(400_000);
     for pair in items.chunks(2) {
         b.option([pair[0], pair[1]]).unwrap();
         b.option([pair[0]]).unwrap();
@@ -247,7 +247,7 @@ fn many_components_and_many_options_take_time_in_proportion() {
     // Two long strips: to see that they are apart, one of them has to be gone through.
     let mut b = Problem::builder();
     for _ in 0..2 {
-        let items: Vec<_> = (0..200_000).map(|_| b.primary()).collect();
+        let items = b.many_primaries(200_000);
         for pair in items.windows(2) {
             b.option([pair[0], pair[1]]).unwrap();
             b.option([pair[0]]).unwrap();

@@ -185,7 +185,7 @@ fn tetrominoes_on_rectangles() {
 /// The graph of a cube with this many dimensions, for its perfect matchings.
 fn cube(dimensions: usize) -> Problem {
     let mut b = Problem::builder();
-    let corners: Vec<_> = (0..1 << dimensions).map(|_| b.primary()).collect();
+    let corners = b.many_primaries(1 << dimensions);
     for (number, &corner) in corners.iter().enumerate() {
         for other in (0..dimensions).map(|k| number ^ 1 << k).filter(|&other| other > number) {
             b.option([corner, corners[other]]).unwrap();

@@ -111,7 +111,7 @@ fn discarded_numbers_are_counted_again() {
 /// A tree of complete graphs, each of `size` vertices, joined to the one above it by `links` edges.
 fn tree_of_cliques(count: usize, size: usize, links: usize) -> Problem {
     let mut b = Problem::builder();
-    let cliques: Vec<Vec<_>> = (0..count).map(|_| (0..size).map(|_| b.primary()).collect()).collect();
+    let cliques: Vec<Vec<_>> = (0..count).map(|_| b.many_primaries(size)).collect();
     for (number, clique) in cliques.iter().enumerate() {
         for (at, &one) in clique.iter().enumerate() {
             for &other in &clique[at + 1..] {
@@ -153,7 +153,7 @@ fn numbers_are_as_wide_as_they_must_be() {
 #[test]
 fn a_hundred_thousand_items_in_a_row() {
     let mut b = Problem::builder();
-    let items: Vec<_> = (0..100_000).map(|_| b.primary()).collect();
+    let items = b.many_primaries(100_000);
     for three in items.windows(3) {
         b.option([three[0], three[1]]).unwrap();
         b.option(three.iter().copied()).unwrap();

@@ -10,7 +10,7 @@ use dlx::{Limits, Outcome, Problem, Solver, Stop};
 /// All partitions of a set of `items`, each part `times` times as an option: all permutations are symmetries.
 fn partitions(items: usize, times: usize) -> Problem {
     let mut b = Problem::builder();
-    let all: Vec<_> = (0..items).map(|_| b.primary()).collect();
+    let all = b.many_primaries(items);
     for part in 1..1_usize << items {
         for _ in 0..times {
             b.option((0..items).filter(|item| part >> item & 1 == 1).map(|item| all[item])).unwrap();

@@ -93,8 +93,8 @@ fn colourings_are_found() {
 /// Two of each number k with `between(k)` places between.
 fn pairs(n: usize, between: impl Fn(usize) -> usize) -> Problem {
     let mut b = Problem::builder();
-    let numbers: Vec<ItemId> = (0..n).map(|_| b.primary()).collect();
-    let places: Vec<ItemId> = (0..2 * n).map(|_| b.primary()).collect();
+    let numbers: Vec<ItemId> = b.many_primaries(n);
+    let places: Vec<ItemId> = b.many_primaries(2 * n);
     for (k, &number) in numbers.iter().enumerate() {
         for at in 0..2 * n {
             if let Some(&other) = places.get(at + between(k + 1) + 1) {
@@ -117,7 +117,7 @@ fn sequences_that_cannot_be_are_known() {
 /// The numbers to 3n as sums: each is in one of x + y = z.
 fn sums(n: usize) -> Problem {
     let mut b = Problem::builder();
-    let numbers: Vec<ItemId> = (0..3 * n).map(|_| b.primary()).collect();
+    let numbers: Vec<ItemId> = b.many_primaries(3 * n);
     for x in 1..=3 * n {
         for y in x + 1..=3 * n - x {
             b.option([x, y, x + y].map(|number| numbers[number - 1])).unwrap();

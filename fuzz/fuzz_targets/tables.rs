@@ -157,7 +157,7 @@ fn known() -> &'static [(Problem, Vec<u64>)] {
 /// Pieces of one and of two cells on a board, with costs.
 fn board(rows: usize, columns: usize) -> Problem {
     let mut b = Problem::builder();
-    let cells: Vec<ItemId> = (0..rows * columns).map(|_| b.primary()).collect();
+    let cells: Vec<ItemId> = b.many_primaries(rows * columns);
     for row in 0..rows {
         for column in 0..columns {
             let cell = cells[row * columns + column];

@@ -25,7 +25,7 @@ use puzzles::random::Random;
 /// The transversals of a square, each as its cells.
 fn transversals(square: &[u8], n: usize) -> Result<Vec<Vec<usize>>, BuildError> {
     let mut b = Problem::builder();
-    let [rows, columns, symbols] = std::array::from_fn(|_| (0..n).map(|_| b.primary()).collect::<Vec<_>>());
+    let [rows, columns, symbols] = std::array::from_fn(|_| b.many_primaries(n));
     for (cell, &symbol) in square.iter().enumerate() {
         b.option([rows[cell / n], columns[cell % n], symbols[usize::from(symbol) - 1]])?;
     }
@@ -40,7 +40,7 @@ fn transversals(square: &[u8], n: usize) -> Result<Vec<Vec<usize>>, BuildError> 
 /// The problem whose covers are the mates of a square with these transversals.
 fn mates(transversals: &[Vec<usize>], n: usize) -> Result<Problem, BuildError> {
     let mut b = Problem::builder();
-    let cells: Vec<_> = (0..n * n).map(|_| b.primary()).collect();
+    let cells = b.many_primaries(n * n);
     for transversal in transversals {
         b.option(transversal.iter().map(|&cell| cells[cell]))?;
     }

@@ -6,10 +6,9 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use dlx::{Cancel, Limits, Outcome, SolverBuilder, Stop};
+use dlx::{Cancel, Limits, Outcome, Solver, SolverBuilder, Stop};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -153,7 +152,7 @@ impl Batches {
     ) -> PyResult<Self> {
         let began = Instant::now();
         let searched = Arc::clone(&problem.get().problem);
-        let threads = if threads == 0 { available_parallelism().map_or(1, usize::from) } else { threads };
+        let threads = Solver::builder().threads(threads).thread_count();
         // Who is told the progress is not told that it starts over.
         let first = if progress.is_some() { threads } else { 1 };
         let covers = problem.py().detach(|| plan.start(&searched, first, Duration::ZERO));

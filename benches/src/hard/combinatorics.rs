@@ -124,7 +124,7 @@ fn golfers(groups: usize, size: usize, weeks: usize) -> Problem {
         subsets(n, 2).into_iter().filter(|pair| first_group(pair[0]) != first_group(pair[1])).collect();
     let meetings = Items::all(met, || item(&mut b, meets_all));
     for _ in 1..weeks {
-        let turns: Vec<ItemId> = (0..n).map(|_| b.primary()).collect();
+        let turns: Vec<ItemId> = b.many_primaries(n);
         for group in subsets(n, size) {
             if pairs(&group).iter().any(|pair| first_group(pair[0]) == first_group(pair[1])) {
                 continue;
@@ -186,8 +186,8 @@ fn rounds(teams: usize, known: &[Meeting]) -> Problem {
 /// Two of each number k with k numbers between: there are such rows if n is 0 or 3 modulo 4.
 fn langford(n: usize) -> Problem {
     let mut b = Problem::builder();
-    let numbers: Vec<ItemId> = (0..n).map(|_| b.primary()).collect();
-    let places: Vec<ItemId> = (0..2 * n).map(|_| b.primary()).collect();
+    let numbers: Vec<ItemId> = b.many_primaries(n);
+    let places: Vec<ItemId> = b.many_primaries(2 * n);
     for (k, &number) in numbers.iter().enumerate() {
         for place in 0..(2 * n).saturating_sub(k + 2) {
             b.option([number, places[place], places[place + k + 2]]).expect("two places are an option");

@@ -30,10 +30,10 @@ fn edges(n: usize, colors: usize, chance: &mut Chance) -> Problem {
         .collect();
     chance.shuffle(&mut tiles);
     let mut b = Problem::builder();
-    let cells: Vec<ItemId> = (0..n * n).map(|_| b.primary()).collect();
-    let pieces: Vec<ItemId> = (0..n * n).map(|_| b.primary()).collect();
-    let rights: Vec<ItemId> = (0..n * n).map(|_| b.secondary()).collect();
-    let belows: Vec<ItemId> = (0..n * n).map(|_| b.secondary()).collect();
+    let cells: Vec<ItemId> = b.many_primaries(n * n);
+    let pieces: Vec<ItemId> = b.many_primaries(n * n);
+    let rights: Vec<ItemId> = b.many_secondaries(n * n);
+    let belows: Vec<ItemId> = b.many_secondaries(n * n);
     let shades: Vec<_> = (0..=colors).map(|_| b.new_color().expect("few colours")).collect();
     let mut placed = false;
     for (tile, &piece) in tiles.iter().zip(&pieces) {

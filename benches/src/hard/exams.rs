@@ -74,9 +74,9 @@ fn timetable(exams: usize, slots: usize, percent: usize, planned: bool, chance: 
         }
     }
     let mut b = Problem::builder();
-    let primary: Vec<ItemId> = (0..exams).map(|_| b.primary()).collect();
-    let places: Vec<ItemId> = (0..slots * rooms).map(|_| b.secondary()).collect();
-    let people: Vec<ItemId> = (0..slots * students.len()).map(|_| b.secondary()).collect();
+    let primary: Vec<ItemId> = b.many_primaries(exams);
+    let places: Vec<ItemId> = b.many_secondaries(slots * rooms);
+    let people: Vec<ItemId> = b.many_secondaries(slots * students.len());
     for exam in 0..exams {
         let takers: Vec<usize> = (0..students.len()).filter(|&k| students[k].contains(&exam)).collect();
         for slot in 0..slots {

@@ -94,7 +94,7 @@ mod tests {
     /// literal that takes it.
     fn decide(variables: usize, clauses: &[Vec<i32>]) -> bool {
         let mut b = Problem::builder();
-        let truths: Vec<_> = (0..variables).map(|_| b.primary()).collect();
+        let truths = b.many_primaries(variables);
         let slots: Vec<Vec<_>> =
             clauses.iter().map(|clause| clause.iter().map(|_| b.secondary()).collect()).collect();
         for (at, &truth) in truths.iter().enumerate() {

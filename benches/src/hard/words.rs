@@ -82,9 +82,9 @@ fn words(size: usize, count: usize, chance: &mut Chance) -> Vec<Vec<u8>> {
 fn squares(words: &[Vec<u8>]) -> Problem {
     let size = words[0].len();
     let mut b = Problem::builder();
-    let rows: Vec<ItemId> = (0..size).map(|_| b.primary()).collect();
-    let columns: Vec<ItemId> = (0..size).map(|_| b.primary()).collect();
-    let cells: Vec<ItemId> = (0..size * size).map(|_| b.secondary()).collect();
+    let rows: Vec<ItemId> = b.many_primaries(size);
+    let columns: Vec<ItemId> = b.many_primaries(size);
+    let cells: Vec<ItemId> = b.many_secondaries(size * size);
     let once: Vec<ItemId> = words.iter().map(|_| b.secondary()).collect();
     let letters: Vec<_> = (0..26).map(|_| b.new_color().expect("few colours")).collect();
     for (number, word) in words.iter().enumerate() {

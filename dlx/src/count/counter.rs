@@ -129,7 +129,7 @@ impl Counter {
     /// system does not say how much is.
     ///
     /// No more is ever requested for these. If it does not suffice, [`Method::Auto`] searches, and
-    /// [`Method::Frontier`], [`Method::Learning`] and [`Method::Weights`] stop by [`Stop::Memory`].
+    /// [`Method::Frontier`], [`Method::Planar`], [`Method::Learning`] and [`Method::Weights`] stop by [`Stop::Memory`].
     /// [`Method::Memo`] keeps its stored numbers within the limit: it discards those that were not used lately, and
     /// counts them again if they are needed. Not included are the problem's own tables, the path of a search, and where a
     /// search draws random covers, up to 65,536 of these.

@@ -6,6 +6,8 @@ use std::fs;
 const FALLBACK: usize = 1 << 30;
 
 /// The default memory limit of a [`Counter`](super::Counter), in bytes: half of the memory that is free.
+///
+/// It is public for the crates of this workspace, and may change with any version.
 #[must_use]
 pub fn share() -> usize {
     [available(), within_group()].into_iter().flatten().min().map_or(FALLBACK, |bytes| bytes / 2)

@@ -252,7 +252,7 @@ pub struct UnknownMethod(String);
 
 /// The names of all methods.
 fn names() -> String {
-    Method::ALL.map(Method::name).join(", ")
+    Method::ALL.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Makes [`Method`] and its tables.
@@ -271,7 +271,7 @@ macro_rules! methods {
 
         impl Method {
             /// All methods.
-            pub const ALL: [Method; [$($name),*].len() + 1] = [Method::Auto, $(Method::$method),*];
+            pub const ALL: &[Method] = &[Method::Auto, $(Method::$method),*];
 
             /// The name, as on the command line.
             #[must_use]
@@ -322,7 +322,7 @@ impl FromStr for Method {
     type Err = UnknownMethod;
 
     fn from_str(name: &str) -> Result<Self, UnknownMethod> {
-        let method = Self::ALL.into_iter().find(|method| method.name() == name);
+        let method = Self::ALL.iter().copied().find(|method| method.name() == name);
         method.ok_or_else(|| UnknownMethod(name.to_owned()))
     }
 }

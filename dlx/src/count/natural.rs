@@ -31,7 +31,7 @@ pub struct NoNatural;
 
 /// The number does not fit the type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the number does not fit 64 bits")]
+#[error("the number does not fit the type")]
 pub struct TooLarge;
 
 impl Natural {
@@ -324,6 +324,11 @@ impl fmt::Debug for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+/// The greatest common divisor.
+pub(super) fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -125,7 +125,7 @@ pub(super) fn alone<'j>(method: Method, count: Box<dyn Counting + 'j>, watch: &W
 }
 
 fn contenders<'j>(job: &'j Job<'_>) -> Vec<Contender<'j>> {
-    let methods = Method::ALL.into_iter().filter(|method| method.takes(job.problem));
+    let methods = Method::ALL.iter().copied().filter(|method| method.takes(job.problem));
     methods.filter_map(|method| Some(Contender::new(method, method.begin()?(job)))).collect()
 }
 
@@ -229,7 +229,7 @@ mod tests {
     /// The perfect matchings of a graph with these edges.
     fn matchings(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Problem {
         let mut b = Problem::builder();
-        let items: Vec<_> = (0..vertices).map(|_| b.primary()).collect();
+        let items = b.many_primaries(vertices);
         for (k, &first) in items.iter().enumerate() {
             for second in (k + 1..vertices).filter(|&other| is_edge(k, other)) {
                 b.option([first, items[second]]).unwrap();

@@ -503,7 +503,7 @@ mod tests {
 
     fn latin_squares(order: usize) -> Problem {
         let mut b = Problem::builder();
-        let items: Vec<ItemId> = (0..3 * order * order).map(|_| b.primary()).collect();
+        let items: Vec<ItemId> = b.many_primaries(3 * order * order);
         for (row, column, value) in
             (0..order.pow(3)).map(|n| (n / order / order, n / order % order, n % order))
         {
@@ -547,7 +547,7 @@ mod tests {
     fn pairs(groups: &[usize]) -> Problem {
         let mut b = Problem::builder();
         for &size in groups {
-            let people: Vec<ItemId> = (0..size).map(|_| b.primary()).collect();
+            let people: Vec<ItemId> = b.many_primaries(size);
             for (place, &one) in people.iter().enumerate() {
                 for &other in &people[place + 1..] {
                     b.option([one, other]).unwrap();

@@ -10,7 +10,7 @@
 
 use std::cmp::Reverse;
 
-use crate::choice::mix;
+use crate::hash::scrambled;
 
 /// Some variables, and one that says that one of them holds.
 pub(super) struct Group {
@@ -40,9 +40,12 @@ pub(super) fn take_together(lists: &mut [Vec<u32>], next: u32) -> Vec<Group> {
     for variable in 0..next {
         let its = lists_of.get(variable);
         if its.len() > FEWEST_SHARED {
-            let sum = its.iter().fold(0, |sum: u64, &list| sum.wrapping_add(mix(list.into())));
-            let rest =
-                |&without: &u32| Rest { hash: sum.wrapping_sub(mix(without.into())), variable, without };
+            let sum = its.iter().fold(0, |sum: u64, &list| sum.wrapping_add(scrambled(list.into())));
+            let rest = |&without: &u32| Rest {
+                hash: sum.wrapping_sub(scrambled(without.into())),
+                variable,
+                without,
+            };
             rests.extend(its.iter().map(rest));
         }
     }

@@ -17,8 +17,8 @@ impl Draws {
 
 fn problem(draws: &mut Draws) -> Problem {
     let mut b = Problem::builder();
-    let primary: Vec<_> = (0..1 + draws.below(12)).map(|_| b.primary()).collect();
-    let secondary: Vec<_> = (0..draws.below(6)).map(|_| b.secondary()).collect();
+    let primary = b.many_primaries(1 + draws.below(12));
+    let secondary = b.many_secondaries(draws.below(6));
     let items = [&primary[..], &secondary].concat();
     let colors: Vec<_> = (0..3).map(|_| b.new_color().unwrap()).collect();
     for _ in 0..draws.below(60) {
@@ -173,7 +173,7 @@ fn many_random_problems_are_answered_as_by_plain_trying() {
 /// `n + 1` pigeons in `n` holes.
 fn pigeons(n: usize) -> Problem {
     let mut b = Problem::builder();
-    let holes: Vec<_> = (0..n).map(|_| b.secondary()).collect();
+    let holes = b.many_secondaries(n);
     for _ in 0..=n {
         let pigeon = b.primary();
         for &hole in &holes {

@@ -35,7 +35,7 @@ enum Question {
 impl Setup {
     fn read(bytes: &mut Bytes<'_>) -> Self {
         Setup {
-            method: bytes.pick(&Method::ALL),
+            method: bytes.pick(Method::ALL),
             covers: bytes.once_in(10).then(|| bytes.pick(&[0, 1, 2, 5, 100])),
             nodes: bytes.once_in(10).then(|| bytes.pick(&[0, 1, 2, 5, 20, 100])),
             memory: bytes.once_in(3).then(|| bytes.pick(&[0, 100, 500, 1000, 2000, 5000, 20_000, 1 << 20])),

@@ -70,7 +70,7 @@ pub(crate) fn sorted(mut covers: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
 /// A random problem: `(item, colour)` lists, made valid.
 pub(crate) fn build(primary: usize, secondary: usize, options: &[Vec<(usize, Option<usize>)>]) -> Problem {
     let mut b = Problem::builder();
-    let mut items: Vec<_> = (0..primary).map(|_| b.primary()).collect();
+    let mut items = b.many_primaries(primary);
     items.extend((0..secondary).map(|_| b.secondary()));
     let colors: Vec<_> = (0..4).map(|_| b.new_color().unwrap()).collect();
     for option in options {

@@ -186,7 +186,7 @@ struct Lines {
 
 impl Lines {
     fn new(builder: &mut ProblemBuilder, frame: &Frame<'_>) -> Self {
-        let mut items = || (0..frame.size * frame.size).map(|_| builder.primary()).collect();
+        let mut items = || builder.many_primaries(frame.size * frame.size);
         Lines { rows: items(), columns: items() }
     }
 

@@ -38,7 +38,7 @@ impl fmt::Debug for Reduction {
 pub fn problem(layout: &Layout, allowed: impl Fn(usize, u8) -> bool) -> (Problem, Vec<(u16, u8)>) {
     let size = layout.size();
     let mut builder = Problem::builder();
-    let mut items = |count: usize| -> Vec<ItemId> { (0..count).map(|_| builder.primary()).collect() };
+    let mut items = |count: usize| -> Vec<ItemId> { builder.many_primaries(count) };
     let cell_items = items(layout.cell_count());
     let house_items = items(layout.houses().len() * size);
     let mut places = Vec::new();

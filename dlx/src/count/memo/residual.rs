@@ -5,6 +5,7 @@
 //! bits, in the order in which items are branched on. These bits and the colours are the key of a state. It
 //! also records which items lost options, as a component can only split there.
 
+use crate::count::natural::gcd;
 use crate::problem::Problem;
 
 /// The colour of items without one.
@@ -103,7 +104,7 @@ impl Residual {
         };
         for option in problem.options() {
             let primary = problem.option_items(option).iter().filter(|&&item| problem.is_primary(item));
-            residual.divisor = greatest_divisor(residual.divisor, primary.count() as u32);
+            residual.divisor = gcd(residual.divisor.into(), primary.count() as u64) as u32;
             for entry in problem.option(option) {
                 let item = numbers[entry.item.index()];
                 let color = entry.color.map_or(PLAIN, |color| color.0 + 1);
@@ -379,11 +380,6 @@ impl Residual {
             self.colors[item as usize] = PLAIN;
         }
     }
-}
-
-/// The greatest common divisor of two numbers.
-fn greatest_divisor(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { greatest_divisor(b, a % b) }
 }
 
 /// The positions of the ones in a word.

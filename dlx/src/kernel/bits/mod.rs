@@ -344,7 +344,7 @@ mod tests {
     /// A board of `rows` by `columns` and all ways to lay dominoes and straight trominoes.
     fn tiling(rows: usize, columns: usize) -> Problem {
         let mut b = Problem::builder();
-        let cells: Vec<ItemId> = (0..rows * columns).map(|_| b.primary()).collect();
+        let cells: Vec<ItemId> = b.many_primaries(rows * columns);
         for (cell, length) in (0..rows * columns).flat_map(|cell| [(cell, 2), (cell, 3)]) {
             if cell % columns + length <= columns {
                 b.option((0..length).map(|k| cells[cell + k])).unwrap();

@@ -15,8 +15,8 @@ impl Judge {
     fn new(layout: &Layout) -> Self {
         let size = layout.size();
         let mut builder = Problem::builder();
-        let cells: Vec<_> = (0..layout.cell_count()).map(|_| builder.primary()).collect();
-        let houses: Vec<_> = (0..layout.houses().len() * size).map(|_| builder.primary()).collect();
+        let cells = builder.many_primaries(layout.cell_count());
+        let houses = builder.many_primaries(layout.houses().len() * size);
         for (cell, &item) in cells.iter().enumerate() {
             for symbol in 0..size {
                 let houses =
