@@ -92,7 +92,7 @@ fn placements(rows: i32, columns: i32, shape: &[Cell], mut visit: impl FnMut(Vec
 /// All twelve, each this many times, in one fixed order of copies; 0 for as often as one likes.
 fn sets(rows: i32, columns: i32, copies: usize) -> Problem {
     let mut b = Problem::builder();
-    let cells: Vec<ItemId> = b.many_primaries(rows * columns);
+    let cells: Vec<ItemId> = b.many_primaries((rows * columns) as usize);
     for (_, shape) in PENTOMINOES {
         let pieces: Vec<Option<ItemId>> = match copies {
             0 => vec![None],
@@ -111,7 +111,7 @@ fn sets(rows: i32, columns: i32, copies: usize) -> Problem {
 /// Only these shapes, each as often as one likes.
 fn free(rows: i32, columns: i32, letters: &str) -> Problem {
     let mut b = Problem::builder();
-    let cells: Vec<ItemId> = b.many_primaries(rows * columns);
+    let cells: Vec<ItemId> = b.many_primaries((rows * columns) as usize);
     for (_, shape) in PENTOMINOES.iter().filter(|(letter, _)| letters.contains(*letter)) {
         placements(rows, columns, shape, |places| {
             b.option(places.iter().map(|&place| cells[place])).expect("a placement is an option");
