@@ -367,7 +367,7 @@ impl Search {
     }
 
     /// What several threads are to search.
-    fn roots(&self) -> Roots {
+    pub(crate) fn roots(&self) -> Roots {
         Roots {
             prepared: Arc::clone(&self.prepared),
             whole: self.whole,
@@ -420,6 +420,7 @@ impl Search {
         self.kernel.cover(&mut self.current);
         self.sorter.sort(&mut self.current);
         self.prepared.form(self.whole).name(&mut self.current);
+        self.tally.made_cover(self.current.len());
     }
 
     fn end(&mut self, outcome: Outcome) -> Outcome {

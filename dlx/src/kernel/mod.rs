@@ -251,6 +251,15 @@ pub(crate) struct Subtree {
     pub(crate) weight: f64,
 }
 
+impl Subtree {
+    /// About how much memory it takes, in numbers of options.
+    pub(crate) fn size(&self) -> usize {
+        const OWN: usize = size_of::<Subtree>() / size_of::<OptionId>();
+        let Subtree { chosen, covered, ruled_out, branches, behind, .. } = self;
+        OWN + chosen.len() + covered.len() + ruled_out.len() + branches.len() + behind.len()
+    }
+}
+
 /// The branch in which none of the options is chosen.
 pub(crate) const NO_OPTION: OptionId = OptionId(u32::MAX);
 
@@ -352,6 +361,13 @@ impl Tally {
         let stretch = (work / each).min(most).max(1);
         self.pace = Pace { nodes: self.nodes, work: self.work, stretch, each };
         (each, stretch)
+    }
+
+    /// Notes that a cover was made for somebody: the more options it has, the sooner `run` pauses.
+    pub(crate) fn made_cover(&mut self, options: usize) {
+        /// So many take about as long as a node.
+        const LIKE_A_NODE: u64 = 16;
+        self.pause_at = self.pause_at.saturating_sub(options as u64 / LIKE_A_NODE).max(self.nodes);
     }
 
     /// Records a node about to be examined; `false` if no more are allowed.

@@ -17,6 +17,9 @@ pub(super) const AHEAD: usize = 1 << 22;
 /// A thread that had to wait goes on when covers of this size can be added, not for a single batch. And one whose covers
 /// do not come next leaves its subtree when they have this size.
 pub(super) const ROOM: usize = AHEAD / 2;
+/// Subtrees wait up to this size (see [`Subtree::size`]) in all. Deep in a large problem, each of them is large, and there
+/// are many of them.
+pub(super) const MOST_WAITING: usize = 1 << 22;
 
 /// What the threads of one search share.
 pub(super) struct Pool {
@@ -47,7 +50,9 @@ pub(super) struct Pool {
 }
 
 pub(super) struct State {
-    pub(super) queue: VecDeque<(Subtree, usize)>,
+    queue: VecDeque<(Subtree, usize)>,
+    /// The size of all subtrees of the queue.
+    pub(super) queued: usize,
     /// Threads at a subtree.
     pub(super) busy: usize,
     pub(super) stop: Option<Stop>,
@@ -91,6 +96,34 @@ impl State {
             near == segment
         });
         found && self.is_near(through, most)
+    }
+
+    /// Whether more subtrees may wait.
+    pub(super) fn takes_more(&self) -> bool {
+        self.queued < MOST_WAITING
+    }
+
+    /// Lets a subtree wait, whose covers belong to this segment.
+    pub(super) fn push(&mut self, subtree: Subtree, segment: usize) {
+        self.queued += subtree.size();
+        self.queue.push_back((subtree, segment));
+    }
+
+    /// Takes a subtree from a place in the queue.
+    fn remove(&mut self, at: usize) -> Option<(Subtree, usize)> {
+        let (subtree, segment) = self.queue.remove(at)?;
+        self.queued -= subtree.size();
+        Some((subtree, segment))
+    }
+
+    /// How many subtrees wait.
+    pub(super) fn waiting_in_all(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// Whether the subtree of a segment waits.
+    pub(super) fn has_waiting(&self, segment: usize) -> bool {
+        self.queue.iter().any(|&(_, its)| its == segment)
     }
 
     /// Where the queue has subtrees whose covers come soon, in their order.
@@ -138,6 +171,7 @@ impl Pool {
             watch,
             state: Mutex::new(State {
                 segments: subtrees.iter().map(|_| Segment::default()).collect(),
+                queued: subtrees.iter().map(Subtree::size).sum(),
                 queue: subtrees.into_iter().zip(0..).collect(),
                 busy: 0,
                 stop: None,
@@ -200,7 +234,7 @@ impl Pool {
                 break None;
             }
             let at = if self.in_order { state.waiting(self.most()).next() } else { Some(0) };
-            if let Some(subtree) = at.and_then(|at| state.queue.remove(at)) {
+            if let Some(subtree) = at.and_then(|at| state.remove(at)) {
                 state.busy += 1;
                 break Some(subtree);
             }

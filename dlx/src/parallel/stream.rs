@@ -1,5 +1,6 @@
 //! The covers of a search on several threads, taken in the order of the search.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
@@ -24,6 +25,8 @@ pub(crate) enum Step {
 /// Threads that wait for room are woken when covers of this size were taken: if each batch woke them, a tenth of the time
 /// would go into waking.
 const WAKE: usize = AHEAD / 8;
+/// When the time is over, covers of this size at most are still given.
+const LAST: usize = 1 << 16;
 /// How many batches are kept for the memory that they have.
 const SPARE: usize = 32;
 
@@ -33,6 +36,8 @@ pub(super) struct Reader {
     pub(super) batch: Batch,
     /// What was taken since threads that wait were woken.
     since_waking: usize,
+    /// What was taken after the time was over.
+    late: usize,
 }
 
 impl Reader {
@@ -44,13 +49,23 @@ impl Reader {
         if used.has_room() && state.spare.len() < SPARE {
             state.spare.push(used);
         }
+        // The threads may all wait for room.
+        if let Err(stop) = pool.watch.poll(pool.nodes.load(Ordering::Relaxed)) {
+            pool.stop(&mut state, stop);
+        }
         loop {
+            if let Some(stop @ (Stop::Timeout | Stop::Cancelled)) = state.stop
+                && self.late >= LAST
+            {
+                return Err(Outcome::Stopped(stop));
+            }
             let head = state.head;
             if let Some(batch) = state.segments[head].batches.pop_front() {
                 let size = batch.size();
                 state.segments[head].size -= size;
                 state.size -= size;
                 self.since_waking += size;
+                self.late += if state.stop.is_some() { size } else { 0 };
                 if self.since_waking >= WAKE {
                     self.wake(pool);
                 }
@@ -61,7 +76,7 @@ impl Reader {
             // When the search has stopped, there is still what the thread of this segment has found. What comes after an
             // unfinished subtree is not next in order.
             if let Some(stop) = state.stop
-                && (segment.closed || state.panicked || state.queue.iter().any(|&(_, its)| its == head))
+                && (segment.closed || state.panicked || state.has_waiting(head))
             {
                 return Err(Outcome::Stopped(stop));
             }
@@ -156,5 +171,32 @@ impl Stream {
 impl Drop for Stream {
     fn drop(&mut self) {
         self.join();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pool::MOST_WAITING;
+    use super::*;
+    use crate::{Problem, Solver};
+
+    /// In a tree that is thousands of levels deep, a thread that is too far ahead cannot leave all that is left of it.
+    #[test]
+    fn subtrees_wait_within_bounds() {
+        const LEVELS: usize = 6000;
+        let mut b = Problem::builder();
+        for item in b.many_primaries(LEVELS) {
+            b.option([item]).unwrap();
+            b.option([item]).unwrap();
+        }
+        let mut search = Solver::builder().threads(2).build(&b.build()).unwrap().search();
+        search.prepare(u64::MAX, false);
+        let mut stream = Stream::new(search.roots());
+        let mut most = 0;
+        for _ in 0..3000 {
+            assert!(matches!(stream.next(None), Step::Cover));
+            most = most.max(stream.pool.lock().queued);
+        }
+        assert!(most < MOST_WAITING + 2 * LEVELS, "{most}");
     }
 }

@@ -1,8 +1,8 @@
 //! One thread of a search: it searches subtrees, gives parts of them away, and hands over what it finds.
 
 use std::ops::ControlFlow;
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
@@ -120,7 +120,7 @@ impl Worker<'_, '_> {
 
     /// Adds the cover that the kernel stands at to the batch, as options or as text, or shows it. Says whether to go on.
     fn use_cover(&mut self) -> bool {
-        let Worker { pool, kernel, batch, covers, cover, sorter, .. } = self;
+        let Worker { pool, kernel, tally, batch, covers, cover, sorter, .. } = self;
         let before = batch.size();
         let mut stand = |to: &mut Vec<OptionId>| {
             let start = to.len();
@@ -128,6 +128,7 @@ impl Worker<'_, '_> {
             let found = &mut to[start..];
             sorter.sort(found);
             pool.prepared.form(pool.whole).name(found);
+            tally.made_cover(found.len());
         };
         cover.clear();
         match covers {
@@ -201,6 +202,9 @@ impl Worker<'_, '_> {
         }
         if std::mem::take(&mut self.is_ahead) {
             while self.give(&mut state, weight).is_some() {}
+            if !state.takes_more() {
+                state = self.wait_for_turn(state);
+            }
         } else if idle && self.is_wanted(&state) {
             self.give_next(&mut state, weight);
         }
@@ -222,7 +226,7 @@ impl Worker<'_, '_> {
     fn is_wanted(&self, state: &State) -> bool {
         let (idle, most) = (self.pool.idle.load(Ordering::Relaxed), self.pool.most());
         if !self.pool.in_order {
-            return state.queue.len() < idle;
+            return state.waiting_in_all() < idle;
         }
         let waiting = state.waiting(most).take(idle).count();
         if waiting > 0 {
@@ -244,8 +248,11 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Gives away the last part of its subtree, and says how much of the problem that is.
+    /// Gives away the last part of its subtree, if more may wait, and says how much of the problem that is.
     fn give(&mut self, state: &mut State, weight: &mut f64) -> Option<f64> {
+        if !state.takes_more() {
+            return None;
+        }
         let subtree = self.kernel.split()?;
         let given = subtree.weight;
         *weight -= given;
@@ -257,7 +264,7 @@ impl Worker<'_, '_> {
             next = Some(after);
         }
         state.segments.push(Segment { next, ..Segment::default() });
-        state.queue.push_back((subtree, new));
+        state.push(subtree, new);
         self.pool.tasks.notify_one();
         Some(given)
     }
@@ -289,6 +296,18 @@ impl Worker<'_, '_> {
             state = self.pool.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         false
+    }
+
+    /// Waits until its covers come next, or few of them lie there. (Some other thread has the subtree whose covers come
+    /// next, and takes what comes after it: it does not wait here.)
+    fn wait_for_turn<'s>(&self, mut state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
+        while state.stop.is_none()
+            && state.head != self.segment
+            && state.segments[self.segment].size >= AHEAD - ROOM
+        {
+            state = self.pool.room.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state
     }
 
     fn hand_over(&mut self, state: &mut State) {
