@@ -31,7 +31,7 @@ pub fn recognises(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b]) || start.iter().find(|byte| !is_blank(byte)) == Some(&b'<')
 }
 
-/// Reads the problems of a file. Places in messages are those of the unpacked text.
+/// Reads the problems of a file, or of several that were joined. Places in messages are those of the unpacked text.
 ///
 /// # Errors
 /// If it is damaged, or of a kind that is not known.
@@ -39,17 +39,12 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Tiling>, TextError> {
     let bytes = gzip::unpacked(bytes)?;
     // Names and remarks may be in any encoding; all else is ASCII.
     let text = String::from_utf8_lossy(&bytes);
-    let puzzle = xml::read(&text, &["solutions", "comment"])?;
     let file = File { text: &text };
-    if puzzle.name != "puzzle" {
-        return Err(file.wrong(&puzzle, "an element `<puzzle>`", format_args!("<{}>", short(&puzzle.name))));
+    let mut all = Vec::new();
+    for puzzle in xml::read(&text, &["solutions", "comment"])? {
+        file.puzzle(&puzzle, &mut all)?;
     }
-    let lattice = file.lattice(&puzzle)?;
-    let shapes = puzzle.child("shapes").map_or(Ok(Vec::new()), |shapes| {
-        shapes.all("voxel").map(|voxel| Ok((voxel, file.shape(voxel, lattice)?))).collect()
-    })?;
-    let problems = puzzle.child("problems").into_iter().flat_map(|problems| problems.all("problem"));
-    problems.map(|problem| file.problem(problem, lattice, &shapes)).collect()
+    Ok(all)
 }
 
 /// A shape of a file, and its cells.
@@ -60,6 +55,23 @@ struct File<'t> {
 }
 
 impl File<'_> {
+    /// Adds the problems of a puzzle.
+    fn puzzle(&self, puzzle: &Element, all: &mut Vec<Tiling>) -> Result<(), TextError> {
+        if puzzle.name != "puzzle" {
+            let found = format_args!("<{}>", short(&puzzle.name));
+            return Err(self.wrong(puzzle, "an element `<puzzle>`", found));
+        }
+        let lattice = self.lattice(puzzle)?;
+        let shapes = puzzle.child("shapes").map_or(Ok(Vec::new()), |shapes| {
+            shapes.all("voxel").map(|voxel| Ok((voxel, self.shape(voxel, lattice)?))).collect()
+        })?;
+        let problems = puzzle.child("problems").into_iter().flat_map(|problems| problems.all("problem"));
+        for problem in problems {
+            all.push(self.problem(problem, lattice, &shapes)?);
+        }
+        Ok(())
+    }
+
     fn wrong(&self, element: &Element, expected: &str, found: impl std::fmt::Display) -> TextError {
         xml::at(self.text, element.start, Mistake::new(expected, found))
     }

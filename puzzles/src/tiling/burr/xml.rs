@@ -2,6 +2,9 @@
 
 use crate::notation::text::{Mistake, TextError, quoted};
 
+/// What may stand outside of elements.
+const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
+
 /// The most elements inside each other.
 const DEEPEST: usize = 1000;
 
@@ -43,15 +46,36 @@ pub(super) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
     mistake.at(line, column)
 }
 
-/// Reads a document: its outermost element. Elements of the names in `skipped` are left out with all that is inside.
-pub(super) fn read(text: &str, skipped: &[&str]) -> Result<Element, TextError> {
+/// Reads documents that follow each other, of each its outermost element. Elements of the names in `skipped` are left out
+/// with all that is inside.
+pub(super) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextError> {
     let mut reader = Reader { text, offset: 0 };
+    let mut all = vec![document(&mut reader, skipped)?];
+    loop {
+        let length = reader.rest().len() - reader.rest().trim_start_matches(BLANKS).len();
+        reader.take(length);
+        if reader.rest().is_empty() {
+            return Ok(all);
+        }
+        if !reader.skip_remark()? {
+            all.push(document(&mut reader, skipped)?);
+        }
+    }
+}
+
+/// Reads the next document.
+fn document(reader: &mut Reader<'_>, skipped: &[&str]) -> Result<Element, TextError> {
+    let text = reader.text;
     let mut open: Vec<Element> = Vec::new();
     // How many of those that are open are left out.
     let mut left_out = 0;
     loop {
         let start = reader.offset;
         let Some(length) = reader.rest().find('<') else {
+            let words = reader.rest().trim_matches(BLANKS);
+            if open.is_empty() && !words.is_empty() {
+                return Err(at(text, start, Mistake::new("an element `<…>`", quoted(words))));
+            }
             return Err(reader.wrong("an element `<…>`", "the end of the text"));
         };
         let words = reader.take(length);
@@ -60,7 +84,7 @@ pub(super) fn read(text: &str, skipped: &[&str]) -> Result<Element, TextError> {
                 let words = unescaped(words).map_err(|(place, mistake)| at(text, start + place, mistake))?;
                 element.text.push_str(&words);
             }
-            None if !words.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n']).is_empty() => {
+            None if !words.trim_matches(BLANKS).is_empty() => {
                 return Err(at(text, start, Mistake::new("an element `<…>`", quoted(words))));
             }
             _ => {}
@@ -189,7 +213,12 @@ impl<'t> Reader<'t> {
                 self.take(1);
                 return Ok((element, false));
             }
+            let at_name = self.offset;
             let name = self.name()?;
+            if element.attribute(&name).is_some() {
+                let expected = format!("the attribute {name:?} once");
+                return Err(at(self.text, at_name, Mistake::new(expected, "it again")));
+            }
             self.blanks();
             self.expect('=')?;
             self.blanks();
@@ -247,7 +276,7 @@ mod tests {
     #[test]
     fn elements_are_read() {
         let text = "<?xml version=\"1.0\"?>\n<!-- <no> -->\n<a x='1 &lt; 2' y=\"\">one<b/>\ntwo &#65;&#x42;<c><d>3</d></c><b z=\"1\"/></a>";
-        let read = super::read(text, &["c"]).unwrap();
+        let [read] = super::read(text, &["c"]).unwrap().try_into().unwrap();
         assert_eq!((read.name.as_str(), read.text.as_str()), ("a", "one\ntwo AB"));
         assert_eq!(
             (read.attribute("x"), read.attribute("y"), read.attribute("z")),
@@ -258,9 +287,20 @@ mod tests {
     }
 
     #[test]
+    fn documents_may_follow_each_other() {
+        let text =
+            "<?xml version=\"1.0\"?>\n<a/>\n<!-- x -->\n\u{feff}<?xml version=\"1.0\"?><b></b>\n<!-- y -->\n";
+        let names: Vec<String> = read(text, &[]).unwrap().into_iter().map(|read| read.name).collect();
+        assert_eq!(names, ["a", "b"]);
+    }
+
+    #[test]
     fn mistakes_have_their_places() {
         let cases = [
             ("", "line 1, column 1: expected an element `<…>`, found the end of the text"),
+            ("<a/>\n junk", "line 2, column 2: expected an element `<…>`, found \"junk\""),
+            ("<a/>\n<b>", "line 2, column 4: expected an element `<…>`, found the end of the text"),
+            ("<a b='1' c='' b='1'/>", "line 1, column 15: expected the attribute \"b\" once, found it again"),
             ("x<a/>", "line 1, column 1: expected an element `<…>`, found \"x\""),
             ("<a>\n<b>\n</a>", "line 3, column 1: expected the end of the element that is open, found </a>"),
             ("<a b>", "line 1, column 5: expected `=`, found '>'"),
