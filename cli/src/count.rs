@@ -69,6 +69,7 @@ pub(crate) fn methods() -> impl TypedValueParser<Value = Method> {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    arguments.symmetry.check()?;
     let (mut run, problem) = match arguments.search.read(console) {
         Err(failure) if failure.is_stop() => {
             print(console, &Total::AtLeast(0_u64.into(), Stop::Timeout), arguments.search.json)?;
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Err(stop) => Err(stop),
     };
     match answer {
-        Err(Stop::Unfit) => Err(unfit(arguments, problem.has_bounds())),
+        Err(Stop::Unfit) => Err(question.unfit(arguments, problem.has_bounds())),
         Ok(answer) => {
             answer.print(console, &problem, arguments.search.json)?;
             Ok(End::Done)
@@ -137,6 +138,24 @@ impl Question {
         };
         progress.clear();
         answer
+    }
+}
+
+impl Question {
+    /// Why the method asked for cannot answer.
+    fn unfit(self, arguments: &Arguments, has_bounds: bool) -> Failure {
+        let is_counting = match self {
+            Question::Count => true,
+            Question::PerOption => arguments.method == Method::Planar,
+            Question::Best(_) => false,
+        };
+        if is_counting {
+            return unfit(arguments, has_bounds);
+        }
+        let (name, method) = (arguments.search.input.name(), arguments.method);
+        Failure::usage(format_args!(
+            "{name}: --method {method} can only count: expected --method auto, frontier or search"
+        ))
     }
 }
 

@@ -60,6 +60,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    arguments.symmetry.check()?;
+    let format = arguments.export.format()?;
     let read = arguments.search.read(console);
     if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
         match arguments.search.json {
@@ -68,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
     }
     let (mut run, problem) = read?;
-    if let Some(format) = arguments.export.format() {
+    if let Some(format) = format {
         return arguments.export.write(&problem, format, console);
     }
     match arguments {

@@ -52,8 +52,13 @@ const MOST_PAIRS: u64 = 1_000_000;
 
 impl Export {
     /// The format that was asked for.
-    pub(crate) fn format(&self) -> Option<Format> {
-        self.to
+    pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
+        match self.to {
+            Some(Format::Cnf) => {}
+            _ if self.encoding.is_some() => return Err(Failure::usage("--encoding needs --to cnf")),
+            _ => {}
+        }
+        Ok(self.to)
     }
 
     pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {

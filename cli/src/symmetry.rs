@@ -36,6 +36,12 @@ impl Symmetry {
         self.up_to_symmetry
     }
 
+    /// Whether its flags go together. The parser does not see to that if another question is asked.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let is_idle = self.under.is_some() && !self.up_to_symmetry;
+        if is_idle { Err(Failure::usage("--under needs --up-to-symmetry")) } else { Ok(()) }
+    }
+
     /// The symmetries of a problem, all or those of the file.
     pub(crate) fn of(
         &self,

@@ -203,9 +203,9 @@ impl Counter {
         Report { total: self.limited(report.total), ..report }
     }
 
-    /// Whether the method can do more than count. With bounds, only a search and a frontier can.
-    pub(crate) fn suits(&self, problem: &Problem) -> bool {
-        matches!(self.method, Method::Auto | Method::Search | Method::Frontier) || !problem.has_bounds()
+    /// Whether the method can do more than count, whatever the problem.
+    pub(crate) fn does_more(&self) -> bool {
+        matches!(self.method, Method::Auto | Method::Search | Method::Frontier)
     }
 
     /// No count exceeds the limit on covers.

@@ -108,7 +108,7 @@ impl Counter {
 
     /// What answers a question within these limits.
     fn answerer(&self, job: &Job<'_>, mut watch: Watch) -> Result<Answerer, Stop> {
-        if !self.suits(job.problem) {
+        if !self.does_more() {
             return Err(Stop::Unfit);
         }
         if self.method == Method::Search {

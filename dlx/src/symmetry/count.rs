@@ -25,7 +25,7 @@ impl Symmetries {
     /// fit into [`Counter::memory`] (4 bytes for each option), or items have bounds, all covers are visited and kept,
     /// and the memory limits how many.
     pub fn count(&self, counter: &Counter) -> Total {
-        if self.problem.has_bounds() && self.order == Some(Natural::from(1)) && counter.suits(&self.problem) {
+        if self.problem.has_bounds() && self.order == Some(Natural::from(1)) && counter.does_more() {
             return counter.count(&self.problem);
         }
         let mut limits = counter.own_limits().clone();

@@ -76,7 +76,7 @@ const GIVENS: &[Setting] = settings! {
     "pattern": Kind::Board, "FILE" =>
         "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",
     "template": Kind::Board, "FILE" => "Board of givens that every puzzle contains",
-    "full": Kind::Switch, "" without ["clues", "pattern", "difficulty", "rating", "needs", "without", "practice"] =>
+    "full": Kind::Switch, "" without ["clues", "symmetry", "pattern", "difficulty", "rating", "needs", "without", "practice"] =>
         "Generate solved boards",
 };
 
