@@ -233,7 +233,7 @@ fn rules_that_are_not_known_are_refused() {
     "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"]}]
         line 1, column 17: extraregion at r1c1: expected at most 4 cells, as their values differ, found 5
     "clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]
-        line 1, column 42: clone: expected 1 cells, as in `cells`, found 2
+        line 1, column 42: clone: expected 1 cell, as in `cells`, found 2
     "renban":[{"lines":[["R1C1","R1C2"]],"speed":3}]
         line 1, column 39: renban: expected one of the keys `lines`, found "speed"
     "size":5

@@ -228,6 +228,8 @@ fn mistakes_are_told_at_their_place() {
         "variant 4x4\nkiller 5: r1c1-r1c2",
         "variant 4x4\nkiller 5: r1c1 = r1c2",
         "variant 4x4\nkiller 8: r1c1 r1c2",
+        "variant 4x4\nkiller 9: r1c1 r1c2 r1c3 r1c4",
+        "variant 4x4\nkiller 9 repeats: r1c1",
         "variant 4x4\ncalc: r1c1 r1c2",
         "variant 4x4\ncalc x: r1c1 r1c2",
         "variant 4x4\ncalc 12x",

@@ -34,7 +34,7 @@ impl Asks for Cage {
             true => (count, count * size),
             false => ((1..=count).sum(), (size + 1 - count..=size).sum()),
         };
-        super::on_board::value_in(place, least as i32..=most as i32, &format!("for {count} cells a sum"))
+        super::on_board::result_in(place, least as i32..=most as i32, "sum")
     }
 
     fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {

@@ -11,7 +11,7 @@
 
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};
-use super::on_board::value_in;
+use super::on_board::result_in;
 use super::piece::Goes;
 use super::sum::{LONGEST_RUN, subsets};
 use super::{Asks, Part, Piece, Place};
@@ -62,16 +62,15 @@ impl Asks for Calc {
             return Err(Mistake::new(format!("at most {} cells", most_cells.min(MOST_CELLS)), count));
         }
         let product = (0..count).fold(1_i32, |product, _| product.saturating_mul(size as i32));
-        let cells = if count == 1 { "one cell".to_owned() } else { format!("{count} cells") };
         let (range, what) = match place.operator {
-            _ if count == 1 => (1..=size as i32, "a value"),
-            Some(Operator::Add) => (count as i32..=(count * size) as i32, "a sum"),
-            Some(Operator::Subtract) => (0..=(size + 1 - count) as i32, "a difference"),
-            Some(Operator::Multiply) => (1..=product, "a product"),
-            Some(Operator::Divide) => (1..=size as i32, "a quotient"),
-            _ => (0..=product.max((count * size) as i32), "a result"),
+            _ if count == 1 => (1..=size as i32, "value"),
+            Some(Operator::Add) => (count as i32..=(count * size) as i32, "sum"),
+            Some(Operator::Subtract) => (0..=(size + 1 - count) as i32, "difference"),
+            Some(Operator::Multiply) => (1..=product, "product"),
+            Some(Operator::Divide) => (1..=size as i32, "quotient"),
+            _ => (0..=product.max((count * size) as i32), "result"),
         };
-        value_in(place, range, &format!("for {cells} {what}"))
+        result_in(place, range, what)
     }
 
     fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
@@ -316,7 +315,7 @@ mod tests {
         ];
         insta::assert_snapshot!(told.join("\n"), @"
         calc at r1c1: expected a result, found none
-        calc at r1c1: expected for one cell a value from 1 to 6, found 7
+        calc at r1c1: expected for 1 cell a value from 1 to 6, found 7
         calc at r1c1: expected two or more cells under `-`, found 1
         calc at r1c1: expected an operator, one of `+ - * /`, found `!`
         calc at r1c1: expected for 2 cells a sum from 2 to 12, found 13

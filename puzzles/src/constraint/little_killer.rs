@@ -30,7 +30,7 @@ impl Asks for LittleKiller {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         need_cells(place, layout)?;
         let count = cells(place, layout).len() as i32;
-        value_in(place, count..=count * layout.size() as i32, "a sum")
+        value_in(place, count..=count * layout.size() as i32, "sum")
     }
 
     fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {

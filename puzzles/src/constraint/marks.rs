@@ -51,8 +51,8 @@ impl Asks for Mark {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         let size = layout.size() as i32;
         match self {
-            Mark::Difference => value_in(place, 1..=size - 1, "a difference"),
-            Mark::Ratio => value_in(place, 2..=size, "a ratio"),
+            Mark::Difference => value_in(place, 1..=size - 1, "difference"),
+            Mark::Ratio => value_in(place, 2..=size, "ratio"),
             Mark::Sum => Ok(()),
         }
     }

@@ -1,7 +1,9 @@
 //! Cells by where they lie on a board.
 
+use std::ops::RangeInclusive;
+
 use super::Placed;
-use super::place::{Direction, Place};
+use super::place::{Direction, Place, in_cells};
 use crate::board::{Boxes, Coordinates, House, HouseKind, Layout, pairs};
 use crate::notation::text::Mistake;
 
@@ -101,16 +103,22 @@ pub(super) fn steps(place: &Place) -> Vec<[usize; 2]> {
     steps
 }
 
-/// A number from one to another, if one is written.
-pub(super) fn value_in(
-    place: &Place,
-    range: std::ops::RangeInclusive<i32>,
-    what: &str,
-) -> Result<(), Mistake> {
-    match place.value {
-        Some(value) if !range.contains(&value) => {
-            Err(Mistake::new(format!("{what} from {} to {}", range.start(), range.end()), value))
-        }
-        _ => Ok(()),
-    }
+/// A number from one to another, if one is written: `what` calls it, as in `sum`.
+pub(super) fn value_in(place: &Place, range: RangeInclusive<i32>, what: &str) -> Result<(), Mistake> {
+    number_in("", place, range, what)
+}
+
+/// The same of what the values of its cells come to.
+pub(super) fn result_in(place: &Place, range: RangeInclusive<i32>, what: &str) -> Result<(), Mistake> {
+    number_in(&format!("for {} ", in_cells(place.cells.len())), place, range, what)
+}
+
+fn number_in(of: &str, place: &Place, range: RangeInclusive<i32>, what: &str) -> Result<(), Mistake> {
+    let Some(value) = place.value.filter(|value| !range.contains(value)) else { return Ok(()) };
+    let (least, most) = range.into_inner();
+    let expected = match least == most {
+        true => format!("{of}the {what} {least}"),
+        false => format!("{of}a {what} from {least} to {most}"),
+    };
+    Err(Mistake::new(expected, value))
 }

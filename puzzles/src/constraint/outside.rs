@@ -126,9 +126,9 @@ impl Asks for Outside {
         let size = layout.size() as i32;
         let all = size * (size + 1) / 2;
         match self {
-            Outside::Sandwich => value_in(place, 0..=all - 1 - size, "a sum"),
-            Outside::XSum => value_in(place, 1..=all, "a sum"),
-            Outside::Skyscraper => value_in(place, 1..=size, "a number of values"),
+            Outside::Sandwich => value_in(place, 0..=all - 1 - size, "sum"),
+            Outside::XSum => value_in(place, 1..=all, "sum"),
+            Outside::Skyscraper => value_in(place, 1..=size, "number of values"),
         }
     }
 

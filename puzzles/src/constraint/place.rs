@@ -92,6 +92,11 @@ pub(crate) enum Written {
     AsNames,
 }
 
+/// A number of cells in words.
+pub(super) fn in_cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
+}
+
 /// What only says how a constraint of f-puzzles is drawn.
 const DRAWN: &[&str] = &[
     "outlineC",
@@ -263,7 +268,7 @@ impl Place {
                 let cells = object.need("cloneCells")?;
                 self.clones = written.cells(cells, size)?;
                 if self.clones.len() != self.cells.len() {
-                    let expected = format!("{} cells, as in `cells`", self.cells.len());
+                    let expected = format!("{}, as in `cells`", in_cells(self.cells.len()));
                     return Err(cells.mistake(Mistake::new(expected, self.clones.len())));
                 }
             }

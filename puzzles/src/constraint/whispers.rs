@@ -30,7 +30,7 @@ impl Asks for Whispers {
             let found = format!("{} twice", Coordinates::Numbers.cell(cell, layout.size()));
             return Err(Mistake::new("steps from one cell to another", found));
         }
-        value_in(place, 1..=layout.size() as i32 - 1, "a difference")
+        value_in(place, 1..=layout.size() as i32 - 1, "difference")
     }
 
     fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
