@@ -151,7 +151,8 @@ fn the_rules_are_told_in_words() {
 fn the_rules_say_what_the_editor_shows() {
     let text = "variant 6x6 boxes 2x3\n......\n......\n......\n......\n......\n......\nrowindexer: r1c1\ncolumnindexer: r2c2\n\
         boxindexer: r3c3\nwhispers 3: r1c2-r1c3-r1c4\nrenban: r6c1-r6c2\nmodular: r4c1-r4c2-r4c3\nentropic: r5c1-r5c2-r5c3\n\
-        zipper: r2c4-r2c5-r2c6\nregion-sum: r3c4-r4c4\nslow-thermo: r5c5-r5c6\nx-sum 6: r0c1\nskyscraper 2: r0c2\n";
+        zipper: r2c4-r2c5-r2c6\nregion-sum: r3c4-r4c4\nslow-thermo: r5c5-r5c6\nx-sum 6: r0c1\nskyscraper 2: r0c2\n\
+        between: r6c3-r6c4-r6c5\ndouble-arrow: r3c1-r3c2-r4c4\n";
     let written = converted(text, "fpuzzles");
     let found: serde_json::Value = serde_json::from_str(&written).expect("JSON");
     let rules = found["ruleset"].as_str().expect("rules").to_owned();

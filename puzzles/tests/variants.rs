@@ -133,7 +133,7 @@ fn a_puzzle_of_whispers_has_one_solution() {
         puzzle
             .instructions(Language::default())
             .rules
-            .ends_with("once. Values that a line joins differ by at least 5.")
+            .ends_with("once. Values that a plain dark line joins differ by at least 5.")
     );
 }
 

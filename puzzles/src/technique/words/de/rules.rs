@@ -79,7 +79,9 @@ pub(super) fn rule(said: &Said) -> String {
             "Die Werte auf einer Linie mit Punkten sind aufeinanderfolgende Zahlen in beliebiger \
              Reihenfolge."
         }
-        Said::Between => "Die Werte auf einer Linie zwischen zwei Kreisen liegen zwischen denen in den Kreisen.",
+        Said::Between => {
+            "Die Werte auf einer dicken hellen Linie zwischen zwei Kreisen liegen zwischen denen in den Kreisen."
+        },
         Said::RegionSums => {
             "Grenzen von Blöcken und Gebieten teilen eine Linie, die in der Mitte gestrichelt ist, in Stücke mit \
              derselben Summe."
@@ -145,7 +147,7 @@ pub(super) fn rule(said: &Said) -> String {
              entfernt sind, immer dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."
         }
         Said::DoubleArrow => {
-            "Die Werte zwischen zwei verbundenen Kreisen ergeben zusammen die Summe der beiden Kreise."
+            "Die Werte auf einer dünnen dunklen Linie zwischen zwei Kreisen ergeben zusammen die Summe der beiden Kreise."
         }
         Said::Lockout(by) => {
             return format!(
@@ -159,5 +161,5 @@ pub(super) fn rule(said: &Said) -> String {
 
 /// What a line between values that differ asks.
 pub(super) fn differ(least: i32) -> String {
-    format!("Werte, die eine Linie verbindet, unterscheiden sich um mindestens {least}.")
+    format!("Werte, die eine einfache dunkle Linie verbindet, unterscheiden sich um mindestens {least}.")
 }

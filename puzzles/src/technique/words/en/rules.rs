@@ -58,7 +58,9 @@ pub(super) fn rule(said: &Said) -> String {
         },
         Said::Palindrome => "A palindrome, a narrow plain line, reads the same from both ends.",
         Said::Renban => "The values on a line with dots are consecutive, in any order.",
-        Said::Between => "The values on a line between two circles lie between those in the circles.",
+        Said::Between => {
+            "The values on a thick pale line between two circles lie between those in the circles."
+        },
         Said::RegionSums => {
             "Borders of boxes and regions cut a line with dashes along its middle into parts with the same sum."
         },
@@ -116,7 +118,9 @@ pub(super) fn rule(said: &Said) -> String {
             "On a line with strokes only at its middle, two values at the same distance from there have the same sum, which \
              is the value in the middle if there is a cell."
         }
-        Said::DoubleArrow => "The values between two joined circles add up to the sum of the circles.",
+        Said::DoubleArrow => {
+            "The values on a thin dark line between two circles add up to the sum of the circles."
+        },
         Said::Lockout(by) => {
             return format!(
                 "The values in two diamonds that a line joins differ by at least {by}; those on the line lie neither \
@@ -129,5 +133,5 @@ pub(super) fn rule(said: &Said) -> String {
 
 /// What a line between values that differ asks.
 pub(super) fn differ(least: i32) -> String {
-    format!("Values that a line joins differ by at least {least}.")
+    format!("Values that a plain dark line joins differ by at least {least}.")
 }

@@ -17,6 +17,8 @@ pub(super) fn rule(said: &Said) -> String {
         Said::RegionSums => {
             "Borders of boxes and regions cut a blue line into parts with the same sum."
         }
+        Said::Between => "The values on a grey line between two circles lie between those in the circles.",
+        Said::DoubleArrow => "The values on a pink line between two circles add up to the sum of the circles.",
         Said::Clones => "Grey areas of the same shape hold the same values at the same places.",
         Said::ExtraRegion(true) => "A grey area holds each value once.",
         Said::ExtraRegion(false) => "A grey area holds different values.",
