@@ -101,3 +101,42 @@ fn variants() {
     ];
     assert_snapshot!(told(&texts, &Reading::default()));
 }
+
+/// The rules and the notes of a variant of 6×6 with these constraints, a sentence a line, in all languages.
+fn of_variant(constraints: &str) -> String {
+    let text = format!("variant 6x6\n{constraints}");
+    let puzzle = read(&text, &Reading::default());
+    let told = |&language: &Language| {
+        let Instructions { rules, notes, .. } = puzzle.instructions(language);
+        let (_, asked) = rules.split_once(". ").expect("what is filled in, and the rules");
+        format!("{}\n", [vec![asked.replace(". ", ".\n")], notes].concat().join("\n"))
+    };
+    Language::all().iter().map(told).collect()
+}
+
+#[test]
+fn lines_of_several_numbers_are_named_by_their_cells() {
+    let lines = "whispers 2: r1c1-r1c2-r2c2\nwhispers 3: r3c1-r3c2\nwhispers 2: r4c1-r4c2\ndiffer least 2: r5c1 r5c3\n";
+    assert_snapshot!(of_variant(lines), @"
+    Neighbours on a line with strokes across it differ by at least 2 (r1c1-r1c2-r2c2, r4c1-r4c2).
+    Neighbours on a line with strokes across it differ by at least 3 (r3c1-r3c2).
+    Values that a plain dark line joins differ by at least 2.
+    Nachbarn auf einer Linie mit Querstrichen unterscheiden sich um mindestens 2 (r1c1-r1c2-r2c2, r4c1-r4c2).
+    Nachbarn auf einer Linie mit Querstrichen unterscheiden sich um mindestens 3 (r3c1-r3c2).
+    Werte, die eine einfache dunkle Linie verbindet, unterscheiden sich um mindestens 2.
+    ");
+    assert_snapshot!(of_variant("differ least 2: r5c1 r5c3\ndiffer least 3: r6c1 r6c3\n"), @"
+    Values that a plain dark line joins differ by at least 2 (r5c1-r5c3).
+    Values that a plain dark line joins differ by at least 3 (r6c1-r6c3).
+    Werte, die eine einfache dunkle Linie verbindet, unterscheiden sich um mindestens 2 (r5c1-r5c3).
+    Werte, die eine einfache dunkle Linie verbindet, unterscheiden sich um mindestens 3 (r6c1-r6c3).
+    ");
+}
+
+#[test]
+fn an_area_for_each_value_and_a_smaller_one_hold_different_values() {
+    assert_snapshot!(of_variant("extra-region: r1c1 r2c2 r3c3 r4c4 r5c5 r6c6\nextra-region: r1c2 r2c3\n"), @"
+    A grey area within a solid line holds different values.
+    Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.
+    ");
+}

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use dlx::{Outcome, Stop};
 
 use super::generate::{Recipe, Regions, settings};
+use super::rules::Rules;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
@@ -171,9 +172,22 @@ impl Puzzle {
         made.find(has_same_rules)
     }
 
+    /// The rules of these constraints in a language.
+    pub(super) fn rules_of<'p>(
+        &self,
+        constraints: impl Iterator<Item = &'p dyn Constraint>,
+        language: Language,
+    ) -> Rules<'p> {
+        Rules { constraints: constraints.collect(), size: self.size(), language }
+    }
+
+    fn own_rules(&self, language: Language) -> Rules<'_> {
+        self.rules_of(self.constraints.iter().map(|constraint| &**constraint), language)
+    }
+
     /// The rules of its constraints in a language, each once.
     pub(crate) fn rules(&self, language: Language) -> Vec<String> {
-        each_once(self.constraints.iter().filter_map(|constraint| constraint.rule(language)))
+        self.own_rules(language).sentences(|constraint| constraint.rule(language))
     }
 
     /// Its instructions, where these are the rules of its constraints.
@@ -383,14 +397,6 @@ fn is_drawn_in_text(constraint: &dyn Constraint, picture: &Picture) -> bool {
         [dot.cell, other] == [lesser.min(greater), lesser.max(greater)]
     });
     !has_dot && !picture.signs.contains(&Sign::Chevron { cells: [greater, lesser] })
-}
-
-/// Sentences in order, each once.
-pub(super) fn each_once(sentences: impl Iterator<Item = String>) -> Vec<String> {
-    let mut sentences: Vec<String> = sentences.collect();
-    sentences.sort();
-    sentences.dedup();
-    sentences
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {

@@ -3,6 +3,7 @@
 mod family;
 mod generate;
 mod on_fpuzzles;
+mod rules;
 mod special;
 pub mod text;
 

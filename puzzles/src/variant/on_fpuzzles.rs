@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::Puzzle;
-use super::family::each_once;
 use crate::constraint::{Constraint, Place, Placed, kinds};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
@@ -27,8 +26,9 @@ impl Puzzle {
     /// Its instructions for those who see its constraints as f-puzzles draws them.
     fn told(&self, constraints: &[Placed]) -> Instructions {
         let language = Language::default();
-        let rules = each_once(constraints.iter().map(|placed| placed.rule_on_screen(language)));
-        self.instructions_with(rules, language)
+        let rules = self.rules_of(constraints.iter().map(|placed| placed as &dyn Constraint), language);
+        let asks = |constraint: &dyn Constraint| Some(constraint.placed()?.rule_on_screen(language));
+        self.instructions_with(rules.sentences(asks), language)
     }
 
     /// Its constraints as f-puzzles has them.

@@ -1,0 +1,55 @@
+//! What a variant asks, in sentences: what each of its constraints asks, and what only all of them together tell.
+
+use std::collections::BTreeMap;
+
+use crate::constraint::Constraint;
+use crate::technique::{Language, Names};
+
+/// Kinds of lines that ask for a number which stands nowhere on the board.
+const WITHOUT_NUMBER: [&str; 2] = ["whispers", "differ"];
+
+/// The constraints of a puzzle on a board of this size.
+pub(super) struct Rules<'p> {
+    pub(super) constraints: Vec<&'p dyn Constraint>,
+    pub(super) size: usize,
+    pub(super) language: Language,
+}
+
+impl<'p> Rules<'p> {
+    /// The sentences in order, each once, where `asks` is what a constraint asks.
+    pub(super) fn sentences(&self, asks: impl Fn(&dyn Constraint) -> Option<String>) -> Vec<String> {
+        let mut told: BTreeMap<String, Vec<&'p dyn Constraint>> = BTreeMap::new();
+        for &constraint in &self.constraints {
+            if let Some(sentence) = asks(constraint) {
+                told.entry(sentence).or_default().push(constraint);
+            }
+        }
+        let kinds: Vec<&str> = told.values().filter_map(|all| all[0].kind()).collect();
+        let has_several = |kind: &str| kinds.iter().filter(|other| **other == kind).count() > 1;
+        if has_several("extraregion") {
+            // Those that hold each value hold different ones.
+            told.retain(|_, all| all[0].kind() != Some("extraregion") || all[0].cells().len() < self.size);
+        }
+        let mut sentences: Vec<(&str, String)> = Vec::with_capacity(told.len());
+        for (mut sentence, all) in told {
+            let kind = all[0].kind().unwrap_or_default();
+            if WITHOUT_NUMBER.contains(&kind) && has_several(kind) {
+                sentence.truncate(sentence.trim_end_matches('.').len());
+                sentence = format!("{sentence} ({}).", self.lines(&all));
+            }
+            sentences.push((kind, sentence));
+        }
+        sentences.into_iter().map(|(_, sentence)| sentence).collect()
+    }
+
+    /// The lines of constraints, by their cells.
+    fn lines(&self, constraints: &[&dyn Constraint]) -> String {
+        let names = Names { language: self.language, ..Names::plain(self.size) };
+        let line = |cells: &[usize]| cells.iter().map(|&cell| names.cell(cell)).collect::<Vec<_>>().join("-");
+        let lines = |constraint: &&dyn Constraint| match constraint.placed() {
+            Some(placed) => placed.place().lines.iter().map(|cells| line(cells)).collect(),
+            None => vec![line(&constraint.cells())],
+        };
+        constraints.iter().flat_map(lines).collect::<Vec<String>>().join(", ")
+    }
+}
