@@ -200,6 +200,7 @@ impl Puzzle {
         for rule in rules {
             usual.rules.push_str(&format!(" {rule}"));
         }
+        usual.notes = self.own_rules(language).notes();
         self.about.instructions(usual, language)
     }
 
@@ -364,7 +365,10 @@ impl AnyPuzzle for Puzzle {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
         picture.in_text =
             text::constraints(self, |constraint| !is_drawn_in_text(constraint, &picture)).collect();
-        let rules = |language: &Language| (language.code(), self.rules(*language));
+        let rules = |language: &Language| {
+            let notes = self.own_rules(*language).notes();
+            (language.code(), [self.rules(*language), notes].concat())
+        };
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
         Ok(picture)
     }

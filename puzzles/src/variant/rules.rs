@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::constraint::Constraint;
-use crate::technique::{Language, Names};
+use crate::technique::{Language, Names, Told};
 
 /// Kinds of lines that ask for a number which stands nowhere on the board.
 const WITHOUT_NUMBER: [&str; 2] = ["whispers", "differ"];
@@ -40,6 +40,15 @@ impl<'p> Rules<'p> {
             sentences.push((kind, sentence));
         }
         sentences.into_iter().map(|(_, sentence)| sentence).collect()
+    }
+
+    /// What only some puzzles with the same sentences ask.
+    pub(super) fn notes(&self) -> Vec<String> {
+        let has_twice = |values: &[i32]| (1..values.len()).any(|at| values[..at].contains(&values[at]));
+        let mut placed = self.constraints.iter().filter_map(|constraint| constraint.placed());
+        let is_twice =
+            placed.any(|placed| placed.kind().name == "quadruple" && has_twice(&placed.place().values));
+        is_twice.then(|| self.language.clues().told(&Told::TwiceInCircle)).into_iter().collect()
     }
 
     /// The lines of constraints, by their cells.

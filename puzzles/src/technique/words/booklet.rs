@@ -62,6 +62,8 @@ pub(crate) enum Told<'a> {
     EitherDot,
     /// Dots may be missing.
     SomeDots,
+    /// What it means that a value stands twice in the circle of a quadruple.
+    TwiceInCircle,
     /// The rules of Kakuros with digits up to this one.
     Sums(u8),
     /// Runs without a number have any sum.

@@ -152,6 +152,10 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::SomeDots => {
             "Nicht alle Punkte sind eingezeichnet: Auch auf Nachbarn ohne Punkt kann eines davon zutreffen."
         }
+        Told::TwiceInCircle => {
+            "Ein Wert, der zweimal in einem Kreis steht, an dem sich vier Zellen treffen, kommt in zwei dieser Zellen \
+             vor."
+        }
         Told::Sums(largest) => {
             let digits = match largest {
                 1 => "der Ziffer 1".to_owned(),

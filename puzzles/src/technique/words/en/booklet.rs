@@ -126,6 +126,9 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::Letters => "Letters stand for numbers above 9: A for 10, B for 11, and so on.",
         Told::EitherDot => "Between 1 and 2 either dot may stand.",
         Told::SomeDots => "Not all dots are shown: neighbours without a dot may be such a pair, too.",
+        Told::TwiceInCircle => {
+            "A value that stands twice in a circle where four cells meet is in two of these cells."
+        }
         Told::Sums(largest) => {
             let digits = match largest {
                 1 => "the digit 1".to_owned(),
