@@ -151,3 +151,53 @@ fn values_that_stand_twice_in_a_circle_are_told() {
     ");
     assert!(!of_variant("quad 1 2: r3c3 r3c4 r4c3 r4c4\n").contains("twice"));
 }
+
+#[test]
+fn marks_may_be_missing_where_no_rule_speaks_of_places_without_one() {
+    let marks = "difference: r1c1 r1c2\nratio: r2c1 r2c2\nxv X: r3c1 r3c2\n";
+    assert_snapshot!(of_variant(marks), @"
+    A black dot stands between neighbours of which one is double the other.
+    A white dot stands between neighbours that differ by one.
+    Not all dots are shown: neighbours without a dot may be such a pair, too.
+    An X stands between neighbours that add up to 10, a V between those that add up to 5.
+    Not all letters are shown: neighbours without a letter may be such a pair, too.
+    Ein X steht zwischen Nachbarn, die zusammen 10 ergeben, ein V zwischen solchen, die zusammen 5 ergeben.
+    Nicht alle Buchstaben sind eingezeichnet: Auch Nachbarn ohne Buchstaben können ein solches Paar sein.
+    Ein schwarzer Punkt steht zwischen Nachbarn, von denen einer das Doppelte des anderen ist.
+    Ein weißer Punkt steht zwischen Nachbarn, die sich um 1 unterscheiden.
+    Nicht alle Punkte sind eingezeichnet: Auch Nachbarn ohne Punkt können ein solches Paar sein.
+    ");
+    let told = |more: &str| {
+        let told = of_variant(&format!("{marks}{more}"));
+        let lines = told.lines().filter(|line| line.starts_with("Not all") || line.starts_with("Nicht alle"));
+        format!("{more}{}\n", lines.collect::<Vec<&str>>().join("\n"))
+    };
+    let more = [
+        "nonconsecutive\n",
+        "nonconsecutive\ndifference 3: r4c1 r4c2\n",
+        "negative-ratio\nnegative-xv\n",
+        "nonconsecutive\nnegative-ratio\nnegative-xv\n",
+    ];
+    assert_snapshot!(more.map(told).join(""), @"
+    nonconsecutive
+    Not all black dots are shown.
+    Not all letters are shown: neighbours without a letter may be such a pair, too.
+    Nicht alle Buchstaben sind eingezeichnet: Auch Nachbarn ohne Buchstaben können ein solches Paar sein.
+    Nicht alle schwarzen Punkte sind eingezeichnet.
+    nonconsecutive
+    difference 3: r4c1 r4c2
+    Not all black dots are shown.
+    Not all white dots are shown.
+    Not all letters are shown: neighbours without a letter may be such a pair, too.
+    Nicht alle Buchstaben sind eingezeichnet: Auch Nachbarn ohne Buchstaben können ein solches Paar sein.
+    Nicht alle schwarzen Punkte sind eingezeichnet.
+    Nicht alle weißen Punkte sind eingezeichnet.
+    negative-ratio
+    negative-xv
+    Not all white dots are shown.
+    Nicht alle weißen Punkte sind eingezeichnet.
+    nonconsecutive
+    negative-ratio
+    negative-xv
+    ");
+}

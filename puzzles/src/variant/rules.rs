@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::Dot;
 use crate::constraint::Constraint;
 use crate::technique::{Language, Names, Told};
 
@@ -39,6 +40,13 @@ impl<'p> Rules<'p> {
             }
             sentences.push((kind, sentence));
         }
+        for (kinds, note) in self.missing() {
+            let last = sentences.iter_mut().rev().find(|(kind, _)| kinds.contains(kind));
+            if let Some((_, sentence)) = last {
+                sentence.push(' ');
+                sentence.push_str(&self.language.clues().told(&note));
+            }
+        }
         sentences.into_iter().map(|(_, sentence)| sentence).collect()
     }
 
@@ -49,6 +57,47 @@ impl<'p> Rules<'p> {
         let is_twice =
             placed.any(|placed| placed.kind().name == "quadruple" && has_twice(&placed.place().values));
         is_twice.then(|| self.language.clues().told(&Told::TwiceInCircle)).into_iter().collect()
+    }
+
+    /// That marks may be missing, each with the kinds of those that it is told of.
+    fn missing(&self) -> Vec<(&'static [&'static str], Told<'static>)> {
+        const WHITE: &[&str] = &["difference"];
+        const BLACK: &[&str] = &["ratio"];
+        const DOTS: &[&str] = &["difference", "ratio", "dot"];
+        const LETTERS: &[&str] = &["xv"];
+        let has = |kind: &str| self.constraints.iter().any(|constraint| constraint.kind() == Some(kind));
+        // Where no dot is, white dots of other differences may be missing even so.
+        let is_other = |constraint: &&dyn Constraint| {
+            let placed = constraint.placed().filter(|placed| placed.kind().name == "difference");
+            placed.is_some_and(|placed| placed.place().value.is_some_and(|value| value != 1))
+        };
+        let [apart, no_ratio] = ["nonconsecutive", "negative-ratio"].map(has);
+        let may_miss_white = has("difference") && (!apart || self.constraints.iter().any(is_other));
+        let may_miss_black = has("ratio") && !no_ratio;
+        let mut missing = Vec::new();
+        match (apart || no_ratio, may_miss_white, may_miss_black) {
+            (false, ..) if DOTS.iter().any(|kind| has(kind)) && !self.tells_of_no_dot() => {
+                missing.push((DOTS, Told::SomeDots));
+            }
+            (true, white, black) => {
+                missing.extend(white.then_some((WHITE, Told::SomeOf(Dot::White))));
+                missing.extend(black.then_some((BLACK, Told::SomeOf(Dot::Black))));
+            }
+            _ => {}
+        }
+        if !has("negative-xv") {
+            missing.push((LETTERS, Told::SomeLetters));
+        }
+        missing
+    }
+
+    /// Whether it says of places that there is no dot.
+    fn tells_of_no_dot(&self) -> bool {
+        let is_none = |constraint: &&dyn Constraint| {
+            let json = constraint.json(self.size).filter(|(kind, _)| *kind == "dot");
+            json.is_some_and(|(_, parts)| parts.get("color").is_some_and(|color| color == "none"))
+        };
+        self.constraints.iter().any(is_none)
     }
 
     /// The lines of constraints, by their cells.

@@ -1,7 +1,7 @@
 //! What is told in a booklet: names of puzzles and what they ask, as facts, which each language puts into words.
 
 use super::Said;
-use crate::board::Layout;
+use crate::board::{Dot, Layout};
 
 /// The kind of constraints whose puzzles have a name of their own.
 pub(crate) const KILLER: &str = "killercage";
@@ -62,6 +62,10 @@ pub(crate) enum Told<'a> {
     EitherDot,
     /// Dots may be missing.
     SomeDots,
+    /// Dots of this color may be missing.
+    SomeOf(Dot),
+    /// The letters X and V may be missing.
+    SomeLetters,
     /// What it means that a value stands twice in the circle of a quadruple.
     TwiceInCircle,
     /// The rules of Kakuros with digits up to this one.

@@ -1,7 +1,7 @@
 //! What puzzles are called, and how they are solved, in German.
 
 use super::rules;
-use crate::board::{Boxes, Layout};
+use crate::board::{Boxes, Dot, Layout};
 use crate::technique::words::{Holds, KILLER, Name, Packed, Told, called, capitalised, list};
 
 /// What a kind of puzzle is called.
@@ -150,7 +150,12 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::Letters => "Buchstaben stehen für Zahlen über 9: A für 10, B für 11 und so weiter.",
         Told::EitherDot => "Zwischen 1 und 2 kann jeder der beiden Punkte stehen.",
         Told::SomeDots => {
-            "Nicht alle Punkte sind eingezeichnet: Auch auf Nachbarn ohne Punkt kann eines davon zutreffen."
+            "Nicht alle Punkte sind eingezeichnet: Auch Nachbarn ohne Punkt können ein solches Paar sein."
+        }
+        Told::SomeOf(Dot::White) => "Nicht alle weißen Punkte sind eingezeichnet.",
+        Told::SomeOf(Dot::Black) => "Nicht alle schwarzen Punkte sind eingezeichnet.",
+        Told::SomeLetters => {
+            "Nicht alle Buchstaben sind eingezeichnet: Auch Nachbarn ohne Buchstaben können ein solches Paar sein."
         }
         Told::TwiceInCircle => {
             "Ein Wert, der zweimal in einem Kreis steht, an dem sich vier Zellen treffen, kommt in zwei dieser Zellen \

@@ -1,7 +1,7 @@
 //! What puzzles are called, and how they are solved, in English.
 
 use super::rules;
-use crate::board::{Boxes, Layout};
+use crate::board::{Boxes, Dot, Layout};
 use crate::technique::words::{Holds, KILLER, Name, Packed, Told, called, capitalised, list};
 
 /// What a kind of puzzle is called.
@@ -126,6 +126,11 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::Letters => "Letters stand for numbers above 9: A for 10, B for 11, and so on.",
         Told::EitherDot => "Between 1 and 2 either dot may stand.",
         Told::SomeDots => "Not all dots are shown: neighbours without a dot may be such a pair, too.",
+        Told::SomeOf(Dot::White) => "Not all white dots are shown.",
+        Told::SomeOf(Dot::Black) => "Not all black dots are shown.",
+        Told::SomeLetters => {
+            "Not all letters are shown: neighbours without a letter may be such a pair, too."
+        }
         Told::TwiceInCircle => {
             "A value that stands twice in a circle where four cells meet is in two of these cells."
         }
