@@ -164,6 +164,42 @@ fn the_rules_say_what_the_editor_shows() {
     assert!(before != written && !converted(&before, "text").contains("rules:"));
 }
 
+/// What is drawn of clones has their letters, which tell apart those of the same shape, and from extra regions.
+#[test]
+fn clones_have_letters_in_the_editor() {
+    let rows = "....\n".repeat(4);
+    let text = format!(
+        "variant 4x4 boxes 2x2\n{rows}clone: r1c1 r1c2 = r3c3 r3c4\nclone: r2c1 = r4c2\nxv V: r1c1 r1c2\n\
+         extra-region: r2c3 r3c2\n"
+    );
+    let written = converted(&text, "fpuzzles");
+    let found: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+    let drawn = found["text"].as_array().expect("texts");
+    let letters = drawn.iter().map(|text| format!("{} {}", text["value"], text["cells"]));
+    assert_snapshot!(letters.collect::<Vec<String>>().join("\n"), @r#"
+    "A" ["R1C2"]
+    "A" ["R3C3","R3C4"]
+    "B" ["R2C1"]
+    "B" ["R4C2"]
+    "#);
+    assert_snapshot!(found["ruleset"].as_str().expect("rules").replace(". ", ".\n"), @"
+    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once.
+    A grey area without a letter holds different values.
+    An X stands between neighbours that add up to 10, a V between those that add up to 5.
+    Not all letters are shown: neighbours without a letter may be such a pair, too.
+    Grey areas with the same letter hold the same values at the same places.
+    ");
+    for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+        let back = converted(&converted(&text, format), "text");
+        let sorted = |text: &str| {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&back), sorted(&converted(&text, "text")), "through {format}");
+    }
+}
+
 #[test]
 fn what_players_and_editors_keep_is_left_alone() {
     let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","cArray":["#A8A8A8"],"highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;

@@ -1,7 +1,7 @@
 //! Different values in further areas: a diagonal, cells at the same place of their boxes, an extra region.
 
 use super::kinds::{Form, Kind};
-use super::{Asks, Part, Piece, Place};
+use super::{Asks, Part, Piece, Place, Placed, clone};
 use crate::board::{HouseKind, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
@@ -87,7 +87,7 @@ impl Asks for Area {
         match self {
             Area::Rising | Area::Falling => Said::Diagonal,
             Area::Disjoint => Said::Disjoint(Groups::All),
-            Area::Extra => Said::ExtraRegion(place.cells.len() == layout.size()),
+            Area::Extra => Said::ExtraRegion(place.cells.len() == layout.size(), place.framed),
         }
     }
 
@@ -96,6 +96,13 @@ impl Asks for Area {
             Area::Extra => Technique::Cage,
             _ => kind.usual_technique(),
         }
+    }
+
+    /// Clones are grey areas, too.
+    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+        let is_clone = |other: &&Placed| other.kind().name == clone::KIND.name;
+        let framed = matches!(self, Area::Extra) && others.iter().any(is_clone);
+        Some(Place { framed, ..place.clone() })
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

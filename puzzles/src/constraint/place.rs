@@ -34,7 +34,7 @@ pub struct Place {
     /// The pairs of cells that are marked, and so are exempt. Never written: it follows from the puzzle's other
     /// constraints.
     pub marked: Vec<[usize; 2]>,
-    /// Whether its clue is framed, because the puzzle has similar clues of another kind. Never written, either.
+    /// Whether the puzzle has what looks similar, of another kind: a clue is framed then. Never written, either.
     pub framed: bool,
 }
 

@@ -2,7 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::constraint::{Place, Placed, cell_name, result_label};
+use crate::board::{Pair, letters};
+use crate::constraint::{Part, Place, Placed, cell_name, result_label};
 
 /// The kinds that the original editor does not have, with the colour of their lines. Their rules name it
 /// (`technique/words/en/screen.rs`).
@@ -70,6 +71,41 @@ pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, J
             drawn.extend(place.cells.iter().map(square));
         }
         _ => {}
+    }
+    drawn
+}
+
+/// The letters of clones, two of each: on the border between two cells of the area, as far as one has room.
+pub(super) fn letters_of_clones(constraints: &[Placed], size: usize) -> Vec<(&'static str, Json)> {
+    let sorted = |cells: &[usize]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    let is_mark = |constraint: &&Placed| {
+        let kind = constraint.kind();
+        kind.has(Part::Neighbours) || kind.name == "less"
+    };
+    let marks = constraints.iter().filter(is_mark);
+    let mut taken: Vec<Vec<usize>> = marks.map(|mark| sorted(&mark.place().cells)).collect();
+    let clones = constraints.iter().filter(|constraint| constraint.kind().has(Part::Clones));
+    let mut drawn = Vec::new();
+    for (number, clone) in clones.enumerate() {
+        let Place { cells, clones, .. } = clone.place();
+        for area in [cells, clones] {
+            let area = sorted(area);
+            let mut borders = area.iter().flat_map(|&one| area.iter().map(move |&other| vec![one, other]));
+            let is_free = |cells: &Vec<usize>| {
+                cells[0] < cells[1] && Pair::of(cells[0], cells[1], size).is_some() && !taken.contains(cells)
+            };
+            let place = borders.find(is_free).unwrap_or_else(|| vec![area[area.len() - 1]]);
+            let names: Vec<String> = place.iter().map(|&cell| cell_name(cell, size)).collect();
+            drawn.push((
+                "text",
+                json!({"cells": names, "value": letters(number), "fontC": "#000000", "size": 0.4, "fromConstraint": "clone"}),
+            ));
+            taken.push(place);
+        }
     }
     drawn
 }

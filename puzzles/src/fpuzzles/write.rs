@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::about::About;
 use super::board::{Board, LARGEST, SMALLEST, regions, windows};
-use super::drawn::drawings;
+use super::drawn::{drawings, letters_of_clones};
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
 use crate::board::Layout;
@@ -122,6 +122,9 @@ fn add_constraints(
         for (key, drawing) in drawings(constraint, size) {
             drawn.entry(key).or_default().push(drawing);
         }
+    }
+    for (key, drawing) in letters_of_clones(constraints, size) {
+        drawn.entry(key).or_default().push(drawing);
     }
     for (key, list) in &listed {
         line.add(key, list);

@@ -77,8 +77,8 @@ pub enum Said {
     Minimum,
     /// More than its neighbours.
     Maximum,
-    /// Different values; each value, if there is a cell for each.
-    ExtraRegion(bool),
+    /// Different values: whether there is a cell for each value, and whether the board has clones, too.
+    ExtraRegion(bool, bool),
     /// Where its row's number is in its column.
     RowIndexer,
     /// Where its column's number is in its row.

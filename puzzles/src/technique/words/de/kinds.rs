@@ -96,7 +96,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         }
         Said::Minimum => [first.into(), "ist kleiner als die Nachbarn".into()],
         Said::Maximum => [first.into(), "ist größer als die Nachbarn".into()],
-        Said::ExtraRegion(_) => [format!("das Zusatzgebiet bei {first}"), "hat verschiedene Werte".into()],
+        Said::ExtraRegion(..) => [format!("das Zusatzgebiet bei {first}"), "hat verschiedene Werte".into()],
         Said::RowIndexer => [
             format!("der Zeilenzeiger {first}"),
             "sagt, in welcher Zeile seiner Spalte die Nummer seiner Zeile steht".into(),

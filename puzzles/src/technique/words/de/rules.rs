@@ -117,8 +117,8 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Maximum => {
             "Eine graue Zelle, deren Pfeile nach außen zeigen, enthält mehr als der Nachbar an jedem Pfeil."
         }
-        Said::ExtraRegion(true) => "Ein graues Gebiet mit durchgezogener Linie enthält jeden Wert einmal.",
-        Said::ExtraRegion(false) => "Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.",
+        Said::ExtraRegion(true, _) => "Ein graues Gebiet mit durchgezogener Linie enthält jeden Wert einmal.",
+        Said::ExtraRegion(false, _) => "Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.",
         Said::RowIndexer => {
             "Ein Zeilenzeiger, eine graue Zelle mit Balken links und rechts, sagt, in welcher Zeile seiner Spalte \
              die Nummer seiner eigenen Zeile steht."

@@ -87,7 +87,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         }
         Said::Minimum => [first.into(), "is less than its neighbours".into()],
         Said::Maximum => [first.into(), "is more than its neighbours".into()],
-        Said::ExtraRegion(_) => [format!("the extra region at {first}"), "has different values".into()],
+        Said::ExtraRegion(..) => [format!("the extra region at {first}"), "has different values".into()],
         Said::RowIndexer => [
             format!("the row indexer {first}"),
             "tells in which row of its column its row's number is".into(),

@@ -90,8 +90,8 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Maximum => {
             "A grey cell whose arrows point outwards holds more than the neighbour at each arrow."
         },
-        Said::ExtraRegion(true) => "A grey area within a solid line holds each value once.",
-        Said::ExtraRegion(false) => "A grey area within a solid line holds different values.",
+        Said::ExtraRegion(true, _) => "A grey area within a solid line holds each value once.",
+        Said::ExtraRegion(false, _) => "A grey area within a solid line holds different values.",
         Said::RowIndexer => {
             "A row indexer, a grey cell with bars at the left and the right, tells in which row of its column the number \
              of its own row stands."

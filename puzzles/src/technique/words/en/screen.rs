@@ -19,9 +19,11 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Between => "The values on a grey line between two circles lie between those in the circles.",
         Said::DoubleArrow => "The values on a pink line between two circles add up to the sum of the circles.",
-        Said::Clones => "Grey areas of the same shape hold the same values at the same places.",
-        Said::ExtraRegion(true) => "A grey area holds each value once.",
-        Said::ExtraRegion(false) => "A grey area holds different values.",
+        Said::ExtraRegion(is_full, has_clones) => {
+            let which = if *has_clones { " without a letter" } else { "" };
+            let what = if *is_full { "each value once" } else { "different values" };
+            return format!("A grey area{which} holds {what}.");
+        }
         Said::RowIndexer => {
             "A row indexer, a green cell, tells in which row of its column the number of its own row stands."
         }
