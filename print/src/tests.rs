@@ -450,6 +450,24 @@ fn digits_on_lines_have_a_halo() {
     assert!(document(&sheet) != document(&bare));
 }
 
+/// What is drawn of these constraints on a board of 6×6 with a given in its first cell.
+fn shapes(constraints: &str) -> Vec<Shape> {
+    let rows = format!("1.....\n{}", "......\n".repeat(5));
+    let picture = picture(&format!("variant 6x6\n{rows}{constraints}\n"));
+    Painter { cell: 100.0 }.signs(&picture).concat()
+}
+
+#[test]
+fn clones_have_no_dashes() {
+    let lines = |constraint: &str| {
+        let all = shapes(constraint);
+        all.iter().filter(|shape| matches!(shape, Shape::Line { .. })).count()
+    };
+    // A line along each side of a cell. Cages have several dashes there.
+    assert_eq!(lines("clone: r2c2 = r4c4"), 8);
+    assert!(lines("killer 5: r2c2") > 8);
+}
+
 /// What a program gets that draws the board itself.
 fn drawn(picture: &Picture) -> serde_json::Value {
     serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()

@@ -276,16 +276,20 @@ impl Board<'_> {
         }
     }
 
-    /// The border of an area, dashed if it has a letter.
+    /// The border of an area: white if it has a letter, as dashes would be those of a cage.
     fn area_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
         let side = self.painter.cell;
-        let width = side * 0.035;
-        self.inside_border(area.cells, side * (0.05 + DEEPER * area.depth as f32), |_, _, [from, to]| {
-            if area.label.is_some() {
-                return self.dashes([from, to], side * 0.025, BLACK, scene);
+        let (inset, width, colour) =
+            if area.label.is_some() { (0.03, 0.06, PAPER) } else { (0.05, 0.035, FAINT) };
+        let width = side * width;
+        self.inside_border(area.cells, side * (inset + DEEPER * area.depth as f32), |_, _, [from, to]| {
+            scene.line(from, to, width, colour);
+            match area.label {
+                Some(_) => [from, to]
+                    .iter()
+                    .for_each(|at| scene.area(at.map(|edge| edge - width / 2.0), [width; 2], colour)),
+                None => scene.disc(to, width / 2.0, colour, colour, 0.0),
             }
-            scene.line(from, to, width, FAINT);
-            scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
         });
     }
 
