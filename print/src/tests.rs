@@ -468,6 +468,45 @@ fn clones_have_no_dashes() {
     assert!(lines("killer 5: r2c2") > 8);
 }
 
+#[test]
+fn letters_between_cells_are_no_arrows() {
+    let height = |shape: &Shape| bounds(shape)[3] - bounds(shape)[1];
+    let letter = shapes("xv V: r2c2 r3c2").into_iter().find(|shape| matches!(shape, Shape::Words { .. }));
+    let arrow = shapes("less: r3c2 r2c2");
+    let ends: Vec<[f32; 4]> = arrow
+        .iter()
+        .filter(|shape| matches!(shape, Shape::Line { colour, .. } if *colour != Colour(255, 255, 255)))
+        .map(bounds)
+        .collect();
+    let top = ends.iter().map(|end| end[1]).fold(f32::MAX, f32::min);
+    let arrow = ends.iter().map(|end| end[3]).fold(f32::MIN, f32::max) - top;
+    let letter = height(&letter.expect("a letter"));
+    assert!(letter > 1.5 * arrow, "{letter} {arrow}");
+}
+
+#[test]
+fn discs_at_the_tips_of_thermometers_are_no_bulbs() {
+    let discs = |constraints: &str| {
+        let all = shapes(constraints);
+        let outlined = |shape: &&Shape| matches!(shape, Shape::Disc { fill, border, radius, .. } if fill != border && *radius > 30.0);
+        all.iter().filter(outlined).cloned().collect::<Vec<Shape>>()
+    };
+    let [alone, at_tip] = ["odd: r2c4", "odd: r2c4\nthermo: r2c2-r2c3-r2c4"].map(discs);
+    assert!(alone.len() == 1 && at_tip.len() == 1 && alone != at_tip);
+}
+
+#[test]
+fn arrows_end_before_values() {
+    let heads = |constraint: &str| {
+        let all = shapes(constraint);
+        all.iter().filter(|shape| matches!(shape, Shape::Line { .. })).map(bounds).collect::<Vec<_>>()
+    };
+    let right = |bounds: &[[f32; 4]]| bounds.iter().map(|bounds| bounds[0]).fold(f32::MAX, f32::min);
+    // The given is in the first cell, whose middle is at 50.
+    assert!(right(&heads("arrow: r1c3 r1c3-r1c2-r1c1")) > 60.0);
+    assert!(right(&heads("arrow: r2c3 r2c3-r2c2-r2c1")) < 52.0);
+}
+
 /// What a program gets that draws the board itself.
 fn drawn(picture: &Picture) -> serde_json::Value {
     serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()

@@ -153,13 +153,18 @@ fn tracks(signs: &[Sign]) -> Vec<Track<'_>> {
     tracks
 }
 
-/// The cells that a line runs through, or a diagonal.
-pub(super) fn crossed(picture: &Picture) -> BTreeSet<usize> {
+/// The cells of lines.
+fn of_lines(picture: &Picture) -> impl Iterator<Item = usize> {
     let of_signs = picture.signs.iter().filter_map(|sign| match sign {
         Sign::Line { cells, .. } => Some(cells),
         _ => None,
     });
-    let cells = of_signs.chain(picture.lines.iter().map(|line| &line.cells)).flatten().copied();
+    of_signs.chain(picture.lines.iter().map(|line| &line.cells)).flatten().copied()
+}
+
+/// The cells that a line runs through, or a diagonal.
+pub(super) fn crossed(picture: &Picture) -> BTreeSet<usize> {
+    let cells = of_lines(picture);
     let has = |is_rising| picture.diagonals || picture.signs.contains(&Sign::Diagonal { is_rising });
     let [falls, rises] = [false, true].map(has);
     let on_diagonal = |cell: &usize| {
@@ -202,6 +207,24 @@ impl Board<'_> {
         capped
     }
 
+    /// The cells that lines run through.
+    pub(super) fn crossed_by_lines(&self) -> BTreeSet<usize> {
+        of_lines(self.picture).collect()
+    }
+
+    /// Where an arrow ends: in the middle of its last cell, or before the value there, which would hide its head.
+    fn arrow_end(&self, cell: usize, from: [f32; 2], to: [f32; 2]) -> [f32; 2] {
+        let Some(value) = &self.picture.cells[cell].value else { return to };
+        let side = self.painter.cell;
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
+        let unit = [step[0] / length, step[1] / length];
+        let wide = (0.1 + 0.14 * value.text.chars().count() as f32).min(0.42);
+        let [across, upright] = [wide / unit[0].abs(), 0.3 / unit[1].abs()];
+        let back = across.min(upright) * side;
+        [to[0] - unit[0] * back, to[1] - unit[1] * back]
+    }
+
     /// The points through which a line runs.
     fn points(&self, track: &Track<'_>) -> Vec<[f32; 2]> {
         /// The farthest that the outer side of a turn is from its middle.
@@ -234,7 +257,12 @@ impl Board<'_> {
         let side = self.painter.cell;
         let (_, colour, pattern, ends) = look(track.look);
         let width = track.width * side;
-        let points = self.points(track);
+        let mut points = self.points(track);
+        if let [.., from, to] = &mut points[..]
+            && matches!(ends, Ends::Head)
+        {
+            *to = self.arrow_end(track.cells[track.cells.len() - 1], *from, *to);
+        }
         let (first, last) = (points[0], points[points.len() - 1]);
         // Round where it turns.
         let strip = |width: f32, colour: Colour, scene: &mut Scene| {

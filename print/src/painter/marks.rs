@@ -141,11 +141,17 @@ impl Board<'_> {
             _ => [middle(0), middle(1)],
         };
         let is_large = cells.len() > 2;
-        let radius = side * if is_large { RADIUS_OF_FOUR } else { 0.17 };
+        // Letters are so tall and bold that a V is no arrow across the border.
+        let radius = side
+            * match (is_large, is_circled) {
+                (true, _) => RADIUS_OF_FOUR,
+                (_, true) => 0.17,
+                (_, false) => 0.2,
+            };
         let border = if is_circled { INK } else { PAPER };
         scene.disc(at, radius, PAPER, border, side * 0.03);
         let weight = if is_circled { Weight::Regular } else { Weight::Bold };
-        let size = if is_circled { radius * 1.6 } else { side * 0.32 };
+        let size = if is_circled { radius * 1.6 } else { side * 0.42 };
         let style = Style { size, weight, colour: INK };
         let words: Vec<&str> = text.split(' ').collect();
         if words.len() < 3 {
@@ -168,8 +174,8 @@ impl Board<'_> {
         let (to, from) = (self.middle(lesser), self.middle(greater));
         let step = [(to[0] - from[0]) / side, (to[1] - from[1]) / side];
         let at = self.on_border([lesser, greater], along);
-        let tip = [at[0] + step[0] * side * 0.08, at[1] + step[1] * side * 0.08];
-        let (back, reach) = (side * 0.14, side * 0.13);
+        let tip = [at[0] + step[0] * side * 0.06, at[1] + step[1] * side * 0.06];
+        let (back, reach) = (side * 0.11, side * 0.14);
         let ends = [-1.0, 1.0].map(|turn| {
             [
                 tip[0] - step[0] * back - turn * step[1] * reach,
@@ -179,7 +185,7 @@ impl Board<'_> {
         if is_ground {
             scene.disc(at, side * 0.09, PAPER, PAPER, 0.0);
         }
-        let (width, colour) = if is_ground { (0.11, PAPER) } else { (0.035, INK) };
+        let (width, colour) = if is_ground { (0.11, PAPER) } else { (0.03, INK) };
         for end in ends {
             scene.line(tip, end, side * width, colour);
         }

@@ -49,8 +49,11 @@ impl Board<'_> {
             let capped = self.capped();
             self.figures().into_iter().partition(|(cell, _)| capped.contains(cell))
         };
+        let crossed = self.crossed_by_lines();
         for (&(cell, shape), number) in open.iter().zip(1..) {
             let is_alone = !open[number..].iter().chain(&open[..number - 1]).any(|other| other.0 == cell);
+            // At the end of a line, it would seem to be a bulb.
+            let is_alone = is_alone && !crossed.contains(&cell);
             let ground = grounds.get(&cell).copied().or(super::fill(self.picture.cells[cell].ground));
             match ground {
                 None if is_alone => self.figure(cell, shape, scene),
