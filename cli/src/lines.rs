@@ -39,7 +39,10 @@ impl<F: Fn(OptionId, &mut Vec<u8>)> Lines<F> {
                 text.resize(2 * (at + place.len() + CHUNK), 0);
             }
             for (to, from) in (at..).step_by(CHUNK).zip(place.clone().step_by(CHUNK)) {
-                text[to..to + CHUNK].copy_from_slice(&self.texts[from..from + CHUNK]);
+                // As arrays, so that the length of the copy is known.
+                let chunk: [u8; CHUNK] =
+                    *self.texts[from..].first_chunk().expect("there is room behind each text");
+                *text[to..].first_chunk_mut().expect("room was made") = chunk;
             }
             at += place.len();
         }

@@ -415,6 +415,7 @@ impl Search {
     }
 
     /// Puts the cover that the kernel stands at into `current`.
+    #[inline]
     pub(crate) fn stand(&mut self) {
         self.current.clear();
         self.kernel.cover(&mut self.current);

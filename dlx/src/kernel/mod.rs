@@ -364,6 +364,7 @@ impl Tally {
     }
 
     /// Notes that a cover was made for somebody: the more options it has, the sooner `run` pauses.
+    #[inline]
     pub(crate) fn made_cover(&mut self, options: usize) {
         /// So many take about as long as a node.
         const LIKE_A_NODE: u64 = 16;
