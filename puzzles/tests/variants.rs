@@ -194,3 +194,77 @@ fn eight_diagonals_of_49_cannot_be() {
     let puzzle = json.read(&text, 1).expect("a puzzle");
     assert!(matches!(check(&*puzzle, &Bounds::default()), Verdict::None));
 }
+
+/// An arrow whose two arms begin with the same cells, on a board of 6×6.
+fn forked_arrow(random: &mut Random) -> String {
+    let next = |cell: usize, random: &mut Random| loop {
+        let [row, column] = [cell / 6, cell % 6].map(|at| (at + random.below(3)).wrapping_sub(1));
+        if row < 6 && column < 6 && [row, column] != [cell / 6, cell % 6] {
+            return 6 * row + column;
+        }
+    };
+    let mut line = vec![random.below(36)];
+    let grow = |line: &mut Vec<usize>, length: usize, random: &mut Random| {
+        for _ in 0..100 {
+            let cell = next(line[line.len() - 1], random);
+            if line.len() < length && !line.contains(&cell) {
+                line.push(cell);
+            }
+        }
+    };
+    grow(&mut line, 2, random);
+    let arms = [1, 2].map(|more| {
+        let mut arm = line.clone();
+        grow(&mut arm, line.len() + more, random);
+        let names = arm.iter().map(|cell| format!("r{}c{}", cell / 6 + 1, cell % 6 + 1));
+        names.collect::<Vec<_>>().join("-")
+    });
+    format!("arrow: r{}c{} {} {}\n", line[0] / 6 + 1, line[0] % 6 + 1, arms[0], arms[1])
+}
+
+/// A propagator that narrows a cell at several places looks at it again.
+#[test]
+fn cells_of_several_arms_have_one_value() {
+    const MOST: usize = 300;
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.name() == "variant").unwrap();
+    let (mut none, mut some) = (0, 0);
+    let known = [
+        "arrow: r4c3 r4c3-r3c3-r2c4-r1c4 r4c3-r1c4-r2c4-r1c3\nno-ratio\nxv V: r5c1 r6c1",
+        "arrow: r4c1 r4c1-r5c1-r4c2-r3c3-r2c2 r4c1-r5c1-r4c2-r3c3-r2c4\nmodular: r4c1-r4c2-r5c3-r5c2-r6c2\nrenban: r5c5-r5c6",
+    ];
+    for known in known {
+        let puzzle = family.read(&format!("variant 6x6 boxes 2x3\n{known}\n"), 1).unwrap();
+        assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::None, "{known}");
+    }
+    for seed in 0..600 {
+        let mut random = Random::new(seed, 0);
+        let arrows: String = (0..1 + random.below(2)).map(|_| forked_arrow(&mut random)).collect();
+        let mut values: Vec<usize> = (1..=6).collect();
+        random.shuffle(&mut values);
+        let mut rows = String::new();
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            let value = values[(3 * (row % 2) + row / 2 + column) % 6];
+            rows += &if random.below(5) == 0 { value.to_string() } else { ".".to_owned() };
+            rows += if column == 5 { "\n" } else { "" };
+        }
+        let text = format!("variant 6x6 boxes 2x3\n{rows}{arrows}");
+        let Ok(puzzle) = family.read(&text, 1) else { continue };
+        let some_by = |engine: Engine| {
+            let mut found = Vec::new();
+            let _ = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
+                found.push(values.to_vec());
+                if found.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            found.sort();
+            found
+        };
+        let [own, cover] = [Engine::Auto, Engine::Cover].map(some_by);
+        assert_eq!(own.len(), cover.len(), "{text}");
+        if own.len() < MOST {
+            assert_eq!(own, cover, "{text}");
+            if own.is_empty() { none += 1 } else { some += 1 }
+        }
+    }
+    assert!(none > 50 && some > 20, "{none} {some}");
+}

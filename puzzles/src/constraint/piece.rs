@@ -2,7 +2,8 @@
 //!
 //! What each form leaves its cells is exact by itself: a value goes if and only if no values of the others go with it.
 //! (Sums take cells of a house as different where there are no more than nine values, and else every cell by itself;
-//! those that follow from other constraints are looked at roughly.)
+//! those that follow from other constraints are looked at roughly, and a cell with several places, as where an arrow
+//! forks, is taken as one cell for each.)
 //! A kind that is made of several pieces is narrowed by each of them in turn.
 
 use super::automaton::Automaton;

@@ -521,10 +521,15 @@ impl<'n> Cells<'n> {
         let mut sets = std::mem::take(&mut self.candidates.in_scope);
         sets.clear();
         sets.extend(scope.iter().map(|&cell| self.of(cell as usize)));
-        let result = match narrow(&mut sets) {
-            true => scope.iter().zip(&sets).try_for_each(|(&cell, &set)| self.keep(cell as usize, set)),
-            false => Err(DeadEnd),
-        };
+        let mut result = Err(DeadEnd);
+        if narrow(&mut sets) {
+            result = scope.iter().zip(&sets).try_for_each(|(&cell, &set)| self.keep(cell as usize, set));
+            // A cell with several places, as where an arrow forks, has less than it was left at one of them: nobody has
+            // looked at that yet, as a propagator does not wake itself.
+            if scope.iter().zip(&sets).any(|(&cell, &set)| self.of(cell as usize) != set) {
+                self.again(propagator);
+            }
+        }
         self.candidates.in_scope = sets;
         result
     }
