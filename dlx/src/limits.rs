@@ -179,6 +179,32 @@ impl fmt::Debug for Limits {
     }
 }
 
+/// Polls a watch from time to time in a loop of short steps, before there are nodes to count.
+pub(crate) struct Ticks<'w> {
+    watch: &'w Watch,
+    left: u32,
+}
+
+impl<'w> Ticks<'w> {
+    pub(crate) fn new(watch: &'w Watch) -> Self {
+        Ticks { watch, left: 0 }
+    }
+
+    /// Counts a step of roughly a microsecond or less.
+    #[inline]
+    pub(crate) fn tick(&mut self) -> Result<(), Stop> {
+        const STEPS: u32 = 1 << 10;
+        match self.left.checked_sub(1) {
+            Some(left) => self.left = left,
+            None => {
+                self.left = STEPS;
+                self.watch.poll(0)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Limits in force, with the clock running: see [`SolverBuilder::watch`](crate::SolverBuilder::watch).
 /// Clones belong to the same search.
 #[derive(Clone, Default)]

@@ -44,7 +44,10 @@ impl<'j> LearningCount<'j> {
             allowance.admits(work.max(START))?;
             allowance.note(work);
         }
-        Ok(self.learner.get_or_insert_with(|| Learner::new(self.job.problem, None)))
+        match &mut self.learner {
+            Some(learner) => Ok(learner),
+            none => Ok(none.insert(Learner::new(self.job.problem, None, allowance.watch())?)),
+        }
     }
 }
 

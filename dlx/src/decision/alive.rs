@@ -251,7 +251,13 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             }
             // It would have to go through all covers.
             let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
-            let asking = asking.get_or_insert_with(|| Asking::new(search));
+            let asking = match &mut asking {
+                Some(asking) => asking,
+                none => match Asking::new(search) {
+                    Ok(new) => none.insert(new),
+                    Err(stop) => return ControlFlow::Break(stop),
+                },
+            };
             if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
             }
@@ -341,8 +347,8 @@ struct Asking {
 }
 
 impl Asking {
-    fn new(search: &Search) -> Self {
-        Asking { racer: Racer::new(search), option: 0, is_assumed: false }
+    fn new(search: &Search) -> Result<Self, Stop> {
+        Ok(Asking { racer: Racer::new(search)?, option: 0, is_assumed: false })
     }
 }
 
@@ -387,7 +393,7 @@ mod tests {
         let ended = match by {
             By::Searching => telling.look_for_all(&mut search, u64::MAX).map_continue(|_| ()),
             By::Learning { after } => {
-                let mut asking = Asking::new(&search);
+                let mut asking = Asking::new(&search).expect("there is no limit");
                 for _ in 0..after {
                     if let Paused::Cover = search.advance_within(u64::MAX, u64::MAX) {
                         search.stand();

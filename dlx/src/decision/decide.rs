@@ -124,10 +124,17 @@ impl Search {
             let share = if is_lost { LOST_SHARE } else { 1 };
             let racer = match &mut learner {
                 Some(racer) => racer,
-                None => learner.insert(Racer::new(self)),
+                None => match Racer::new(self) {
+                    Ok(racer) => learner.insert(racer),
+                    Err(stop) => return Outcome::Stopped(stop),
+                },
             };
-            if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
-                racer.begin_anew(self);
+            if is_lost
+                && !std::mem::replace(&mut was_lost, true)
+                && self.branching.key.is_none()
+                && let Err(stop) = racer.begin_anew(self)
+            {
+                return Outcome::Stopped(stop);
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
@@ -227,7 +234,9 @@ impl Search {
         while racer.work() < until {
             if racer.is_narrowed() && found.count() > 0 {
                 // Another one may be among what was left out.
-                racer.begin_anew(self);
+                if let Err(stop) = racer.begin_anew(self) {
+                    return Some(Outcome::Stopped(stop));
+                }
             }
             let (nodes, covers) = (self.tally.nodes + self.conflicts, found.count());
             if let Err(stop) = self.watch.poll(nodes) {
@@ -296,31 +305,31 @@ pub(super) struct Racer {
 }
 
 impl Racer {
-    pub(super) fn new(search: &Search) -> Self {
+    pub(super) fn new(search: &Search) -> Result<Self, Stop> {
         Racer::seeded(search, None)
     }
 
     /// In an order by this seed, if none was asked for.
-    fn seeded(search: &Search, usual: Option<u64>) -> Self {
+    fn seeded(search: &Search, usual: Option<u64>) -> Result<Self, Stop> {
         let form = search.form();
         let seed = search.branching.key.map(|key| key.rank(0)).or(usual);
         let (chosen, covered) = (&search.start.chosen, &search.start.covered);
         let setup = Learner::setup_work(&form.problem);
         if covered.is_empty() {
-            let mut learner = Learner::new(&form.problem, seed);
+            let mut learner = Learner::new(&form.problem, seed, &search.watch)?;
             chosen.iter().for_each(|option| learner.require(option.index(), true));
-            return Racer::of(learner, form.names().map(<[OptionId]>::to_vec), setup);
+            return Ok(Racer::of(learner, form.names().map(<[OptionId]>::to_vec), setup));
         }
         // Nothing was left out beforehand: the form is the whole problem.
         let (problem, names) = without(&form.problem, covered);
-        let mut learner = Learner::new(&problem, seed);
+        let mut learner = Learner::new(&problem, seed, &search.watch)?;
         for option in chosen {
             match names.binary_search(option) {
                 Ok(at) => learner.require(at, true),
                 Err(_) => learner.give_up(),
             }
         }
-        Racer::of(learner, Some(names), setup)
+        Ok(Racer::of(learner, Some(names), setup))
     }
 
     fn of(learner: Learner, names: Option<Vec<OptionId>>, setup: u64) -> Self {
@@ -328,9 +337,10 @@ impl Racer {
     }
 
     /// Forgets all, and begins in an order of its own, if none was asked for.
-    fn begin_anew(&mut self, search: &Search) {
+    fn begin_anew(&mut self, search: &Search) -> Result<(), Stop> {
         let (earlier_conflicts, earlier_work) = (self.conflicts(), self.work());
-        *self = Racer { earlier_conflicts, earlier_work, ..Racer::seeded(search, Some(LOST_SEED)) };
+        *self = Racer { earlier_conflicts, earlier_work, ..Racer::seeded(search, Some(LOST_SEED))? };
+        Ok(())
     }
 
     /// Whether options are left out for others, so that it finds a cover if there is any, but not all.
@@ -405,7 +415,7 @@ mod tests {
     fn found_without_symmetry(problem: &Problem, wanted: u64) -> (u64, bool) {
         let mut search = Solver::new(problem).search();
         search.prepare(wanted, false);
-        let mut racer = Racer::new(&search);
+        let mut racer = Racer::new(&search).expect("there is no limit");
         let mut found = Found::default();
         search.break_symmetry(&mut racer, u64::MAX, &found);
         let is_narrowed = racer.is_narrowed();

@@ -11,6 +11,8 @@
 use std::cmp::Reverse;
 
 use crate::hash::scrambled;
+use crate::limits::Ticks;
+use crate::outcome::Stop;
 
 /// Some variables, and one that says that one of them holds.
 pub(super) struct Group {
@@ -34,10 +36,18 @@ struct Rest {
 
 /// Finds groups among the variables below `next`, and puts variables for them, from `next` on, in place of their
 /// members in the lists that these share.
-pub(super) fn take_together(lists: &mut [Vec<u32>], next: u32) -> Vec<Group> {
+///
+/// # Errors
+/// If a limit was reached.
+pub(super) fn take_together(
+    lists: &mut [Vec<u32>],
+    next: u32,
+    ticks: &mut Ticks<'_>,
+) -> Result<Vec<Group>, Stop> {
     let lists_of = ListsOf::new(lists, next);
     let mut rests: Vec<Rest> = Vec::new();
     for variable in 0..next {
+        ticks.tick()?;
         let its = lists_of.get(variable);
         if its.len() > FEWEST_SHARED {
             let sum = its.iter().fold(0, |sum: u64, &list| sum.wrapping_add(scrambled(list.into())));
@@ -57,6 +67,7 @@ pub(super) fn take_together(lists: &mut [Vec<u32>], next: u32) -> Vec<Group> {
     let mut group_of = vec![NONE; next as usize];
     let mut groups = Vec::new();
     for alike in alike {
+        ticks.tick()?;
         let shared: Vec<u32> = lists_of.rest(&alike[0]).collect();
         let is_member = |rest: &&Rest| {
             group_of[rest.variable as usize] == NONE && lists_of.rest(rest).eq(shared.iter().copied())
@@ -73,7 +84,7 @@ pub(super) fn take_together(lists: &mut [Vec<u32>], next: u32) -> Vec<Group> {
             groups.push(Group { variable: next + number, members });
         }
     }
-    groups
+    Ok(groups)
 }
 
 /// The lists that each variable is in.
@@ -115,6 +126,11 @@ impl ListsOf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Watch;
+
+    fn together(lists: &mut [Vec<u32>], next: u32) -> Vec<Group> {
+        take_together(lists, next, &mut Ticks::new(&Watch::default())).expect("there is no limit")
+    }
 
     #[test]
     fn options_that_differ_by_one_item_are_a_group() {
@@ -128,7 +144,7 @@ mod tests {
             vec![1],
             vec![2, 3],
         ];
-        let groups = take_together(&mut lists, 4);
+        let groups = together(&mut lists, 4);
         assert_eq!(groups.len(), 1);
         assert_eq!((groups[0].variable, &groups[0].members[..]), (4, &[0, 1, 2][..]));
         let expected: [&[u32]; 7] = [&[3, 4], &[3, 4], &[4], &[4], &[0], &[1], &[2, 3]];
@@ -138,7 +154,7 @@ mod tests {
     #[test]
     fn equal_options_are_a_group_of_their_own() {
         let mut lists = vec![vec![0, 1], vec![0, 1], vec![0, 1], vec![0, 1]];
-        let groups = take_together(&mut lists, 2);
+        let groups = together(&mut lists, 2);
         assert_eq!(groups.len(), 1);
         // The one that is left out is the same for both.
         assert_eq!(lists.iter().filter(|list| **list == [2]).count(), 3);
@@ -149,7 +165,7 @@ mod tests {
         // All four share items 0 to 2; two by two they share an item more.
         let shared = vec![0, 1, 2, 3];
         let mut lists = vec![shared.clone(), shared.clone(), shared, vec![0, 1], vec![2, 3]];
-        let groups = take_together(&mut lists, 4);
+        let groups = together(&mut lists, 4);
         assert_eq!(groups.iter().map(|group| group.members.len()).sum::<usize>(), 4);
         assert_eq!(groups.len(), 1);
     }
@@ -157,6 +173,6 @@ mod tests {
     #[test]
     fn few_items_in_common_are_no_reason() {
         let mut lists = vec![vec![0, 1], vec![0, 1], vec![0], vec![1]];
-        assert!(take_together(&mut lists, 2).is_empty());
+        assert!(together(&mut lists, 2).is_empty());
     }
 }

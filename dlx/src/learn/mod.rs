@@ -34,6 +34,8 @@ use self::order::{Heap, Queue};
 use self::pace::Pace;
 use self::phases::Phases;
 use self::rivals::Rivals;
+use crate::limits::{Ticks, Watch};
+use crate::outcome::Stop;
 use crate::problem::{Entry, Problem};
 
 /// Why [`Learner::run`] came back.
@@ -183,12 +185,17 @@ impl Learner {
     }
 
     /// Takes time and memory in proportion to the problem's entries. A seed changes what is tried first.
-    pub(crate) fn new(problem: &Problem, seed: Option<u64>) -> Self {
+    ///
+    /// # Errors
+    /// If a limit was reached meanwhile.
+    pub(crate) fn new(problem: &Problem, seed: Option<u64>, watch: &Watch) -> Result<Self, Stop> {
+        let mut ticks = Ticks::new(watch);
         let options = problem.option_count();
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
         // By item and colour.
         let mut colored: Vec<(u32, u32, u32)> = Vec::new();
         for option in problem.options() {
+            ticks.tick()?;
             for Entry { item, color } in problem.option(option) {
                 match color {
                     None => lists[item.index()].push(option.index() as u32),
@@ -212,10 +219,11 @@ impl Learner {
             let members = group.iter().map(|&(_, _, option)| option).collect();
             shades.push(Group { variable: shade, members });
         }
-        let groups = groups::take_together(&mut lists, (options + shades.len()) as u32);
+        let groups = groups::take_together(&mut lists, (options + shades.len()) as u32, &mut ticks)?;
         // Members that share no list any more still exclude each other.
         lists.extend(groups.iter().map(|group| group.members.clone()));
         let variables = options + shades.len() + groups.len();
+        watch.poll(0)?;
         let mut learner = Learner {
             options,
             rivals: Rivals::new(variables, &lists),
@@ -241,12 +249,14 @@ impl Learner {
         };
         learner.grow(variables);
         for item in problem.items().filter(|&item| problem.is_primary(item)) {
+            ticks.tick()?;
             let list = &lists[item.index()];
             let literals: Vec<Lit> = list.iter().map(|&option| Lit::chosen(option)).collect();
             learner.add(&literals);
         }
         for Group { variable, members } in shades.iter().chain(&groups) {
             for &member in members {
+                ticks.tick()?;
                 learner.add(&[Lit::left_out(member), Lit::chosen(*variable)]);
             }
             let one = members.iter().map(|&member| Lit::chosen(member));
@@ -255,7 +265,7 @@ impl Learner {
         if let Some(seed) = seed {
             learner.shuffle(seed);
         }
-        learner
+        Ok(learner)
     }
 
     /// Puts the options into another order.

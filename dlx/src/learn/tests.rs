@@ -2,6 +2,7 @@
 
 use super::{Event, Learner};
 use crate::choice::Key;
+use crate::limits::Watch;
 use crate::problem::{Entry, OptionId, Problem};
 use crate::verify::verify;
 
@@ -98,12 +99,16 @@ impl Learner {
     }
 }
 
+fn learner(problem: &Problem, seed: Option<u64>) -> Learner {
+    Learner::new(problem, seed, &Watch::default()).expect("there is no limit")
+}
+
 fn story(seed: u64) {
     let mut draws = Draws(Key::new(seed), 0);
     let problem = problem(&mut draws);
     let Some(covers) = brute(&problem) else { return };
     let seed = (draws.below(2) == 0).then_some(seed);
-    let mut learner = Learner::new(&problem, seed);
+    let mut learner = learner(&problem, seed);
     let options = problem.option_count();
     // One cover, under assumptions.
     for _ in 0..draws.below(6) {
@@ -186,7 +191,7 @@ fn pigeons(n: usize) -> Problem {
 #[test]
 fn what_cannot_be_is_refuted_whatever_the_seed() {
     for seed in [None, Some(1), Some(2)] {
-        let mut learner = Learner::new(&pigeons(7), seed);
+        let mut learner = learner(&pigeons(7), seed);
         assert_eq!(learner.run(u64::MAX), Event::None);
         assert!(learner.tally().conflicts > 0);
     }
@@ -195,7 +200,7 @@ fn what_cannot_be_is_refuted_whatever_the_seed() {
 #[test]
 fn the_same_work_is_done_however_it_is_divided() {
     let works = |slice: u64| {
-        let mut learner = Learner::new(&pigeons(7), None);
+        let mut learner = learner(&pigeons(7), None);
         while learner.run(slice) == Event::Pause {}
         (learner.work(), learner.tally().conflicts)
     };

@@ -18,6 +18,8 @@ use std::collections::BinaryHeap;
 
 use super::super::order::Incidence;
 use super::search::BranchRule;
+use crate::limits::{Ticks, Watch};
+use crate::outcome::Stop;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// Elimination stops after this many steps.
@@ -45,23 +47,32 @@ impl BranchOrder {
 }
 
 /// Finds a good order, given that of a sweep. Takes some microseconds per entry.
-pub(super) fn branch_order(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> BranchOrder {
+///
+/// # Errors
+/// If a limit was reached.
+pub(super) fn branch_order(
+    problem: &Problem,
+    incidence: &Incidence,
+    swept: &[u32],
+    watch: &Watch,
+) -> Result<BranchOrder, Stop> {
     let hypergraph = Hypergraph::new(problem, incidence);
     let mut best = swept.to_vec();
-    let mut orders = vec![incidence.primary.clone(), hypergraph.grown_order(&best, None)];
+    let mut orders = vec![incidence.primary.clone(), hypergraph.grown_order(&best, None, watch)?];
     if let Some(mut cuts) = hypergraph.elimination_order() {
         cuts.retain(|&item| problem.is_primary(ItemId(item)));
-        orders.push(hypergraph.grown_order(&best, cuts.first().copied()));
+        orders.push(hypergraph.grown_order(&best, cuts.first().copied(), watch)?);
         orders.push(cuts);
     }
     let mut least = hypergraph.estimate(&best) - SWEEP_BIAS;
     for order in orders {
+        watch.poll(0)?;
         let estimate = hypergraph.estimate(&order);
         if estimate < least {
             (best, least) = (order, estimate);
         }
     }
-    BranchOrder { items: best, estimate: least }
+    Ok(BranchOrder { items: best, estimate: least })
 }
 
 /// The options as edges of a hypergraph, whose vertices are the items.
@@ -156,7 +167,8 @@ impl<'i> Hypergraph<'i> {
     }
 
     /// An order that grows from a start, or from an item with few options.
-    fn grown_order(&self, primary: &[u32], start: Option<u32>) -> Vec<u32> {
+    fn grown_order(&self, primary: &[u32], start: Option<u32>, watch: &Watch) -> Result<Vec<u32>, Stop> {
+        let mut ticks = Ticks::new(watch);
         let mut waiting = vec![false; self.holders.len()];
         for &item in primary {
             waiting[item as usize] = true;
@@ -170,6 +182,7 @@ impl<'i> Hypergraph<'i> {
         for start in start.into_iter().chain(starts) {
             queue.push((0, Reverse(0), start));
             while let Some((_, _, item)) = queue.pop() {
+                ticks.tick()?;
                 if !std::mem::replace(&mut waiting[item as usize], false) {
                     continue;
                 }
@@ -178,6 +191,7 @@ impl<'i> Hypergraph<'i> {
                     if std::mem::replace(&mut is_passed[option as usize], true) {
                         continue;
                     }
+                    ticks.tick()?;
                     for &other in &self.options[option as usize] {
                         counts[other as usize] += 1;
                         if waiting[other as usize] {
@@ -188,7 +202,7 @@ impl<'i> Hypergraph<'i> {
                 }
             }
         }
-        order
+        Ok(order)
     }
 
     /// All items, in the reverse order of their elimination by least degree; `None` if that takes too long.

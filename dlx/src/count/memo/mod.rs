@@ -54,7 +54,8 @@ impl<'j> MemoCount<'j> {
     fn find_order(&self, allowance: &Allowance<'_>) -> Result<BranchOrder, Halt> {
         let work = self.job.order_work() + ORDER_WORK * self.job.problem.entry_count() as u64;
         allowance.admits(work)?;
-        let order = branch_order(self.job.problem, self.job.incidence(), &self.job.quick_order().items);
+        let (incidence, swept) = (self.job.incidence(), &self.job.quick_order().items);
+        let order = branch_order(self.job.problem, incidence, swept, allowance.watch())?;
         allowance.spend(work)?;
         Ok(order)
     }
