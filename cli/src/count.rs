@@ -231,12 +231,18 @@ fn count(
         return Err(Failure::usage("--seed and --kernel say how to search: expected --method search"));
     }
     if arguments.symmetry.is_wanted() {
-        let (counter, progress) = run.counter(arguments.method, arguments.memory);
+        if arguments.search.orders_a_search() {
+            return Err(Failure::usage("--up-to-symmetry counts without --seed and --kernel"));
+        }
         let total = match arguments.symmetry.of(&problem, run, console)? {
-            Ok(symmetries) => symmetries.count(&counter),
+            Ok(symmetries) => {
+                let (counter, progress) = run.counter(arguments.method, arguments.memory);
+                let total = symmetries.count(&counter);
+                progress.clear();
+                total
+            }
             Err(stop) => Total::AtLeast(0_u64.into(), stop),
         };
-        progress.clear();
         return answer(console, arguments, run, &total, has_bounds);
     }
     let searches = arguments.method == Method::Search

@@ -75,7 +75,7 @@ impl Source<'_> {
 
 /// Whether a text begins with a puzzle that has values in cells.
 fn is_puzzle(beginning: &[u8]) -> bool {
-    /// Shorter texts are puzzles by accident: the item `1` is a Sudoku of one cell.
+    /// Shorter texts may be puzzles by accident.
     const SHORTEST: usize = 16;
     let Ok(text) = std::str::from_utf8(beginning) else { return false };
     let mut known: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();

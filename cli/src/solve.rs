@@ -30,8 +30,8 @@ solution of a puzzle that has many
   dlx solve --seed 7 open.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
-Exit status 1 if a puzzle has no solution. The notations of f-puzzles hold the puzzle with its solution. Of packing puzzles, solutions that a turn or a reflection of the board makes
-into each other are printed once.")]
+Exit status 1 if a puzzle has no solution. The notations of f-puzzles hold the puzzle with its solution. Of packing
+puzzles, solutions that a turn or a reflection of the board makes into each other are printed once.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -70,6 +70,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return Err(Failure::Usage(format!(
             "expected --steps with {flag}: `dlx render --solution` draws solutions"
         )));
+    }
+    if arguments.words.is_asked_for() && !arguments.steps {
+        return Err(Failure::usage("expected --steps with --language and --coordinates"));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     let json = printed.is_json();

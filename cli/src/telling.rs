@@ -55,6 +55,12 @@ impl Tongue {
 }
 
 impl Words {
+    /// Whether steps are to be told otherwise than by default.
+    pub(crate) fn is_asked_for(self) -> bool {
+        self.names.coordinates() != Coordinates::Numbers
+            || self.tongue.language().code() != Language::default().code()
+    }
+
     pub(crate) fn telling(self) -> Telling<'static> {
         let (coordinates, language) = (self.names.coordinates(), self.tongue.language());
         Telling { coordinates, language, ..Telling::default() }

@@ -212,7 +212,7 @@ fn a_frontier_answers_what_is_asked_of_bounds() {
         );
     }
     assert_snapshot!(seen(&["count", "--per-option", "--method", "memo"], TEAM), @"
-    --- error: stdin: this method takes no items with bounds: expected --method search or frontier
+    --- error: stdin: --method memo can only count: expected --method auto, frontier or search
     --- 2
     ");
     let file = std::env::temp_dir().join(format!("dlx-bounds-{}", std::process::id()));

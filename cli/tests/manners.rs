@@ -158,7 +158,7 @@ fn help_lists_what_works() {
 
     Arguments:
       [FILE]
-              Problem in the .dlx format, or in that of DXD (`p ec N`); stdin if absent or `-`
+              Problem in the .dlx format, in that of DXD (`p ec N`), or as a matrix of 0 and 1; stdin if absent or `-`
 
     Options:
           --quiet

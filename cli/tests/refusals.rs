@@ -338,3 +338,51 @@ fn a_failing_write_leaves_whole_lines() {
     let whole = stdout(&["cover", "queens8.dlx", "--threads", "1"]);
     assert!(text.len() > 2000 && text.ends_with('\n') && whole.starts_with(&text), "{} bytes", text.len());
 }
+
+/// What a flag requires is not checked by the parser where that conflicts with another flag.
+#[test]
+fn flags_without_effect() {
+    let problem = "p q\np\nq\np q\n";
+    let seen = |arguments: &[&str]| seen(arguments, problem);
+    assert_snapshot!(seen(&["cover", "--symmetries", "--under", "x"]), @"
+    --- error: --under needs --up-to-symmetry
+    --- 2
+    ");
+    assert_snapshot!(seen(&["count", "--per-option", "--under", "x"]), @"
+    --- error: --under needs --up-to-symmetry
+    --- 2
+    ");
+    assert_snapshot!(seen(&["cover", "--to", "opb", "--encoding", "counter"]), @"
+    --- error: --encoding needs --to cnf
+    --- 2
+    ");
+    assert_snapshot!(seen(&["count", "--per-option", "--method", "memo"]), @"
+    --- error: stdin: --method memo can only count: expected --method auto, frontier or search
+    --- 2
+    ");
+    assert_snapshot!(seen(&["count", "--least", "--method", "planar"]), @"
+    --- error: stdin: --method planar can only count: expected --method auto, frontier or search
+    --- 2
+    ");
+    assert_snapshot!(seen(&["count", "--up-to-symmetry", "--seed", "3"]), @"
+    --- error: --up-to-symmetry counts without --seed and --kernel
+    --- 2
+    ");
+    assert_snapshot!(seen(&["solve", "--language", "de"]), @"
+    --- error: expected --steps with --language and --coordinates
+    --- 2
+    ");
+}
+
+/// What was answered stays, as in a stream of other puzzles.
+#[test]
+fn answers_before_a_packing_puzzle_that_is_refused() {
+    let small = "tiling squares\npiece A\n##\n##\nboard 2x2\n";
+    let rows = |count: usize| format!("{}\n", "#".repeat(20)).repeat(count);
+    let large = format!("tiling squares\npiece A any\n{}piece B any\n{}board 300x300\n", rows(20), rows(21));
+    for command in ["check", "count", "solve"] {
+        let seen = seen(&["tiling", command], format!("{small}\n{large}"));
+        let (answer, error) = seen.split_once("--- error: ").unwrap();
+        assert!(!answer.is_empty() && error.ends_with("--- 2"), "{command}: {seen}");
+    }
+}

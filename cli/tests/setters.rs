@@ -36,6 +36,16 @@ fn estimates_come_with_an_interval() {
 }
 
 #[test]
+fn an_estimate_cut_short_says_so() {
+    let open = ".".repeat(81);
+    let wanted = "--estimate=1000000000";
+    let seen = seen(&["check", wanted, "--timeout", "0.5"], &*open);
+    assert!(seen.starts_with("multiple: ") && seen.ends_with("--- 3"), "{seen}");
+    let json = answer(&["check", wanted, "--timeout", "0.5", "--json"], &open);
+    assert!(json.contains("\"stopped\":true"), "{json}");
+}
+
+#[test]
 fn what_could_go_is_whole_or_said_not_to_be() {
     let large = stdout(&["generate", "sudoku", "--size", "16", "--seed", "5", "--quiet"]);
     // Where the puzzle itself was not solved by then, there is no verdict.

@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use print::book::Entry;
 use puzzles::family::{Family, Making, Setting, Settings};
 
+use super::MOST;
 use super::Means;
 use super::jobs::{Job, of_family, work};
 use super::request::Request;
@@ -112,6 +113,9 @@ impl Recipes {
         all.push(tilings.jobs()?);
         if all.iter().all(Vec::is_empty) {
             return Ok(());
+        }
+        if all.iter().map(Vec::len).sum::<usize>() > MOST {
+            return Err(Failure::Usage(format!("expected at most {MOST} puzzles, found more")));
         }
         let seed = seed.draw(means.how.is_quiet(), means.console);
         for jobs in all {

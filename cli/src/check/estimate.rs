@@ -6,6 +6,7 @@ use puzzles::walks::Estimate;
 use serde::Serialize;
 
 use super::words::Sentences;
+use crate::End;
 
 /// The same for all puzzles, so that the same question has the same answer.
 const SEED: u64 = 0;
@@ -19,6 +20,12 @@ pub(super) fn estimate(puzzle: &dyn Puzzle, walks: u64, deadline: Option<Deadlin
 pub(super) fn says_something(estimate: &Estimate, wanted: u64) -> bool {
     const FEWEST: u64 = 10;
     estimate.walks >= FEWEST.min(wanted)
+}
+
+/// How a check with an estimate of several solutions ends. There are fewer walks than were asked for where the deadline
+/// passed.
+pub(super) fn end(estimate: Option<&Estimate>, wanted: u64) -> End {
+    if estimate.is_some_and(|estimate| estimate.walks < wanted) { End::Stopped } else { End::No }
 }
 
 /// The estimate in words, where `wanted` walks were asked for.

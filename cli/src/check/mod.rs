@@ -150,9 +150,11 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
         Verdict::Multiple(..) => {
             let estimated = estimate.map(|walks| {
                 let estimate = estimate::estimate(&*puzzle, walks, deadline);
-                format!("multiple: {}", estimate::in_words(estimate, walks, words.said))
+                let end = estimate::end(estimate.as_ref(), walks);
+                (end, format!("multiple: {}", estimate::in_words(estimate, walks, words.said)))
             });
-            answers.say(End::No, estimated.as_deref().unwrap_or(verdict.name()));
+            let (end, said) = estimated.unwrap_or_else(|| (End::No, verdict.name().to_owned()));
+            answers.say(end, &said);
         }
         _ => answers.say(end(&verdict), verdict.name()),
     }
@@ -169,6 +171,7 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
     let verdict = check(puzzle, record.bounds);
     let mut line = record.line(puzzle);
     line.add("verdict", verdict.name());
+    let mut end = end(&verdict);
     match &verdict {
         Verdict::None => {
             line.add("reason", &reason(puzzle, words));
@@ -181,12 +184,16 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
                 differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
             line.add("solutions", &[one, other].map(|solution| puzzle.json_solution(solution)));
             line.add("differ", &cells);
-            let estimate = estimate.and_then(|walks| {
+            if let Some(walks) = estimate {
                 let estimate = estimate::estimate(puzzle, walks, deadline);
-                estimate.filter(|estimate| estimate::says_something(estimate, walks))
-            });
-            if let Some(estimate) = estimate {
-                line.add("estimate", &estimate::Json::of(&estimate));
+                end = estimate::end(estimate.as_ref(), walks);
+                if let Some(estimate) = estimate.filter(|estimate| estimate::says_something(estimate, walks))
+                {
+                    line.add("estimate", &estimate::Json::of(&estimate));
+                }
+                if matches!(end, End::Stopped) {
+                    line.add("stopped", &true);
+                }
             }
         }
         Verdict::Stopped(_, Some(found)) => {
@@ -194,7 +201,6 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
         }
         Verdict::Stopped(_, None) => {}
     }
-    let mut end = end(&verdict);
     if let (true, Verdict::Unique(solution)) = (minimal, &verdict) {
         let spare =
             with_names(puzzle, words, |names| Spare::of(puzzle, solution, record.bounds, deadline, names));

@@ -150,7 +150,10 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
     let clients = Arc::new(Semaphore::new(CLIENTS));
     let mut ended = std::pin::pin!(ended());
     loop {
-        let Ok(client) = Arc::clone(&clients).acquire_owned().await else { break };
+        let client = tokio::select! {
+            Ok(client) = Arc::clone(&clients).acquire_owned() => client,
+            () = &mut ended => break,
+        };
         let stream = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => stream,

@@ -6,11 +6,10 @@ use puzzles::notation::json::Line;
 use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::{Laid, Tiling, solution};
 
-use super::source::{Effort, Named, Source, laid, stopped};
+use super::source::{Effort, Named, Source, each, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::output::Output;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -90,25 +89,22 @@ pub(crate) fn judge_all(
     console: &Console,
     answer: impl Fn(&Judged<'_>, &mut String) -> Result<(), Failure>,
 ) -> Result<End, Failure> {
-    let mut output = Output::new(console);
-    let mut end = End::Done;
-    for (index, (name, tiling)) in puzzles.iter().enumerate() {
+    each(puzzles, console, |index, name, tiling, output| {
         let laid = laid(name, tiling)?;
         let engines = effort.engines(true, console);
-        let failure = |error| Failure::Setup { name: name.clone(), error };
+        let failure = |error| Failure::Setup { name: name.to_owned(), error };
         let verdict = check(&laid, &|| engines.solver()).map_err(failure)?;
         engines.clear();
-        end = end.max(match &verdict {
+        let end = match &verdict {
             Uniqueness::Unique(_) => End::Done,
             Uniqueness::None | Uniqueness::Multiple(_) => End::No,
             Uniqueness::Stopped(stop) => stopped(name, *stop, console),
-        });
+        };
         let mut text = String::new();
         answer(&Judged { index, name, tiling, laid: &laid, verdict: &verdict }, &mut text)?;
         output.answer(|out| out.extend_from_slice(text.as_bytes()))?;
-    }
-    output.flush()?;
-    Ok(end)
+        Ok(end)
+    })
 }
 
 /// A solution on indented lines.

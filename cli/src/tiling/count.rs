@@ -5,12 +5,11 @@ use dlx::count::Total;
 use puzzles::notation::json::Line;
 use puzzles::tiling::count;
 
-use super::source::{Effort, Source, laid, stopped};
+use super::source::{Effort, Source, each, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
 use crate::failure::Failure;
-use crate::output::Output;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -37,21 +36,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let mut output = Output::new(console);
-    let mut end = End::Done;
-    for (index, (name, tiling)) in arguments.source.read(console)?.iter().enumerate() {
+    each(&arguments.source.read(console)?, console, |index, name, tiling, output| {
         let laid = laid(name, tiling)?;
         let engines = arguments.effort.engines(true, console);
         let total = if arguments.each {
             engines.counter().count(laid.problem())
         } else {
-            let failure = |error| Failure::Setup { name: name.clone(), error };
+            let failure = |error| Failure::Setup { name: name.to_owned(), error };
             count::classes(&laid, &|| engines.counter(), &|| engines.solver()).map_err(failure)?
         };
         engines.clear();
-        if let Total::AtLeast(_, stop) = &total {
-            end = end.max(stopped(name, *stop, console));
-        }
+        let end = match &total {
+            Total::Exact(_) => End::Done,
+            Total::AtLeast(_, stop) => stopped(name, *stop, console),
+        };
         output.answer(|text| {
             if arguments.json {
                 let (Total::Exact(number) | Total::AtLeast(number, _)) = &total;
@@ -66,7 +64,6 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             };
             text.extend_from_slice(line.as_bytes());
         })?;
-    }
-    output.flush()?;
-    Ok(end)
+        Ok(end)
+    })
 }

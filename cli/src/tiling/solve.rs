@@ -69,14 +69,15 @@ impl Asked<'_> {
     /// Prints solutions of all puzzles.
     pub(crate) fn solve(&self, puzzles: &[Named], console: &Console) -> Result<End, Failure> {
         let mut printing = Printing { output: Output::new(console), json: self.json, is_first: true };
-        let mut end = End::Done;
-        for (index, (name, tiling)) in puzzles.iter().enumerate() {
+        let mut ends = puzzles.iter().enumerate().map(|(index, (name, tiling))| {
             let laid = laid(name, tiling)?;
             let puzzle = Puzzle { index, tiling, laid: &laid };
-            end = end.max(solve(self, name, &puzzle, &mut printing, console)?);
-        }
+            solve(self, name, &puzzle, &mut printing, console)
+        });
+        // What was found is printed before a failure is told.
+        let end = ends.try_fold(End::Done, |end, its| its.map(|its| its.max(end)));
         printing.output.flush()?;
-        Ok(end)
+        end
     }
 }
 

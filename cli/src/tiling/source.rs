@@ -17,6 +17,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::input;
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::stream::Puzzles;
 use crate::values;
@@ -151,6 +152,25 @@ pub(super) fn only(tilings: &[Named]) -> Result<&Named, Failure> {
         [one] => Ok(one),
         several => Err(Failure::Usage(format!("expected one puzzle, found {}", several.len()))),
     }
+}
+
+/// Answers for one puzzle after another, by its number and name. What was answered is printed before a failure is told.
+pub(crate) fn each(
+    puzzles: &[Named],
+    console: &Console,
+    mut answer: impl FnMut(usize, &str, &Tiling, &mut Output) -> Result<End, Failure>,
+) -> Result<End, Failure> {
+    let mut output = Output::new(console);
+    let mut end = Ok(End::Done);
+    for (index, (name, tiling)) in puzzles.iter().enumerate() {
+        let answered = answer(index, name, tiling, &mut output);
+        end = end.and_then(|end| answered.map(|its| its.max(end)));
+        if end.is_err() {
+            break;
+        }
+    }
+    output.flush()?;
+    end
 }
 
 /// The exact-cover problem of a puzzle.
