@@ -5,6 +5,7 @@ use std::sync::Arc;
 use insta::assert_snapshot;
 use puzzles::family::{Family, Json};
 use puzzles::puzzle::Puzzle;
+use puzzles::random::Random;
 use puzzles::technique::Language;
 use puzzles::{Reading, families};
 
@@ -381,6 +382,26 @@ fn links_that_hold_no_puzzle_are_refused() {
     https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
         line 1, column 1: invalid JSON: expected value
     ");
+}
+
+/// The text of a puzzle may hold what begins another one.
+#[test]
+fn the_first_mark_of_a_link_counts() {
+    let row = "[{},{},{},{}]";
+    let grid = format!(r#"[[{{"value":1,"given":true}},{{}},{{}},{{}}],{row},{row},{row}]"#);
+    let packed = |number: u64| {
+        let mut random = Random::new(number, 0);
+        let title: String = (0..100).map(|_| char::from(b'A' + random.below(26) as u8)).collect();
+        puzzles::fpuzzles::pack(&format!(r#"{{"size":4,"title":"{title}","grid":{grid}}}"#))
+    };
+    let data = (0..100_000).map(packed).find(|data| data.contains("ctc")).expect("one of them");
+    for mark in ["scl", "fpuz", "fpuzzles", "ctc", "sudoku/scl", "?puzzleid=scl"] {
+        assert_eq!(
+            converted(&format!("https://sudokupad.app/{mark}{data}"), "line"),
+            "1...............",
+            "{mark}"
+        );
+    }
 }
 
 #[test]

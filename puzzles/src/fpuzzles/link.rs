@@ -1,6 +1,8 @@
 //! Links that hold a whole puzzle: those of f-puzzles.com, and those of SudokuPad that begin with `fpuz`, or
 //! with `ctc` or `scl` for its own JSON.
 
+use std::cmp::Reverse;
+
 use serde::de::IgnoredAny;
 
 use super::lz;
@@ -9,7 +11,7 @@ use crate::notation::text::{Mistake, TextError};
 const FPUZZLES: &str = "https://www.f-puzzles.com/?load=";
 const SUDOKUPAD: &str = "https://sudokupad.app/fpuz";
 
-/// The hosts of such links, and what stands before the puzzle, the longest first.
+/// The hosts of such links, and what stands before the puzzle.
 const HOSTS: &[(&str, &[&str])] = &[
     ("f-puzzles.com", &["load="]),
     ("sudokupad.app", SUDOKUPAD_MARKS),
@@ -38,7 +40,10 @@ pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
     let wrong = |expected: &str| Mistake::new(expected, "").at(number, column);
     let (path, marks) =
         find(line.lines().next().unwrap_or_default()).ok_or_else(|| wrong("a link to a puzzle"))?;
-    let data = marks.iter().find_map(|mark| Some(path.split_once(mark)?.1));
+    // The puzzle itself may hold what is a mark elsewhere: the first one counts, and of two there the longer.
+    let marks = marks.iter().filter_map(|mark| Some((path.find(mark)?, mark.len())));
+    let data =
+        marks.min_by_key(|&(at, length)| (at, Reverse(length))).map(|(at, length)| &path[at + length..]);
     let data = data.filter(|data| data.len() > SHORT);
     let data = data.ok_or_else(|| wrong(READ))?;
     let data = data.split(['&', '#']).next().unwrap_or_default();
