@@ -334,6 +334,24 @@ fn a_solution_has_to_be_one() {
     assert_snapshot!(converted(&of_sudokupad.replace("4321\"", "1234\""), "line"), @"line 3, column 32: expected a solution of the puzzle, found values that do not solve it (if the puzzle was changed, remove the key `solution`)");
 }
 
+/// Four regions at the places of windows are those of a windoku only where there are square boxes.
+#[test]
+fn windows_need_square_boxes() {
+    let window = |row: usize, column: usize| {
+        let cells =
+            (row..row + 3).flat_map(|row| (column..column + 3).map(move |column| format!("r{row}c{column}")));
+        format!("extra-region: {}\n", cells.collect::<Vec<_>>().join(" "))
+    };
+    let windows = [window(2, 2), window(2, 6), window(6, 2), window(6, 6)].concat();
+    let rows: String = ('A'..='I').map(|letter| letter.to_string().repeat(9) + "\n").collect();
+    for header in ["variant 9x9 latin\n", &format!("variant 9x9 regions\n{rows}")] {
+        let text = format!("{header}{windows}");
+        assert_eq!(converted(&converted(&text, "fpuzzles"), "json"), converted(&text, "json"));
+    }
+    let windoku = converted(&converted(&format!("variant 9x9\n{windows}"), "fpuzzles"), "line");
+    assert_eq!(windoku, format!("windoku:{}", ".".repeat(81)));
+}
+
 /// The cells of a little killer follow from its clue: they are written, and refused if they are others.
 #[test]
 fn little_killers_tell_their_cells() {

@@ -34,11 +34,11 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     if diagonals {
         object.forget(&["diagonal+", "diagonal-"]);
     }
-    let windows = has_windows(object, size);
+    let boxes = read_boxes(&cells, size)?;
+    let windows = has_windows(object, &boxes, size);
     if windows {
         object.forget(&["extraregion"]);
     }
-    let boxes = read_boxes(&cells, size)?;
     let wrong = boxes.wrong_cell(size).map_or(at, |cell| cells[cell].at);
     let marks = read_marks(&cells, size);
     let layout = Layout::new(size, boxes, ExtraHouses { diagonals, windows });
@@ -174,13 +174,10 @@ fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {
     })
 }
 
-/// Whether the further regions are the windows of a windoku.
-fn has_windows(object: &Object<'_>, size: usize) -> bool {
-    let side = size.isqrt();
-    let boxes = Boxes::Rectangles { rows: side, columns: side };
-    let Ok(mut expected) = Layout::new(size, boxes, ExtraHouses { diagonals: false, windows: true })
-        .map(|layout| windows(&layout))
-    else {
+/// Whether the further regions are the windows of a windoku with these boxes.
+fn has_windows(object: &Object<'_>, boxes: &Boxes, size: usize) -> bool {
+    let houses = ExtraHouses { diagonals: false, windows: true };
+    let Ok(mut expected) = Layout::new(size, boxes.clone(), houses).map(|layout| windows(&layout)) else {
         return false;
     };
     let list = object.rest().find(|(key, ..)| *key == "extraregion").map(|(.., value)| value);
