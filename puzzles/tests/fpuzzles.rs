@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use insta::assert_snapshot;
+use puzzles::board::Layout;
+use puzzles::constraint::{Constraint, Place, Placed, kinds};
 use puzzles::family::{Family, Json};
 use puzzles::puzzle::Puzzle;
 use puzzles::random::Random;
 use puzzles::technique::Language;
-use puzzles::{Reading, families};
+use puzzles::{Reading, families, variant};
 
 fn json() -> Json {
     Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect())
@@ -332,6 +334,22 @@ fn a_solution_has_to_be_one() {
         "metadata":{"solution":"1234341221434321","msgcorrect":"Well done."}}"#;
     assert!(converted(of_sudokupad, "json").ends_with(r#""success":"Well done."}"#));
     assert_snapshot!(converted(&of_sudokupad.replace("4321\"", "1234\""), "line"), @"line 3, column 32: expected a solution of the puzzle, found values that do not solve it (if the puzzle was changed, remove the key `solution`)");
+}
+
+/// A rule of the whole board counts once, however often it is told.
+#[test]
+fn rules_of_the_board_are_written_once() {
+    let row = "[{},{},{},{}]";
+    let text = format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],"negative":["xv","xv"]}}"#);
+    assert!(converted(&text, "fpuzzles").ends_with(r#""negative":["xv"]}"#));
+    let layout = Arc::new(Layout::classic(4).expect("boxes"));
+    let kind = kinds::named("negative-xv").expect("a kind");
+    let rule =
+        || -> Box<dyn Constraint> { Box::new(Placed::new(kind, Place::default(), &layout).expect("a rule")) };
+    let puzzle = variant::Puzzle::new(Arc::clone(&layout), vec![0; 16], vec![rule(), rule()]);
+    let mut written = String::new();
+    puzzle.write("fpuzzles", &mut written).expect("f-puzzles has it");
+    assert!(written.trim_end().ends_with(r#""negative":["xv"]}"#), "{written}");
 }
 
 /// Four regions at the places of windows are those of a windoku only where there are square boxes.

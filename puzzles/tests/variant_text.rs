@@ -253,6 +253,7 @@ fn mistakes_are_told_at_their_place() {
         "variant 4x4\nodd: r1c1 r1c2",
         "variant 4x4\nantiknight 3",
         "variant 4x4\nantiknight: r1c1",
+        "variant 4x4\nantiknight\nodd: r1c1\nanti-knight",
         "variant 4x4\nsandwich 3: r1c1",
         "variant 4x4\nlittle killer 5: r0c1",
         "variant 4x4\nquadruple: r1c1 r1c2 r2c1 r2c2",
@@ -273,6 +274,19 @@ fn a_minimum_among_others_has_an_effect() {
     let text = format!("variant 4x4\n{}minimum: r1c1\nminimum: r1c2\nminimum: r2c1\n", "....\n".repeat(4));
     let puzzle = recogniser(&text).read(&text, 1).expect("a variant");
     assert!(puzzle.warnings().is_empty());
+}
+
+/// Of many marks a constraint keeps those that matter to it, each once.
+#[test]
+fn a_constraint_keeps_each_mark_once() {
+    let kept = |text: &str| -> Vec<usize> {
+        let puzzle = recogniser(text).read(text, 1).expect("a variant");
+        let puzzle = puzzle.as_any().downcast_ref::<Puzzle>().expect("a variant");
+        let places = puzzle.own_constraints().iter().filter_map(|constraint| constraint.placed());
+        places.map(|placed| placed.place().marked.len()).collect()
+    };
+    let marks = "difference: r1c1 r1c2\n".repeat(3);
+    assert_eq!(kept(&format!("variant 4x4\nnon-consecutive\n{marks}")), [1, 0, 0, 0]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Cells by where they lie on a board.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::Placed;
@@ -19,10 +20,11 @@ fn beside(cell: usize, [down, right]: [isize; 2], size: usize) -> Option<usize> 
     Some(on(cell / size, down)? * size + on(cell % size, right)?)
 }
 
-/// The pairs of neighbours that none of some kinds of constraints marks, where these are the others of a puzzle.
+/// The pairs of neighbours that constraints of some kinds mark, each once, where these are the others of a puzzle.
 pub(super) fn marked(others: &[&Placed], kinds: &[&str]) -> Vec<[usize; 2]> {
     let of = others.iter().filter(|other| kinds.contains(&other.kind().name));
-    of.filter_map(|other| <[usize; 2]>::try_from(&other.place().cells[..]).ok()).collect()
+    let pairs = of.filter_map(|other| <[usize; 2]>::try_from(&other.place().cells[..]).ok());
+    Vec::from_iter(pairs.collect::<BTreeSet<_>>())
 }
 
 /// The pairs of neighbours that are not marked.

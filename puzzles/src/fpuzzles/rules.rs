@@ -28,7 +28,9 @@ pub(super) fn read(object: &mut Object<'_>, layout: &Arc<Layout>) -> Result<Vec<
             let text = name.string("a rule")?;
             let (_, kind) = NEGATIVE.iter().find(|(key, _)| *key == text).ok_or_else(wrong)?;
             let kind = named(kind).ok_or_else(wrong)?;
-            all.push(on_board(kind)?);
+            if !all.iter().any(|known| known.kind().name == kind.name) {
+                all.push(on_board(kind)?);
+            }
         }
     }
     for kind in KINDS.iter().filter(|kind| !kind.has_own_parts()) {

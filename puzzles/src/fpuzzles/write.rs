@@ -86,7 +86,7 @@ fn add_constraints(
     line: &mut Line,
 ) -> Result<(), Unfit> {
     let size = layout.size();
-    // Rules of the whole board that are written. Each once, however often it is asked.
+    // Rules of the whole board that are written. Each once, however often it is asked, as those of `negative`.
     let mut flags: BTreeSet<&str> =
         if layout.has_diagonals() { BTreeSet::from(["diagonal+", "diagonal-"]) } else { BTreeSet::new() };
     let mut negative: Vec<&str> = Vec::new();
@@ -109,7 +109,11 @@ fn add_constraints(
         }
         let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != NONCONSECUTIVE);
         match unmarked {
-            Some((key, _)) => negative.push(key),
+            Some((key, _)) => {
+                if !negative.contains(key) {
+                    negative.push(key);
+                }
+            }
             None if kind.is_flag() => {
                 if flags.insert(kind.name) && kind.name != NONCONSECUTIVE {
                     line.add(kind.name, &true);

@@ -13,7 +13,7 @@ use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
 use crate::constraint::kinds::{KINDS, Kind};
-use crate::constraint::{self, Constrained, Constraint, kinds};
+use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
 use crate::deadline::{self, Deadline};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
@@ -117,12 +117,21 @@ impl Variant {
             return Err(at.mistake(Mistake::new(expected, found)));
         }
         let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
+        let mut rules = BTreeSet::new();
         let constraints = constraints
             .into_iter()
             .enumerate()
             .map(|(number, value)| {
                 let called = names.get(number).map(String::as_str);
-                kinds::read_called(called, value, board.layout())
+                let constraint = kinds::read_called(called, value, board.layout())?;
+                let kind = constraint.placed().map(Placed::kind).filter(|kind| kind.is_flag());
+                match kind.filter(|kind| !rules.insert(kind.name)) {
+                    None => Ok(constraint),
+                    Some(kind) => {
+                        let expected = format!("the rule `{}` once", called.unwrap_or(kind.name));
+                        Err(value.mistake(Mistake::new(expected, "it again")))
+                    }
+                }
             })
             .collect::<Result<_, _>>()?;
         let about = About::read_words(object)?;
