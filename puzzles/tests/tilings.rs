@@ -322,6 +322,32 @@ fn mistakes_say_what_was_expected_and_where() {
             "line 2, column 7: expected a number of cells up to 4294967295, found \"many\"",
         ),
         (
+            "tiling squares\nholes 2\nholes 3\n",
+            "line 3, column 1: expected one line `holes`, found another one",
+        ),
+        ("tiling squares\nholes 2 3\n", "line 2, column 9: expected the end of the line, found \"3\""),
+        (
+            "tiling squares\nmotions free now\n",
+            "line 2, column 14: expected the end of the line, found \"now\"",
+        ),
+        ("tiling squares\nboard 4x5 x\n", "line 2, column 11: expected the end of the line, found \"x\""),
+        (
+            "tiling squares\npieces tetrominoes too\n",
+            "line 2, column 20: expected the end of the line, found \"too\"",
+        ),
+        (
+            "tiling squares\npieces 2 tetrominoes 3\n",
+            "line 2, column 22: expected the end of the line, found \"3\"",
+        ),
+        (
+            "tiling squares\npiece I 1 2\n#\n",
+            "line 2, column 11: expected one number of copies, found \"2\" too",
+        ),
+        (
+            "tiling squares\npiece I free 1 fixed\n#\n",
+            "line 2, column 16: expected one of `free`, `one-sided` and `fixed`, found \"fixed\" too",
+        ),
+        (
             "tiling squares\nboard\n#\ntiling squares\n",
             "line 3, column 1: expected pieces, found the end of the text",
         ),

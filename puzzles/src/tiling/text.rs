@@ -125,11 +125,16 @@ impl<'t> Reader<'t> {
                 let (column, word) = entry.first();
                 let expected = format_args!("a number of cells up to {}", u32::MAX);
                 let wrong = || Mistake::new(expected, quoted(word)).at(number, column);
-                self.tiling.holes = Some(whole(word).ok_or_else(wrong)?);
+                let holes = whole(word).ok_or_else(wrong)?;
+                ends_there(number, &words[1..])?;
+                if self.tiling.holes.replace(holes).is_some() {
+                    return Err(Mistake::new("one line `holes`", "another one").at(number, entry.column));
+                }
             }
             "motions" => {
                 let (column, word) = entry.first();
                 self.motions = motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?;
+                ends_there(number, &words[1..])?;
             }
             "fits" => {
                 let fits = self.tiling.fits.get_or_insert_with(Fits::new);
@@ -175,7 +180,10 @@ impl<'t> Reader<'t> {
                 drawing::read(lattice, drawing)?.into_iter().collect()
             }
             Some(&(column, name)) => {
-                board::named(lattice, name).map_err(|error| Mistake::from_error(error).at(number, column))?
+                let board = board::named(lattice, name);
+                let board = board.map_err(|error| Mistake::from_error(error).at(number, column))?;
+                ends_there(number, &entry.words[1..])?;
+                board
             }
         };
         self.has_board = true;
@@ -232,6 +240,14 @@ fn heading(number: usize, line: &str) -> Result<Tiling, TextError> {
     Ok(Tiling { title: (!title.is_empty()).then(|| title.into()), ..Tiling::empty(lattice) })
 }
 
+/// There are no more words on the line.
+fn ends_there(number: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
+    match words.first() {
+        None => Ok(()),
+        Some(&(column, word)) => Err(Mistake::new("the end of the line", quoted(word)).at(number, column)),
+    }
+}
+
 fn motions(word: &str) -> Option<Motions> {
     Motions::ALL.into_iter().find(|motions| motions.name() == word)
 }
@@ -242,14 +258,14 @@ fn wrong_motions(word: &str) -> Mistake {
 
 /// Adds the pieces of `[N] SET`.
 fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
-    let (copies, &(column, name)) = match words {
-        [(_, copies), name, ..] if count(copies).is_some() => (count(copies), name),
+    let (copies, &(column, name), rest) = match words {
+        [(_, copies), name, rest @ ..] if count(copies).is_some() => (count(copies), name, rest),
         &[(column, copies), _, ..] if copies.starts_with(|c: char| c.is_ascii_digit()) => {
             let expected = format_args!("a number up to {MOST_COPIES}, or a range such as 0..2");
             return Err(Mistake::new(expected, quoted(copies)).at(number, column));
         }
-        [name, ..] => (None, name),
-        [] => (None, &(end, "")),
+        [name, rest @ ..] => (None, name, rest),
+        [] => (None, &(end, ""), words),
     };
     let set = Set::named(name).ok_or_else(|| no_set(name).at(number, column))?;
     if set.lattice != tiling.lattice {
@@ -257,6 +273,7 @@ fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str
         let found = format_args!("{name}, a set of {}", set.lattice);
         return Err(Mistake::new(expected, found).at(number, column));
     }
+    ends_there(number, rest)?;
     let copies = copies.unwrap_or(1..=1);
     tiling.pieces.extend(set.pieces.into_iter().map(|piece| Piece { count: copies.clone(), ..piece }));
     Ok(())
@@ -273,16 +290,22 @@ fn piece(number: usize, end: usize, words: &[(usize, &str)], usual: Motions) -> 
         return Err(Mistake::new("the name of the piece", "the end of the line").at(number, end));
     };
     let mut piece = Piece::new(name, Shape::default(), usual);
+    let mut known = [false; 2];
     for &(column, word) in &words[1..] {
-        if let Some(count) = count(word) {
+        let (place, what) = if let Some(count) = count(word) {
             piece.count = count;
+            (0, "one number of copies")
         } else if let Some(motions) = motions(word) {
             piece.motions = motions;
+            (1, "one of `free`, `one-sided` and `fixed`")
         } else {
             let expected = format_args!(
                 "a number up to {MOST_COPIES}, a range such as 0..2, `any`, `free`, `one-sided` or `fixed`"
             );
             return Err(Mistake::new(expected, quoted(word)).at(number, column));
+        };
+        if std::mem::replace(&mut known[place], true) {
+            return Err(Mistake::new(what, format_args!("{} too", quoted(word))).at(number, column));
         }
     }
     Ok(piece)
