@@ -254,6 +254,8 @@ fn mistakes_are_told_at_their_place() {
         "variant 4x4\nantiknight 3",
         "variant 4x4\nantiknight: r1c1",
         "variant 4x4\nantiknight\nodd: r1c1\nanti-knight",
+        "variant 4x4\nnabner: r1c1-r1c2-r1c3",
+        "variant 4x4\nnabner: r1c1-r1c2-r2c2-r1c1",
         "variant 4x4\nsandwich 3: r1c1",
         "variant 4x4\nlittle killer 5: r0c1",
         "variant 4x4\nquadruple: r1c1 r1c2 r2c1 r2c2",

@@ -1,7 +1,7 @@
 //! Nabner lines: no two values on a line are equal or consecutive, wherever they are on it.
 
 use super::kinds::{Form, Kind};
-use super::on_board::lines_once;
+use super::on_board::{lines_of_at_most, lines_once, once_around};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -15,15 +15,16 @@ struct Nabner;
 
 /// The pairs of cells of a line.
 fn pairs(line: &[usize]) -> Vec<[usize; 2]> {
-    let pairs =
-        line.iter().enumerate().flat_map(|(at, &one)| line[..at].iter().map(move |&other| [other, one]));
-    // The end of a loop is its beginning.
-    pairs.filter(|[one, other]| one != other).collect()
+    let line = once_around(line);
+    let before = |at: usize| line[..at].iter().map(move |&other| [other, line[at]]);
+    (0..line.len()).flat_map(before).collect()
 }
 
 impl Asks for Nabner {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
-        lines_once(place, layout, true)
+        lines_once(place, layout, true)?;
+        // At best they are 1, 3, 5 and so on.
+        lines_of_at_most(layout.size().div_ceil(2), "differ by 2 or more", place)
     }
 
     fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {

@@ -93,6 +93,19 @@ pub(super) fn lines_once(place: &Place, layout: &Layout, allows_loops: bool) -> 
     Ok(())
 }
 
+/// The cells of a line: the end of a loop is its beginning.
+pub(super) fn once_around(line: &[usize]) -> &[usize] {
+    if line.first() == line.last() { &line[1..] } else { line }
+}
+
+/// No line has more cells than values can stand on, and why not.
+pub(super) fn lines_of_at_most(most: usize, why: &str, place: &Place) -> Result<(), Mistake> {
+    match place.lines.iter().map(|line| once_around(line).len()).find(|&count| count > most) {
+        None => Ok(()),
+        Some(count) => Err(Mistake::new(format!("at most {}, as values {why}", in_cells(most)), count)),
+    }
+}
+
 /// The steps of lines, from cell to cell.
 pub(super) fn steps(place: &Place) -> Vec<[usize; 2]> {
     let mut steps: Vec<[usize; 2]> = Vec::new();

@@ -1,7 +1,7 @@
 //! Renban lines: the values on a line are consecutive, in any order.
 
 use super::kinds::{Form, Kind};
-use super::on_board::lines_once;
+use super::on_board::{lines_of_at_most, lines_once, once_around};
 use super::{Asks, Part, Piece, Place};
 use crate::board::{Layout, all_values};
 use crate::notation::text::Mistake;
@@ -13,26 +13,15 @@ pub(super) const KIND: Kind =
 
 struct Renban;
 
-/// The cells of a line: the end of a loop is its beginning.
-fn cells(line: &[usize]) -> &[usize] {
-    if line.first() == line.last() { &line[1..] } else { line }
-}
-
 impl Asks for Renban {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         lines_once(place, layout, true)?;
-        match place.lines.iter().find(|line| cells(line).len() > layout.size()) {
-            None => Ok(()),
-            Some(line) => Err(Mistake::new(
-                format!("at most {} cells, as values differ", layout.size()),
-                cells(line).len(),
-            )),
-        }
+        lines_of_at_most(layout.size(), "differ", place)
     }
 
     fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
         place.lines.iter().all(|line| {
-            let mut values: Vec<i32> = cells(line).iter().map(|&cell| value(cell)).collect();
+            let mut values: Vec<i32> = once_around(line).iter().map(|&cell| value(cell)).collect();
             values.sort_unstable();
             values.windows(2).all(|pair| pair[0] + 1 == pair[1])
         })
@@ -40,9 +29,9 @@ impl Asks for Renban {
 
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
         let piece = |line: &Vec<usize>| {
-            let count = cells(line).len();
+            let count = once_around(line).len();
             let sets = (0..=layout.size() - count).map(|least| all_values(count) << least).collect();
-            Piece::Sets(cells(line).to_vec(), sets)
+            Piece::Sets(once_around(line).to_vec(), sets)
         };
         place.lines.iter().map(piece).collect()
     }

@@ -1,7 +1,7 @@
 //! Thermometers: values rise from the bulb on; on slow ones, they never fall.
 
 use super::kinds::{Form, Kind};
-use super::on_board::{lines_once, steps};
+use super::on_board::{lines_of_at_most, lines_once, steps};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -29,12 +29,7 @@ struct Thermometer {
 impl Asks for Thermometer {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         lines_once(place, layout, false)?;
-        match place.lines.iter().find(|line| !self.is_slow && line.len() > layout.size()) {
-            None => Ok(()),
-            Some(line) => {
-                Err(Mistake::new(format!("at most {} cells, as values rise", layout.size()), line.len()))
-            }
-        }
+        if self.is_slow { Ok(()) } else { lines_of_at_most(layout.size(), "rise", place) }
     }
 
     fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
