@@ -287,6 +287,8 @@ fn a_constraint_keeps_each_mark_once() {
         let places = puzzle.own_constraints().iter().filter_map(|constraint| constraint.placed());
         places.map(|placed| placed.place().marked.len()).collect()
     };
+    let minima = "minimum: r1c1\nminimum: r1c2\nminimum: r1c2\nminimum: r1c4\n";
+    assert_eq!(kept(&format!("variant 4x4\n{minima}")), [1, 1, 1, 0]);
     let marks = "difference: r1c1 r1c2\n".repeat(3);
     assert_eq!(kept(&format!("variant 4x4\nnon-consecutive\n{marks}")), [1, 0, 0, 0]);
 }

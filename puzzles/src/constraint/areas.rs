@@ -99,7 +99,7 @@ impl Asks for Area {
     }
 
     /// Clones are grey areas, too.
-    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+    fn among(&self, place: &Place, others: &[&Placed], _: &Layout) -> Option<Place> {
         let is_clone = |other: &&Placed| other.kind().name == clone::KIND.name;
         let framed = matches!(self, Area::Extra) && others.iter().any(is_clone);
         Some(Place { framed, ..place.clone() })

@@ -2,7 +2,7 @@
 
 use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place, Placed};
-use crate::board::{Layout, neighbours};
+use crate::board::{Layout, Pair, neighbours};
 use crate::picture::{Picture, Shape, Sign};
 use crate::technique::Said;
 
@@ -66,10 +66,15 @@ impl Asks for Extremum {
         }
     }
 
-    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+    fn among(&self, place: &Place, others: &[&Placed], layout: &Layout) -> Option<Place> {
         let name = if self.is_minimum { MINIMUM.name } else { MAXIMUM.name };
-        let same =
-            others.iter().filter(|other| other.kind().name == name).flat_map(|other| &other.place().cells);
-        Some(Place { marked: same.map(|&other| [place.cells[0], other]).collect(), ..place.clone() })
+        let mut marked: Vec<[usize; 2]> = Vec::new();
+        for other in others.iter().filter(|other| other.kind().name == name) {
+            let pair = [place.cells[0], other.place().cells[0]];
+            if Pair::of(pair[0], pair[1], layout.size()).is_some() && !marked.contains(&pair) {
+                marked.push(pair);
+            }
+        }
+        Some(Place { marked, ..place.clone() })
     }
 }

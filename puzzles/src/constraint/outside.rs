@@ -181,7 +181,7 @@ impl Asks for Outside {
     }
 
     /// Beside clues of other kinds, those of all kinds but one are framed.
-    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+    fn among(&self, place: &Place, others: &[&Placed], _: &Layout) -> Option<Place> {
         let is_other = |other: &&Placed| {
             let name = other.kind().name;
             [SANDWICH.name, X_SUM.name, SKYSCRAPER.name].contains(&name) && name != self.kind().name

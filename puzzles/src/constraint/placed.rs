@@ -66,8 +66,8 @@ pub(crate) trait Asks: Sync {
     }
 
     /// The place among the others of a puzzle, where these change what it asks.
-    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
-        let _ = (place, others);
+    fn among(&self, place: &Place, others: &[&Placed], layout: &Layout) -> Option<Place> {
+        let _ = (place, others, layout);
         None
     }
 }
@@ -137,7 +137,7 @@ impl Placed {
 
     /// It as it is among the others of a puzzle, where these change what it asks.
     pub(crate) fn among(&self, others: &[&Placed]) -> Option<Placed> {
-        let place = self.asks.among(&self.place, others)?;
+        let place = self.asks.among(&self.place, others, &self.layout)?;
         (place != self.place).then(|| {
             let cells = self.asks.cells(&place, &self.layout);
             Placed { place, cells, pieces: Arc::default(), ..self.clone() }

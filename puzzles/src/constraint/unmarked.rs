@@ -83,7 +83,7 @@ impl Asks for Unmarked {
         }
     }
 
-    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+    fn among(&self, place: &Place, others: &[&Placed], _: &Layout) -> Option<Place> {
         let kinds: &[&str] = match self {
             Unmarked::Sum => &["xv"],
             Unmarked::Consecutive | Unmarked::Ratio => &["difference", "ratio"],
