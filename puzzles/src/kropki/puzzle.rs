@@ -140,7 +140,8 @@ impl Puzzle {
     /// # Panics
     /// If there is no such pair.
     pub fn set_dot(&mut self, cell: usize, side: Side, dot: Option<Dot>) {
-        assert!(pairs(self.size()).any(|pair| (pair.cell, pair.side) == (cell, side)), "two neighbours");
+        let (size, at) = (self.size(), [cell / self.size(), cell % self.size()]);
+        assert!(at[0] < size && at[side as usize] + 1 < size, "two neighbours");
         self.dots[cell][side as usize] = dot;
     }
 
@@ -153,5 +154,29 @@ impl Puzzle {
     /// Whether this dot, or that there is none, says something about the two cells.
     pub(super) fn says_something(&self, dot: Option<Dot>) -> bool {
         dot.is_some() || self.shown == Dots::All
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_stand_between_all_neighbours() {
+        let mut puzzle = Puzzle::new(layout(4, true).expect("a size"), Dots::Some);
+        pairs(4).for_each(|pair| puzzle.set_dot(pair.cell, pair.side, Some(Dot::White)));
+        assert_eq!(puzzle.loose_dots().len(), 24);
+    }
+
+    #[test]
+    #[should_panic(expected = "two neighbours")]
+    fn no_dot_stands_behind_a_row() {
+        Puzzle::new(layout(4, true).expect("a size"), Dots::Some).set_dot(7, Side::Right, None);
+    }
+
+    #[test]
+    #[should_panic(expected = "two neighbours")]
+    fn no_dot_stands_below_the_board() {
+        Puzzle::new(layout(4, true).expect("a size"), Dots::Some).set_dot(16, Side::Right, None);
     }
 }
