@@ -31,7 +31,7 @@ clauses for a SAT solver
 
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. So are the title, the author and the rules that a puzzle has of its own, which the text of
-variants has, too; all other notations hold the puzzle alone. What a player has entered in f-puzzles is left out.
+variants, Futoshikis and irregular KenKens has, too; all other notations hold the puzzle alone. What a player has entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.

@@ -90,6 +90,26 @@ fn what_a_setter_says_is_kept() {
     assert!(json.contains(r#""title":"Four","author":"Me""#), "{json}");
 }
 
+/// Special variants keep it in every notation that has it, and it stands in booklets.
+#[test]
+fn what_a_setter_says_of_special_variants_is_kept() {
+    let about = "title: Four\nauthor: Somebody\nrules: Fill it in.\nrules: All of it.\nsuccess: Well done.\n";
+    let futoshiki = format!(
+        "futoshiki 4x4\n{about}.   . < .   .\n        v\n.   .   .   .\n.   .   2   .\n.   .   .   .\n"
+    );
+    let cages = "calc 8+: r1c1 r1c2 r2c1 r2c2\ncalc 2: r1c3\ncalc 7+: r1c4 r2c3 r2c4\n\
+                 calc 10+: r3c1 r3c2 r4c1 r4c2\ncalc 10+: r3c3 r3c4 r4c3 r4c4\n";
+    let kenken = format!("irregular-kenken 4x4\n{about}AAAB\nABBB\nCCDD\nCCDD\n{cages}");
+    for text in [futoshiki, kenken] {
+        for format in ["text", "json", "fpuzzles"] {
+            assert_eq!(converted(&converted(&text, format), "text").trim_end(), text.trim_end(), "{format}");
+        }
+        let told = read(&text).expect("a puzzle").instructions(Language::default());
+        assert_eq!((&*told.title, &*told.rules), ("Four, by Somebody", "Fill it in.\nAll of it."));
+        assert!(told.notes.is_empty() && told.example.is_none());
+    }
+}
+
 /// Cells are numbers without a sign.
 #[test]
 fn numbers_have_no_plus() {

@@ -3,7 +3,7 @@
 use super::text;
 use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate};
 use crate::family::{Family, Making};
-use crate::fpuzzles;
+use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object, Value, board, cell};
@@ -76,7 +76,7 @@ impl Family for Futoshiki {
             signs.push([cell(cells[0])?, cell(cells[1])?]);
         }
         let puzzle = Puzzle::new(size, givens, &signs).map_err(|mistake| list.mistake(mistake))?;
-        Ok(Box::new(puzzle))
+        Ok(Box::new(puzzle.with_about(About::read_words(object)?)))
     }
 
     /// A board without boxes, with signs and nothing else.
@@ -104,7 +104,8 @@ impl Special for Puzzle {
     fn rules(&self, language: Language) -> Instructions {
         let rules = [Told::FillLines(Holds::ToSize), Told::Asked(&Said::Less)];
         let told = Instructions::new(language, &Name::Futoshiki, [self.columns(); 2], &rules);
-        Instructions { example: Some(EXAMPLE), ..told }
+        let told = Instructions { example: Some(EXAMPLE), ..told };
+        self.as_variant().about().instructions(told, language)
     }
 
     fn write_text(&self, out: &mut String) {
@@ -119,6 +120,7 @@ impl Special for Puzzle {
         let size = self.size();
         line.add("size", &size);
         self.as_variant().write_givens(line);
+        self.as_variant().about().write_words(line);
         line.add("less", &self.signs().map(|sign| sign.map(|number| cell(number, size))).collect::<Vec<_>>());
     }
 }

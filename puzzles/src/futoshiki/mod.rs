@@ -15,6 +15,7 @@ pub use generate::{FutoshikiMaker, Recipe};
 use crate::board::{Boxes, Layout};
 use crate::constraint::kinds::{Kind, named};
 use crate::constraint::{Constraint, Place, Placed};
+use crate::fpuzzles::About;
 use crate::notation::text::Mistake;
 use crate::variant;
 
@@ -71,6 +72,12 @@ impl Puzzle {
             constraints.push(Box::new(Placed::new(kind(), Place { cells, ..Place::default() }, &layout)?));
         }
         Ok(Puzzle { variant: variant::Puzzle::new(layout, givens, constraints) })
+    }
+
+    /// The same with what it says about itself.
+    #[must_use]
+    pub fn with_about(self, about: About) -> Self {
+        Puzzle { variant: self.variant.with_about(about) }
     }
 
     /// A variant that is one.

@@ -9,13 +9,15 @@
 //! .   3   . > .
 //! ```
 //!
-//! After a header with the size comes each row: a digit or `.` for each cell, and between two cells a blank, `<` or `>`,
+//! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each row: a digit or `.` for each cell, and between two cells a blank, `<` or `>`,
 //! which points at the lesser value. Where signs stand between a row and the next, they have a line of their own: `^`
 //! and `v` below the cells. There are no blank lines in a puzzle: one ends it.
 
 use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, is_same};
+use crate::fpuzzles::About;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::puzzle::Puzzle as _;
+use crate::variant::text::about;
 
 /// The name of the notation.
 pub const TEXT: &str = "text";
@@ -41,8 +43,12 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
     // The columns at which the cells of the last row stand.
     let mut places: Vec<usize> = Vec::new();
     let mut last = (number, header);
+    let mut about = About::default();
     for (number, line) in lines {
         last = (number, line);
+        if about::add(last, &mut about)? {
+            continue;
+        }
         let row = givens.len() / size;
         if line.chars().all(|c| c.is_whitespace() || is_between_rows(c)) {
             for (place, sign) in line.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace()) {
@@ -73,7 +79,8 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
         let found = givens.len() / size;
         return Err(Mistake::new(format!("{size} rows"), found).at(number, line.chars().count() + 1));
     }
-    Puzzle::new(size, givens, &signs).map_err(|mistake| mistake.at(number, 1))
+    let puzzle = Puzzle::new(size, givens, &signs).map_err(|mistake| mistake.at(number, 1))?;
+    Ok(puzzle.with_about(about))
 }
 
 fn is_between_rows(sign: char) -> bool {
@@ -153,6 +160,7 @@ fn read_row(
 pub(super) fn write(puzzle: &Puzzle, out: &mut String) {
     let size = puzzle.size();
     out.push_str(&format!("{FUTOSHIKI} {size}x{size}\n"));
+    about::write(puzzle.as_variant().about(), out);
     let mut values = vec!['.'; size * size];
     let variant = puzzle.as_variant();
     for cell in variant.givens() {

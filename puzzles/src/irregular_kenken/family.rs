@@ -121,7 +121,8 @@ impl Special for Puzzle {
         let variant = self.as_variant();
         let rules = [Told::Fill(variant.layout(), Holds::ToSize)];
         let told = Instructions::new(language, &Name::IrregularKenKen, [self.columns(); 2], &rules);
-        Instructions { notes: variant.rules(language), example: Some(EXAMPLE), ..told }
+        let told = Instructions { notes: variant.rules(language), example: Some(EXAMPLE), ..told };
+        variant.about().instructions(told, language)
     }
 
     fn write_text(&self, out: &mut String) {

@@ -22,6 +22,7 @@
 //! and writing begins with JSON. So a kind of constraint needs nothing of its own here: before the colon stand its
 //! name and what is no place, and behind it cells, or lines of cells joined by hyphens.
 
+pub(crate) mod about;
 mod constraint;
 mod made;
 mod read;
@@ -35,9 +36,6 @@ pub(crate) use write::{write, write_solution};
 
 /// The name of the notation.
 pub const TEXT: &str = "text";
-
-/// Keys of texts that a puzzle says about itself.
-const ABOUT: [&str; 4] = ["title", "author", "rules", "success"];
 
 /// What the first line of a text begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,9 +3,10 @@
 use serde_json::Value as Json;
 
 use super::super::LARGEST;
+use super::Heading;
+use super::about::{self, ABOUT};
 use super::constraint;
 use super::made::{At, Made};
-use super::{ABOUT, Heading};
 use crate::board::Boxes;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 
@@ -124,10 +125,8 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
 
     fn line(&mut self, line: Numbered<'t>) -> Result<(), TextError> {
         let (number, text) = line;
-        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-        if let Some((key, said)) = about(text) {
-            let said = said_of(said, (number, indent + 1))?;
-            self.about[key].push(((number, indent + 1), said));
+        if let Some((key, at, said)) = about::read(line)? {
+            self.about[key].push((at, said));
             return Ok(());
         }
         if std::mem::take(&mut self.has_regions) {
@@ -292,21 +291,6 @@ fn is_empty(sign: char) -> bool {
 fn signs(line: &str) -> Vec<(usize, &str)> {
     let signs = line.split_inclusive(|_: char| true);
     (1..).zip(signs).filter(|(_, sign)| !sign.trim().is_empty()).collect()
-}
-
-/// Which of [`ABOUT`] a line is, and what it says.
-fn about(line: &str) -> Option<(usize, &str)> {
-    let (key, said) = line.trim().split_once(':')?;
-    Some((ABOUT.iter().position(|known| known.eq_ignore_ascii_case(key.trim()))?, said.trim()))
-}
-
-/// What is said, which may stand in quotes.
-fn said_of(said: &str, (line, column): At) -> Result<String, TextError> {
-    if !said.starts_with('"') {
-        return Ok(said.to_owned());
-    }
-    serde_json::from_str(said)
-        .map_err(|_| Mistake::new("a text, or one in quotes as in JSON", quoted(said)).at(line, column))
 }
 
 /// Notes where something begins that a puzzle has once.

@@ -1,13 +1,10 @@
 //! Writes variants as plain text.
 
-use serde_json::Value as Json;
-
 use super::super::Puzzle;
-use super::{ABOUT, Heading, constraint};
+use super::{Heading, about, constraint};
 use crate::board::Boxes;
 use crate::constraint::Constraint;
 use crate::constraint::kinds::named;
-use crate::fpuzzles::About;
 
 /// Adds the text of a puzzle.
 pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
@@ -26,13 +23,7 @@ pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
         }
     }
     out.push('\n');
-    let About { title, author, rules, success, .. } = puzzle.about();
-    for (key, said) in ABOUT.into_iter().zip([title, author, rules, success]) {
-        for line in said.iter().flat_map(|said| said.split('\n')) {
-            out.push_str(format!("{key}: {}", plain_or_quoted(line)).trim_end());
-            out.push('\n');
-        }
-    }
+    about::write(puzzle.about(), out);
     if let Boxes::Regions(regions) = layout.boxes() {
         for row in regions.chunks(size) {
             out.extend(row.iter().map(|&region| char::from(b'A' + region)));
@@ -104,10 +95,4 @@ fn rows(cells: &[String], size: usize, between: Between, out: &mut String) {
         }
         out.push('\n');
     }
-}
-
-/// A line of text as it is, or in quotes where blanks or signs would be lost.
-fn plain_or_quoted(line: &str) -> String {
-    let is_plain = line.trim() == line && !line.starts_with('"') && !line.contains(char::is_control);
-    if is_plain { line.to_owned() } else { Json::from(line).to_string() }
 }
