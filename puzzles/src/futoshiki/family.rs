@@ -32,11 +32,11 @@ impl Family for Futoshiki {
     }
 
     fn recognises(&self, line: &str) -> bool {
-        text::is_header(line)
+        text::HEADING.is(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Blocks::new(text::is_header))
+        Box::new(Blocks::new(|line| text::HEADING.is(line)))
     }
 
     /// It is in the next text.

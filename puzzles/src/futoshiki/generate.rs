@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 use super::{LARGEST, Puzzle, kind};
 use crate::family::{Kind, Making, SettingError, Settings, settings};
 use crate::generate::{Maker, Symmetry};
-use crate::variant::{self, RecipeError, Regions, SpecialMaker};
+use crate::variant::{self, RecipeError, Regions, SIZE, SpecialMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "Latin squares with signs between cells that tell which value is less",
     plural: "Futoshikis",
     settings: &[settings! {
-        "size": Kind::Text(size), "N" = "5" => "Number of rows, columns and values, from 4 to 9",
+        "size": SIZE, "N" = "5" => "Number of rows, columns and values, from 4 to 9",
         "givens": Kind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default only those that the signs leave open",
         "minimal": Kind::Switch, "" => "Take away signs that are not needed, as far as the level allows",
@@ -29,14 +29,6 @@ pub(super) const MAKING: Making = Making {
     booklet_names: &[],
     booklet_examples: "`10`, `10:4..7`",
 };
-
-/// The smallest board that is made.
-const SMALLEST: usize = 4;
-
-fn size(text: &str) -> Result<(), String> {
-    let size = text.parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
-    size.map(drop).ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))
-}
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe {

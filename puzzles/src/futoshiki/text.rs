@@ -17,17 +17,13 @@ use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, is_same};
 use crate::fpuzzles::About;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::puzzle::Puzzle as _;
-use crate::variant::text::about;
+use crate::variant::text::{Heading, about};
 
 /// The name of the notation.
 pub const TEXT: &str = "text";
 
-/// Whether a line is a header.
-pub(super) fn is_header(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case(FUTOSHIKI))
-        && words.next().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
-}
+/// What a text begins with.
+pub(super) const HEADING: Heading = Heading { name: FUTOSHIKI, has_regions: false };
 
 /// Reads a puzzle that begins at the line of this number.
 ///

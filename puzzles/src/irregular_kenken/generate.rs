@@ -1,15 +1,15 @@
 //! Making irregular KenKens: variants with cages, on irregular regions, without givens.
 
 use super::{LARGEST, Puzzle, kind};
-use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::family::{Making, SettingError, Settings, settings};
 use crate::generate::{Maker, Symmetry};
-use crate::variant::{self, RecipeError, Regions, SpecialMaker};
+use crate::variant::{self, RecipeError, Regions, SIZE, SpecialMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "KenKens whose irregular regions hold each value once, too",
     plural: "irregular KenKens",
     settings: &[settings! {
-        "size": Kind::Text(size), "N" = "6" => "Number of rows, columns and values, from 4 to 9",
+        "size": SIZE, "N" = "6" => "Number of rows, columns and values, from 4 to 9",
     }],
     examples: &[("easy ones", "--count 10 --difficulty easy"), ("a large one", "--size 9 --seed 3")],
     maker,
@@ -20,14 +20,6 @@ pub(super) const MAKING: Making = Making {
     booklet_names: &[],
     booklet_examples: "`10`, `10:4..7`",
 };
-
-/// The smallest board that is made.
-const SMALLEST: usize = 4;
-
-fn size(text: &str) -> Result<(), String> {
-    let size = text.parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
-    size.map(drop).ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))
-}
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe { size: settings.value("size") };

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) use family::Variant;
 pub use generate::{Recipe, RecipeError, Regions, VariantMaker};
 pub use special::SpecialMaker;
-pub(crate) use special::{FORMATS, Special};
+pub(crate) use special::{FORMATS, SIZE, Special};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
 use crate::constraint::{

@@ -14,6 +14,7 @@ use super::text::TEXT;
 use crate::board::{House, Placement, Settled};
 use crate::constraint::Constrained;
 use crate::deadline::Deadline;
+use crate::family::Kind;
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::{Changing, GaveUp, Made, Way};
 use crate::instructions::Instructions;
@@ -185,6 +186,12 @@ impl<P: Special> AnyPuzzle for P {
         Box::new(self.clone())
     }
 }
+
+/// The size of such puzzles as they are made: each value is a digit.
+pub(crate) const SIZE: Kind = Kind::Text(|text| {
+    let size = text.parse().ok().filter(|size: &usize| (4..=9).contains(size));
+    size.map(drop).ok_or_else(|| "expected a size from 4 to 9".to_owned())
+});
 
 /// Makes variants of one sort.
 #[derive(Clone, Debug)]
