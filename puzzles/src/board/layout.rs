@@ -263,6 +263,15 @@ impl Layout {
         self.houses_of[one].iter().any(|house| self.houses_of[other].contains(house))
     }
 
+    /// Whether any two of some cells are in the same house, so that all their values differ.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub(crate) fn all_see(&self, cells: &[usize]) -> bool {
+        (1..cells.len()).all(|at| cells[..at].iter().all(|&other| self.share_house(other, cells[at])))
+    }
+
     /// What a solver prepares once for all boards of this layout, such as its exact-cover problem; one thing of
     /// each type. The first to ask prepares it.
     pub(crate) fn prepared<T: Any + Send + Sync>(&self, prepare: impl FnOnce(&Self) -> T) -> Arc<T> {

@@ -81,8 +81,7 @@ impl Asks for Calc {
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
         let number = place.value.unwrap_or_default();
         let cells = &place.cells;
-        let differ =
-            (1..cells.len()).all(|at| cells[..at].iter().all(|&other| layout.share_house(other, cells[at])));
+        let differ = layout.all_see(cells);
         match cells[..] {
             // In whatever order, values come to the same.
             _ if differ && layout.size() <= LONGEST_RUN => {

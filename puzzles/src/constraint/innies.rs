@@ -184,10 +184,7 @@ fn rest(
         std::mem::swap(&mut plus, &mut minus);
         total = -total;
     }
-    let shares_house = |one: usize, other: usize| layout.share_house(one, other);
-    let differ = minus.is_empty()
-        && plus.len() <= size
-        && (1..plus.len()).all(|at| plus[..at].iter().all(|&other| shares_house(other, plus[at])));
+    let differ = minus.is_empty() && plus.len() <= size && layout.all_see(&plus);
     let houses = houses.iter().map(|&house| layout.houses()[house].kind).collect();
     Some(Rest { houses, whole, known, plus, minus, total, differ })
 }

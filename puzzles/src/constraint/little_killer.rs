@@ -2,7 +2,7 @@
 
 use super::equal_sums::Parts;
 use super::kinds::{Form, Kind};
-use super::on_board::{need_cells, seen_from, value_in};
+use super::on_board::{need_cells, seen, value_in};
 use super::{Asks, Direction, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -18,10 +18,6 @@ pub(super) const KIND: Kind = Kind {
 
 struct LittleKiller;
 
-fn cells(place: &Place, layout: &Layout) -> Vec<usize> {
-    seen_from(place, layout.size()).unwrap_or_default()
-}
-
 impl Asks for LittleKiller {
     fn reads_both_ways(&self) -> bool {
         true
@@ -29,22 +25,22 @@ impl Asks for LittleKiller {
 
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         need_cells(place, layout)?;
-        let count = cells(place, layout).len() as i32;
+        let count = seen(place, layout).len() as i32;
         value_in(place, count..=count * layout.size() as i32, "sum")
     }
 
     fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {
-        cells(place, layout)
+        seen(place, layout)
     }
 
     fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
-        let sum: i32 = cells(place, layout).into_iter().map(value).sum();
+        let sum: i32 = seen(place, layout).into_iter().map(value).sum();
         place.value.is_none_or(|value| value == sum)
     }
 
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
         let sums = |sum: i32| {
-            let sides = vec![Parts::side(cells(place, layout))];
+            let sides = vec![Parts::side(seen(place, layout))];
             Piece::Sums(Parts { sides, total: Some(sum as usize), ..Parts::default() })
         };
         place.value.map(sums).into_iter().collect()

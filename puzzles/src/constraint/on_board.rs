@@ -70,6 +70,11 @@ pub(super) fn seen_from(place: &Place, size: usize) -> Option<Vec<usize>> {
     (!cells.is_empty()).then_some(cells)
 }
 
+/// The same on a board; none if there are none.
+pub(super) fn seen(place: &Place, layout: &Layout) -> Vec<usize> {
+    seen_from(place, layout.size()).unwrap_or_default()
+}
+
 /// From the place beside the board one sees cells.
 pub(super) fn need_cells(place: &Place, layout: &Layout) -> Result<(), Mistake> {
     let where_to = place.direction.map_or("", Direction::name);

@@ -4,7 +4,7 @@
 
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};
-use super::on_board::{need_cells, seen_from, value_in};
+use super::on_board::{need_cells, seen, value_in};
 use super::sandwich::{self, Sandwich};
 use super::{Asks, Part, Piece, Place, Placed};
 use crate::board::Layout;
@@ -42,10 +42,6 @@ enum Outside {
 
 /// Up to this size an automaton knows which values it has read.
 const FEW: usize = 9;
-
-fn cells(place: &Place, layout: &Layout) -> Vec<usize> {
-    seen_from(place, layout.size()).unwrap_or_default()
-}
 
 impl Outside {
     fn kind(self) -> &'static Kind {
@@ -133,11 +129,11 @@ impl Asks for Outside {
     }
 
     fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {
-        cells(place, layout)
+        seen(place, layout)
     }
 
     fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
-        let values: Vec<i32> = cells(place, layout).into_iter().map(value).collect();
+        let values: Vec<i32> = seen(place, layout).into_iter().map(value).collect();
         let Some(clue) = place.value else { return true };
         match self {
             Outside::Sandwich => {
@@ -157,9 +153,9 @@ impl Asks for Outside {
         let size = layout.size();
         let piece = |clue| match self {
             Outside::Sandwich if size <= sandwich::LONGEST => {
-                Piece::Sandwich(cells(place, layout), Sandwich::new(clue, size), self.automaton(clue, size))
+                Piece::Sandwich(seen(place, layout), Sandwich::new(clue, size), self.automaton(clue, size))
             }
-            _ => Piece::Automaton(cells(place, layout), self.automaton(clue, size)),
+            _ => Piece::Automaton(seen(place, layout), self.automaton(clue, size)),
         };
         place.value.map(piece).into_iter().collect()
     }

@@ -20,11 +20,7 @@ const ENOUGH: i32 = 3;
 /// The sums that say more together, each with its cells.
 pub(super) fn merged(layout: &Layout, sums: &[KnownSum]) -> Vec<(Merged, Vec<usize>)> {
     // Cells that are all different have no room for more.
-    let all_differ = |sum: &&KnownSum| {
-        let cells = &sum.cells;
-        (1..cells.len()).all(|at| cells[..at].iter().all(|&other| layout.share_house(other, cells[at])))
-    };
-    let sums: Vec<&KnownSum> = sums.iter().filter(|sum| !all_differ(sum)).collect();
+    let sums: Vec<&KnownSum> = sums.iter().filter(|sum| !layout.all_see(&sum.cells)).collect();
     if !(2..=MOST_SUMS).contains(&sums.len()) {
         return Vec::new();
     }
