@@ -74,6 +74,11 @@ impl Setup {
         counter
     }
 
+    /// Whether the method can do no more than count, but for a planar graph, which also tells shares.
+    fn only_counts(&self) -> bool {
+        !matches!(self.method, Method::Auto | Method::Search | Method::Frontier)
+    }
+
     /// Whether a question may stay without an answer for this reason.
     fn may_stop(&self, stop: Stop, question: Question, plain: &Plain) -> bool {
         match stop {
@@ -88,9 +93,13 @@ impl Setup {
                 _ => true,
             },
             Stop::Unfit => {
-                let asked = matches!(question, Question::Count | Question::Shares);
-                asked && self.method == Method::Planar && !plain.is_surely_planar()
-                    || question == Question::Count && self.method == Method::Weights
+                let is_no_graph = self.method == Method::Planar && !plain.is_surely_planar();
+                match question {
+                    Question::Count => is_no_graph || self.method == Method::Weights,
+                    Question::Shares => is_no_graph || self.method != Method::Planar && self.only_counts(),
+                    Question::Best => self.only_counts(),
+                    Question::Tables => false,
+                }
             }
             _ => false,
         }
