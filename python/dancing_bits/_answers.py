@@ -87,8 +87,10 @@ def unfit(method: str, has_bounds: bool) -> Exception:
         why = "tells only of problems without covers, and not of all: expected another method"
     elif has_bounds:
         why = "takes no items with bounds: expected search or frontier"
+    elif method == "planar":
+        why = "needs options of two primary items each that are the edges of a planar graph, and finds no best cover"
     else:
-        why = "needs options of two primary items each that are the edges of a planar graph"
+        why = "can only count: expected auto, frontier or search"
     return ValueError(f"method={method!r} {why}")
 
 

@@ -142,6 +142,8 @@ def test_methods_that_do_not_suit() -> None:
                 ValueError, match=f"method='{method}' takes no items with bounds: expected search or frontier$"
             ):
                 ask(method=method)
+    with pytest.raises(ValueError, match="method='memo' can only count: expected auto, frontier or search"):
+        queens(6).per_option(method="memo")
     assert bounded.per_option(method="frontier") == bounded.per_option(method="search")
     with ThreadPoolExecutor(1) as executor:
         with pytest.raises(ValueError, match="method='planar' needs options of two primary items each"):
