@@ -30,8 +30,8 @@ clauses for a SAT solver
   dlx convert --format dlx puzzle.txt | dlx cover --to cnf
 
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
-notations of f-puzzles. So are the title, the author and the rules that a puzzle has of its own, which the text of
-variants, Futoshikis and irregular KenKens has, too; all other notations hold the puzzle alone. What a player has entered in f-puzzles is left out.
+notations of f-puzzles. A puzzle's own title, author and rules are kept there, too, and in the text of variants,
+Futoshikis and irregular KenKens; other notations drop them. What a player has entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.

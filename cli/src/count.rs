@@ -153,8 +153,9 @@ impl Question {
             return unfit(arguments, has_bounds);
         }
         let (name, method) = (arguments.search.input.name(), arguments.method);
+        let lack = if method == Method::Planar { "finds no best cover" } else { "can only count" };
         Failure::usage(format_args!(
-            "{name}: --method {method} can only count: expected --method auto, frontier or search"
+            "{name}: --method {method} {lack}: expected --method auto, frontier or search"
         ))
     }
 }
@@ -232,7 +233,7 @@ fn count(
     }
     if arguments.symmetry.is_wanted() {
         if arguments.search.orders_a_search() {
-            return Err(Failure::usage("--up-to-symmetry counts without --seed and --kernel"));
+            return Err(Failure::usage("--up-to-symmetry cannot be combined with --seed or --kernel"));
         }
         let total = match arguments.symmetry.of(&problem, run, console)? {
             Ok(symmetries) => {

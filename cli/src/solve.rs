@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         )));
     }
     if arguments.words.is_asked_for() && !arguments.steps {
-        return Err(Failure::usage("expected --steps with --language and --coordinates"));
+        return Err(Failure::usage("--language and --coordinates need --steps"));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     let json = printed.is_json();

@@ -361,15 +361,15 @@ fn flags_without_effect() {
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--least", "--method", "planar"]), @"
-    --- error: stdin: --method planar can only count: expected --method auto, frontier or search
+    --- error: stdin: --method planar finds no best cover: expected --method auto, frontier or search
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--up-to-symmetry", "--seed", "3"]), @"
-    --- error: --up-to-symmetry counts without --seed and --kernel
+    --- error: --up-to-symmetry cannot be combined with --seed or --kernel
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--language", "de"]), @"
-    --- error: expected --steps with --language and --coordinates
+    --- error: --language and --coordinates need --steps
     --- 2
     ");
 }

@@ -43,7 +43,8 @@ Of packing puzzles, solutions that a turn or a reflection of the board makes int
 
 With --estimate, `multiple` is followed by about how many solutions there are, and by an interval. Each random walk
 chooses values until all is known; its number of choices, multiplied, is on average the number of solutions. The
-interval holds it 95 times in 100 if there were many walks; more of them make it smaller.
+interval holds it 95 times in 100 if there were many walks; more of them make it smaller. Exit status 3 if the deadline
+passed before all walks were made.
 
 With --so-far, each puzzle has beside it what a player has written down, and the answer is `right`, or `wrong`
 and the cells that are not as in the solution. It is `none` or `multiple` if the puzzle is not unique. Exit

@@ -61,7 +61,9 @@ static ENGLISH: Sentences = Sentences {
     },
     not_needed: |clues| format!("what is not needed: {clues}"),
     no_estimate: "no estimate for this puzzle",
-    too_few_walks: |walks| format!("no estimate from {walks} random walks"),
+    too_few_walks: |walks| {
+        format!("no estimate from {walks} random walk{}", if walks == 1 { "" } else { "s" })
+    },
     none_arrived: |walks| format!("none of {walks} random walks came to a solution"),
     about: |number, [low, high], walks| {
         format!("about {number} solutions ({low} to {high}; {walks} random walks)")

@@ -27,7 +27,7 @@ pub enum NoSymmetry {
     #[error("no option holds item {}{}", .0.item.index(), .0.color.map(|_| " with this colour").unwrap_or(""))]
     Unknown(Entry),
     /// Two pairs begin with the same item or colour.
-    #[error("two pairs say what becomes of item {}{}", .0.item.index(), .0.color.map(|_| " with a colour").unwrap_or(""))]
+    #[error("item {}{} is mapped twice", .0.item.index(), .0.color.map(|_| " with a colour").unwrap_or(""))]
     Repeated(Entry),
     /// Two items or colours become the same.
     #[error("two items or colours become the same one, of item {}", .0.item.index())]

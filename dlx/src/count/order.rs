@@ -13,15 +13,17 @@
 //! greedy orders, in which the next item is always the one with the fewest states by the estimate.
 //!
 //! Distances follow the strongest bonds only. An item is bonded to the items that share more than half as
-//! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces. Where options
-//! hold too many pairs of items for that, the given order is taken.
+//! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces. Where options are
+//! too long for that, the given order is taken.
 
 use crate::problem::Problem;
 
 /// The work of a state, at most.
 pub(in crate::count) const STATE_WORK: f64 = 100.0;
-/// Bonds are not looked for if the items of all options make more pairs than this.
-pub(in crate::count) const MOST_PAIRS: u64 = 1 << 23;
+/// Bonds are not looked for if the items of all options make more pairs than this, and more than this for each entry: where
+/// options are long.
+const MOST_PAIRS: u64 = 1 << 23;
+const MOST_PAIRS_OF_ENTRY: u64 = 64;
 /// Greedy orders are not made if one would take more steps than this.
 const MAX_GREEDY_STEPS: usize = 40_000_000;
 /// Greedy orders are not made if the estimate is below this, as a base-2 logarithm.
@@ -137,7 +139,7 @@ impl Incidence {
         let mut best = self.estimated(self.primary.clone());
         let mut consider = |order: ItemOrder, bias: f64| best.replace_if_better(order, bias);
         let Some(&first) = self.primary.first() else { return best };
-        if self.pairs > MOST_PAIRS {
+        if self.pairs > MOST_PAIRS.max(MOST_PAIRS_OF_ENTRY * self.entries() as u64) {
             return best;
         }
         let bonds = self.bonds();
@@ -414,5 +416,22 @@ mod tests {
         let incidence = Incidence::new(&b.build());
         assert!(incidence.pairs > MOST_PAIRS);
         assert_eq!(incidence.quick_order().items, incidence.primary);
+    }
+
+    #[test]
+    fn many_short_options_are_put_in_order() {
+        // A strip of two rows, tiled by squares and dominoes: row by row in the order given.
+        const COLUMNS: usize = 130_000;
+        let mut b = Problem::builder();
+        let cells: Vec<_> = b.many_primaries(2 * COLUMNS);
+        for column in 0..COLUMNS - 1 {
+            let square = [0, 1, COLUMNS, COLUMNS + 1].map(|at| cells[column + at]);
+            (0..4).for_each(|_| _ = b.option(square).unwrap());
+            b.option([square[0], square[1]]).unwrap();
+            b.option([square[2], square[3]]).unwrap();
+        }
+        let incidence = Incidence::new(&b.build());
+        assert!(incidence.pairs > MOST_PAIRS);
+        assert!(incidence.quick_order().estimate < incidence.estimated(incidence.primary.clone()).estimate);
     }
 }

@@ -84,7 +84,7 @@ fn why(problem: &Problem, reason: NoSymmetry) -> String {
             let color = entry.color.map(|color| color_name(problem, color)).unwrap_or_default();
             format!("no option gives {:?} the colour {color:?}", item(entry.item))
         }
-        NoSymmetry::Repeated(entry) => format!("two cycles say what becomes of {:?}", item(entry.item)),
+        NoSymmetry::Repeated(entry) => format!("{:?} is mapped twice", item(entry.item)),
         NoSymmetry::Twice(entry) => format!("two items or colours become those of {:?}", item(entry.item)),
         NoSymmetry::Kind(one, other) => {
             format!("{:?} and {:?} are not to be covered equally often", item(one), item(other))

@@ -363,12 +363,16 @@ impl Tally {
         (each, stretch)
     }
 
-    /// Notes that a cover was made for somebody: the more options it has, the sooner `run` pauses.
+    /// Charges the time that it takes to hand over a cover: the more options it has, the sooner `run` pauses.
     #[inline]
     pub(crate) fn made_cover(&mut self, options: usize) {
-        /// So many take about as long as a node.
+        /// Shorter covers take hardly longer than nodes.
+        const LONG: usize = 256;
+        /// So many options take about as long as a node.
         const LIKE_A_NODE: u64 = 16;
-        self.pause_at = self.pause_at.saturating_sub(options as u64 / LIKE_A_NODE).max(self.nodes);
+        if options >= LONG {
+            self.pause_at = self.pause_at.saturating_sub(options as u64 / LIKE_A_NODE).max(self.nodes);
+        }
     }
 
     /// Records a node about to be examined; `false` if no more are allowed.

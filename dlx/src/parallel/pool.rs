@@ -98,6 +98,11 @@ impl State {
         found && self.is_near(through, most)
     }
 
+    /// Whether any part of the tree is still to be searched.
+    pub(super) fn is_at_work(&self) -> bool {
+        self.busy > 0 || !self.queue.is_empty()
+    }
+
     /// Whether more subtrees may wait.
     pub(super) fn takes_more(&self) -> bool {
         self.queued < MOST_WAITING
@@ -238,7 +243,7 @@ impl Pool {
                 state.busy += 1;
                 break Some(subtree);
             }
-            if state.busy == 0 && state.queue.is_empty() {
+            if !state.is_at_work() {
                 break None;
             }
             state = self.tasks.wait(state).unwrap_or_else(PoisonError::into_inner);

@@ -49,8 +49,10 @@ impl Reader {
         if used.has_room() && state.spare.len() < SPARE {
             state.spare.push(used);
         }
-        // The threads may all wait for room.
-        if let Err(stop) = pool.watch.poll(pool.nodes.load(Ordering::Relaxed)) {
+        // The threads may all wait for room. Once they have ended, no limit counts any more.
+        if state.is_at_work()
+            && let Err(stop) = pool.watch.poll(pool.nodes.load(Ordering::Relaxed))
+        {
             pool.stop(&mut state, stop);
         }
         loop {

@@ -9,9 +9,10 @@
 //! .   3   . > .
 //! ```
 //!
-//! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each row: a digit or `.` for each cell, and between two cells a blank, `<` or `>`,
-//! which points at the lesser value. Where signs stand between a row and the next, they have a line of their own: `^`
-//! and `v` below the cells. There are no blank lines in a puzzle: one ends it.
+//! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each row: a
+//! digit or `.` for each cell, and between two cells a blank, `<` or `>`, which points at the lesser value. Where signs
+//! stand between a row and the next, they have a line of their own: `^` and `v` below the cells. There are no blank lines
+//! in a puzzle: one ends it.
 
 use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, is_same};
 use crate::fpuzzles::About;

@@ -6,13 +6,16 @@
 //! with one more option, which holds it alone: its *slack*. Each cover becomes one cover, with the slack of what it leaves
 //! uncovered. Then any order of all items will do.
 
-use crate::count::order::{Incidence, ItemOrder, MOST_PAIRS};
+use crate::count::order::{Incidence, ItemOrder};
 use crate::problem::{Entry, ItemId, Problem};
 
 /// The work of a pair of items.
 const PAIR_WORK: u64 = 4;
 /// The problems in question have this many times as many secondary items as primary ones.
 const MANY: usize = 4;
+
+/// Problems in which options hold more pairs of items than this take too long.
+const MOST_PAIRS: u64 = 1 << 24;
 
 /// A problem with slack, and an order of its items.
 pub(super) struct Slack {
