@@ -40,9 +40,9 @@ impl<F: Fn(OptionId, &mut Vec<u8>)> Lines<F> {
             }
             for (to, from) in (at..).step_by(CHUNK).zip(place.clone().step_by(CHUNK)) {
                 // As arrays, so that the length of the copy is known.
-                let chunk: [u8; CHUNK] =
-                    *self.texts[from..].first_chunk().expect("there is room behind each text");
-                *text[to..].first_chunk_mut().expect("room was made") = chunk;
+                let from: &[u8; CHUNK] = self.texts[from..from + CHUNK].try_into().expect("a chunk");
+                let to: &mut [u8; CHUNK] = (&mut text[to..to + CHUNK]).try_into().expect("a chunk");
+                *to = *from;
             }
             at += place.len();
         }

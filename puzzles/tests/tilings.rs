@@ -185,6 +185,19 @@ fn counts_with_bounds_are_those_of_brute_force() {
 }
 
 #[test]
+fn motions_hold_for_the_pieces_of_sets_below() {
+    // The straight one alone fits on either board, and lies along one of them as it is.
+    let count = |motions: &str| {
+        ["4x1", "1x4"].map(|board| {
+            each(&read(&format!("tiling squares\n{motions}pieces 0..1 tetrominoes\nboard {board}\n")))
+        })
+    };
+    assert_eq!(count(""), [1, 1]);
+    assert_eq!(count("motions free\n"), [1, 1]);
+    assert_eq!(count("motions fixed\n").iter().sum::<u64>(), 1);
+}
+
+#[test]
 fn pieces_move_as_they_may() {
     let count = |motions: &str| {
         let text = format!("tiling squares\npiece L {motions}\n#.\n#.\n##\nboard 3x2\n");

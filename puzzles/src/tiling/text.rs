@@ -19,7 +19,7 @@
 //! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below. It has at most
 //!   100,000 cells.
 //! - `holes N`: at most N of the cells that may stay empty do so. N is less than 2³².
-//! - `motions MOTIONS`: how the pieces below this line may be moved. Without it, flat pieces are turned and reflected,
+//! - `motions MOTIONS`: how the pieces below this line may be moved, those of sets, too. Without it, flat pieces are turned and reflected,
 //!   solid pieces turned.
 //! - `fits DIGIT DIGITS`: the colours of the board on which this colour of a piece fits. (Cells without a colour always
 //!   fit.) Without such lines, each colour fits on the same colour. `fits none`: no colour fits on any.
@@ -95,8 +95,8 @@ impl<'t> Entry<'t> {
 /// What was read so far.
 struct Reader<'t> {
     tiling: Tiling,
-    /// How the pieces that come may be moved.
-    motions: Motions,
+    /// How the pieces that come may be moved, if that was said.
+    motions: Option<Motions>,
     has_board: bool,
     /// What seems to be another puzzle below the board.
     further: Option<Line<'t>>,
@@ -104,7 +104,7 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn new(tiling: Tiling) -> Self {
-        Reader { motions: tiling.lattice.usual_motions(), tiling, has_board: false, further: None }
+        Reader { motions: None, tiling, has_board: false, further: None }
     }
 
     /// Reads a line with the drawing below it.
@@ -112,7 +112,13 @@ impl<'t> Reader<'t> {
         let &Entry { number, column, word, ref words, end } = entry;
         let mut takes_drawing = false;
         match word {
-            "pieces" => add_set(&mut self.tiling, number, end, words)?,
+            "pieces" => {
+                let known = self.tiling.pieces.len();
+                add_set(&mut self.tiling, number, end, words)?;
+                if let Some(motions) = self.motions {
+                    self.tiling.pieces[known..].iter_mut().for_each(|piece| piece.motions = motions);
+                }
+            }
             "piece" => {
                 self.add_piece(entry, drawing)?;
                 takes_drawing = true;
@@ -133,7 +139,7 @@ impl<'t> Reader<'t> {
             }
             "motions" => {
                 let (column, word) = entry.first();
-                self.motions = motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?;
+                self.motions = Some(motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?);
                 ends_there(number, &words[1..])?;
             }
             "fits" => {
@@ -157,7 +163,8 @@ impl<'t> Reader<'t> {
     }
 
     fn add_piece(&mut self, entry: &Entry<'_>, drawing: &[Line<'_>]) -> Result<(), TextError> {
-        let mut piece = piece(entry.number, entry.end, &entry.words, self.motions)?;
+        let usual = self.motions.unwrap_or_else(|| self.tiling.lattice.usual_motions());
+        let mut piece = piece(entry.number, entry.end, &entry.words, usual)?;
         let cells = drawing::read(self.tiling.lattice, drawing)?;
         if cells.is_empty() {
             let none = Mistake::new("a drawing of the piece below", "none");
