@@ -139,9 +139,7 @@ impl Question {
         progress.clear();
         answer
     }
-}
 
-impl Question {
     /// Why the method asked for cannot answer.
     fn unfit(self, arguments: &Arguments, has_bounds: bool) -> Failure {
         let is_counting = match self {

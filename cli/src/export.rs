@@ -51,14 +51,10 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 const MOST_PAIRS: u64 = 1_000_000;
 
 impl Export {
-    /// The format that was asked for.
+    /// The format that was asked for. The parser does not see to it that flags go together if another question is asked.
     pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
-        match self.to {
-            Some(Format::Cnf) => {}
-            _ if self.encoding.is_some() => return Err(Failure::usage("--encoding needs --to cnf")),
-            _ => {}
-        }
-        Ok(self.to)
+        let is_idle = self.encoding.is_some() && self.to != Some(Format::Cnf);
+        if is_idle { Err(Failure::usage("--encoding needs --to cnf")) } else { Ok(self.to) }
     }
 
     pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {

@@ -134,6 +134,12 @@ struct Means<'a> {
 /// Maximum number of puzzles in a booklet: no binding holds more.
 const MOST: usize = 10_000;
 
+/// Whether this many puzzles fit into a booklet.
+fn fits(puzzles: usize) -> Result<(), Failure> {
+    let many = || Failure::Usage(format!("expected at most {MOST} puzzles, found more"));
+    if puzzles > MOST { Err(many()) } else { Ok(()) }
+}
+
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     if let Some(file) = &arguments.output
         && let Some(ending) = file.extension()
@@ -158,8 +164,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut entries = Vec::new();
     let mut add = |entry: Entry| {
         entries.push(entry);
-        let many = || Failure::Usage(format!("expected at most {MOST} puzzles, found more"));
-        if entries.len() > MOST { Err(many()) } else { Ok(()) }
+        fits(entries.len())
     };
     let how = &arguments.how;
     let language = arguments.tongue.language();

@@ -4,11 +4,10 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use print::book::Entry;
 use puzzles::family::{Family, Making, Setting, Settings};
 
-use super::MOST;
-use super::Means;
 use super::jobs::{Job, of_family, work};
 use super::request::Request;
 use super::tilings::Tilings;
+use super::{Means, fits};
 use crate::failure::Failure;
 use crate::generate::settings;
 use crate::seed::Seed;
@@ -114,9 +113,7 @@ impl Recipes {
         if all.iter().all(Vec::is_empty) {
             return Ok(());
         }
-        if all.iter().map(Vec::len).sum::<usize>() > MOST {
-            return Err(Failure::Usage(format!("expected at most {MOST} puzzles, found more")));
-        }
+        fits(all.iter().map(Vec::len).sum())?;
         let seed = seed.draw(means.how.is_quiet(), means.console);
         for jobs in all {
             work(jobs, seed, means)?.into_iter().try_for_each(&mut *add)?;

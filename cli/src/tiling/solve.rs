@@ -7,7 +7,7 @@ use dlx::{OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
-use super::source::{Effort, Named, Source, laid, stopped};
+use super::source::{Effort, Named, Source, each, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
@@ -68,16 +68,13 @@ pub(crate) struct Asked<'a> {
 impl Asked<'_> {
     /// Prints solutions of all puzzles.
     pub(crate) fn solve(&self, puzzles: &[Named], console: &Console) -> Result<End, Failure> {
-        let mut printing = Printing { output: Output::new(console), json: self.json, is_first: true };
-        let mut ends = puzzles.iter().enumerate().map(|(index, (name, tiling))| {
+        let mut is_first = true;
+        each(puzzles, console, |index, name, tiling, output| {
             let laid = laid(name, tiling)?;
             let puzzle = Puzzle { index, tiling, laid: &laid };
+            let mut printing = Printing { output, json: self.json, is_first: &mut is_first };
             solve(self, name, &puzzle, &mut printing, console)
-        });
-        // What was found is printed before a failure is told.
-        let end = ends.try_fold(End::Done, |end, its| its.map(|its| its.max(end)));
-        printing.output.flush()?;
-        end
+        })
     }
 }
 
@@ -91,7 +88,7 @@ fn solve(
     asked: &Asked<'_>,
     name: &str,
     puzzle: &Puzzle<'_>,
-    printing: &mut Printing,
+    printing: &mut Printing<'_>,
     console: &Console,
 ) -> Result<End, Failure> {
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
@@ -137,17 +134,17 @@ fn solve(
     }
 }
 
-struct Printing {
-    output: Output,
+struct Printing<'p> {
+    output: &'p mut Output,
     json: bool,
-    is_first: bool,
+    is_first: &'p mut bool,
 }
 
-impl Printing {
+impl Printing<'_> {
     fn solution(&mut self, puzzle: &Puzzle<'_>, options: &[OptionId]) -> std::io::Result<()> {
         let Puzzle { index, tiling, laid } = puzzle;
         let placements = laid.laid_by(options);
-        let is_first = std::mem::take(&mut self.is_first);
+        let is_first = std::mem::take(self.is_first);
         self.output.answer(|text| {
             if self.json {
                 let mut line = Line::default();
@@ -163,7 +160,7 @@ impl Printing {
 
     /// Prints a word where there is no solution.
     fn verdict(&mut self, puzzle: &Puzzle<'_>, verdict: &str) -> std::io::Result<()> {
-        let is_first = std::mem::take(&mut self.is_first);
+        let is_first = std::mem::take(self.is_first);
         self.output.answer(|text| {
             if self.json {
                 let mut line = Line::default();

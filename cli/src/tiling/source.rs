@@ -155,20 +155,16 @@ pub(super) fn only(tilings: &[Named]) -> Result<&Named, Failure> {
 }
 
 /// Answers for one puzzle after another, by its number and name. What was answered is printed before a failure is told.
-pub(crate) fn each(
+pub(super) fn each(
     puzzles: &[Named],
     console: &Console,
     mut answer: impl FnMut(usize, &str, &Tiling, &mut Output) -> Result<End, Failure>,
 ) -> Result<End, Failure> {
     let mut output = Output::new(console);
-    let mut end = Ok(End::Done);
-    for (index, (name, tiling)) in puzzles.iter().enumerate() {
-        let answered = answer(index, name, tiling, &mut output);
-        end = end.and_then(|end| answered.map(|its| its.max(end)));
-        if end.is_err() {
-            break;
-        }
-    }
+    let mut numbered = puzzles.iter().enumerate();
+    let end = numbered.try_fold(End::Done, |end, (index, (name, tiling))| {
+        Ok(end.max(answer(index, name, tiling, &mut output)?))
+    });
     output.flush()?;
     end
 }

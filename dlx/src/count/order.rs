@@ -46,7 +46,6 @@ pub(in crate::count) struct Incidence {
     pub(in crate::count) holders: Vec<Vec<u32>>,
     /// *x* log *x* for all possible numbers of options of an item.
     x_log_x: Vec<f64>,
-    pairs: u64,
 }
 
 /// An order of the primary items.
@@ -92,7 +91,7 @@ impl Incidence {
         let most = holders.iter().map(Vec::len).max().unwrap_or(0);
         let primary = problem.items().filter(|&item| problem.is_primary(item)).map(|item| item.0).collect();
         let x_log_x = (0..=most).map(|x| if x == 0 { 0.0 } else { x as f64 * (x as f64).log2() }).collect();
-        Incidence { primary, options, holders, x_log_x, pairs: Self::pairs(problem) }
+        Incidence { primary, options, holders, x_log_x }
     }
 
     /// The work of an incidence and the quick orders.
@@ -119,8 +118,8 @@ impl Incidence {
     }
 
     /// How many pairs of items options hold.
-    pub(in crate::count) fn pairs(problem: &Problem) -> u64 {
-        problem.options().map(|option| (problem.option_items(option).len() as u64).pow(2)).sum()
+    pub(in crate::count) fn pairs(&self) -> u64 {
+        self.options.iter().map(|items| (items.len() as u64).pow(2)).sum()
     }
 
     /// The average number of entries of an option, rounded up.
@@ -139,7 +138,7 @@ impl Incidence {
         let mut best = self.estimated(self.primary.clone());
         let mut consider = |order: ItemOrder, bias: f64| best.replace_if_better(order, bias);
         let Some(&first) = self.primary.first() else { return best };
-        if self.pairs > MOST_PAIRS.max(MOST_PAIRS_OF_ENTRY * self.entries() as u64) {
+        if self.pairs() > MOST_PAIRS.max(MOST_PAIRS_OF_ENTRY * self.entries() as u64) {
             return best;
         }
         let bonds = self.bonds();
@@ -414,7 +413,7 @@ mod tests {
         b.option(items.iter().copied()).unwrap();
         b.option(items.iter().copied().rev()).unwrap();
         let incidence = Incidence::new(&b.build());
-        assert!(incidence.pairs > MOST_PAIRS);
+        assert!(incidence.pairs() > MOST_PAIRS);
         assert_eq!(incidence.quick_order().items, incidence.primary);
     }
 
@@ -431,7 +430,7 @@ mod tests {
             b.option([square[2], square[3]]).unwrap();
         }
         let incidence = Incidence::new(&b.build());
-        assert!(incidence.pairs > MOST_PAIRS);
+        assert!(incidence.pairs() > MOST_PAIRS);
         assert!(incidence.quick_order().estimate < incidence.estimated(incidence.primary.clone()).estimate);
     }
 }

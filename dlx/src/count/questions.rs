@@ -106,6 +106,11 @@ impl Counter {
         Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE_WORK))
     }
 
+    /// Whether nothing else is to answer where a planar graph stopped: others may take less memory.
+    fn stops_planar(&self, stop: Stop) -> bool {
+        stop != Stop::Memory || self.method == Method::Planar
+    }
+
     /// What answers a question within these limits.
     fn answerer(&self, job: &Job<'_>, mut watch: Watch) -> Result<Answerer, Stop> {
         if !self.does_more() {
@@ -202,7 +207,7 @@ impl Counter {
             shares.and_then(|graph| graph.map(|graph| graph.per_option(&job, &allowance)).transpose());
         match shares.map_err(stop) {
             Ok(Some(shares)) => return Ok(shares),
-            Err(stop) if stop != Stop::Memory || self.method == Method::Planar => return Err(stop),
+            Err(stop) if self.stops_planar(stop) => return Err(stop),
             _ => {}
         }
         let watch = match self.answerer(&job, watch.less(allowance.nodes()))? {
@@ -312,9 +317,7 @@ impl Counter {
         });
         match matchings {
             Ok(Some(all)) => return show(&watch, numbers, |number| all.draw(seed, number), visit),
-            Err(stop) if stop != Stop::Memory || self.method == Method::Planar => {
-                return Outcome::Stopped(stop);
-            }
+            Err(stop) if self.stops_planar(stop) => return Outcome::Stopped(stop),
             _ => {}
         }
         match self.answerer(&job, watch.less(allowance.nodes())) {

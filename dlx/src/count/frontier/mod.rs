@@ -92,10 +92,11 @@ impl<'j> FrontierCount<'j> {
         allowance.admits(work)?;
         let quick = self.job.quick_order();
         allowance.spend(work)?;
-        if !quick.is_good() && self.slack.is_none() && Slack::may_help(self.job.problem) {
-            let work = Slack::work(self.job.problem);
+        let (problem, incidence) = (self.job.problem, self.job.incidence());
+        if !quick.is_good() && self.slack.is_none() && Slack::may_help(problem, incidence) {
+            let work = Slack::work(problem, incidence);
             allowance.admits(work)?;
-            self.slack = Some(Slack::of(self.job.problem));
+            self.slack = Some(Slack::of(problem));
             allowance.spend(work)?;
         }
         if let Some(slack) = &self.slack
@@ -103,7 +104,7 @@ impl<'j> FrontierCount<'j> {
         {
             return improved(&slack.incidence, &slack.order, allowance);
         }
-        let own = improved(self.job.incidence(), quick, allowance)?;
+        let own = improved(incidence, quick, allowance)?;
         match &self.slack {
             Some(slack) if slack.order.estimate + BETTER < own.estimate => Ok(slack.order.clone()),
             _ => {

@@ -26,16 +26,16 @@ pub(super) struct Slack {
 
 impl Slack {
     /// Whether a problem may be worth it: it has many secondary items without colours, and no bounds.
-    pub(super) fn may_help(problem: &Problem) -> bool {
+    pub(super) fn may_help(problem: &Problem, incidence: &Incidence) -> bool {
         let (primary, all) = (problem.primary_count(), problem.item_count());
-        let may_be_many = all - primary >= MANY * primary && Incidence::pairs(problem) <= MOST_PAIRS;
+        let may_be_many = all - primary >= MANY * primary && incidence.pairs() <= MOST_PAIRS;
         let count = || plain(problem).iter().filter(|&&is_plain| is_plain).count();
         may_be_many && !problem.has_bounds() && count() >= MANY * primary
     }
 
     /// The work to make it.
-    pub(super) fn work(problem: &Problem) -> u64 {
-        2 * Incidence::work(problem) + PAIR_WORK * Incidence::pairs(problem)
+    pub(super) fn work(problem: &Problem, incidence: &Incidence) -> u64 {
+        2 * Incidence::work(problem) + PAIR_WORK * incidence.pairs()
     }
 
     pub(super) fn of(problem: &Problem) -> Slack {
@@ -98,7 +98,7 @@ mod tests {
     fn rooks_are_swept_by_columns() {
         for (rows, columns) in [(8, 300), (12, 400)] {
             let problem = rooks(rows, columns);
-            assert!(Slack::may_help(&problem));
+            assert!(Slack::may_help(&problem, &Incidence::new(&problem)));
             let expected =
                 (0..rows).fold(Natural::from(1), |product, placed| product.times((columns - placed) as u64));
             for method in [Method::Frontier, Method::Auto] {
