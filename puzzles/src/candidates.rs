@@ -379,6 +379,6 @@ mod tests {
                 }
             }
         }
-        assert!(open > 20, "{open}");
+        assert!(open > 15, "{open}");
     }
 }

@@ -14,6 +14,7 @@ use super::nearby::Nearby;
 use super::net::{Net, Propagator};
 use super::parts::{lowest, one_of};
 use super::search::{Search, Step};
+use super::templates::{Known, Templates};
 use crate::board::ValueSet;
 use crate::deadline::Deadline;
 use crate::random::Random;
@@ -28,6 +29,8 @@ const SECOND_FOR_EACH: u64 = 8;
 const SEARCHES: u32 = 6;
 /// Nodes that searches which tell nothing may take for each node of those that tell something.
 const LOST_FOR_EACH: u64 = 4;
+/// The most looks at templates.
+const LOOKS: u64 = 50_000_000;
 /// A solution that took this many nodes is worth looking around.
 const LONG: u64 = 60;
 
@@ -99,6 +102,10 @@ impl<P: Propagator> Alive<P> {
         let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
         if finder.is_settled_by_two(net, nearby, seen)? {
             *is_solvable = seen.iter().all(|&seen| seen != 0);
+            return Ok(());
+        }
+        if !finder.place_templates(net, nearby, seen)? {
+            *is_solvable = false;
             return Ok(());
         }
         for cell in 0..cells {
@@ -189,6 +196,57 @@ impl Finder<'_> {
             net.commit();
         }
         Ok(is_settled)
+    }
+
+    /// Finds out about values by [templates](super::templates), if the board is one for that. Returns whether there may be a
+    /// solution.
+    fn place_templates<P: Propagator>(
+        &mut self,
+        net: &mut Net<P>,
+        nearby: &mut Nearby,
+        seen: &mut [ValueSet],
+    ) -> Result<bool, Spent> {
+        let Some(mut templates) = Templates::of(net) else { return Ok(true) };
+        let mut looks = LOOKS;
+        for cell in 0..seen.len() {
+            let mut left = net.of(cell);
+            loop {
+                let value = lowest(left & !seen[cell]);
+                if value == 0 {
+                    break;
+                }
+                match templates.find(cell, value, &mut looks, &mut self.allowance, self.random)? {
+                    Known::Open => left &= !value,
+                    Known::Refuted => {
+                        let alike = templates.alike(value);
+                        left &= !alike;
+                        if net.keep(cell, !alike).is_err() {
+                            seen.fill(0);
+                            return Ok(false);
+                        }
+                    }
+                    Known::Solution(parts) => {
+                        let mut solution = vec![0; seen.len()];
+                        let mut placed = 0;
+                        for (values, template) in parts {
+                            let its = lowest(values & !placed);
+                            placed |= its;
+                            for cell in template.iter() {
+                                solution[cell] = its;
+                                seen[cell] |= values;
+                            }
+                        }
+                        nearby.add(solution, seen);
+                    }
+                }
+            }
+        }
+        if net.follow().is_err() {
+            seen.fill(0);
+            return Ok(false);
+        }
+        net.commit();
+        Ok(true)
     }
 
     /// Looks for a solution that has one of some values in a cell. It is on the board then. `None` if that takes long.

@@ -7,6 +7,7 @@
 //! - [`parts`]: all solutions of a board, part by part.
 //! - [`alive`]: the values that cells have in some solution.
 //! - [`nearby`]: solutions near to known ones.
+//! - [`templates`]: the places of a value on the whole board, where they are few.
 //! - [`allowance`]: how long that may take.
 
 mod alive;
@@ -21,6 +22,7 @@ pub(crate) mod parts;
 mod places;
 mod queue;
 pub(crate) mod search;
+mod templates;
 pub(crate) mod wiring;
 
 pub(crate) use alive::{Alive, Patience};

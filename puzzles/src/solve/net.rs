@@ -49,6 +49,7 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
 
 /// What stands for propagators on a board that has none.
 #[cfg(test)]
+#[derive(Clone)]
 pub(super) struct Nobody;
 
 #[cfg(test)]
@@ -195,6 +196,19 @@ impl<P: Propagator> Net<P> {
     /// How often a value that was tried in a cell led to a dead end.
     pub(super) fn failures(&self, cell: usize) -> u32 {
         self.candidates.failed[cell]
+    }
+
+    /// How the cells hang together.
+    pub(super) fn wiring(&self) -> &Wiring {
+        &self.wiring
+    }
+
+    /// Whether values differ in what they do to others, so that they cannot change places.
+    pub(super) fn tells_values_apart(&self) -> bool {
+        let Wiring { tables, full, values, .. } = &*self.wiring;
+        let is_like_others =
+            |value: usize| tables.iter().all(|table| table.beside[value] == full & !(1 << value));
+        self.has_propagators() || !(0..*values).all(is_like_others)
     }
 
     /// How many propagators look at a cell.
