@@ -163,7 +163,9 @@ fn solutions_in_tables_and_on_lines_have_to_solve_their_puzzles() {
         assert_eq!(seen(&[command], table.as_str()), seen(&[command], format!("{puzzle}\n")), "{command}");
         let told = seen(&[command], format!("{table}{puzzle},{wrong}\n"));
         assert!(
-            told.ends_with("--- error: stdin:3:22: expected 3, which is given there, found '2'\n--- 2"),
+            told.ends_with(
+                "--- error: stdin:3:22: expected 3 in the solution, as it is given there, found '2'\n--- 2"
+            ),
             "{told}"
         );
     }

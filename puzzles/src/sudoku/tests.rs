@@ -340,6 +340,33 @@ fn a_solution_beside_its_puzzle_has_to_be_one() {
     }
 }
 
+/// As spreadsheets and lists on the web have them.
+#[test]
+fn tables_and_lists_are_read() {
+    let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
+    let sheet = |between: &str| {
+        let row = |row: &&str| {
+            let cells: Vec<String> = row.chars().map(|cell| cell.to_string().replace('.', "")).collect();
+            cells.join(between)
+        };
+        rows.iter().map(row).collect::<Vec<String>>().join("\n")
+    };
+    let texts = [
+        sheet(","),
+        sheet(";"),
+        sheet("\t"),
+        format!("{}\n\n{}", sheet(","), sheet(", ")),
+        format!("1. {UNIQUE}\n2) {UNIQUE}"),
+        format!("puzzle;solution;level\n{UNIQUE};{SOLUTION};easy"),
+        format!("id,puzzle,solution\n1,{UNIQUE},{SOLUTION}\n2,{UNIQUE},{SOLUTION}"),
+    ];
+    for (text, count) in texts.iter().zip([1, 1, 1, 2, 2, 1, 2]) {
+        assert_eq!(verdicts(text), vec!["sudoku unique"; count], "{text}");
+    }
+    let heading = line_of(&format!("Sudoku 1 (easy)\n{}", rows.join("\n")));
+    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Sudoku 1 (easy)""##);
+}
+
 /// All candidates of [`UNIQUE`], as HoDoKu prints them.
 const CANDIDATES: &str = "
 .-------------------.----------------.-------------------.

@@ -1,6 +1,6 @@
 //! Texts that are plainly no boards, and what they are instead.
 
-use super::split::is_column_of_puzzles;
+use super::split::{BETWEEN_COLUMNS, is_column_of_puzzles};
 
 /// What was expected in place of a line, and what it is.
 pub(super) type Instead = (&'static str, &'static str);
@@ -14,7 +14,7 @@ pub(super) fn drawing(line: &str) -> Option<Instead> {
 
 /// What a line is that has fields, as those of a table, but no puzzle in the first.
 pub(super) fn line_of_table(line: &str) -> Option<Instead> {
-    let (first, _) = line.split_once(',')?;
+    let (first, _) = line.split_once(BETWEEN_COLUMNS)?;
     let expected = "a puzzle in the first field of each line of a table";
     Some((expected, if first.trim().is_empty() { "an empty field" } else { "another field" }))
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::{Clash, Puzzle};
 use super::other::{Instead, drawing, line_of_table, lone_header};
-use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, is_board, row_cells};
+use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, SECTIONS, cube_root, fields, is_board, row_cells};
 use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
 use super::{BOX, solo};
@@ -163,7 +163,7 @@ impl Reader {
             let given = puzzle.givens()[cell];
             if given > 0 && given != value {
                 let given = self.symbols.symbol(given).map_or_else(|| given.to_string(), String::from);
-                return Err(wrong(format!("{given}, which is given there")));
+                return Err(wrong(format!("{given} in the solution, as it is given there")));
             }
             solved.set(cell, value);
         }
@@ -202,13 +202,18 @@ impl Reader {
             return Err(at.wrong(expected, quoted(at.text)));
         }
         self.check(*at, drawing)?;
-        for (_, at) in rows {
+        for (_, at) in rows.iter().filter(|(_, at)| fields(at.text).is_none()) {
             self.check(*at, line_of_table)?;
         }
         if rows.len() == 1 {
             self.check(*at, lone_header)?;
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
+        }
+        let is_row = |cells: &[&str]| cells.iter().all(|cell| self.word(cell, LARGEST).is_some());
+        if rows.iter().any(|(cells, _)| cells.len() != size) && !is_row(first) && is_row(&rows[1].0) {
+            let expected = "a row of a board, or `#` before a heading";
+            return Err(at.wrong(expected, quoted(at.text)));
         }
         let layout = self.layout(prefix, size)?;
         for (cells, at) in rows {
@@ -239,6 +244,7 @@ impl Reader {
         let is_number = |word: &str| word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit());
         size <= self.symbols.count()
             && self.symbols.own().is_none()
+            && words.clone().all(|word| !word.is_empty())
             && words.clone().any(|word| word.len() > 1 && (size <= 9 || !is_number(word)))
             && words.all(|word| word.chars().all(is_symbol))
     }
@@ -278,6 +284,7 @@ impl Reader {
     fn word(&self, word: &str, size: usize) -> Option<u8> {
         let mut characters = word.chars();
         match (characters.next(), characters.next()) {
+            (None, _) => Some(0),
             (Some(character), None) => self.cell(character, size),
             _ => whole(word).filter(|&value| usize::from(value) <= size && value > 0),
         }
@@ -526,7 +533,8 @@ impl<'t> Part<'t> {
     /// What stands between the comma behind this part and the next, if there is anything.
     fn behind_comma(self) -> Option<Self> {
         let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);
-        let field = self.line.get(end..)?.strip_prefix(',')?.split(',').next()?.trim();
+        let field =
+            self.line.get(end..)?.strip_prefix(BETWEEN_COLUMNS)?.split(BETWEEN_COLUMNS).next()?.trim();
         (!field.is_empty()).then_some(self.part(field))
     }
 

@@ -27,9 +27,14 @@ pub(super) enum Line<'t> {
 impl<'t> Line<'t> {
     /// What this line is where boards whose text names no boxes are `latin` squares, or are not.
     pub(super) fn of(line: &'t str, latin: bool) -> Self {
+        let whole = line;
         let line = line.trim();
         if is_plain(line) {
             return Line::Whole("", line);
+        }
+        // Blanks at its ends may be empty cells.
+        if fields(whole).is_some() && !line.is_empty() {
+            return Line::Row("", whole);
         }
         if line.is_empty() || line.starts_with('#') || is_header(line) {
             return Line::Nothing;
@@ -52,8 +57,11 @@ impl<'t> Line<'t> {
         if solo::is_game(prefix) {
             return Line::Whole(prefix, first);
         }
+        if let Some(board) = numbered(line).filter(|board| is_board(board.chars().count(), "", latin)) {
+            return Line::Whole("", board);
+        }
         // What stands behind a comma is the solution.
-        let board = first.split(',').next().unwrap_or_default();
+        let board = first.split(BETWEEN_COLUMNS).next().unwrap_or_default();
         if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
             && !(are_ascending(board) && are_many_candidates(&words(cells)))
@@ -70,15 +78,50 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Whether a line names the columns of a table, such as `puzzle,solution` or `quizzes,rating,source`: the puzzles stand
-/// in the first.
+/// Whether a line names the columns of a table, such as `puzzle,solution` or `id;quizzes;rating`: the puzzles stand in
+/// the first, or behind a number.
 fn is_header(line: &str) -> bool {
-    let Some((first, others)) = line.split_once(',') else { return false };
+    let Some((first, others)) = line.split_once(BETWEEN_COLUMNS) else { return false };
     let is_name = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-'))
     };
-    is_column_of_puzzles(first) && others.split(',').map(str::trim).all(is_name)
+    let second = others.split(BETWEEN_COLUMNS).next().unwrap_or_default();
+    let is_numbered = NUMBERS.iter().any(|known| first.trim().eq_ignore_ascii_case(known));
+    (is_column_of_puzzles(first) || is_numbered && is_column_of_puzzles(second))
+        && others.split(BETWEEN_COLUMNS).map(str::trim).all(is_name)
+}
+
+/// What a column of their numbers is called.
+const NUMBERS: &[&str] = &["id", "no", "nr", "number", "index", "#"];
+
+/// What stands between the columns of a table of puzzles: a semicolon where the comma is that of decimals.
+pub(super) const BETWEEN_COLUMNS: [char; 2] = [',', ';'];
+
+/// The board of a line that begins with its number, such as `12. 53..7…`, `12) 53..7…` or `12,53..7…`.
+fn numbered(line: &str) -> Option<&str> {
+    let sign = line.find(|c: char| !c.is_ascii_digit()).filter(|digits| (1..10).contains(digits))?;
+    let sign = line[sign..].chars().next()?;
+    let (_, board) = line.split_once(sign)?;
+    let is_behind = match sign {
+        '.' | ')' => board.starts_with(char::is_whitespace),
+        _ => BETWEEN_COLUMNS.contains(&sign),
+    };
+    let board = board.trim_start().split(|c: char| c.is_whitespace() || BETWEEN_COLUMNS.contains(&c)).next();
+    board.filter(|_| is_behind)
+}
+
+/// The cells of a row of a spreadsheet, the empty ones without a text; `None` if a line is no such row.
+pub(super) fn fields(row: &str) -> Option<Vec<&str>> {
+    let row = row.trim_end_matches(['\r', '\n']);
+    let between = [',', ';', '\t'].into_iter().find(|&between| row.contains(between))?;
+    let fields: Vec<&str> = row.split(between).map(str::trim).collect();
+    let is_cell = |field: &&str| field.chars().count() <= 1 || is_number(field);
+    (fields.len() >= 4 && fields.iter().all(is_cell)).then_some(fields)
+}
+
+fn is_number(field: &str) -> bool {
+    field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a column of this name has puzzles.
@@ -141,10 +184,13 @@ pub(super) fn cube_root(number: usize) -> Option<usize> {
     (1..).take_while(|root| root * root * root <= number).find(|root| root * root * root == number)
 }
 
-/// The cells of a row. They are words, unless some of these are too long for that or all too few: then
+/// The cells of a row. They are the fields of a row of a spreadsheet, or words, unless some of these are too long for that or all too few: then
 /// each character is a cell. Bars between them mean nothing. A word of digits can be a number, or the
 /// candidates of a cell.
 pub(super) fn row_cells(row: &str) -> Vec<&str> {
+    if let Some(fields) = fields(row) {
+        return fields;
+    }
     let words = words(row);
     let is_cell = |word: &&str| {
         let length = word.chars().count();
@@ -309,5 +355,7 @@ mod tests {
         assert_eq!(row_cells("| 5 3 . | . 7 . |"), ["5", "3", ".", ".", "7", "."]);
         assert_eq!(row_cells("53.|.7."), ["5", "3", ".", ".", "7", "."]);
         assert_eq!(row_cells("123|456"), ["1", "2", "3", "4", "5", "6"]);
+        assert_eq!(row_cells("5,,12, "), ["5", "", "12", ""]);
+        assert_eq!(row_cells("\t3\t\t9"), ["", "3", "", "9"]);
     }
 }
