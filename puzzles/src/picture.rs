@@ -30,7 +30,10 @@ pub struct Picture {
     /// What is drawn besides: cages, thermometers, circles, clues beside the board; what is drawn first, first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub signs: Vec<Sign>,
-    /// The same in plain text, a line each, with the dots and lines: for pictures that are text.
+    /// What an editor only drew, the lowest first. It means nothing by itself; rules in words may speak of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drawings: Vec<Drawing>,
+    /// The signs in plain text, a line each, with the dots and lines: for pictures that are text.
     #[serde(skip)]
     pub in_text: Vec<String>,
     /// The rules that its constraints tell of what is drawn, and of what is not: a sentence or two each, in every
@@ -266,6 +269,58 @@ pub enum Shape {
     BoxIndexer,
 }
 
+/// A colour: red, green and blue.
+pub type Colour = [u8; 3];
+
+/// What an editor drew on a board. Places are hundredths of a cell from the upper left corner, across and down, and
+/// may lie beside the board; lengths are hundredths of a cell, too.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Drawing {
+    /// The ground of a cell, in stripes if it has several colours.
+    Ground {
+        /// The cell.
+        cell: usize,
+        /// Its colours.
+        colours: Vec<Colour>,
+    },
+    /// A line from point to point.
+    Line {
+        /// The points.
+        points: Vec<[i32; 2]>,
+        /// How wide it is.
+        width: i32,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// A rectangle, or an ellipse.
+    Shape {
+        /// Its middle.
+        middle: [i32; 2],
+        /// Its width and height.
+        size: [i32; 2],
+        /// How far it is turned, with the clock.
+        degrees: i32,
+        /// Whether it is an ellipse.
+        is_round: bool,
+        /// The colour inside.
+        fill: Option<Colour>,
+        /// The colour of the border.
+        border: Option<Colour>,
+    },
+    /// A text.
+    Text {
+        /// Its middle.
+        middle: [i32; 2],
+        /// The text.
+        text: String,
+        /// The size of the font.
+        size: i32,
+        /// Its colour.
+        colour: Colour,
+    },
+}
+
 /// An arrow from one pencil mark to another, or a line between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Arrow {
@@ -311,6 +366,7 @@ impl Picture {
             dots: Vec::new(),
             lines: Vec::new(),
             signs: Vec::new(),
+            drawings: Vec::new(),
             in_text: Vec::new(),
             legend: BTreeMap::new(),
             diagonals: false,

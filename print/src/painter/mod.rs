@@ -1,5 +1,6 @@
 //! Lays a picture out as a scene: the widths of its lines, the sizes of its symbols, and the colours.
 
+mod drawings;
 mod lines;
 mod links;
 mod marks;
@@ -88,6 +89,12 @@ impl Painter {
                 }
             }
         }
+        for drawing in &picture.drawings {
+            let drawn = Painter::drawn_beside(drawing, [picture.columns(), picture.rows()]);
+            for (room, is_drawn) in room.iter_mut().flatten().zip(drawn.as_flattened()) {
+                *room = if *is_drawn { self.cell * 0.85 } else { *room };
+            }
+        }
         room
     }
 
@@ -156,8 +163,10 @@ impl Painter {
         board.grounds(scene);
         board.hatches(scene);
         board.diagonals(scene);
+        board.drawn_grounds(scene);
         board.signs_below(scene);
         board.lines(scene);
+        board.drawings(scene);
         board.thin_lines(scene);
         board.frames(scene);
         board.heavy_lines(scene);

@@ -6,6 +6,7 @@
 
 mod about;
 mod board;
+mod drawing;
 mod drawn;
 mod link;
 mod lz;
@@ -17,6 +18,7 @@ mod write;
 
 pub use about::About;
 pub use board::Board;
+pub(crate) use drawing::draw;
 pub use link::{pack, unpack};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::{number, read};

@@ -374,6 +374,7 @@ impl AnyPuzzle for Puzzle {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
         picture.in_text =
             text::constraints(self, |constraint| !is_drawn_in_text(constraint, &picture)).collect();
+        fpuzzles::draw(&self.about, &mut picture);
         let rules = |language: &Language| {
             let notes = self.own_rules(*language).notes();
             (language.code(), [self.rules(*language), notes].concat())
