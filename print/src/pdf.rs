@@ -220,7 +220,7 @@ fn outlines(file: &[u8]) -> &[u8] {
     face.table(ttf_parser::Tag::from_bytes(b"CFF ")).expect("the fonts have such outlines")
 }
 
-/// Writes the content of a page, and remembers the current colours and font.
+/// Writes the content of a page, whose greys need one ink alone, and remembers the current colours and font.
 struct Drawing {
     content: Content,
     height: f32,
@@ -345,15 +345,20 @@ impl Drawing {
 
     fn fill(&mut self, colour: Colour) {
         if self.fill.replace(colour) != Some(colour) {
-            let [red, green, blue] = parts(colour);
-            self.content.set_fill_rgb(red, green, blue);
+            match parts(colour) {
+                [red, green, blue] if red == green && green == blue => self.content.set_fill_gray(red),
+                [red, green, blue] => self.content.set_fill_rgb(red, green, blue),
+            };
         }
     }
 
     fn line(&mut self, colour: Colour, width: f32) {
         if self.line.replace((colour, width)) != Some((colour, width)) {
-            let [red, green, blue] = parts(colour);
-            self.content.set_stroke_rgb(red, green, blue).set_line_width(round(width));
+            match parts(colour) {
+                [red, green, blue] if red == green && green == blue => self.content.set_stroke_gray(red),
+                [red, green, blue] => self.content.set_stroke_rgb(red, green, blue),
+            }
+            .set_line_width(round(width));
         }
     }
 

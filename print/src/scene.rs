@@ -23,6 +23,19 @@ pub struct Scene {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
+impl Colour {
+    /// Darker colours than this become black: dots of grey ink make letters and thin lines coarse.
+    const DARK: u32 = 96;
+
+    /// The grey that is as dark, as the eye sees it.
+    fn grey(self) -> Self {
+        let Colour(red, green, blue) = self;
+        let light = (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000;
+        let light = if light < Colour::DARK { 0 } else { light as u8 };
+        Colour(light, light, light)
+    }
+}
+
 /// A shape on a sheet.
 ///
 /// [`puzzles::picture::Shape`] is that of a sign, before it is laid out.
@@ -157,6 +170,24 @@ impl Scene {
     #[must_use]
     pub fn new(title: String, width: f32, height: f32) -> Self {
         Scene { width, height, title, shapes: Vec::new(), missing: None }
+    }
+
+    /// Leaves black and greys alone.
+    pub(crate) fn make_grey(&mut self) {
+        for shape in &mut self.shapes {
+            match shape {
+                Shape::Disc { fill, border, .. } => {
+                    *fill = fill.grey();
+                    *border = border.grey();
+                }
+                Shape::Area { fill: colour, .. }
+                | Shape::Polygon { fill: colour, .. }
+                | Shape::Line { colour, .. }
+                | Shape::Curve { colour, .. }
+                | Shape::Words { colour, .. }
+                | Shape::Outlines { colour, .. } => *colour = colour.grey(),
+            }
+        }
     }
 
     pub(crate) fn area(&mut self, at: [f32; 2], size: [f32; 2], fill: Colour) {

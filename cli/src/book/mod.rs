@@ -5,6 +5,7 @@ mod recipes;
 mod request;
 mod tilings;
 
+use std::collections::HashMap;
 use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -55,7 +56,8 @@ last; without levels, the easy puzzles of each size come first. Names say which 
 have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow` and `10:killer,jigsaw` with names of --with
 and --regions. The flags of generated puzzles may be given several times, for a group of puzzles each.
 
-A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order."
+A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order, before
+those that are generated, family by family. Settings that are not here are those of generate: it writes such a file."
 )]
 pub(crate) struct Arguments {
     /// Title of the booklet; empty for none
@@ -85,7 +87,7 @@ pub(crate) struct Arguments {
     seed: Seed,
 
     /// Page size
-    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = papers())]
+    #[arg(long, value_name = "SIZE", default_value = "a4", ignore_case = true, value_parser = papers())]
     paper: Paper,
 
     /// Maximum number of puzzles per page; fewer where they would be too small to write in or to read
@@ -95,6 +97,10 @@ pub(crate) struct Arguments {
     /// Add a bleed of 1/8 inch on the sides that are cut
     #[arg(long)]
     bleed: bool,
+
+    /// Print in black and greys alone, for printers without colours; what is dark is black
+    #[arg(long, alias = "gray")]
+    grey: bool,
 
     /// PDF file to write; by default stdout
     #[arg(long, value_name = "FILE")]
@@ -161,15 +167,22 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let error = DrawError::Character(missing);
         return Err(Failure::Usage(format!("--title {}: {error}", arguments.title)));
     }
-    let mut entries = Vec::new();
-    let mut add = |entry: Entry| {
-        entries.push(entry);
-        fits(entries.len())
-    };
     let how = &arguments.how;
+    let console = &how.within(console);
+    let mut entries = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut add = |Read { entry, text }: Read| {
+        entries.push(entry);
+        let number = entries.len();
+        if let Some(text) = text
+            && let Some(first) = known.insert(text, number)
+        {
+            console.tell(format_args!("puzzle {number} is puzzle {first} again"));
+        }
+        fits(number)
+    };
     let language = arguments.tongue.language();
     let read = move |record: Record| entry(&record, language);
-    let console = &how.within(console);
     let means = Means { how, console, language };
     let applied = how.applied();
     let mut sources = Vec::new();
@@ -180,7 +193,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             let before = mem::take(&mut sources);
             how.each(before, (&applied, false), console, read, &mut add)?;
             applied.see(TILING);
-            tilings::add_all(&name, text, means, &mut add)?;
+            tilings::add_all(&name, text, means, &mut |entry| add(entry.into()))?;
         } else {
             sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
         }
@@ -188,7 +201,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     how.each(sources, (&applied, true), console, read, &mut add)?;
     applied.check()?;
     let seed = &arguments.seed;
-    arguments.recipes.make(&arguments.tilings, seed, means, &mut add)?;
+    arguments.recipes.make(&arguments.tilings, seed, means, &mut |entry| add(entry.into()))?;
     if entries.is_empty() {
         let names: Vec<String> = arguments.puzzles.iter().map(|file| file_name::shown(Some(file))).collect();
         return Err(Failure::Usage(format!(
@@ -203,6 +216,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         per_page: arguments.per_page,
         language,
         bleed: arguments.bleed,
+        grey: arguments.grey,
     };
     let document = book.print().map_err(Failure::usage)?;
     match &arguments.output {
@@ -211,15 +225,30 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
 }
 
+/// A puzzle of the booklet.
+struct Read {
+    entry: Entry,
+    /// The puzzle in text, by which it is known again, if it is from a file.
+    text: Option<String>,
+}
+
+impl From<Entry> for Read {
+    fn from(entry: Entry) -> Self {
+        Read { entry, text: None }
+    }
+}
+
 /// The entry of a puzzle from a file.
-fn entry(record: &Record, language: Language) -> Result<Entry, Failure> {
+fn entry(record: &Record, language: Language) -> Result<Read, Failure> {
     let puzzle = record.read()?;
+    let mut text = String::new();
+    let text = puzzle.write(puzzle.formats()[0], &mut text).ok().map(|()| text);
     match record.only_solution(&*puzzle)? {
         Some(solution) => {
             let level = rating(&*puzzle, record.console).map(|rating| rating.level);
             let entry = Entry::new(&*puzzle, &solution, level, language);
             let entry = entry.map_err(|error| record.undrawable(error))?;
-            printable(entry, &record.place(), record.console)
+            Ok(Read { entry: printable(entry, &record.place(), record.console)?, text })
         }
         None => Err(Failure::Stopped { place: record.place() }),
     }

@@ -34,7 +34,9 @@ impl Args for Recipes {
             command.args(booklet_settings(making).map(|setting| {
                 let plural = making.plural.to_lowercase();
                 let default = setting.default.map_or(String::new(), |value| format!("; by default {value}"));
-                let what = format!("{} (of {plural} that name none themselves{default})", setting.help);
+                let can_name = making.booklet_names.contains(&setting.name);
+                let unless = if can_name { " that name none themselves" } else { "" };
+                let what = format!("{} (of {plural}{unless}{default})", setting.help);
                 // Nothing is set where nothing is asked for.
                 settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
             }))

@@ -60,6 +60,8 @@ pub struct Book {
     /// Whether pages have a bleed on the three sides that are cut: printers ask for it where something is
     /// printed up to the edge.
     pub bleed: bool,
+    /// Whether it is printed in black and greys alone.
+    pub grey: bool,
 }
 
 impl Default for Book {
@@ -73,6 +75,7 @@ impl Default for Book {
             per_page: PerPage::Two,
             language: Language::default(),
             bleed: false,
+            grey: false,
         }
     }
 }
@@ -241,7 +244,10 @@ impl Book {
         let pages = self.pages(&sheets)?.len();
         sheets = Sheets::new(self.paper, self.bleed, pages);
         let mut document = Document::new(&self.title);
-        for leaf in self.pages(&sheets)? {
+        for mut leaf in self.pages(&sheets)? {
+            if self.grey {
+                leaf.scene.make_grey();
+            }
             document.page_within(&leaf.scene, leaf.cut);
             leaf.bookmarks.iter().for_each(|words| document.bookmark(words));
         }

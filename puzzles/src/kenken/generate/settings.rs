@@ -31,7 +31,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
     notes: "",
     size: &["size"],
     booklet: &[],
-    booklet_settings: &[],
+    booklet_settings: &["hidden-ops"],
     booklet_names: &[],
     booklet_examples: "`20`, `20:4..8`, `20:6,hard`",
 };

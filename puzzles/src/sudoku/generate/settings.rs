@@ -44,7 +44,7 @@ puzzles as they come; --difficulty any lifts that. A search without a match ends
 on larger boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
-    booklet_settings: &[],
+    booklet_settings: &["clues"],
     booklet_names: &["variant"],
     booklet_examples: "`40`, `40:easy..hard`, `4:16`, `10:x`",
 };
@@ -65,6 +65,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     notes: "\
 By default, Latin squares from 10×10 to 25×25 are medium, and larger ones to 49×49 easy, as hardly anybody can do
 such puzzles as they come; --difficulty any lifts that.",
+    booklet_settings: &[],
     booklet_names: &[],
     booklet_examples: "`10`, `10:5..8`",
     ..SUDOKUS

@@ -37,7 +37,7 @@ By default, variants from 5×5 to 9×9 are easy to hard, as hardly anybody can d
 lifts that, and so does --givens.",
     size: &["size"],
     booklet: &[],
-    booklet_settings: &["with", "regions"],
+    booklet_settings: &["with", "regions", "givens"],
     booklet_names: &["with", "regions"],
     booklet_examples: "`10`, `10:6`, `10:thermo,arrow`",
 };
