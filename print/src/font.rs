@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
+use crate::compose::composed;
+
 /// A weight of the font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Weight {
@@ -54,10 +56,10 @@ impl Weight {
         self.face().glyph_index(character)
     }
 
-    /// The first character of a text that the font lacks.
+    /// The first character of a text that the font lacks. Letters may have their accents as characters of their own.
     #[must_use]
     pub fn lacks(self, text: &str) -> Option<char> {
-        text.chars().find(|&character| self.glyph(character).is_none())
+        composed(text).chars().find(|&character| self.glyph(character).is_none())
     }
 
     /// Advance width of a character, in parts of the font's size.
@@ -70,7 +72,7 @@ impl Weight {
     /// Width of a text, in parts of the font's size.
     #[must_use]
     pub fn width(self, text: &str) -> f32 {
-        text.chars().map(|character| self.advance(character)).sum()
+        composed(text).chars().map(|character| self.advance(character)).sum()
     }
 
     /// Height of capitals and digits, in parts of the font's size.

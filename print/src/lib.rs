@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 pub mod book;
+mod compose;
 pub mod font;
 pub mod json;
 mod painter;

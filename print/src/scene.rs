@@ -1,6 +1,7 @@
 //! A sheet with lines, shapes and words at their places: a picture after layout.
 
 use crate::DrawError;
+use crate::compose::composed;
 use crate::font::Weight;
 
 /// A sheet with shapes on it, the lowest first. Coordinates are points of 1/72 inch from the upper left
@@ -151,7 +152,7 @@ impl Style {
     /// The text in lines of at most this width. Only a line of one word may be wider.
     pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
+        for word in composed(text).split_whitespace() {
             let fits = |line: &String| self.weight.width(&format!("{line} {word}")) * self.size <= width;
             match lines.last_mut() {
                 Some(line) if fits(line) => {
@@ -216,7 +217,7 @@ impl Scene {
         if self.missing.is_none() {
             self.missing = weight.lacks(text);
         }
-        self.shapes.push(Shape::Words { at, text: text.to_owned(), size, weight, colour });
+        self.shapes.push(Shape::Words { at, text: composed(text).into_owned(), size, weight, colour });
     }
 
     /// Adds a line of text centred at a point.
@@ -235,7 +236,8 @@ impl Scene {
         /// Its width on each side of the letters, in parts of their size.
         const REACH: f32 = 0.08;
         let width = 2.0 * REACH * size;
-        self.shapes.push(Shape::Outlines { at, text: text.to_owned(), size, weight, width, colour });
+        let text = composed(text).into_owned();
+        self.shapes.push(Shape::Outlines { at, text, size, weight, width, colour });
     }
 
     /// Adds the shapes of another scene, with its upper left corner at a point.

@@ -103,6 +103,14 @@ fn each_kind_has_its_rules_once() {
 }
 
 #[test]
+fn accents_may_stand_after_their_letters() {
+    let book = |title: &str| Book { title: title.to_owned(), entries: entries(), ..Book::default() };
+    let page = |title: &str| super::title::page(&book(title), &Sheets::new(Paper::A4, false, 0));
+    assert_eq!(page("Cafe\u{301} Ü\u{ad}ber").scene.shapes, page("Café Über").scene.shapes);
+    assert!(book("Cafe\u{301}").print().is_ok());
+}
+
+#[test]
 fn variants_of_other_kinds_have_rules_of_their_own() {
     let texts =
         ["killer 5: r1c1 r1c2", "thermo: r1c1-r1c2", "killer 6: r2c1 r2c2", "killer 5: r1c1 r1c2\nodd: r3c3"];
