@@ -149,20 +149,60 @@ impl Style {
         self.size * 1.45
     }
 
-    /// The text in lines of at most this width. Only a line of one word may be wider.
+    /// The text in lines of at most this width. Words that are wider are broken.
     pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in composed(text).split_whitespace() {
-            let fits = |line: &String| self.weight.width(&format!("{line} {word}")) * self.size <= width;
             match lines.last_mut() {
-                Some(line) if fits(line) => {
+                Some(line) if self.fits(&format!("{line} {word}"), width) => {
                     line.push(' ');
                     line.push_str(word);
                 }
-                _ => lines.push(word.to_owned()),
+                _ => lines.extend(self.broken(word, width)),
             }
         }
         lines
+    }
+
+    /// The first of these lines, at most this many, with an ellipsis if there are more.
+    pub(crate) fn first_lines(self, mut lines: Vec<String>, most: usize, width: f32) -> Vec<String> {
+        if lines.len() <= most {
+            return lines;
+        }
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            while !self.fits(&format!("{last}…"), width) && last.pop().is_some() {}
+            last.push('…');
+        }
+        lines
+    }
+
+    /// The same style, but smaller if a word would be wider than `width`: not smaller than `least`, as longer words
+    /// are broken.
+    pub(crate) fn for_words(self, text: &str, width: f32, least: f32) -> Self {
+        let style = text.split_whitespace().fold(self, |style, word| style.within(word, width));
+        Style { size: style.size.max(least.min(self.size)), ..style }
+    }
+
+    fn fits(self, text: &str, width: f32) -> bool {
+        self.weight.width(text) * self.size <= width
+    }
+
+    /// A word in parts of at most this width, each of one character or more.
+    fn broken(self, word: &str, width: f32) -> Vec<String> {
+        let mut parts: Vec<String> = Vec::new();
+        let mut used = 0.0;
+        for character in word.chars() {
+            used += self.weight.advance(character) * self.size;
+            match parts.last_mut() {
+                Some(part) if used <= width => part.push(character),
+                _ => {
+                    used = self.weight.advance(character) * self.size;
+                    parts.push(character.to_string());
+                }
+            }
+        }
+        parts
     }
 }
 

@@ -79,9 +79,14 @@ impl Sheets {
 impl Leaf {
     /// Adds text in lines of at most this width, with its upper left corner at a point. Returns the y below
     /// it.
-    pub(super) fn paragraph(&mut self, [x, mut y]: [f32; 2], text: &str, width: f32, style: Style) -> f32 {
-        for line in style.lines(text, width) {
-            self.scene.words([x, y + style.weight.cap_height() * style.size], &line, style);
+    pub(super) fn paragraph(&mut self, at: [f32; 2], text: &str, width: f32, style: Style) -> f32 {
+        self.lines(at, &style.lines(text, width), style)
+    }
+
+    /// Adds lines of text, with their upper left corner at a point. Returns the y below them.
+    pub(super) fn lines(&mut self, [x, mut y]: [f32; 2], lines: &[String], style: Style) -> f32 {
+        for line in lines {
+            self.scene.words([x, y + style.weight.cap_height() * style.size], line, style);
             y += style.leading();
         }
         y

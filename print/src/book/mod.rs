@@ -196,7 +196,7 @@ impl Entry {
     }
 
     /// The title of the puzzle and its level, for a line of this width: in large letters, in smaller ones down to the
-    /// small, and then cut after a word, before its size.
+    /// small, and then cut before its size: after a word, or within the first.
     fn words(&self, [large, small]: [Style; 2], width: f32) -> (String, Style) {
         let with_level = |title: &str| match self.level {
             Some(level) => format!("{title} · {level}"),
@@ -208,7 +208,11 @@ impl Entry {
             None => (&**title, String::new()),
         };
         let ends = name.rmatch_indices(' ').map(|(end, _)| name[..end].trim_end_matches([',', ' ']));
-        let shorter = ends.map(|words| with_level(&format!("{words} …{size}")));
+        let first = name.split(' ').next().unwrap_or_default();
+        let ends_within = first.char_indices().map(|(end, _)| end).rev().filter(|end| *end > 0);
+        let within = ends_within.map(|end| format!("{}…{size}", &first[..end]));
+        let shorter = ends.map(|words| format!("{words} …{size}")).chain(within);
+        let shorter = shorter.map(|title| with_level(&title));
         let fits = |words: &String| small.weight.width(words) * small.size <= width;
         let whole = with_level(title);
         if fits(&whole) {

@@ -141,6 +141,8 @@ const SIDE: f32 = 76.0;
 const LARGEST_SIDE: f32 = 142.0;
 /// Width of the text beside larger examples, at least.
 const LEAST_TEXT: f32 = 130.0;
+/// The most lines of a heading.
+const MOST_OF_HEADING: usize = 4;
 /// Space left of an example.
 const GAP: f32 = 14.0;
 /// Space below a paragraph.
@@ -164,13 +166,11 @@ impl Pages<'_> {
         let [beside, tall] =
             sizes.fold([0.0; 2], |[wide, tall], size| [wide + GAP + size[0], tall.max(size[1])]);
         let text_width = width - beside;
-        let mut heading_style = SUBHEADING;
-        for word in heading.split_whitespace() {
-            heading_style = heading_style.within(word, text_width);
-        }
-        let heading_lines = heading_style.lines(heading, text_width).len() as f32;
+        let heading_style = SUBHEADING.for_words(heading, text_width, READING.size);
+        let heading = heading_style.lines(heading, text_width);
+        let heading = heading_style.first_lines(heading, MOST_OF_HEADING, text_width);
         let lines = READING.lines(words, text_width);
-        let text = heading_lines * heading_style.leading() + lines.len() as f32 * READING.leading();
+        let text = heading.len() as f32 * heading_style.leading() + lines.len() as f32 * READING.leading();
         let high = text.max(tall);
         let has_room = |leaf: &Leaf, y: f32, high: f32| y + high <= leaf.at[1] + height;
         let fits = self.pages.last().is_some_and(|leaf| has_room(leaf, self.y, high));
@@ -181,7 +181,7 @@ impl Pages<'_> {
         }
         let Some(leaf) = self.pages.last_mut() else { return };
         let at = [leaf.at[0], self.y];
-        let mut y = leaf.paragraph(at, heading, text_width, heading_style);
+        let mut y = leaf.lines(at, &heading, heading_style);
         let mut x = at[0] + text_width;
         for (figure, painter) in &figures {
             x += GAP;
@@ -196,7 +196,7 @@ impl Pages<'_> {
                 y = self.y;
             }
             let Some(leaf) = self.pages.last_mut() else { return };
-            y = leaf.paragraph([leaf.at[0], y], &line, text_width, READING);
+            y = leaf.lines([leaf.at[0], y], &[line], READING);
             self.y = self.y.max(y);
         }
         self.y += BELOW;

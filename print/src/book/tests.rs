@@ -102,6 +102,53 @@ fn each_kind_has_its_rules_once() {
     assert!(groups.iter().all(has_example));
 }
 
+/// What is written on some pages, in the order in which it is.
+fn written(pages: &[super::leaf::Leaf]) -> Vec<String> {
+    let texts = pages.iter().flat_map(|leaf| &leaf.scene.shapes).filter_map(|shape| match shape {
+        Shape::Words { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// Whether all that is written on a page is between the margins.
+fn is_inside(leaf: &super::leaf::Leaf) -> bool {
+    leaf.scene.shapes.iter().filter(|shape| matches!(shape, Shape::Words { .. })).all(|shape| {
+        let ([x, y, right, bottom], [left, top], [width, _]) = (bounds(shape), leaf.at, leaf.room);
+        x >= left - 0.1 && right <= left + width + 0.1 && y >= top - 0.1 && bottom <= leaf.scene.height
+    })
+}
+
+#[test]
+fn long_words_are_broken() {
+    let mut entry = read("variant 4x4\nthermo: r1c1-r1c2\n", &Reading::default());
+    let address = "https://example.com/".to_owned() + &"a-long-path/".repeat(40);
+    entry.instructions.rules = format!("As in {address} all is told.");
+    let mut other = entry.clone();
+    other.instructions.kind = "Longword".repeat(100);
+    let book = Book { entries: vec![entry, other], ..Book::default() };
+    let pages = super::rules::pages(&book, &Sheets::new(Paper::A5, false, 0), 2);
+    assert!(pages.iter().all(is_inside));
+    assert!(written(&pages).concat().contains(&address));
+}
+
+#[test]
+fn long_titles_are_cut_on_the_title_page() {
+    let page = |title: String| {
+        let book = Book { title, entries: Vec::new(), paper: Paper::SixByNine, ..Book::default() };
+        super::title::page(&book, &Sheets::new(Paper::SixByNine, false, 0))
+    };
+    for title in
+        ["Many words ".repeat(100), "Oneword".repeat(100), "One Donaudampfschifffahrtskapitän".to_owned()]
+    {
+        let page = page(title.clone());
+        assert!(is_inside(&page), "{title}");
+        assert!(page.scene.smallest_text() >= Some(12.0), "{title}");
+        let words = written(&[page]);
+        assert_eq!(words.iter().any(|line| line.ends_with('…')), title.len() > 100, "{words:?}");
+    }
+}
+
 #[test]
 fn accents_may_stand_after_their_letters() {
     let book = |title: &str| Book { title: title.to_owned(), entries: entries(), ..Book::default() };
@@ -211,6 +258,9 @@ fn long_titles_are_cut_after_a_word() {
     entry.instructions.title = "One, two, three".to_owned();
     assert_eq!(written(&entry, width("One, two … · easy") + 0.1).0, "One, two … · easy");
     assert_eq!(written(&entry, width("One, tw … · easy")).0, "One … · easy");
+    // A word that is too long is cut, too, rather than set in letters that nobody can read.
+    entry.instructions.title = "Donaudampfschifffahrt 9×9".to_owned();
+    assert_eq!(written(&entry, width("Donau… 9×9 · easy") + 0.1), ("Donau… 9×9 · easy".to_owned(), 10.0));
 }
 
 #[test]

@@ -57,25 +57,31 @@ const LISTED: f32 = 0.5;
 /// Space above and below the picture.
 const SPACE: f32 = 30.0;
 
-/// Adds the band with the title at its lower end, in the largest letters that fit. Returns the y below it.
+/// Adds the band with the title at its lower end, in the largest letters that fit; the smallest break long words and cut
+/// the title short. Returns the y below it.
 fn band(book: &Book, leaf: &mut Leaf) -> f32 {
+    const LARGEST: u8 = 52;
+    const SMALLEST: u8 = 12;
     let band = leaf.scene.height * BAND;
     leaf.scene.area([0.0, 0.0], [leaf.scene.width, band], BLACK);
     let width = leaf.room[0];
-    let style = |size: f32| Style { size, weight: Weight::Bold, colour: PAPER };
-    let fits = |size: &f32| {
-        let style = style(*size);
-        let lines = style.lines(&book.title, width);
-        let widest = lines.iter().map(|line| style.weight.width(line) * size).fold(0.0, f32::max);
-        widest <= width && lines.len() as f32 * size * 1.15 <= band - leaf.at[1] - SPACE * 0.5
+    let style = |size: u8| Style { size: f32::from(size), weight: Weight::Bold, colour: PAPER };
+    let leading = |style: Style| style.size * 1.15;
+    // The first of them is below the margin.
+    let most = |style: Style| {
+        let above_last = band - SPACE - leaf.at[1] - style.weight.cap_height() * style.size;
+        1 + (above_last / leading(style)) as usize
     };
-    let size = (12..=52).rev().map(|size| size as f32).find(fits).unwrap_or(12.0);
-    let style = style(size);
-    let lines = style.lines(&book.title, width);
-    let mut y = band - SPACE - (lines.len() as f32 - 1.0) * size * 1.15;
+    let fits = |style: &Style| {
+        style.for_words(&book.title, width, 0.0) == *style
+            && style.lines(&book.title, width).len() <= most(*style)
+    };
+    let style = (SMALLEST..=LARGEST).rev().map(style).find(fits).unwrap_or(style(SMALLEST));
+    let lines = style.first_lines(style.lines(&book.title, width), most(style), width);
+    let mut y = band - SPACE - (lines.len() as f32 - 1.0) * leading(style);
     for line in lines {
-        leaf.scene.words([leaf.at[0], y], &line, style.within(&line, width));
-        y += size * 1.15;
+        leaf.scene.words([leaf.at[0], y], &line, style);
+        y += leading(style);
     }
     band
 }
