@@ -69,9 +69,14 @@ pub(super) fn groups(entries: &[Entry]) -> Vec<Group> {
     groups
 }
 
-/// Which puzzles: `puzzles 1–4 and 7`.
+/// Which puzzles: `puzzles 1–4 and 7`. Where they are scattered, `300 puzzles`: their titles say of what kind they are.
 fn named(numbers: &[usize], words: &Words) -> String {
+    /// The most runs of numbers that are read at a glance.
+    const MOST: usize = 3;
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    if runs.clone().nth(MOST).is_some() {
+        return (words.count)(numbers.len());
+    }
     let mut runs: Vec<String> = runs
         .map(|run| match run {
             [number] => number.to_string(),

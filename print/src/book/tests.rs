@@ -111,6 +111,21 @@ fn written(pages: &[super::leaf::Leaf]) -> Vec<String> {
     texts.collect()
 }
 
+#[test]
+fn headings_name_few_numbers() {
+    let [sudoku, latin] = [".1....4..3....3.", "latin:1..."].map(|text| read(text, &Reading::default()));
+    let headings = |order: &[bool]| {
+        let entries = order.iter().map(|&is_sudoku| if is_sudoku { sudoku.clone() } else { latin.clone() });
+        let book = Book { entries: entries.collect(), ..Book::default() };
+        let texts = written(&super::rules::pages(&book, &Sheets::new(Paper::A4, false, 0), 2));
+        let headings: Vec<String> = texts.into_iter().filter(|text| text.contains(" · ")).collect();
+        headings.join(", ")
+    };
+    let in_turns = |count: usize| (0..count).map(|number| number % 2 == 0).collect::<Vec<_>>();
+    assert_eq!(headings(&in_turns(6)), "Sudoku · puzzles 1, 3 and 5, Latin square · puzzles 2, 4 and 6");
+    assert_eq!(headings(&in_turns(600)), "Sudoku · 300 puzzles, Latin square · 300 puzzles");
+}
+
 /// Whether all that is written on a page is between the margins.
 fn is_inside(leaf: &super::leaf::Leaf) -> bool {
     leaf.scene.shapes.iter().filter(|shape| matches!(shape, Shape::Words { .. })).all(|shape| {

@@ -24,6 +24,8 @@ pub(super) struct Words {
     pub(super) more_kinds: fn(usize) -> String,
     /// The puzzles of these numbers.
     pub(super) numbered: fn(&str, bool) -> String,
+    /// This many puzzles, of several.
+    pub(super) count: fn(usize) -> String,
     /// The word before the last of several.
     pub(super) and: &'static str,
     /// What the booklet was made with.
@@ -55,6 +57,7 @@ static ENGLISH: Words = Words {
     },
     more_kinds: |count| format!("and {count} more kinds"),
     numbered: |numbers, is_one| format!("puzzle{} {numbers}", if is_one { "" } else { "s" }),
+    count: |count| format!("{count} puzzles"),
     and: "and",
     made_with: "Made with dlx, and set in Inter.",
 };
@@ -76,6 +79,7 @@ static GERMAN: Words = Words {
     },
     more_kinds: |count| format!("und {count} weitere Arten"),
     numbered: |numbers, _| format!("Rätsel {numbers}"),
+    count: |count| format!("{count} Rätsel"),
     and: "und",
     made_with: "Mit dlx gemacht, aus der Inter gesetzt.",
 };
