@@ -101,7 +101,9 @@ pub struct Entry {
     instructions: Instructions,
     puzzle: Figure,
     solved: Figure,
-    level: Option<&'static str>,
+    level: Option<Level>,
+    /// The language in which it is told.
+    language: Language,
     /// The puzzle itself, if its instructions have no example.
     source: Option<Box<dyn Puzzle>>,
 }
@@ -126,7 +128,7 @@ impl Entry {
         let instructions = puzzle.instructions(language);
         let source = instructions.example.is_none().then(|| puzzle.boxed());
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
-        Ok(Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)), source })
+        Ok(Entry { instructions, puzzle, solved, level, language, source })
     }
 
     /// A packing puzzle with where its pieces lie, and its level if that is known. Its rules are told in this language.
@@ -140,7 +142,7 @@ impl Entry {
         let instructions = tiling.instructions(language);
         let solved = Figure::of_tiling(tiling.clone(), Some(solution));
         let puzzle = Figure::of_tiling(tiling, None);
-        Entry { instructions, puzzle, solved, level: level.map(|level| language.level(level)), source: None }
+        Entry { instructions, puzzle, solved, level, language, source: None }
     }
 
     /// The pictures of a small puzzle with the same rules and of its solution.
@@ -199,7 +201,7 @@ impl Entry {
     /// small, and then cut before its size: after a word, or within the first.
     fn words(&self, [large, small]: [Style; 2], width: f32) -> (String, Style) {
         let with_level = |title: &str| match self.level {
-            Some(level) => format!("{title} · {level}"),
+            Some(level) => format!("{title} · {}", self.language.level(level)),
             None => title.to_owned(),
         };
         let title = &self.instructions.title;

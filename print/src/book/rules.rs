@@ -29,15 +29,31 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
         let example = numbers.first().and_then(|number| book.entries[number - 1].example());
         pages.add(&heading, &told, example.as_ref());
     }
-    let has_levels =
-        |is_tiling| book.entries.iter().any(|entry| entry.level.is_some() && entry.is_tiling() == is_tiling);
-    let levels = [(words.levels_of_boards, has_levels(false)), (words.levels_of_tilings, has_levels(true))];
-    let levels: Vec<&str> =
-        levels.into_iter().filter_map(|(told, is_told)| is_told.then_some(told)).collect();
-    if !levels.is_empty() {
-        pages.add(words.levels, &format!("{} {}", words.each_has_a_level, levels.join(" ")), None);
+    if let Some(levels) = levels(book, words) {
+        pages.add(words.levels, &levels, None);
     }
     pages.pages
+}
+
+/// What the levels of a booklet mean, if it has any: on boards, those up to the highest.
+pub(super) fn levels(book: &Book, words: &Words) -> Option<String> {
+    let highest = |is_tiling| {
+        let entries = book.entries.iter().filter(|entry| entry.is_tiling() == is_tiling);
+        entries.filter_map(|entry| entry.level).max()
+    };
+    let mut told = Vec::new();
+    if let Some(highest) = highest(false) {
+        told.extend(&words.levels_of_boards[..=highest as usize]);
+    }
+    if highest(true).is_some() {
+        told.push(words.levels_of_tilings);
+    }
+    if told.is_empty() {
+        return None;
+    }
+    let all = book.entries.iter().all(|entry| entry.level.is_some());
+    told.insert(0, if all { words.each_has_a_level } else { words.some_have_a_level });
+    Some(told.join(" "))
 }
 
 /// Puzzles with the same rules.

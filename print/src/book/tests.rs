@@ -173,6 +173,23 @@ fn accents_may_stand_after_their_letters() {
 }
 
 #[test]
+fn levels_are_told_up_to_the_highest() {
+    let entry = |level| Entry { level, ..read(".1....4..3....3.", &Reading::default()) };
+    let told = |levels: &[Option<Level>]| {
+        let book = Book { entries: levels.iter().copied().map(entry).collect(), ..Book::default() };
+        super::rules::levels(&book, super::words::words(Language::default())).unwrap_or_default()
+    };
+    assert_eq!(told(&[None]), "");
+    let medium = told(&[Some(Level::Medium), Some(Level::Easy)]);
+    assert_eq!(
+        medium,
+        "Each puzzle says how hard it is. Easy puzzles give way step by step. Medium ones need a closer look."
+    );
+    assert!(told(&[Some(Level::Extreme), None]).starts_with("Where a puzzle has a level above it, "));
+    assert!(told(&[Some(Level::Extreme)]).ends_with("Extreme ones need long chains of reasoning."));
+}
+
+#[test]
 fn variants_of_other_kinds_have_rules_of_their_own() {
     let texts =
         ["killer 5: r1c1 r1c2", "thermo: r1c1-r1c2", "killer 6: r2c1 r2c2", "killer 5: r1c1 r1c2\nodd: r3c3"];
@@ -233,7 +250,7 @@ fn long_titles_are_cut_after_a_word() {
     let style = |size| Style { size, weight: Weight::Regular, colour: INK };
     let text = "variant 4x4\nanti-knight\nregion-sum: r1c1-r1c2-r1c3\nwhispers: r4c1-r4c2\n";
     let mut entry = read(text, &Reading::default());
-    entry.level = Some("easy");
+    entry.level = Some(Level::Easy);
     let width = |words: &str| Weight::Regular.width(words) * 10.0;
     let written = |entry: &Entry, most: f32| {
         let (words, style) = entry.words([style(14.0), style(10.0)], most);

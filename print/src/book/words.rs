@@ -8,10 +8,12 @@ pub(super) struct Words {
     pub(super) how_to_solve: &'static str,
     /// The title of the paragraph on levels.
     pub(super) levels: &'static str,
-    /// That levels are told.
+    /// That each puzzle has a level.
     pub(super) each_has_a_level: &'static str,
-    /// What levels mean on boards.
-    pub(super) levels_of_boards: &'static str,
+    /// That some have one.
+    pub(super) some_have_a_level: &'static str,
+    /// What levels mean on boards, the lowest first.
+    pub(super) levels_of_boards: [&'static str; 5],
     /// What they mean for packing puzzles.
     pub(super) levels_of_tilings: &'static str,
     /// The title of the chapter with the solutions.
@@ -44,9 +46,14 @@ static ENGLISH: Words = Words {
     how_to_solve: "How to solve",
     levels: "Levels",
     each_has_a_level: "Each puzzle says how hard it is.",
-    levels_of_boards: "Easy puzzles give way step by step; medium ones need a closer look. For hard ones, write down which \
-                       numbers each cell can still have, and strike out what you refute. For expert ones, look for \
-                       patterns across the board. Extreme ones need long chains of reasoning.",
+    some_have_a_level: "Where a puzzle has a level above it, that says how hard it is.",
+    levels_of_boards: [
+        "Easy puzzles give way step by step.",
+        "Medium ones need a closer look.",
+        "For hard ones, write down what each cell can still hold, and strike out what you refute.",
+        "For expert ones, look for patterns across the board.",
+        "Extreme ones need long chains of reasoning.",
+    ],
     levels_of_tilings: "Easy packing puzzles fall into place after a few tries, extreme ones after hundreds: begin where \
                         the fewest pieces fit.",
     solutions: "Solutions",
@@ -66,9 +73,14 @@ static GERMAN: Words = Words {
     how_to_solve: "So wird gelöst",
     levels: "Schwierigkeit",
     each_has_a_level: "Bei jedem Rätsel steht, wie schwer es ist.",
-    levels_of_boards: "Leichte Rätsel ergeben sich Schritt für Schritt, bei mittleren muss man genauer hinsehen. Notiere bei \
-                       schweren, welche Zahlen in jeder Zelle noch möglich sind, und streiche, was du widerlegst. Suche \
-                       bei sehr schweren nach Mustern über das ganze Brett. Extreme verlangen lange Schlussketten.",
+    some_have_a_level: "Wo über einem Rätsel eine Stufe steht, sagt sie, wie schwer es ist.",
+    levels_of_boards: [
+        "Leichte Rätsel ergeben sich Schritt für Schritt.",
+        "Bei mittleren muss man genauer hinsehen.",
+        "Notiere bei schweren, was in jeder Zelle noch möglich ist, und streiche, was du widerlegst.",
+        "Suche bei sehr schweren nach Mustern über das ganze Brett.",
+        "Extreme verlangen lange Schlussketten.",
+    ],
     levels_of_tilings: "Leichte Legepuzzles fügen sich nach ein paar Versuchen, extreme nach Hunderten: Beginne dort, wo die \
                         wenigsten Teile passen.",
     solutions: "Lösungen",
