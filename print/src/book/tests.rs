@@ -190,6 +190,32 @@ fn levels_are_told_up_to_the_highest() {
 }
 
 #[test]
+fn packing_puzzles_have_one_solution_up_to_symmetry() {
+    let tiling = |text: &str| {
+        let tiling = puzzles::tiling::text::read(text, 1).expect("a packing puzzle");
+        let laid = puzzles::tiling::Laid::new(&tiling).expect("a small board");
+        let solution = puzzles::tiling::solution::first(&laid).expect("a solution");
+        Entry::of_tiling(tiling, solution, None, Language::default())
+    };
+    let tiling = tiling("tiling squares\npiece A\n##\nboard\n##\n");
+    let sudoku = read(".1....4..3....3.", &Reading::default());
+    for (entries, has_both) in [(vec![sudoku.clone()], false), (vec![sudoku, tiling], true)] {
+        let book = Book { entries, ..Book::default() };
+        let told = written(&[super::title::back(&book, &Sheets::new(Paper::A5, false, 0))]).join(" ");
+        assert!(told.contains("exactly one solution."), "{told}");
+        assert_eq!(told.contains("turned or reflected"), has_both, "{told}");
+    }
+}
+
+#[test]
+fn contents_count_the_kinds_that_are_left_out() {
+    for &language in Language::all() {
+        let more = |count| (super::words::words(language).more_kinds)(count);
+        assert!(more(2).contains('2') && !more(1).contains("kinds") && !more(1).contains("Arten"));
+    }
+}
+
+#[test]
 fn variants_of_other_kinds_have_rules_of_their_own() {
     let texts =
         ["killer 5: r1c1 r1c2", "thermo: r1c1-r1c2", "killer 6: r2c1 r2c2", "killer 5: r1c1 r1c2\nodd: r3c3"];

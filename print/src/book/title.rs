@@ -1,8 +1,8 @@
 //! The title page and its back.
 
-use super::Book;
 use super::leaf::{Leaf, NOTE, READING, Sheets};
 use super::words::{Words, words};
+use super::{Book, Entry};
 use crate::Painter;
 use crate::font::Weight;
 use crate::painter::{BLACK, PAPER};
@@ -42,9 +42,15 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(1);
     let words = words(book.language);
     let unique = (words.all_are_unique)(book.entries.len());
-    let [x, y] = [leaf.at[0], leaf.at[1] + leaf.room[1]];
-    leaf.scene.words([x, y - NOTE.leading()], &unique, NOTE);
-    leaf.scene.words([x, y], words.made_with, NOTE);
+    let has_packing = book.entries.iter().any(Entry::is_tiling);
+    let told = [Some(&*unique), has_packing.then_some(words.up_to_symmetry), Some(words.made_with)];
+    let lines = told.into_iter().flatten().flat_map(|told| NOTE.lines(told, leaf.room[0]));
+    let lines: Vec<String> = lines.collect();
+    let [x, mut y] = [leaf.at[0], leaf.at[1] + leaf.room[1]];
+    for line in lines.iter().rev() {
+        leaf.scene.words([x, y], line, NOTE);
+        y -= NOTE.leading();
+    }
     leaf
 }
 

@@ -22,6 +22,8 @@ pub(super) struct Words {
     pub(super) with_all_solutions: &'static str,
     /// That this many puzzles have one solution each.
     pub(super) all_are_unique: fn(usize) -> String,
+    /// Which solutions of packing puzzles are one.
+    pub(super) up_to_symmetry: &'static str,
     /// That the contents leave out this many kinds.
     pub(super) more_kinds: fn(usize) -> String,
     /// The puzzles of these numbers.
@@ -62,7 +64,11 @@ static ENGLISH: Words = Words {
         1 => "The puzzle in this booklet has exactly one solution.".to_owned(),
         _ => format!("Each of the {count} puzzles in this booklet has exactly one solution."),
     },
-    more_kinds: |count| format!("and {count} more kinds"),
+    up_to_symmetry: "Solutions of packing puzzles that are turned or reflected count as one.",
+    more_kinds: |count| match count {
+        1 => "and one more kind".to_owned(),
+        _ => format!("and {count} more kinds"),
+    },
     numbered: |numbers, is_one| format!("puzzle{} {numbers}", if is_one { "" } else { "s" }),
     count: |count| format!("{count} puzzles"),
     and: "and",
@@ -89,7 +95,11 @@ static GERMAN: Words = Words {
         1 => "Das Rätsel in diesem Heft hat genau eine Lösung.".to_owned(),
         _ => format!("Jedes der {count} Rätsel in diesem Heft hat genau eine Lösung."),
     },
-    more_kinds: |count| format!("und {count} weitere Arten"),
+    up_to_symmetry: "Gedrehte und gespiegelte Lösungen von Legepuzzles zählen als eine.",
+    more_kinds: |count| match count {
+        1 => "und eine weitere Art".to_owned(),
+        _ => format!("und {count} weitere Arten"),
+    },
     numbered: |numbers, _| format!("Rätsel {numbers}"),
     count: |count| format!("{count} Rätsel"),
     and: "und",
