@@ -18,6 +18,8 @@ pub struct Instructions {
     pub notes: Vec<String>,
     /// A small puzzle of this kind with exactly one solution, as text.
     pub example: Option<&'static str>,
+    /// If the puzzle has a title, an author or rules of its own: what would be told without them.
+    pub usual: Option<Box<Instructions>>,
 }
 
 impl Instructions {
@@ -31,7 +33,7 @@ impl Instructions {
         let kind = language.clues().puzzle(name);
         let title = format!("{kind} {rows}×{columns}");
         let rules = all_told(language, rules).join(" ");
-        Instructions { kind, title, rules, notes: Vec::new(), example: None }
+        Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None }
     }
 
     /// With notes on what this puzzle has.

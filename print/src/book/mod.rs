@@ -39,6 +39,7 @@ use puzzles::tiling::{Placement, Tiling};
 use self::figure::Figure;
 use self::grid::{Grid, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
+use crate::compose::composed;
 use crate::font::Weight;
 use crate::pdf::Document;
 use crate::scene::Style;
@@ -153,20 +154,42 @@ impl Entry {
         rules::solved(&*self.source.as_ref()?.example()?)
     }
 
-    /// Leaves out of its title and its rules the characters that the font lacks, and returns them.
+    /// Leaves out of its title and its rules the characters that the font lacks, and returns them. A title or rules that
+    /// would say nothing without them are those that the puzzle has without words of its own.
     pub fn leave_out_missing(&mut self) -> BTreeSet<char> {
-        let mut missing = BTreeSet::new();
-        let Instructions { kind, title, rules, notes, .. } = &mut self.instructions;
-        for text in [&mut *kind, title, rules].into_iter().chain(notes) {
-            let is_missing = |character: &char| {
-                Weight::ALL.iter().any(|weight| weight.lacks(character.encode_utf8(&mut [0; 4])).is_some())
-            };
-            let lacked: BTreeSet<char> = text.chars().filter(is_missing).collect();
-            if !lacked.is_empty() {
-                let kept: String = text.chars().filter(|character| !lacked.contains(character)).collect();
-                *text = kept.split_whitespace().collect::<Vec<_>>().join(" ");
-                missing.extend(lacked);
+        /// Rules may lack this many letters, names say; those that lack more are in another script.
+        const MOST: usize = 3;
+        let is_missing = |character: char| {
+            Weight::ALL.iter().any(|weight| weight.lacks(character.encode_utf8(&mut [0; 4])).is_some())
+        };
+        let lost =
+            |text: &str| text.chars().filter(|&character| is_missing(character)).collect::<Vec<char>>();
+        let Instructions { kind, title, rules, notes, example, usual } = &mut self.instructions;
+        for text in [&mut *title, rules].into_iter().chain(&mut *notes) {
+            *text = composed(text).into_owned();
+        }
+        let texts = [&*kind, &*title, &*rules].into_iter().chain(&*notes);
+        let missing: BTreeSet<char> = texts.flat_map(|text| lost(text)).collect();
+        if missing.is_empty() {
+            return missing;
+        }
+        let is_letter = |character: &char| character.is_alphanumeric();
+        if let Some(usual) = usual.take() {
+            if lost(rules).iter().filter(|character| is_letter(character)).count() > MOST {
+                (*rules, *notes, *example) = (usual.rules, usual.notes, usual.example);
             }
+            // Up to the first part with a word of which nothing would be left: `Sea` of `Sea, by ...`.
+            let remains = |word: &str| {
+                let mut letters = word.chars().filter(is_letter).peekable();
+                letters.peek().is_none() || letters.any(|letter| !is_missing(letter))
+            };
+            let parts = title.split(", ").take_while(|part| part.split_whitespace().all(remains));
+            let kept = parts.collect::<Vec<_>>().join(", ");
+            *title = if kept.is_empty() { usual.title } else { kept };
+        }
+        for text in [&mut *kind, title, rules].into_iter().chain(notes) {
+            let kept: String = text.chars().filter(|&character| !is_missing(character)).collect();
+            *text = kept.split_whitespace().collect::<Vec<_>>().join(" ").replace(" ,", ",");
         }
         if title.is_empty() {
             title.clone_from(kind);

@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 
 use puzzles::generate::{GaveUp, Made, Maker, Symmetry};
+use puzzles::instructions::Instructions;
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::text::Symbols;
@@ -162,6 +163,29 @@ fn long_titles_are_cut_on_the_title_page() {
         let words = written(&[page]);
         assert_eq!(words.iter().any(|line| line.ends_with('…')), title.len() > 100, "{words:?}");
     }
+}
+
+#[test]
+fn words_in_a_script_that_the_font_lacks_are_left_out() {
+    let told = |title: &str, author: &str, rules: &str| {
+        let text =
+            format!("variant 4x4\ntitle: {title}\nauthor: {author}\nrules: {rules}\nthermo: r1c1-r1c2\n");
+        let mut entry = read(&text, &Reading::default());
+        let missing = entry.leave_out_missing();
+        let Instructions { title, rules, .. } = entry.instructions;
+        (title, rules, missing.len())
+    };
+    let usual = "Sudoku with thermometers 4×4";
+    assert_eq!(told("数独パズル", "名", "Fill."), (usual.to_owned(), "Fill.".to_owned(), 6));
+    assert_eq!(told("数独", "Ann", "Fill.").0, usual);
+    assert_eq!(told("Sea", "名", "Fill.").0, "Sea");
+    assert_eq!(told("❄ The sea 名a ❄", "Ann", "By 名.").0, "The sea a, by Ann");
+    assert_eq!(
+        told("Cafe\u{301}", "Ann\u{ad}a", "By 名."),
+        ("Café, by Anna".to_owned(), "By .".to_owned(), 1)
+    );
+    let (_, rules, missing) = told("Sea", "Ann", "規則は簡単 です");
+    assert!(rules.contains("thermometer") && missing == 7, "{rules} {missing}");
 }
 
 #[test]

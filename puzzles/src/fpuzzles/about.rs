@@ -66,12 +66,16 @@ impl About {
     /// The instructions of a puzzle that usually has these, with its own title and who made it. Who wrote rules for it
     /// wrote all of them.
     pub(crate) fn instructions(&self, usual: Instructions, language: Language) -> Instructions {
+        if [&self.title, &self.author, &self.rules].iter().all(|text| text.is_none()) {
+            return usual;
+        }
+        let plain = Some(Box::new(usual.clone()));
         let title = self.title.clone().unwrap_or(usual.title);
         let title = match &self.author {
             Some(author) => language.clues().by(&title, author),
             None => title,
         };
-        let usual = Instructions { title, ..usual };
+        let usual = Instructions { title, usual: plain, ..usual };
         match &self.rules {
             Some(rules) => Instructions { rules: rules.clone(), notes: Vec::new(), example: None, ..usual },
             None => usual,

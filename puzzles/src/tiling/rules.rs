@@ -62,6 +62,7 @@ impl Tiling {
             rules: clues.told(&Told::Pack(cells)),
             notes: Vec::new(),
             example: is_plain.then_some(EXAMPLE),
+            usual: None,
         };
         told.with_notes(language, &notes)
     }
