@@ -219,6 +219,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         grey: arguments.grey,
     };
     let document = book.print().map_err(Failure::usage)?;
+    if let [first, rest @ ..] = &book.too_small()[..] {
+        let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+        console.tell(format_args!(
+            "puzzle {first}{more} of the booklet: printed with letters smaller than 5 points on paper of size {}",
+            book.paper
+        ));
+    }
     match &arguments.output {
         Some(file) => write(file, &document).map(|()| End::Done),
         None => console.print(&document),

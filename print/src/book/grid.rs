@@ -50,6 +50,12 @@ fn most_beside(figure: &Figure, most: PerPage, room: [f32; 2]) -> PerPage {
     choices.find(large_enough).unwrap_or(PerPage::One)
 }
 
+/// Whether something on a board is too small to read even where it has a page for itself.
+pub(super) fn is_too_small(figure: &Figure, sheets: &Sheets) -> bool {
+    let [width, height] = PerPage::One.grid().place(sheets.room());
+    !figure.is_legible(&Painter { cell: cell([width, height - ABOVE], figure) })
+}
+
 /// How the next page is divided, and how many puzzles it takes: as many as it can, of the most that may be beside each.
 /// Where pages divided in several ways take as many, the one with the most places is chosen, so that puzzles of a size
 /// look alike on all pages.

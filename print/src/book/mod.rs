@@ -37,7 +37,7 @@ use puzzles::technique::{Language, Level};
 use puzzles::tiling::{Placement, Tiling};
 
 use self::figure::Figure;
-use self::grid::{Grid, puzzle_pages, solution_pages};
+use self::grid::{Grid, is_too_small, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
 use crate::compose::composed;
 use crate::font::Weight;
@@ -281,6 +281,16 @@ impl Book {
             leaf.bookmarks.iter().for_each(|words| document.bookmark(words));
         }
         Ok(document.finish())
+    }
+
+    /// The numbers, from 1, of the puzzles with texts that are printed smaller than 5 points, as their boards are large
+    /// for the paper.
+    #[must_use]
+    pub fn too_small(&self) -> Vec<usize> {
+        let sheets = Sheets::new(self.paper, self.bleed, 0);
+        let entries = (1..).zip(&self.entries);
+        let small = entries.filter(|(_, entry)| is_too_small(&entry.puzzle, &sheets));
+        small.map(|(number, _)| number).collect()
     }
 
     /// All pages.

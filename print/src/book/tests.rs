@@ -197,6 +197,25 @@ fn accents_may_stand_after_their_letters() {
 }
 
 #[test]
+fn puzzles_that_are_printed_too_small_are_named() {
+    let small = |paper| {
+        Book {
+            entries: vec![read(".1....4..3....3.", &Reading::default()), huge()],
+            paper,
+            ..Book::default()
+        }
+        .too_small()
+    };
+    assert_eq!([small(Paper::A4), small(Paper::SixByNine)], [vec![], vec![2]]);
+}
+
+/// A board with a label that is small on small paper.
+fn huge() -> Entry {
+    let row: String = (1..=9).map(|column| format!(" r1c{column}")).collect();
+    read(&format!("variant 12x12 boxes 3x4\ncalc 362880x:{row}\n"), &Reading::default())
+}
+
+#[test]
 fn levels_are_told_up_to_the_highest() {
     let entry = |level| Entry { level, ..read(".1....4..3....3.", &Reading::default()) };
     let told = |levels: &[Option<Level>]| {
