@@ -133,6 +133,8 @@ fn kind(kind: &str) -> Option<&'static str> {
         "zipperline" => "Reißverschlusslinien",
         "doublearrow" => "Doppelpfeilen",
         "lockout" => "Sperrlinien",
+        "dot" => "Punkten",
+        "differ" => "Differenzlinien",
         _ => return None,
     };
     Some(name)
@@ -256,4 +258,17 @@ fn pack(cells: Packed) -> String {
         "Fülle {board} mit den Teilen daneben: {belongs} gehört zu genau einem Teil. Alle Teile werden verwendet. Sie \
          dürfen {moved} werden."
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind;
+    use crate::constraint::kinds::KINDS;
+
+    #[test]
+    fn each_kind_has_a_name() {
+        let nameless: Vec<&str> =
+            KINDS.iter().map(|it| it.name).filter(|name| kind(name).is_none()).collect();
+        assert!(nameless.is_empty(), "{nameless:?}");
+    }
 }

@@ -109,6 +109,8 @@ fn kind(kind: &str) -> Option<&'static str> {
         "zipperline" => "zipper lines",
         "doublearrow" => "double arrows",
         "lockout" => "lockout lines",
+        "dot" => "dots",
+        "differ" => "difference lines",
         _ => return None,
     };
     Some(name)
@@ -224,4 +226,17 @@ fn pack(cells: Packed) -> String {
         "Fill {board} with the pieces beside it: each {cell} belongs to exactly one piece. All pieces are used. They may \
          be {moved}."
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind;
+    use crate::constraint::kinds::KINDS;
+
+    #[test]
+    fn each_kind_has_a_name() {
+        let nameless: Vec<&str> =
+            KINDS.iter().map(|it| it.name).filter(|name| kind(name).is_none()).collect();
+        assert!(nameless.is_empty(), "{nameless:?}");
+    }
 }
