@@ -100,22 +100,10 @@ impl Painter {
         let gap = self.cell * 0.6;
         let margin = self.cell * 0.4;
         let widest = blocks.iter().map(|block| block.size[0]).fold(self.cell * 14.0, f32::max);
-        let mut places = Vec::new();
-        let (mut x, mut y, mut high, mut width) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
-        for block in &blocks {
-            if x > 0.0 && x + block.size[0] > widest {
-                (x, y, high) = (0.0, y + high + gap, 0.0);
-            }
-            places.push([margin + x, margin + y]);
-            x += block.size[0];
-            (width, high) = (width.max(x), high.max(block.size[1]));
-            x += gap;
-        }
-        let mut scene = Scene::new(title, width + 2.0 * margin, y + high + 2.0 * margin);
+        let Block { size: [width, height], scene: rows } = in_rows(blocks, widest, gap);
+        let mut scene = Scene::new(title, width + 2.0 * margin, height + 2.0 * margin);
         scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
-        for (block, at) in blocks.into_iter().zip(places) {
-            scene.add(block.scene, at);
-        }
+        scene.add(rows, [margin, margin]);
         scene.finish()
     }
 
@@ -128,7 +116,7 @@ impl Painter {
                 let remark = (color > 0).then(|| color.to_string());
                 (tiling.lattice.place(cell), Tile { remark, ..tile.clone() })
             });
-            let layers: Vec<Block> = self.layers(tiling.lattice, &tiles.collect(), &[]).collect();
+            let layers = self.layers(tiling.lattice, &tiles.collect(), &[]);
             let copies = match (*piece.count.start(), *piece.count.end()) {
                 (1, 1) => String::new(),
                 (least, most) if least == most => format!(" ×{least}"),
@@ -156,36 +144,27 @@ impl Painter {
     }
 
     /// Cells layer by layer, each layer drawn where it stands in the box around all.
-    fn layers<'t>(
-        &'t self,
-        lattice: Lattice,
-        tiles: &'t Tiles,
-        letters: &'t [String],
-    ) -> impl Iterator<Item = Block> + 't {
+    fn layers(&self, lattice: Lattice, tiles: &Tiles, letters: &[String]) -> Vec<Block> {
         let outlines: BTreeMap<Place, Vec<[f32; 2]>> =
             tiles.keys().map(|&place| (place, self.outline(lattice, place))).collect();
-        let corners = || outlines.values().flatten();
-        let corner = [0, 1].map(|axis| corners().map(|point| point[axis]).fold(f32::MAX, f32::min));
-        let end = [0, 1].map(|axis| corners().map(|point| point[axis]).fold(f32::MIN, f32::max));
-        let mut numbers: Vec<i32> = tiles.keys().map(|place| place[0]).collect();
-        numbers.dedup();
-        numbers.into_iter().map(move |number| {
+        let [corner, end] = box_around(outlines.values().flatten());
+        let moved = |outline: &Vec<[f32; 2]>| -> Vec<[f32; 2]> {
+            outline.iter().map(|point| [point[0] - corner[0], point[1] - corner[1]]).collect()
+        };
+        let cells = outlines.iter().zip(tiles.values());
+        let cells: Vec<(Place, &Tile, Vec<[f32; 2]>)> =
+            cells.map(|((&place, outline), tile)| (place, tile, moved(outline))).collect();
+        let layers = cells.chunk_by(|(one, ..), (next, ..)| one[0] == next[0]);
+        let drawn = layers.map(|layer| {
             let mut scene = Scene::new(String::new(), 0.0, 0.0);
-            let shift = |points: &[[f32; 2]]| -> Vec<[f32; 2]> {
-                points.iter().map(|point| [point[0] - corner[0], point[1] - corner[1]]).collect()
-            };
-            let layer: Vec<(Place, &Tile, Vec<[f32; 2]>)> = tiles
-                .iter()
-                .filter(|(place, _)| place[0] == number)
-                .map(|(&place, tile)| (place, tile, shift(&outlines[&place])))
-                .collect();
-            for (_, tile, outline) in &layer {
+            for (_, tile, outline) in layer {
                 scene.polygon(outline.clone(), tile.ground);
             }
-            self.edges(&layer, &mut scene);
-            self.write(&layer, letters, &mut scene);
+            self.edges(layer, &mut scene);
+            self.write(layer, letters, &mut scene);
             Block { size: [end[0] - corner[0], end[1] - corner[1]], scene }
-        })
+        });
+        drawn.collect()
     }
 
     /// The corners of a cell in the plane of its layer.
@@ -330,8 +309,7 @@ impl Painter {
                 shapes.push((outline, shade(tile.ground, *by), is_thin));
             }
         }
-        let corner = [0, 1].map(|axis| points.iter().map(|point| point[axis]).fold(f32::MAX, f32::min));
-        let end = [0, 1].map(|axis| points.iter().map(|point| point[axis]).fold(f32::MIN, f32::max));
+        let [corner, end] = box_around(points.iter());
         for (outline, fill, is_thin) in shapes {
             let outline: Vec<[f32; 2]> =
                 outline.iter().map(|point| [point[0] - corner[0], point[1] - corner[1]]).collect();
@@ -347,6 +325,28 @@ impl Painter {
         }
         Block { size: [0, 1].map(|axis| (end[axis] - corner[axis]).max(0.0)), scene }
     }
+}
+
+/// Blocks in rows that are no wider than this, unless a block is.
+fn in_rows(blocks: Vec<Block>, widest: f32, gap: f32) -> Block {
+    let mut scene = Scene::new(String::new(), 0.0, 0.0);
+    let (mut x, mut y, mut high, mut width) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
+    for block in blocks {
+        if x > 0.0 && x + block.size[0] > widest {
+            (x, y, high) = (0.0, y + high + gap, 0.0);
+        }
+        scene.add(block.scene, [x, y]);
+        (width, high) = (width.max(x + block.size[0]), high.max(block.size[1]));
+        x += block.size[0] + gap;
+    }
+    Block { size: [width, y + high], scene }
+}
+
+/// The upper left corner of the box around some points, and the corner opposite.
+fn box_around<'p>(points: impl Iterator<Item = &'p [f32; 2]> + Clone) -> [[f32; 2]; 2] {
+    let corner = [0, 1].map(|axis| points.clone().map(|point| point[axis]).fold(f32::MAX, f32::min));
+    let end = [0, 1].map(|axis| points.clone().map(|point| point[axis]).fold(f32::MIN, f32::max));
+    [corner, end]
 }
 
 /// A side of cells, and what lies on either side of it.

@@ -2,7 +2,7 @@
 
 use puzzles::tiling::{Lattice, Placement, Tiling, solution};
 
-use super::{Block, empty, solved};
+use super::{Block, empty, in_rows, solved};
 use crate::painter::Painter;
 use crate::scene::Scene;
 
@@ -19,7 +19,7 @@ impl Painter {
             None => (empty(tiling), Vec::new()),
         };
         let gap = self.cell * 0.6;
-        let layers: Vec<Block> = self.layers(tiling.lattice, &tiles, &letters).collect();
+        let layers = self.layers(tiling.lattice, &tiles, &letters);
         let mut board = in_rows(layers, self.cell * 9.0, gap);
         if tiling.lattice == Lattice::Cubes {
             let view = self.projection(&tiles, &letters);
@@ -49,19 +49,4 @@ impl Painter {
 /// Blocks side by side.
 fn beside(blocks: Vec<Block>, gap: f32) -> Block {
     in_rows(blocks, f32::INFINITY, gap)
-}
-
-/// Blocks in rows that are no wider than this, unless a block is.
-fn in_rows(blocks: Vec<Block>, widest: f32, gap: f32) -> Block {
-    let mut scene = Scene::new(String::new(), 0.0, 0.0);
-    let (mut x, mut y, mut high, mut width) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
-    for block in blocks {
-        if x > 0.0 && x + block.size[0] > widest {
-            (x, y, high) = (0.0, y + high + gap, 0.0);
-        }
-        scene.add(block.scene, [x, y]);
-        (width, high) = (width.max(x + block.size[0]), high.max(block.size[1]));
-        x += block.size[0] + gap;
-    }
-    Block { size: [width, y + high], scene }
 }
