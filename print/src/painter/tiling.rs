@@ -4,14 +4,14 @@ mod beside;
 
 use std::collections::BTreeMap;
 
-use puzzles::tiling::{Lattice, Placement, Square, Tiling, solution};
+use puzzles::tiling::{Lattice, Placement, Square, Tiling};
 
 use super::{FAINT, INK, PAPER, Painter, SHADED, THIN_LINE};
 use crate::DrawError;
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Style};
 
-/// Colours of pieces that are told apart side by side, also by how dark they are.
+/// Colours of pieces that are told apart side by side. In grey some are alike: there letters tell pieces apart.
 const COLOURS: [Colour; 12] = [
     Colour(0xf2, 0x8e, 0x8a),
     Colour(0x8f, 0xc3, 0xf0),
@@ -75,7 +75,7 @@ impl Painter {
         let mut blocks = Vec::new();
         match solution {
             Some(placements) => {
-                let letters = solution::letters(tiling, placements);
+                let letters = letters(tiling, placements);
                 let tiles = solved(tiling, placements);
                 blocks.extend(self.layers(tiling.lattice, &tiles, &letters));
                 if tiling.lattice == Lattice::Cubes {
@@ -109,6 +109,7 @@ impl Painter {
 
     /// The pieces, each with its name, in letters as large as this part of a cell, and how many there are of it.
     fn pieces<'t>(&'t self, tiling: &'t Tiling, lettering: f32) -> impl Iterator<Item = Block> + 't {
+        let short = short_names(tiling);
         tiling.pieces.iter().enumerate().map(move |(number, piece)| {
             let tile = Tile { owner: Some(0), ground: colour(number), remark: None };
             let cells = piece.shape.cells().iter();
@@ -123,7 +124,9 @@ impl Painter {
                 (0, most) if most as usize >= tiling.board.len() => ", any number".to_owned(),
                 (least, most) => format!(" ×{least} to {most}"),
             };
-            self.labelled(layers, &format!("{}{copies}", piece.name), self.cell * lettering)
+            let before =
+                if piece.name == short[number] { String::new() } else { format!("{}: ", short[number]) };
+            self.labelled(layers, &format!("{before}{}{copies}", piece.name), self.cell * lettering)
         })
     }
 
@@ -370,18 +373,33 @@ fn empty(tiling: &Tiling) -> Tiles {
     tiling.board.iter().map(|(&cell, square)| (tiling.lattice.place(cell), tile(square))).collect()
 }
 
-/// The board with the pieces on it. Pieces of which there is one keep their colours; else each copy has its own.
+/// The board with the pieces on it, in the colours that they have beside it.
 fn solved(tiling: &Tiling, placements: &[Placement]) -> Tiles {
     let mut tiles = empty(tiling);
-    let is_single = tiling.pieces.iter().all(|piece| *piece.count.end() <= 1);
     for (owner, placement) in placements.iter().enumerate() {
-        let ground = colour(if is_single { placement.piece } else { owner });
         for cell in placement.cells() {
-            let tile = Tile { owner: Some(owner), ground, remark: None };
+            let tile = Tile { owner: Some(owner), ground: colour(placement.piece), remark: None };
             tiles.insert(tiling.lattice.place(cell), tile);
         }
     }
     tiles
+}
+
+/// What is written on each piece that lies on the board: what stands beside the board for it.
+fn letters(tiling: &Tiling, placements: &[Placement]) -> Vec<String> {
+    let names = short_names(tiling);
+    placements.iter().map(|placement| names[placement.piece].clone()).collect()
+}
+
+/// The names of pieces that have room in a cell: their own, or their numbers if one is too long.
+fn short_names(tiling: &Tiling) -> Vec<String> {
+    const LONGEST: usize = 3;
+    let names = tiling.pieces.iter().map(|piece| &piece.name);
+    if names.clone().all(|name| (1..=LONGEST).contains(&name.chars().count())) {
+        names.cloned().collect()
+    } else {
+        (1..=names.len()).map(|number| number.to_string()).collect()
+    }
 }
 
 #[cfg(test)]
@@ -433,6 +451,49 @@ mod tests {
     fn some(laid: &Laid) -> Vec<Placement> {
         let options = laid.problem().options().step_by(1 + laid.problem().option_count() / 5);
         options.filter_map(|option| laid.placement(option)).collect()
+    }
+
+    /// What is written, each text with the colours that lie below it.
+    fn labelled(scene: &Scene) -> Vec<(String, Colour)> {
+        let is_below = |shape: &&Shape, [x, y]: [f32; 2]| {
+            let [left, top, right, bottom] = bounds(shape);
+            matches!(shape, Shape::Polygon { .. }) && left <= x && x <= right && top <= y && y <= bottom
+        };
+        let label = |shape: &Shape| {
+            let Shape::Words { text, .. } = shape else { return None };
+            let [left, top, right, bottom] = bounds(shape);
+            let middle = [(left + right) / 2.0, (top + bottom) / 2.0];
+            let below = scene.shapes.iter().rfind(|shape| is_below(shape, middle))?;
+            if let Shape::Polygon { fill, .. } = below { Some((text.clone(), *fill)) } else { None }
+        };
+        scene.shapes.iter().filter_map(label).collect()
+    }
+
+    #[test]
+    fn pieces_look_on_the_board_as_beside_it() {
+        let read = |names: [&str; 2]| {
+            let [one, other] = names;
+            let text = format!(
+                "tiling squares\npiece {one} 2\n####\npiece {other}\n##\n##\nboard\n######\n######\n"
+            );
+            text::read(&text, 1).unwrap()
+        };
+        for (names, labels) in [(["I", "O"], ["I", "O"]), (["long", "O"], ["1", "2"])] {
+            let tiling = read(names);
+            let placements = puzzles::tiling::solution::first(&Laid::new(&tiling).unwrap()).unwrap();
+            let mut told = labelled(&Painter::default().tiling_beside(&tiling, Some(&placements)));
+            told.sort();
+            let [one, other] = [0, 1].map(|piece| (labels[piece].to_owned(), colour(piece)));
+            assert_eq!(told, [one.clone(), one, other]);
+        }
+        let written = |names| {
+            let scene = Painter::default().tiling_beside(&read(names), None);
+            let text =
+                |shape: &Shape| if let Shape::Words { text, .. } = shape { Some(text.clone()) } else { None };
+            scene.shapes.iter().filter_map(text).collect::<Vec<_>>()
+        };
+        assert_eq!(written(["I", "O"]), ["I ×2", "O"]);
+        assert_eq!(written(["long", "O"]), ["1: long ×2", "2: O"]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Packing puzzles in booklets: the pieces stand smaller beside the board.
 
-use puzzles::tiling::{Lattice, Placement, Tiling, solution};
+use puzzles::tiling::{Lattice, Placement, Tiling};
 
-use super::{Block, empty, in_rows, solved};
+use super::{Block, empty, in_rows, letters, solved};
 use crate::painter::Painter;
 use crate::scene::Scene;
 
@@ -15,7 +15,7 @@ impl Painter {
     /// A packing puzzle: its board, and beside it the pieces; or, if a solution is given, where the pieces lie.
     pub(crate) fn tiling_beside(&self, tiling: &Tiling, placements: Option<&[Placement]>) -> Scene {
         let (tiles, letters) = match placements {
-            Some(placements) => (solved(tiling, placements), solution::letters(tiling, placements)),
+            Some(placements) => (solved(tiling, placements), letters(tiling, placements)),
             None => (empty(tiling), Vec::new()),
         };
         let gap = self.cell * 0.6;
