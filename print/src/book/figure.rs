@@ -19,29 +19,32 @@ pub(super) enum Figure {
 pub(super) struct Packing {
     tiling: Tiling,
     placements: Option<Vec<Placement>>,
-    /// Width and height, in cells.
-    size: [f32; 2],
+    /// Width and height, in cells, where the names of pieces are as large beside them as they can be.
+    cells: [f32; 2],
 }
 
 impl Figure {
     pub(super) fn of_tiling(tiling: Tiling, placements: Option<Vec<Placement>>) -> Self {
-        let painter = Painter::default();
-        let mut packing = Packing { tiling, placements, size: [0.0; 2] };
-        let scene = packing.scene(&painter);
-        packing.size = [scene.width, scene.height].map(|length| length / painter.cell);
+        /// So small that no name has the largest letters.
+        const SMALL: Painter = Painter { cell: 20.0 };
+        let mut packing = Packing { tiling, placements, cells: [0.0; 2] };
+        packing.cells = packing.size(&SMALL).map(|length| length / SMALL.cell);
         Figure::Tiling(packing)
     }
 
     /// Width and height, in cells, with what stands beside the board.
     pub(super) fn cells(&self) -> [f32; 2] {
-        self.size(&Painter { cell: 1.0 })
+        match self {
+            Figure::Picture(picture) => Painter { cell: 1.0 }.size(picture),
+            Figure::Tiling(packing) => packing.cells,
+        }
     }
 
     /// Width and height with cells of this painter.
     pub(super) fn size(&self, painter: &Painter) -> [f32; 2] {
         match self {
             Figure::Picture(picture) => painter.size(picture),
-            Figure::Tiling(packing) => packing.size.map(|cells| cells * painter.cell),
+            Figure::Tiling(packing) => packing.size(painter),
         }
     }
 
@@ -88,5 +91,10 @@ impl Figure {
 impl Packing {
     fn scene(&self, painter: &Painter) -> Scene {
         painter.tiling_beside(&self.tiling, self.placements.as_deref())
+    }
+
+    fn size(&self, painter: &Painter) -> [f32; 2] {
+        let scene = self.scene(painter);
+        [scene.width, scene.height]
     }
 }

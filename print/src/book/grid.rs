@@ -36,7 +36,14 @@ impl Grid {
 /// Width of the cells of a figure in a place of this width and height.
 fn cell([width, height]: [f32; 2], figure: &Figure) -> f32 {
     let [columns, rows] = figure.cells();
-    (width / columns).min(height / rows).min(LARGEST_CELL)
+    let cell = (width / columns).min(height / rows).min(LARGEST_CELL);
+    // Names of pieces do not grow with the cells, and so pieces may stand in other rows.
+    let steps = std::iter::successors(Some(cell), |cell| Some(cell * 0.97));
+    let fits = |cell: &f32| {
+        let [wide, high] = figure.size(&Painter { cell: *cell });
+        wide <= width + 0.01 && high <= height + 0.01
+    };
+    steps.take(20).find(fits).unwrap_or(cell)
 }
 
 /// The most puzzles on a page, up to `most`, that leave a place large enough to write in this one, and to read it.

@@ -216,6 +216,26 @@ fn huge() -> Entry {
 }
 
 #[test]
+fn names_of_pieces_are_no_larger_than_headings() {
+    let text = "tiling squares\npiece A\n##\npiece B\n##\nboard\n##\n##\n";
+    let tiling = puzzles::tiling::text::read(text, 1).expect("a packing puzzle");
+    let entry = Entry::of_tiling(tiling, Vec::new(), None, Language::default());
+    let name = |cell: f32| {
+        let mut scene = crate::Scene::new(String::new(), 0.0, 0.0);
+        entry.puzzle.paint(&crate::Painter { cell }, [0.0; 2], &mut scene);
+        scene.smallest_text().expect("names")
+    };
+    assert_eq!([name(46.0), name(36.0)], [11.5; 2]);
+    assert!(name(15.0) < 9.0);
+    // The pieces stand beside the board, wherever their names are.
+    for cell in [15.0, 30.0, 46.0] {
+        let [wide, high] = entry.puzzle.size(&crate::Painter { cell });
+        let [columns, rows] = entry.puzzle.cells();
+        assert!(wide <= columns * cell + 0.1 && high <= rows * cell + 0.1, "{cell}");
+    }
+}
+
+#[test]
 fn levels_are_told_up_to_the_highest() {
     let entry = |level| Entry { level, ..read(".1....4..3....3.", &Reading::default()) };
     let told = |levels: &[Option<Level>]| {

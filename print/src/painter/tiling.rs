@@ -87,7 +87,7 @@ impl Painter {
                 if tiling.lattice == Lattice::Cubes {
                     blocks.push(self.projection(&empty(tiling), &[]));
                 }
-                blocks.extend(self.pieces(tiling, 0.55));
+                blocks.extend(self.pieces(tiling, self.cell * 0.55));
             }
         }
         let untitled = || format!("A tiling of {}", tiling.lattice);
@@ -107,7 +107,7 @@ impl Painter {
         scene.finish()
     }
 
-    /// The pieces, each with its name, in letters as large as this part of a cell, and how many there are of it.
+    /// The pieces, each with its name in letters of this size, and how many there are of it.
     fn pieces<'t>(&'t self, tiling: &'t Tiling, lettering: f32) -> impl Iterator<Item = Block> + 't {
         let short = short_names(tiling);
         tiling.pieces.iter().enumerate().map(move |(number, piece)| {
@@ -126,7 +126,7 @@ impl Painter {
             };
             let before =
                 if piece.name == short[number] { String::new() } else { format!("{}: ", short[number]) };
-            self.labelled(layers, &format!("{before}{}{copies}", piece.name), self.cell * lettering)
+            self.labelled(layers, &format!("{before}{}{copies}", piece.name), lettering)
         })
     }
 

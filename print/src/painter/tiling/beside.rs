@@ -8,8 +8,9 @@ use crate::scene::Scene;
 
 /// The size of pieces beside the board, and between them, in parts of the board's cells.
 const SMALLER: f32 = 0.62;
-/// The size of the names of these pieces, in parts of their cells.
+/// The size of the names of these pieces, in parts of their cells, up to the largest.
 const LETTERING: f32 = 0.9;
+const LARGEST: f32 = 11.5;
 
 impl Painter {
     /// A packing puzzle: its board, and beside it the pieces; or, if a solution is given, where the pieces lie.
@@ -29,7 +30,8 @@ impl Painter {
             Some(_) => vec![board],
             None => {
                 let small = Painter { cell: self.cell * SMALLER };
-                let pieces: Vec<Block> = small.pieces(tiling, LETTERING).collect();
+                let pieces: Vec<Block> =
+                    small.pieces(tiling, (small.cell * LETTERING).min(LARGEST)).collect();
                 let widest = pieces.iter().map(|piece| piece.size[0]).fold(0.0, f32::max);
                 // About as high as the board, and not wider than it.
                 let area: f32 =
