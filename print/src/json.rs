@@ -1,7 +1,7 @@
 //! A picture as JSON, for programs that draw the board themselves: what stands in its cells and between them, and
 //! its signs as shapes, so that nobody else needs to know what each kind of sign looks like.
 
-use puzzles::picture::{Picture, Sign};
+use puzzles::picture::Picture;
 use serde::{Serialize, Serializer};
 
 use crate::font::Weight;
@@ -81,11 +81,7 @@ impl Serialize for Hex {
 fn drawn(picture: &Picture) -> Drawn {
     let painter = Painter { cell: CELL };
     let [below, above] = painter.signs(picture).map(marks);
-    let labels = picture.signs.iter().filter_map(|sign| match sign {
-        Sign::Cage { cells, label: Some(label) } => Some((*cells.iter().min()?, label.clone())),
-        _ => None,
-    });
-    Drawn { beside: painter.beside(picture), labels: labels.collect(), below, above }
+    Drawn { beside: painter.beside(picture), labels: painter.labels(picture), below, above }
 }
 
 /// The shapes, those of the same look in a row as one: a cage has hundreds of dashes.

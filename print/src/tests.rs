@@ -469,6 +469,30 @@ fn clones_have_no_dashes() {
 }
 
 #[test]
+fn labels_of_cages_stand_side_by_side() {
+    let labels = |constraints: &str| {
+        let all = shapes(constraints);
+        let words = all.iter().filter(|shape| matches!(shape, Shape::Words { .. }));
+        words.map(bounds).collect::<Vec<[f32; 4]>>()
+    };
+    let are_apart = |one: &[f32; 4], other: &[f32; 4]| {
+        (0..2).any(|axis| one[axis + 2] + 3.0 < other[axis] || other[axis + 2] + 3.0 < one[axis])
+    };
+    for constraints in [
+        "calc 720x: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6\ncalc 720x: r2c1 r3c1 r4c1 r5c1 r6c1",
+        "calc 360x: r2c1 r2c2 r2c3 r2c4\ncalc 120x: r2c1 r3c1 r4c1\nquad 1 2: r1c1 r1c2 r2c1 r2c2",
+        "killer 10: r2c1 r2c2\nkiller 9: r2c1 r3c1\nkiller 17: r2c1 r2c2 r3c1 r3c2\nkiller 7: r2c2 r2c3",
+    ] {
+        let labels = labels(constraints);
+        let count = constraints.lines().filter(|line| !line.starts_with("quad")).count();
+        assert!(labels.len() >= count, "{constraints}");
+        for (number, one) in labels.iter().enumerate() {
+            assert!(labels[..number].iter().all(|other| are_apart(one, other)), "{constraints}: {labels:?}");
+        }
+    }
+}
+
+#[test]
 fn letters_between_cells_are_no_arrows() {
     let height = |shape: &Shape| bounds(shape)[3] - bounds(shape)[1];
     let letter = shapes("xv V: r2c2 r3c2").into_iter().find(|shape| matches!(shape, Shape::Words { .. }));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzles::picture::{Frame, Shape, Sign};
+use puzzles::picture::{Frame, Picture, Shape, Sign};
 
 use super::marks::RADIUS_OF_FOUR;
 use super::{BLACK, Board, FAINT, INK, PAPER, Painter};
@@ -14,6 +14,8 @@ pub(super) const GREY: Colour = Colour(0xcf, 0xcf, 0xcf);
 const LIGHT: Colour = Colour(0xe6, 0xe6, 0xe6);
 /// By how much the border of an area or a cage lies inside that of another that shares its cells, in cells.
 const DEEPER: f32 = 0.06;
+/// Space between the side of a cell and the label of a dashed cage, in cells.
+const EDGE: f32 = 0.06;
 
 /// Some cells with a border around them.
 struct Enclosed<'s> {
@@ -30,11 +32,32 @@ fn darker(Colour(red, green, blue): Colour, times: usize) -> Colour {
     Colour(red, green, blue)
 }
 
+/// The label of a dashed cage, in an upper corner of a cell.
+struct Label<'s> {
+    text: &'s str,
+    cell: usize,
+    is_right: bool,
+    style: Style,
+    /// How far it stands from the side of the cell.
+    beside: f32,
+}
+
+impl Label<'_> {
+    fn width(&self) -> f32 {
+        self.style.weight.width(self.text) * self.style.size
+    }
+
+    fn height(&self) -> f32 {
+        self.style.weight.cap_height() * self.style.size
+    }
+}
+
 impl Painter {
-    /// How the label of a dashed cage is written in this part of the width of a cell.
-    pub(super) fn sign_label_style(&self, label: &str, part: f32) -> Style {
-        let size = (self.cell * 0.25).max(5.0);
-        Style { size, weight: Weight::Regular, colour: INK }.within(label, self.cell * part)
+    /// The labels of dashed cages, each with the cell in whose corner it stands.
+    pub(crate) fn labels(&self, picture: &Picture) -> Vec<(usize, String)> {
+        let board = self.board(picture, [0.0; 2]);
+        let labels = board.labels(&board.cages());
+        labels.iter().map(|label| (label.cell, label.text.to_owned())).collect()
     }
 }
 
@@ -86,18 +109,10 @@ impl Board<'_> {
 
     /// Adds what lies above the lines between cells: the dashes of cages below all else.
     pub(super) fn signs_above(&self, scene: &mut Scene) {
-        let mut labelled = Vec::new();
-        for cage in self.enclosed(|sign| match sign {
-            Sign::Cage { cells, label } => Some((cells, label.as_deref())),
-            _ => None,
-        }) {
-            let first = cage.cells.iter().min();
-            let is_right = cage.label.is_some() && labelled.contains(&first);
-            if cage.label.is_some() {
-                labelled.push(first);
-            }
-            self.cage(&cage, is_right, scene);
-        }
+        let cages = self.cages();
+        let labels = self.labels(&cages);
+        cages.iter().for_each(|cage| self.cage(cage, &labels, scene));
+        labels.iter().for_each(|label| self.label(label, scene));
         self.between_cells(scene);
         let mut beside: BTreeMap<[usize; 2], Vec<Clue<'_>>> = BTreeMap::new();
         for sign in &self.picture.signs {
@@ -231,52 +246,82 @@ impl Board<'_> {
         all
     }
 
-    /// Dashes inside the border of some cells, and a label in the first: at the left, or at the right beside that of
-    /// another cage. A circle on that corner leaves it the room beside it.
-    fn cage(&self, cage: &Enclosed<'_>, is_right: bool, scene: &mut Scene) {
+    fn cages(&self) -> Vec<Enclosed<'_>> {
+        self.enclosed(|sign| match sign {
+            Sign::Cage { cells, label } => Some((cells, label.as_deref())),
+            _ => None,
+        })
+    }
+
+    /// The labels of cages: each at the left in the first cell of its cage, or at the right of another's; or in another
+    /// cell of its cage, if that has two already. Two in one cell share its width.
+    fn labels<'s>(&self, cages: &[Enclosed<'s>]) -> Vec<Label<'s>> {
+        /// The most that a label takes of a cell, in cells, and the space between two.
+        const MOST: f32 = 0.6;
+        const GAP: f32 = 0.06;
         let side = self.painter.cell;
-        let first = cage.cells.iter().min().copied();
+        let style = Style { size: (side * 0.25).max(5.0), weight: Weight::Regular, colour: INK };
         let circled = self.circled_corners();
-        let margin = |is_right: bool| {
-            let is_circled = first.is_some_and(|first| circled.contains(&(first, [false, is_right])));
-            if is_circled { RADIUS_OF_FOUR + 0.04 } else { 0.06 }
+        // A circle on the corner leaves the room beside it.
+        let margin = |cell: usize, is_right: bool| {
+            side * if circled.contains(&(cell, [false, is_right])) { RADIUS_OF_FOUR + 0.04 } else { EDGE }
         };
-        let most = if is_right { 0.4 } else { 0.6_f32 }.min(1.0 - margin(false) - margin(true));
-        let label = cage.label.map(|label| (label, self.painter.sign_label_style(label, most)));
-        // Room for the label.
-        let (edge, beside) = (side * 0.06, side * margin(is_right));
-        let room = label.map(|(label, style)| {
-            let [wide, high] = [style.weight.width(label), style.weight.cap_height()];
-            [beside + wide * style.size + edge, edge + high * style.size + edge]
-        });
+        let labelled =
+            || cages.iter().filter_map(|cage| Some((cage, cage.label?, *cage.cells.iter().min()?)));
+        let firsts: Vec<usize> = labelled().map(|(_, _, first)| first).collect();
+        let mut labels: Vec<Label<'s>> = Vec::new();
+        for (cage, text, first) in labelled() {
+            let mut cells = cage.cells.to_vec();
+            cells.sort_unstable_by_key(|&cell| (cell != first, firsts.contains(&cell), cell));
+            let places = || cells.iter().flat_map(|&cell| [(cell, false), (cell, true)]);
+            let is_free =
+                |place: &(usize, bool)| labels.iter().all(|label| (label.cell, label.is_right) != *place);
+            let (cell, is_right) = places().find(is_free).unwrap_or((first, false));
+            labels.push(Label { text, cell, is_right, style, beside: margin(cell, is_right) });
+        }
+        let all_wide = |cell: usize| {
+            labels.iter().filter(move |label| label.cell == cell).map(Label::width).sum::<f32>()
+        };
+        let sizes: Vec<f32> = labels
+            .iter()
+            .map(|label| {
+                let is_alone = labels.iter().filter(|other| other.cell == label.cell).count() == 1;
+                let room = side - margin(label.cell, false) - margin(label.cell, true);
+                let room = if is_alone { room.min(MOST * side) } else { room - GAP * side };
+                style.size * (room / all_wide(label.cell)).min(1.0)
+            })
+            .collect();
+        labels.iter_mut().zip(sizes).for_each(|(label, size)| label.style.size = size);
+        labels
+    }
+
+    /// Dashes inside the border of some cells, with room for labels.
+    fn cage(&self, cage: &Enclosed<'_>, labels: &[Label<'_>], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let edge = side * EDGE;
         let inset = side * (0.08 + DEEPER * cage.depth as f32);
         self.inside_border(cage.cells, inset, |cell, [down, right], [mut from, mut to]| {
-            if let Some(room) = room.filter(|_| Some(cell) == first) {
-                let corner = self.corner(cell);
-                // Room for the label of the other cage, too.
-                if is_right && (down == -1 || right == -1) {
-                    let axis = usize::from(down != -1);
-                    let other = if axis == 0 { margin(false) } else { 0.06 };
-                    from[axis] = from[axis].max(corner[axis] + side * (other + 0.3));
-                }
-                if is_right && down == -1 {
-                    to[0] = to[0].min(corner[0] + side - room[0]);
-                } else if is_right && right == 1 {
-                    from[1] = from[1].max(corner[1] + room[1]);
-                } else if !is_right && (down == -1 || right == -1) {
-                    let axis = usize::from(down != -1);
-                    from[axis] = from[axis].max(corner[axis] + room[axis]);
+            let [x, y] = self.corner(cell);
+            for label in labels.iter().filter(|label| label.cell == cell) {
+                let [wide, high] = [label.beside + label.width() + edge, edge + label.height() + edge];
+                match (down, right, label.is_right) {
+                    (-1, _, false) => from[0] = from[0].max(x + wide),
+                    (-1, _, true) => to[0] = to[0].min(x + side - wide),
+                    (_, -1, false) | (_, 1, true) => from[1] = from[1].max(y + high),
+                    _ => {}
                 }
             }
-            self.dashes([from, to], side * 0.025, BLACK, scene);
+            if from[0] <= to[0] {
+                self.dashes([from, to], side * 0.025, BLACK, scene);
+            }
         });
-        if let (Some(cell), Some((label, style))) = (first, label) {
-            let [x, y] = self.corner(cell);
-            let wide = style.weight.width(label) * style.size;
-            let x = if is_right { x + side - beside - wide } else { x + beside };
-            let at = [x, y + edge + style.weight.cap_height() * style.size];
-            self.write(cell, at, label, style, scene);
-        }
+    }
+
+    fn label(&self, label: &Label<'_>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let [x, y] = self.corner(label.cell);
+        let x = if label.is_right { x + side - label.beside - label.width() } else { x + label.beside };
+        self.write(label.cell, [x, y + side * EDGE + label.height()], label.text, label.style, scene);
     }
 
     /// The border of an area: white if it has a letter, as dashes would be those of a cage.
