@@ -469,6 +469,17 @@ fn clones_have_no_dashes() {
 }
 
 #[test]
+fn lines_between_cells_are_round_where_they_turn() {
+    let board =
+        r#"{"family":"variant","size":4,"constraints":[{"kind":"differ","cells":[[1,1],[1,2]],"least":2}]}"#;
+    let picture = constrained(board);
+    let sheet = Painter { cell: 100.0 }.sheet(&picture).expect("digits");
+    let discs =
+        sheet.shapes.iter().filter(|shape| matches!(shape, Shape::Disc { radius, .. } if *radius == 8.0));
+    assert_eq!(discs.count(), 2);
+}
+
+#[test]
 fn labels_of_cages_stand_side_by_side() {
     let labels = |constraints: &str| {
         let all = shapes(constraints);

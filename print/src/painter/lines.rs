@@ -174,6 +174,12 @@ pub(super) fn crossed(picture: &Picture) -> BTreeSet<usize> {
     cells.chain((0..picture.cells.len()).filter(on_diagonal)).collect()
 }
 
+/// Adds a line through points that is round where it turns and where it ends.
+pub(super) fn strip(points: &[[f32; 2]], width: f32, colour: Colour, scene: &mut Scene) {
+    points.windows(2).for_each(|ends| scene.line(ends[0], ends[1], width, colour));
+    points.iter().for_each(|&at| scene.disc(at, width / 2.0, colour, colour, 0.0));
+}
+
 impl Board<'_> {
     /// Adds all lines, and the circles of arrows.
     pub(super) fn sign_lines(&self, scene: &mut Scene) {
@@ -264,12 +270,7 @@ impl Board<'_> {
             *to = self.arrow_end(track.cells[track.cells.len() - 1], *from, *to);
         }
         let (first, last) = (points[0], points[points.len() - 1]);
-        // Round where it turns.
-        let strip = |width: f32, colour: Colour, scene: &mut Scene| {
-            points.windows(2).for_each(|ends| scene.line(ends[0], ends[1], width, colour));
-            points.iter().for_each(|&at| scene.disc(at, width / 2.0, colour, colour, 0.0));
-        };
-        strip(width, colour, scene);
+        strip(&points, width, colour, scene);
         match ends {
             Ends::Bulb => scene.disc(first, side * 0.34, colour, colour, 0.0),
             Ends::HollowBulb => scene.disc(first, side * 0.34, PAPER, colour, side * 0.09),
@@ -290,7 +291,7 @@ impl Board<'_> {
         match pattern {
             Pattern::Core(colour) => {
                 let thin = if colour == PAPER { width * 0.5 } else { width * 0.3 };
-                strip(thin, colour, scene);
+                strip(&points, thin, colour, scene);
             }
             Pattern::Dashes => {
                 points.windows(2).for_each(|ends| self.dashes([ends[0], ends[1]], width * 0.2, INK, scene));
@@ -344,13 +345,9 @@ impl Board<'_> {
     fn pill(&self, cells: &[usize], scene: &mut Scene) {
         let side = self.painter.cell;
         let (outer, inner) = (side * 0.4, side * 0.355);
+        let points: Vec<[f32; 2]> = cells.iter().map(|&cell| self.middle(cell)).collect();
         for (radius, colour) in [(outer, FAINT), (inner, PAPER)] {
-            for &cell in cells {
-                scene.disc(self.middle(cell), radius, colour, colour, 0.0);
-            }
-            for ends in cells.windows(2) {
-                scene.line(self.middle(ends[0]), self.middle(ends[1]), 2.0 * radius, colour);
-            }
+            strip(&points, 2.0 * radius, colour, scene);
         }
     }
 }

@@ -291,12 +291,9 @@ impl Board<'_> {
     }
 
     fn lines(&self, scene: &mut Scene) {
-        let side = self.painter.cell;
-        let middle = |cell: usize| self.corner(cell).map(|edge| edge + side / 2.0);
         for line in &self.picture.lines {
-            for ends in line.cells.windows(2) {
-                scene.line(middle(ends[0]), middle(ends[1]), side * 0.16, DIAGONAL);
-            }
+            let points: Vec<[f32; 2]> = line.cells.iter().map(|&cell| self.middle(cell)).collect();
+            lines::strip(&points, self.painter.cell * 0.16, DIAGONAL, scene);
         }
     }
 
