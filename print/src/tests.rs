@@ -1,5 +1,6 @@
 //! Pictures of boards in every format.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use insta::assert_snapshot;
@@ -477,6 +478,17 @@ fn lines_between_cells_are_round_where_they_turn() {
     let discs =
         sheet.shapes.iter().filter(|shape| matches!(shape, Shape::Disc { radius, .. } if *radius == 8.0));
     assert_eq!(discs.count(), 2);
+}
+
+#[test]
+fn broad_lines_are_told_by_more_than_their_colour() {
+    let colours = |kind: &str| {
+        let all = shapes(&format!("{kind}: r2c1-r2c2-r2c3"));
+        let colour =
+            |shape: &Shape| if let Shape::Line { colour, .. } = shape { Some(*colour) } else { None };
+        all.iter().filter_map(colour).collect::<BTreeSet<Colour>>().len()
+    };
+    assert_eq!([colours("palindrome"), colours("nabner")], [1, 2]);
 }
 
 #[test]

@@ -225,21 +225,21 @@ pub enum LineLook {
     SlowThermometer,
     /// Thin, with a head at its end.
     Arrow,
-    /// Green.
+    /// Green, with strokes across it.
     Whispers,
-    /// Grey.
+    /// Grey and plain.
     Palindrome,
-    /// Purple.
+    /// Purple, with a dot in each cell.
     Renban,
     /// Grey, with circles at its ends.
     Between,
     /// Blue, with dashes along its middle.
     RegionSums,
-    /// Orange.
+    /// Orange, with a white middle.
     Entropic,
-    /// Teal.
+    /// Teal, with a black middle.
     Modular,
-    /// Yellow.
+    /// Yellow and broad, with an outline.
     Nabner,
     /// Lavender, with a mark at its middle.
     Zipper,

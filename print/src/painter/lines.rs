@@ -21,6 +21,8 @@ const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
 /// What is drawn on a line.
 enum Pattern {
     Nothing,
+    /// Lines along its sides.
+    Outline,
     /// A line along its middle.
     Core(Colour),
     /// Dashes along its middle.
@@ -56,7 +58,7 @@ fn look(look: LineLook) -> (f32, Colour, Pattern, Ends) {
         LineLook::RegionSums => (0.2, BLUE, Pattern::Dashes, Ends::Nothing),
         LineLook::Entropic => (0.26, ORANGE, Pattern::Core(PAPER), Ends::Nothing),
         LineLook::Modular => (0.2, TEAL, Pattern::Core(INK), Ends::Nothing),
-        LineLook::Nabner => (0.3, YELLOW, Pattern::Nothing, Ends::Nothing),
+        LineLook::Nabner => (0.3, YELLOW, Pattern::Outline, Ends::Nothing),
         LineLook::Zipper => (0.2, LAVENDER, Pattern::Middle, Ends::Nothing),
         LineLook::DoubleArrow => (0.045, FAINT, Pattern::Nothing, Ends::Circles),
         LineLook::Lockout => (0.1, INDIGO, Pattern::Nothing, Ends::Diamonds),
@@ -270,7 +272,12 @@ impl Board<'_> {
             *to = self.arrow_end(track.cells[track.cells.len() - 1], *from, *to);
         }
         let (first, last) = (points[0], points[points.len() - 1]);
-        strip(&points, width, colour, scene);
+        if matches!(pattern, Pattern::Outline) {
+            strip(&points, width, FAINT, scene);
+            strip(&points, width * 0.72, colour, scene);
+        } else {
+            strip(&points, width, colour, scene);
+        }
         match ends {
             Ends::Bulb => scene.disc(first, side * 0.34, colour, colour, 0.0),
             Ends::HollowBulb => scene.disc(first, side * 0.34, PAPER, colour, side * 0.09),
@@ -309,7 +316,7 @@ impl Board<'_> {
                     self.strokes([points[middle], points[middle + 1]], at, 1.8 * width, scene);
                 }
             }
-            Pattern::Nothing => {}
+            Pattern::Nothing | Pattern::Outline => {}
         }
         if matches!(ends, Ends::Head) {
             self.line_head(points[points.len() - 2], last, scene);

@@ -74,7 +74,7 @@ pub(super) fn rule(said: &Said) -> String {
                 "Nachbarn auf einer Linie mit Querstrichen unterscheiden sich um mindestens {by}."
             );
         }
-        Said::Palindrome => "Ein Palindrom, eine schmale einfache Linie, liest sich von beiden Enden gleich.",
+        Said::Palindrome => "Ein Palindrom, eine einfache helle Linie, liest sich von beiden Enden gleich.",
         Said::Renban => {
             "Die Werte auf einer Linie mit Punkten sind aufeinanderfolgende Zahlen in beliebiger \
              Reihenfolge."
@@ -141,7 +141,7 @@ pub(super) fn rule(said: &Said) -> String {
             "Je drei Zellen hintereinander auf einer Linie mit schwarzer Mitte lassen bei Teilung durch 3 drei \
              verschiedene Reste."
         }
-        Said::Nabner => "Auf einer breiten einfachen Linie sind keine zwei Werte gleich oder um 1 verschieden.",
+        Said::Nabner => "Auf einer umrandeten Linie sind keine zwei Werte gleich oder um 1 verschieden.",
         Said::Zipper => {
             "Auf einer Linie, die nur in der Mitte Querstriche hat, ergeben zwei Werte, die gleich weit von der Mitte \
              entfernt sind, immer dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."

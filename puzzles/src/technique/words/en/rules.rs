@@ -56,7 +56,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Whispers(by) => {
             return format!("Neighbours on a line with strokes across it differ by at least {by}.");
         },
-        Said::Palindrome => "A palindrome, a narrow plain line, reads the same from both ends.",
+        Said::Palindrome => "A palindrome, a plain light line, reads the same from both ends.",
         Said::Renban => "The values on a line with dots are consecutive, in any order.",
         Said::Between => {
             "The values on a thick pale line between two circles lie between those in the circles."
@@ -113,7 +113,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Modular => {
             "Any three successive cells of a line with a black middle leave three different remainders when divided by 3."
         }
-        Said::Nabner => "No two values on a broad plain line are equal or consecutive.",
+        Said::Nabner => "No two values on an outlined line are equal or consecutive.",
         Said::Zipper => {
             "On a line with strokes only at its middle, two values at the same distance from there have the same sum, which \
              is the value in the middle if there is a cell."
