@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use insta::assert_snapshot;
 
-use puzzles::picture::{Arrow, Picture, Role, Sign, TooLarge, Writing};
+use puzzles::picture::{Arrow, LineLook, Picture, Role, Sign, TooLarge, Writing};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::sudoku::text::Symbols;
 use puzzles::technique::{Coordinates, Telling};
@@ -478,6 +478,19 @@ fn lines_between_cells_are_round_where_they_turn() {
     let discs =
         sheet.shapes.iter().filter(|shape| matches!(shape, Shape::Disc { radius, .. } if *radius == 8.0));
     assert_eq!(discs.count(), 2);
+}
+
+#[test]
+fn lines_of_a_cell_or_none_are_not_drawn() {
+    let mut picture = Picture::new(3, 3).expect("a small board");
+    let bare = Painter::default().sheet(&picture).expect("digits");
+    for cells in [vec![], vec![4]] {
+        picture.signs = vec![LineLook::Arrow, LineLook::Thermometer, LineLook::Zipper]
+            .into_iter()
+            .map(|look| Sign::Line { cells: cells.clone(), look })
+            .collect();
+        assert_eq!(Painter::default().sheet(&picture).expect("digits"), bare);
+    }
 }
 
 #[test]

@@ -266,6 +266,9 @@ impl Board<'_> {
         let (_, colour, pattern, ends) = look(track.look);
         let width = track.width * side;
         let mut points = self.points(track);
+        if points.len() < 2 {
+            return;
+        }
         if let [.., from, to] = &mut points[..]
             && matches!(ends, Ends::Head)
         {
