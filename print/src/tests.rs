@@ -494,6 +494,15 @@ fn lines_of_a_cell_or_none_are_not_drawn() {
 }
 
 #[test]
+fn the_middle_of_a_zipper_is_seen_beside_a_digit() {
+    let all = shapes("zipper: r2c1-r1c1-r1c2");
+    let strokes = all.iter().filter(|shape| matches!(shape, Shape::Line { width: 4.0, .. }));
+    let lengths: Vec<f32> = strokes.map(bounds).map(|[_, top, _, bottom]| bottom - top).collect();
+    // A digit is less than half as high as its cell.
+    assert!(matches!(lengths[..], [length] if length > 80.0), "{lengths:?}");
+}
+
+#[test]
 fn broad_lines_are_told_by_more_than_their_colour() {
     let colours = |kind: &str| {
         let all = shapes(&format!("{kind}: r2c1-r2c2-r2c3"));
@@ -526,6 +535,16 @@ fn labels_of_cages_stand_side_by_side() {
             assert!(labels[..number].iter().all(|other| are_apart(one, other)), "{constraints}: {labels:?}");
         }
     }
+}
+
+#[test]
+fn clones_that_touch_are_told_apart() {
+    let widest = |clones: &str| {
+        let width = |shape: &Shape| if let Shape::Line { width, .. } = shape { *width } else { 0.0 };
+        shapes(clones).iter().map(width).fold(0.0, f32::max)
+    };
+    let alone = widest("clone: r2c6 = r4c4\nclone: r3c1 = r6c6");
+    assert!(widest("clone: r2c2 = r4c4\nclone: r2c3 = r6c6") > 1.5 * alone);
 }
 
 #[test]

@@ -314,10 +314,13 @@ impl Board<'_> {
             }
             Pattern::Middle => {
                 let middle = (points.len() - 1) / 2;
-                if points.len() > 1 {
-                    let at: &[f32] = if points.len().is_multiple_of(2) { &[0.42, 0.58] } else { &[0.0] };
-                    self.strokes([points[middle], points[middle + 1]], at, 1.8 * width, scene);
-                }
+                // In the middle of a cell, it is seen beside a digit.
+                let (at, reach): (&[f32], f32) = match points.len().is_multiple_of(2) {
+                    true => (&[0.42, 0.58], 1.8 * width),
+                    false if track.is_beside => (&[0.0], 1.8 * width),
+                    false => (&[0.0], 0.84 * side),
+                };
+                self.strokes([points[middle], points[middle + 1]], at, reach, scene);
             }
             Pattern::Nothing | Pattern::Outline => {}
         }

@@ -89,7 +89,7 @@ impl Board<'_> {
             _ => None,
         });
         for area in &areas {
-            self.area_border(area, scene);
+            self.area_border(area, &areas, scene);
         }
         for sign in &self.picture.signs {
             if let Sign::Diagonal { is_rising } = sign {
@@ -324,20 +324,35 @@ impl Board<'_> {
         self.write(label.cell, [x, y + side * EDGE + label.height()], label.text, label.style, scene);
     }
 
-    /// The border of an area: white if it has a letter, as dashes would be those of a cage.
-    fn area_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
+    /// The border of an area: white if it has a letter, as dashes would be those of a cage, and broad beside another with
+    /// a letter, as both are grey.
+    fn area_border(&self, area: &Enclosed<'_>, areas: &[Enclosed<'_>], scene: &mut Scene) {
         let side = self.painter.cell;
-        let (inset, width, colour) =
-            if area.label.is_some() { (0.03, 0.06, PAPER) } else { (0.05, 0.035, FAINT) };
-        let width = side * width;
-        self.inside_border(area.cells, side * (inset + DEEPER * area.depth as f32), |_, _, [from, to]| {
-            scene.line(from, to, width, colour);
-            match area.label {
-                Some(_) => [from, to]
-                    .iter()
-                    .for_each(|at| scene.area(at.map(|edge| edge - width / 2.0), [width; 2], colour)),
-                None => scene.disc(to, width / 2.0, colour, colour, 0.0),
+        let deep = side * DEEPER * area.depth as f32;
+        if area.label.is_none() {
+            let width = side * 0.035;
+            return self.inside_border(area.cells, side * 0.05 + deep, |_, _, [from, to]| {
+                scene.line(from, to, width, FAINT);
+                scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
+            });
+        }
+        let (rows, columns) = (self.picture.rows() as isize, self.picture.columns() as isize);
+        let is_beside_other = |cell: usize, [down, right]: [isize; 2]| {
+            let (row, column) = (cell as isize / columns + down, cell as isize % columns + right);
+            let beside = (row * columns + column) as usize;
+            (0..rows).contains(&row)
+                && (0..columns).contains(&column)
+                && areas.iter().any(|other| other.label.is_some() && other.cells.contains(&beside))
+        };
+        let (narrow, broad) = (side * 0.06, side * 0.12);
+        self.inside_border(area.cells, side * 0.03 + deep, |cell, [down, right], ends| {
+            for at in ends {
+                scene.area(at.map(|edge| edge - narrow / 2.0), [narrow; 2], PAPER);
             }
+            let (width, inwards) =
+                if is_beside_other(cell, [down, right]) { (broad, side * 0.03) } else { (narrow, 0.0) };
+            let [from, to] = ends.map(|[x, y]| [x - right as f32 * inwards, y - down as f32 * inwards]);
+            scene.line(from, to, width, PAPER);
         });
     }
 
