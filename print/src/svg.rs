@@ -207,6 +207,10 @@ impl fmt::Display for Hex {
     }
 }
 
+/// A text as XML has it: without the control characters that XML cannot hold.
 fn escaped(text: &str) -> String {
+    let is_allowed =
+        |&character: &char| matches!(character, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
+    let text: String = text.chars().filter(is_allowed).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

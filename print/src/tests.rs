@@ -514,6 +514,12 @@ fn broad_lines_are_told_by_more_than_their_colour() {
 }
 
 #[test]
+fn an_svg_has_no_control_characters() {
+    let scene = Scene::new("a\u{1}\u{b}b\u{ffff}<c\td".to_owned(), 1.0, 1.0);
+    assert!(svg::print(&scene).contains("<title>ab&lt;c\td</title>"));
+}
+
+#[test]
 fn labels_of_cages_stand_side_by_side() {
     let labels = |constraints: &str| {
         let all = shapes(constraints);
