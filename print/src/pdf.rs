@@ -70,20 +70,25 @@ impl Document {
         self.page_within(scene, [0.0; 4]);
     }
 
-    /// Adds a sheet as the next page. After printing, strips of these widths are cut off: left, top, right,
-    /// bottom.
+    /// Adds a sheet as the next page, smaller if it is larger than a page can be. After printing, strips of these
+    /// widths are cut off: left, top, right, bottom.
     pub fn page_within(&mut self, scene: &Scene, [left, top, right, bottom]: [f32; 4]) {
+        /// The largest width or height of a page, by the specification.
+        const LARGEST: f32 = 14_400.0;
+        let scale = (LARGEST / scene.width.max(scene.height)).min(1.0);
         let [page, contents] = [self.next.bump(), self.next.bump()];
-        let content = Drawing::of(scene, &mut self.fonts);
+        let content = Drawing::of(scene, scale, &mut self.fonts);
         let content = compress_to_vec_zlib(&content, EFFORT);
         self.pdf.stream(contents, &content).filter(Filter::FlateDecode);
-        let (width, height) = (round(scene.width), round(scene.height));
+        let scaled = |length: f32| round(length * scale);
+        let (width, height) = (scaled(scene.width), scaled(scene.height));
         let mut writer = self.pdf.page(page);
         let sheet = Rect::new(0.0, 0.0, width, height);
         writer.parent(self.tree).contents(contents).media_box(sheet);
         if [left, top, right, bottom] != [0.0; 4] {
             writer.bleed_box(sheet);
-            writer.trim_box(Rect::new(round(left), round(bottom), round(width - right), round(height - top)));
+            let (right, top) = (scaled(scene.width - right), scaled(scene.height - top));
+            writer.trim_box(Rect::new(scaled(left), scaled(bottom), right, top));
         }
         let mut resources = writer.resources();
         let mut names = resources.fonts();
@@ -230,8 +235,11 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn of(scene: &Scene, fonts: &mut [Font; 2]) -> Vec<u8> {
-        let content = Content::new();
+    fn of(scene: &Scene, scale: f32, fonts: &mut [Font; 2]) -> Vec<u8> {
+        let mut content = Content::new();
+        if scale < 1.0 {
+            content.transform([scale, 0.0, 0.0, scale, 0.0, 0.0]);
+        }
         let mut drawing = Drawing { content, height: scene.height, fill: None, line: None, font: None };
         for shape in &scene.shapes {
             drawing.add(shape, fonts);
