@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use insta::assert_snapshot;
 
-use puzzles::picture::{Arrow, LineLook, Picture, Role, Sign, TooLarge, Writing};
+use puzzles::picture::{Arrow, Ground, LineLook, Picture, Role, Sign, TooLarge, Writing};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::sudoku::text::Symbols;
 use puzzles::technique::{Coordinates, Telling};
@@ -511,6 +511,15 @@ fn broad_lines_are_told_by_more_than_their_colour() {
         all.iter().filter_map(colour).collect::<BTreeSet<Colour>>().len()
     };
     assert_eq!([colours("palindrome"), colours("nabner")], [1, 2]);
+}
+
+#[test]
+fn a_marked_value_of_a_cage_is_in_brackets() {
+    let mut picture = picture("#\t2\n!\t2\tA1\n!\t1\tA2\n+\t3\tB1 B2\n");
+    picture.cells[0].value = Some(Writing::given("2"));
+    picture.cells[0].ground = Ground::Marked;
+    let drawn = text::print(&picture, false);
+    assert_eq!(drawn.lines().nth(2), Some("┃[2 ]┃    ┃"), "{drawn}");
 }
 
 #[test]

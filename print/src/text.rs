@@ -56,7 +56,9 @@ impl Shape {
         let labels = cells.iter().flat_map(|cell| &cell.label).map(|label| length(label)).max();
         if let Some(label) = labels {
             let marks = cells.iter().map(|cell| length(&in_a_row(&cell.marks))).max().unwrap_or(0);
-            return Shape { width: label.max(longest).max(marks).max(3) + 1, height: 2, labels: true };
+            // A value has room for brackets.
+            let width = label.max(longest + 1).max(marks).max(3) + 1;
+            return Shape { width, height: 2, labels: true };
         }
         let widest = longest.max(picture.widest);
         if cells.iter().any(|cell| !cell.marks.is_empty()) {
@@ -177,7 +179,14 @@ impl Sheet<'_> {
             let label = cell.label.as_deref().map(|label| (label, Role::Given));
             let marks = in_a_row(&cell.marks);
             let marks = (!marks.is_empty()).then_some((marks.as_str(), Role::Struck));
-            self.aligned(if line == 0 { label } else { value.or(marks) }, 0, blank, out);
+            match value {
+                Some((text, _)) if line == 1 && cell.ground == Ground::Marked => {
+                    let start = out.len();
+                    self.aligned(value, (width - text.chars().count()) / 2, blank, out);
+                    bracket(out, start);
+                }
+                _ => self.aligned(if line == 0 { label } else { value.or(marks) }, 0, blank, out),
+            }
         } else if let Some(value) = &cell.value {
             let words = Some((value.text.as_str(), value.role)).filter(|_| line == self.shape.middle());
             // One blank on the right, or as many on both sides.
