@@ -251,6 +251,33 @@ impl Scene {
         self.shapes.push(Shape::Disc { at, radius, fill, border, width });
     }
 
+    /// Adds the head of an arrow: two strokes of this length from its tip, each turned by an angle from where it points.
+    pub(crate) fn arrow_head(
+        &mut self,
+        tip: [f32; 2],
+        [right, down]: [f32; 2],
+        [length, angle]: [f32; 2],
+        width: f32,
+        colour: Colour,
+    ) {
+        let scale = length / right.hypot(down).max(f32::MIN_POSITIVE);
+        for turn in [angle, -angle] {
+            let (sin, cos) = turn.sin_cos();
+            let barb = [right * cos - down * sin, right * sin + down * cos];
+            self.line(tip, [tip[0] + barb[0] * scale, tip[1] + barb[1] * scale], width, colour);
+        }
+    }
+
+    /// Adds the outline of a square around a point, whose sides are this far from it.
+    pub(crate) fn square(&mut self, [x, y]: [f32; 2], reach: f32, width: f32, colour: Colour) {
+        for turn in [-reach, reach] {
+            // Corners are closed.
+            let beyond = reach + width / 2.0;
+            self.line([x - beyond, y + turn], [x + beyond, y + turn], width, colour);
+            self.line([x + turn, y - reach], [x + turn, y + reach], width, colour);
+        }
+    }
+
     /// Adds a line of text whose base line begins at a point.
     pub(crate) fn words(&mut self, at: [f32; 2], text: &str, style: Style) {
         let Style { size, weight, colour } = style;
@@ -258,6 +285,14 @@ impl Scene {
             self.missing = weight.lacks(text);
         }
         self.shapes.push(Shape::Words { at, text: composed(text).into_owned(), size, weight, colour });
+    }
+
+    /// Adds lines of text, the first with its base line beginning at a point.
+    pub(crate) fn lines_of_words(&mut self, [x, mut y]: [f32; 2], lines: &[String], style: Style) {
+        for line in lines {
+            self.words([x, y], line, style);
+            y += style.leading();
+        }
     }
 
     /// Adds a line of text centred at a point.

@@ -148,9 +148,7 @@ impl Item {
     fn paint(&self, [x, y]: [f32; 2], scale: f32, scene: &mut Scene) {
         let painter = Painter { cell: self.painter.cell * scale };
         painter.paint(&self.picture, [x, y], scene);
-        let below = y + painter.size(&self.picture)[1] + 0.3 * CAPTION.leading();
-        for (line, number) in self.lines.iter().zip(1..) {
-            scene.words([x, below + number as f32 * CAPTION.leading()], line, CAPTION);
-        }
+        let below = y + painter.size(&self.picture)[1] + 1.3 * CAPTION.leading();
+        scene.lines_of_words([x, below], &self.lines, CAPTION);
     }
 }

@@ -84,12 +84,9 @@ impl Leaf {
     }
 
     /// Adds lines of text, with their upper left corner at a point. Returns the y below them.
-    pub(super) fn lines(&mut self, [x, mut y]: [f32; 2], lines: &[String], style: Style) -> f32 {
-        for line in lines {
-            self.scene.words([x, y + style.weight.cap_height() * style.size], line, style);
-            y += style.leading();
-        }
-        y
+    pub(super) fn lines(&mut self, [x, y]: [f32; 2], lines: &[String], style: Style) -> f32 {
+        self.scene.lines_of_words([x, y + style.weight.cap_height() * style.size], lines, style);
+        y + lines.len() as f32 * style.leading()
     }
 
     /// Adds text that ends at a point of its base line.

@@ -177,8 +177,8 @@ impl Pages<'_> {
         self.pages.push(leaf);
     }
 
-    /// Adds words under a heading, with an example on the right. What has no room on this page goes on a new one; what
-    /// is longer than a page, on several.
+    /// Adds words under a heading, with an example on the right. What has no room on this page begins on a new one, unless
+    /// it has no example and would leave the title of the chapter alone; what is longer than a page goes on on the next.
     fn add(&mut self, heading: &str, words: &str, example: Option<&[Figure; 2]>) {
         let [width, height] = self.sheets.room();
         let figures: Vec<(&Figure, Painter)> =

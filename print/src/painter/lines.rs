@@ -18,6 +18,9 @@ const YELLOW: Colour = Colour(0xe6, 0xda, 0x7d);
 const LAVENDER: Colour = Colour(0xc6, 0xbb, 0xf0);
 const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
 
+/// The angle between where an arrow points and a stroke of its head.
+pub(super) const BACK: f32 = 0.75 * std::f32::consts::PI;
+
 /// What is drawn on a line.
 enum Pattern {
     Nothing,
@@ -325,7 +328,9 @@ impl Board<'_> {
             Pattern::Nothing | Pattern::Outline => {}
         }
         if matches!(ends, Ends::Head) {
-            self.line_head(points[points.len() - 2], last, scene);
+            let before = points[points.len() - 2];
+            let towards = [last[0] - before[0], last[1] - before[1]];
+            scene.arrow_head(last, towards, [side * 0.226, BACK], side * 0.045, FAINT);
         }
     }
 
@@ -338,19 +343,6 @@ impl Board<'_> {
             let [x, y] = [from[0] + step[0] * part, from[1] + step[1] * part];
             let ends = [[x - across[0], y - across[1]], [x + across[0], y + across[1]]];
             scene.line(ends[0], ends[1], self.painter.cell * 0.04, FAINT);
-        }
-    }
-
-    /// The head of an arrow, at its end.
-    fn line_head(&self, from: [f32; 2], to: [f32; 2], scene: &mut Scene) {
-        let side = self.painter.cell;
-        let step = [to[0] - from[0], to[1] - from[1]];
-        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
-        let [along, across] = [[step[0] / length, step[1] / length], [-step[1] / length, step[0] / length]];
-        let reach = side * 0.16;
-        for turn in [-1.0, 1.0] {
-            let back = |axis: usize| to[axis] - along[axis] * reach + turn * across[axis] * reach;
-            scene.line(to, [back(0), back(1)], side * 0.045, FAINT);
         }
     }
 

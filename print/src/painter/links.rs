@@ -130,15 +130,8 @@ impl Board<'_> {
     fn head(&self, curve: &Curve, end: f32, scene: &mut Scene) {
         let side = self.painter.cell;
         let (tip, before) = (curve.at(end), curve.at((end - 0.04).max(0.0)));
-        let length = distance(tip, before).max(f32::MIN_POSITIVE);
-        let [right, down] = [(tip[0] - before[0]) / length, (tip[1] - before[1]) / length];
-        let reach = side * 0.1;
-        for turn in [2.65_f32, -2.65] {
-            let (sin, cos) = turn.sin_cos();
-            let barb =
-                [tip[0] + (right * cos - down * sin) * reach, tip[1] + (right * sin + down * cos) * reach];
-            scene.line(tip, barb, side * 0.032, ARROW);
-        }
+        let towards = [tip[0] - before[0], tip[1] - before[1]];
+        scene.arrow_head(tip, towards, [side * 0.1, 2.65], side * 0.032, ARROW);
     }
 }
 

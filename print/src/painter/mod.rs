@@ -62,10 +62,7 @@ impl Painter {
             Scene::new(picture.title.clone(), width + 2.0 * margin, height + 2.0 * margin + below);
         scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
         self.paint(picture, [margin, margin], &mut scene);
-        for (line, number) in lines.iter().zip(1..) {
-            let y = margin + height + self.heavy() + number as f32 * style.leading();
-            scene.words([margin, y], line, style);
-        }
+        scene.lines_of_words([margin, margin + height + self.heavy() + style.leading()], &lines, style);
         scene.finish()
     }
 
@@ -246,23 +243,10 @@ impl Board<'_> {
     fn frames(&self, scene: &mut Scene) {
         let side = self.painter.cell;
         let width = self.painter.heavy() * 0.6;
-        let (near, far) = (side * 0.05, side * 0.95);
         for (number, _) in
             self.picture.cells.iter().enumerate().filter(|(_, cell)| cell.ground == Ground::Marked)
         {
-            let [x, y] = self.corner(number);
-            for [from, to] in [[[near, near], [far, near]], [[near, far], [far, far]]] {
-                let ends = [from, to].map(|[right, down]| [x + right, y + down]);
-                scene.line(
-                    [ends[0][0] - width / 2.0, ends[0][1]],
-                    [ends[1][0] + width / 2.0, ends[1][1]],
-                    width,
-                    FRAME,
-                );
-            }
-            for [from, to] in [[[near, near], [near, far]], [[far, near], [far, far]]] {
-                scene.line([x + from[0], y + from[1]], [x + to[0], y + to[1]], width, FRAME);
-            }
+            scene.square(self.middle(number), side * 0.45, width, FRAME);
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use puzzles::picture::{Frame, Picture, Shape, Sign};
 
+use super::lines::BACK;
 use super::marks::RADIUS_OF_FOUR;
 use super::{BLACK, Board, FAINT, INK, PAPER, Painter};
 use crate::font::Weight;
@@ -182,11 +183,7 @@ impl Board<'_> {
         }
         let reach = side * reach * 0.9;
         scene.area([x - reach, y - reach], [2.0 * reach; 2], fill);
-        for turn in [-reach, reach] {
-            let beyond = reach + width / 2.0;
-            scene.line([x - beyond, y + turn], [x + beyond, y + turn], width, FAINT);
-            scene.line([x + turn, y - beyond], [x + turn, y + beyond], width, FAINT);
-        }
+        scene.square([x, y], reach, width, FAINT);
     }
 
     /// Adds the frames of indexers: at the left and the right, above and below, or on all sides. Those of one cell
@@ -508,13 +505,7 @@ impl Board<'_> {
         match clue.frame {
             None => return scene.words_around(at, clue.text, style.within(clue.text, room.min(0.7) * side)),
             Some(Frame::Circle) => scene.disc(at, reach, PAPER, FAINT, width),
-            Some(Frame::Square) => {
-                let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
-                let corners = corners.map(|[x, y]| [at[0] + x * reach * 0.92, at[1] + y * reach * 0.92]);
-                for (from, to) in corners.into_iter().zip([1, 2, 3, 0].map(|next| corners[next])) {
-                    scene.line(from, to, width, FAINT);
-                }
-            }
+            Some(Frame::Square) => scene.square(at, reach * 0.92, width, FAINT),
         }
         scene.words_around(at, clue.text, style.within(clue.text, reach * 1.5));
     }
@@ -563,8 +554,7 @@ impl Board<'_> {
         let side = self.painter.cell;
         let tip = [from[0] + x * side * length, from[1] + y * side * length];
         scene.line(from, tip, side * 0.03, FAINT);
-        scene.line(tip, [tip[0] - x * side * 0.12, tip[1]], side * 0.03, FAINT);
-        scene.line(tip, [tip[0], tip[1] - y * side * 0.12], side * 0.03, FAINT);
+        scene.arrow_head(tip, [x, y], [side * 0.12, BACK], side * 0.03, FAINT);
     }
 }
 
