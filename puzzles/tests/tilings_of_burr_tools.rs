@@ -162,6 +162,36 @@ fn packed_files_may_have_several_members() {
     }
 }
 
+/// One shape may stand for many pieces, so that a short file could ask for any amount of memory.
+#[test]
+fn pieces_of_one_shape_are_one_piece_with_their_number() {
+    let pieces = |count: usize| "<shape id=\"0\" count=\"2\"/><shape id=\"1\"/>".repeat(count);
+    let problem = |pieces: &str| format!("<shapes>{pieces}</shapes><result id=\"2\"/>");
+    let one = ("x=\"1\" y=\"1\" z=\"1\"", "#");
+    let read = |pieces: &str| burr::read(file(0, &[L, one, BOX], &problem(pieces)).as_bytes()).unwrap();
+    let tilings = read(&pieces(3));
+    let counts: Vec<_> = tilings[0].pieces.iter().map(|piece| piece.count.clone()).collect();
+    assert_eq!(counts, [6..=6, 3..=3]);
+    let tilings =
+        read("<shape id=\"0\"/><shape id=\"1\" min=\"0\" max=\"4294967295\"/><shape id=\"1\" count=\"3\"/>");
+    assert_eq!(tilings[0].pieces[1].count, 3..=u32::MAX);
+    assert_eq!(classes(&tilings[0]), 2, "one bent piece, and three cells");
+    // Each problem takes its pieces and its board anew.
+    let many = format!(
+        "{}</problem><problem>{}",
+        "<shapes><shape id=\"0\"/></shapes><result id=\"0\"/></problem><problem>".repeat(20),
+        problem(&pieces(1))
+    );
+    let large = ("x=\"1000\" y=\"100\" z=\"1\"", &*"#".repeat(100_000));
+    let error = burr::read(file(0, &[large, L, BOX], &many).as_bytes()).unwrap_err().to_string();
+    assert!(
+        error.ends_with(
+            "expected at most 1000000 voxels in the pieces and results of all problems, found more"
+        ),
+        "{error}"
+    );
+}
+
 #[test]
 fn mistakes_say_what_was_expected_and_where() {
     let wrong = |text: &str| burr::read(text.as_bytes()).unwrap_err().to_string();

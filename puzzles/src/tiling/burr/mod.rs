@@ -2,13 +2,14 @@
 //! packed by gzip.
 //!
 //! A file has shapes, and problems that say which of them are pieces, how many of each there are, and which shape is
-//! the board. Here only the final places of the pieces count, not the moves that lead there: groups of pieces,
+//! the board. A problem that names a shape again asks for more pieces of it. Here only the final places of the pieces count, not the moves that lead there: groups of pieces,
 //! solutions and remarks are left out. A variable voxel of a piece counts as empty.
 
 mod gzip;
 mod write;
 mod xml;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 pub use self::write::{XMPUZZLE, write};
@@ -22,6 +23,9 @@ use crate::notation::text::{Mistake, TextError, quoted, short};
 
 /// The largest number of a colour.
 const LARGEST_COLOR: u32 = 63;
+
+/// The most voxels of the pieces and the boards of all problems: many of them may be made from one shape.
+const MOST_VOXELS: usize = 1_000_000;
 
 /// Whether a file seems to be one of Burr Tools: it is packed, or begins with a tag.
 #[must_use]
@@ -39,7 +43,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Tiling>, TextError> {
     let bytes = gzip::unpacked(bytes)?;
     // Names and remarks may be in any encoding; all else is ASCII.
     let text = String::from_utf8_lossy(&bytes);
-    let file = File { text: &text };
+    let mut file = File { text: &text, voxels_left: MOST_VOXELS };
     let mut all = Vec::new();
     for puzzle in xml::read(&text, &["solutions", "comment"])? {
         file.puzzle(&puzzle, &mut all)?;
@@ -52,11 +56,13 @@ type Named<'e> = (&'e Element, Vec<(Cell, Square)>);
 
 struct File<'t> {
     text: &'t str,
+    /// How many more voxels pieces and boards may have.
+    voxels_left: usize,
 }
 
 impl File<'_> {
     /// Adds the problems of a puzzle.
-    fn puzzle(&self, puzzle: &Element, all: &mut Vec<Tiling>) -> Result<(), TextError> {
+    fn puzzle(&mut self, puzzle: &Element, all: &mut Vec<Tiling>) -> Result<(), TextError> {
         if puzzle.name != "puzzle" {
             let found = format_args!("<{}>", short(&puzzle.name));
             return Err(self.wrong(puzzle, "an element `<puzzle>`", found));
@@ -164,7 +170,7 @@ impl File<'_> {
     }
 
     fn problem(
-        &self,
+        &mut self,
         problem: &Element,
         lattice: Lattice,
         shapes: &[Named<'_>],
@@ -177,15 +183,19 @@ impl File<'_> {
             .map(Title::from);
         let holes = self.number(problem, "maxHoles")?;
         let mut tiling = Tiling { title, holes, ..Tiling::empty(lattice) };
-        let find = |element: &Element, name: &str| {
-            let id = self.needed(element, name)?;
-            let shape = shapes.get(id as usize);
-            shape
-                .ok_or_else(|| self.wrong(element, "the number of a shape, counted from 0", id))
-                .map(|shape| (id, shape))
-        };
+        // The number of each shape that is a piece, and that of the piece.
+        let mut known: BTreeMap<u32, usize> = BTreeMap::new();
         for part in problem.child("shapes").into_iter().flat_map(|shapes| shapes.all("shape")) {
-            let (id, (voxel, cells)) = find(part, "id")?;
+            let (id, (voxel, cells)) = self.named(part, shapes)?;
+            let count = self.count(part)?;
+            if let Some(&number) = known.get(&id) {
+                let piece: &mut Piece = &mut tiling.pieces[number];
+                let least = piece.count.start().saturating_add(*count.start());
+                piece.count = least..=piece.count.end().saturating_add(*count.end());
+                continue;
+            }
+            known.insert(id, tiling.pieces.len());
+            self.use_up(part, cells.len())?;
             let name = voxel.attribute("name").map(str::trim).filter(|name| !name.is_empty());
             let name = name.map_or_else(|| format!("S{}", id + 1), str::to_owned);
             let filled = cells.iter().filter(|(_, square)| !square.may_be_empty);
@@ -193,16 +203,16 @@ impl File<'_> {
             if shape.size() == 0 {
                 return Err(self.wrong(part, "a piece with voxels", "an empty shape"));
             }
-            let count = self.count(part)?;
             tiling.pieces.push(Piece { count, ..Piece::new(name, shape, lattice.usual_motions()) });
         }
         let Some(result) = problem.child("result") else {
             return Err(self.wrong(problem, "an element <result> in <problem>", "none"));
         };
-        let (_, (_, cells)) = find(result, "id")?;
+        let (_, (_, cells)) = self.named(result, shapes)?;
         if cells.is_empty() || cells.len() > MOST_CELLS {
             return Err(self.wrong(result, &format!("a result of 1 to {MOST_CELLS} voxels"), cells.len()));
         }
+        self.use_up(result, cells.len())?;
         tiling.board = cells.iter().copied().collect::<Board>();
         let mut fits = Fits::new();
         for pair in problem.child("bitmap").into_iter().flat_map(|bitmap| bitmap.all("pair")) {
@@ -217,6 +227,28 @@ impl File<'_> {
         }
         tiling.fits = Some(fits);
         Ok(tiling)
+    }
+
+    /// The shape whose number an element gives, and that number.
+    fn named<'s, 'e>(
+        &self,
+        element: &Element,
+        shapes: &'s [Named<'e>],
+    ) -> Result<(u32, &'s Named<'e>), TextError> {
+        let id = self.needed(element, "id")?;
+        let shape = shapes.get(id as usize);
+        let shape = shape.ok_or_else(|| self.wrong(element, "the number of a shape, counted from 0", id))?;
+        Ok((id, shape))
+    }
+
+    /// Takes the voxels of a piece or a board from those that are left.
+    fn use_up(&mut self, element: &Element, voxels: usize) -> Result<(), TextError> {
+        let left = self.voxels_left.checked_sub(voxels).ok_or_else(|| {
+            let expected = format!("at most {MOST_VOXELS} voxels in the pieces and results of all problems");
+            self.wrong(element, &expected, "more")
+        })?;
+        self.voxels_left = left;
+        Ok(())
     }
 
     /// How many of a piece are used.
