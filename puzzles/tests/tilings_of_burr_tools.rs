@@ -235,6 +235,14 @@ fn mistakes_say_what_was_expected_and_where() {
             file(0, &[L, BOX], "<shapes><shape id=\"0\" min=\"2\" max=\"1\"/></shapes><result id=\"1\"/>"),
             "line 11, column 9: expected \"min\" to be at most \"max\", found 2 and 1",
         ),
+        (
+            file(0, &[L, BOX], "<shapes><shape id=\"0\" min=\"2\"/></shapes><result id=\"1\"/>"),
+            "line 11, column 9: expected \"max\" beside \"min\", found none",
+        ),
+        (
+            file(0, &[L, BOX], "<shapes><shape id=\"0\" max=\"2\"/></shapes><result id=\"1\"/>"),
+            "line 11, column 9: expected \"min\" beside \"max\", found none",
+        ),
         (file(0, &[L, BOX], ""), "line 10, column 3: expected an element <result> in <problem>, found none"),
     ];
     for (text, message) in cases {

@@ -261,7 +261,9 @@ impl File<'_> {
             (Some(least), Some(most)) => {
                 Err(self.wrong(part, "\"min\" to be at most \"max\"", format_args!("{least} and {most}")))
             }
-            _ => Ok(1..=1),
+            (Some(_), None) => Err(self.wrong(part, "\"max\" beside \"min\"", "none")),
+            (None, Some(_)) => Err(self.wrong(part, "\"min\" beside \"max\"", "none")),
+            (None, None) => Ok(1..=1),
         }
     }
 }
