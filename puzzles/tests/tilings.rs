@@ -254,6 +254,20 @@ fn texts_are_read_as_they_are_written() {
     assert_eq!(text::read_all("").unwrap(), []);
 }
 
+/// A few lines could fill the memory with dots.
+#[test]
+fn cells_that_are_far_apart_are_not_drawn() {
+    let drawing = |side: usize| format!("#{}{}#\n", ".\n".repeat(side - 1), ".".repeat(side - 1));
+    let written = |text: &str| text::write(&read(text), &mut String::new()).map_err(|error| error.why);
+    let far_apart = Err("its cells are too far apart".to_owned());
+    for (side, end) in [(300, Ok(())), (400, far_apart.clone()), (8000, far_apart)] {
+        let drawing = drawing(side);
+        assert_eq!(written(&format!("tiling squares\npiece A\n{drawing}board 1x1\n")), end, "piece, {side}");
+        assert_eq!(written(&format!("tiling squares\npiece A\n#\nboard\n{drawing}")), end, "board, {side}");
+    }
+    assert_eq!(written("tiling squares\npiece A\n#\nboard 300x300\n"), Ok(()));
+}
+
 #[test]
 fn solutions_are_drawn() {
     let drawn = |text: &str| {

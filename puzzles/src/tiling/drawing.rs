@@ -75,31 +75,59 @@ pub(super) fn character(square: Square) -> Option<char> {
     })
 }
 
+/// The least box around places that begins at one like the origin: from there, cells are drawn as they are.
+pub(super) struct Area {
+    /// The first layer, row and column.
+    pub(super) start: [i32; 3],
+    /// How many there are of each.
+    pub(super) sizes: [i64; 3],
+}
+
+impl Area {
+    pub(super) fn around(lattice: Lattice, places: impl Iterator<Item = [i32; 3]> + Clone) -> Self {
+        let end = |axis: usize, end: fn(i32, i32) -> i32| places.clone().map(|place| place[axis]).reduce(end);
+        let [layer, row, column] = [0, 1, 2].map(|axis| end(axis, i32::min).unwrap_or(0));
+        let start = match lattice {
+            // Triangles point up where row and column add up to an even number.
+            Lattice::Triangles | Lattice::Prisms => [layer, row, column - ((row + column) & 1)],
+            Lattice::Rhombic => [layer, row, column].map(|place| place.div_euclid(5) * 5),
+            Lattice::TetraOcta => [layer, row, column].map(|place| place.div_euclid(6) * 6),
+            _ => [layer, row, column],
+        };
+        let size =
+            |axis: usize| end(axis, i32::max).map_or(0, |most| i64::from(most) - i64::from(start[axis]) + 1);
+        Area { start, sizes: [0, 1, 2].map(size) }
+    }
+
+    /// Whether there are far more places than cells, as in no drawing that anyone needs: a few cells that are far apart
+    /// could fill the memory.
+    pub(super) fn is_sparse(&self, cells: usize) -> bool {
+        const ROOM: i64 = 100_000;
+        const ROOM_FOR_A_CELL: i64 = 100;
+        let places = self.sizes.into_iter().fold(1, i64::saturating_mul);
+        places > ROOM + ROOM_FOR_A_CELL * cells as i64
+    }
+}
+
+/// Whether the drawing of cells would have far more places than cells.
+pub(super) fn is_sparse(lattice: Lattice, cells: &[(Cell, char)]) -> bool {
+    Area::around(lattice, cells.iter().map(|&(cell, _)| lattice.place(cell))).is_sparse(cells.len())
+}
+
 /// Draws cells, each with its character. Between cells of a row is a dot, but for hexagons a blank.
 pub(super) fn write(lattice: Lattice, cells: &[(Cell, char)], out: &mut String) {
-    let places: Vec<([i32; 3], char)> = cells.iter().map(|&(cell, c)| (lattice.place(cell), c)).collect();
-    let least = |axis: usize| places.iter().map(|(place, _)| place[axis]).min().unwrap_or(0);
-    let most = |axis: usize| places.iter().map(|(place, _)| place[axis]).max().unwrap_or(-1);
-    let (mut layer, mut row, mut column) = (least(0), least(1), least(2));
-    match lattice {
-        // Triangles point up where row and column add up to an even number.
-        Lattice::Triangles | Lattice::Prisms => column -= (row + column) & 1,
-        Lattice::Rhombic | Lattice::TetraOcta => {
-            let period = if lattice == Lattice::Rhombic { 5 } else { 6 };
-            [layer, row, column] = [layer, row, column].map(|place| place.div_euclid(period) * period);
-        }
-        _ => {}
-    }
-    let (layers, rows, columns) = (most(0) - layer + 1, most(1) - row + 1, most(2) - column + 1);
-    let mut grid: Vec<Option<char>> = vec![None; layers as usize * rows as usize * columns as usize];
+    let places = cells.iter().map(|&(cell, character)| (lattice.place(cell), character));
+    let area = Area::around(lattice, places.clone().map(|(place, _)| place));
+    let [layers, rows, columns] = area.sizes.map(|size| size as usize);
+    let mut grid: Vec<Option<char>> = vec![None; layers * rows * columns];
     for (place, character) in places {
-        let at = ((place[1] - row) * layers + place[0] - layer) * columns + place[2] - column;
-        grid[at as usize] = Some(character);
+        let [layer, row, column] = [0, 1, 2].map(|axis| (place[axis] - area.start[axis]) as usize);
+        grid[(row * layers + layer) * columns + column] = Some(character);
     }
     let empty = if lattice == Lattice::Hexagons { ' ' } else { '.' };
-    for line in grid.chunks((layers * columns).max(1) as usize) {
+    for line in grid.chunks((layers * columns).max(1)) {
         let layers: Vec<String> = line
-            .chunks(columns.max(1) as usize)
+            .chunks(columns.max(1))
             .map(|layer| layer.iter().map(|cell| cell.unwrap_or(empty)).collect())
             .collect();
         out.push_str(layers.join(" ").trim_end());

@@ -36,7 +36,7 @@ use std::ops::RangeInclusive;
 
 use super::board::{self, MOST_CELLS, Square};
 use super::drawing::{self, Line};
-use super::lattice::{Lattice, Motions};
+use super::lattice::{Cell, Lattice, Motions};
 use super::piece::Piece;
 use super::sets::{self, Set};
 use super::shape::Shape;
@@ -347,9 +347,8 @@ fn add_fits(fits: &mut Fits, number: usize, end: usize, words: &[(usize, &str)])
 /// Adds the text of a tiling.
 ///
 /// # Errors
-/// If a colour has no digit.
+/// If a colour has no digit, or cells of a piece or of the board are so far apart that a drawing is hardly more than dots.
 pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
-    let colors = || Unfit::new(TILING, "it has colours above 9");
     out.push_str(TILING);
     out.push(' ');
     out.push_str(tiling.lattice.name());
@@ -374,9 +373,8 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         }
         out.push('\n');
         let square = |color| Square { color, may_be_empty: false };
-        let cells =
-            piece.shape.cells().iter().map(|&(cell, color)| Some((cell, drawing::character(square(color))?)));
-        drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
+        let cells = piece.shape.cells().iter().map(|&(cell, color)| (cell, square(color)));
+        draw(tiling.lattice, cells, out)?;
     }
     if let Some(fits) = &tiling.fits {
         // No cell has a colour without a digit: those are refused.
@@ -396,8 +394,22 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         *out += &format!("holes {holes}\n");
     }
     out.push_str("board\n");
-    let cells = tiling.board.iter().map(|(&cell, &square)| Some((cell, drawing::character(square)?)));
-    drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
+    draw(tiling.lattice, tiling.board.iter().map(|(&cell, &square)| (cell, square)), out)
+}
+
+/// Adds the drawing of a piece or a board.
+fn draw(
+    lattice: Lattice,
+    cells: impl Iterator<Item = (Cell, Square)>,
+    out: &mut String,
+) -> Result<(), Unfit> {
+    let cells = cells.map(|(cell, square)| Some((cell, drawing::character(square)?)));
+    let cells: Option<Vec<_>> = cells.collect();
+    let cells = cells.ok_or_else(|| Unfit::new(TILING, "it has colours above 9"))?;
+    if drawing::is_sparse(lattice, &cells) {
+        return Err(Unfit::new(TILING, "its cells are too far apart"));
+    }
+    drawing::write(lattice, &cells, out);
     Ok(())
 }
 

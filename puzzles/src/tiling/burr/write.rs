@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::Tiling;
 use super::super::board::Square;
+use super::super::drawing::Area;
 use super::super::lattice::{Cell, Lattice, Motions};
 use super::super::piece::Piece;
 use super::super::shape::Color;
@@ -117,8 +118,6 @@ fn pairs(tiling: &Tiling) -> BTreeSet<(Color, Color)> {
 
 /// Cells in the least box that begins at a place like the origin.
 fn voxels(lattice: Lattice, cells: &[(Cell, Square)]) -> Result<Voxels, Unfit> {
-    /// No file needs more.
-    const MOST: i64 = 10_000_000;
     let mut places: Vec<([i32; 3], Square)> = cells
         .iter()
         .map(|&(cell, square)| {
@@ -128,29 +127,20 @@ fn voxels(lattice: Lattice, cells: &[(Cell, Square)]) -> Result<Voxels, Unfit> {
             ([layer, if is_up { -row } else { row }, column], square)
         })
         .collect();
-    let least = |axis: usize| places.iter().map(|(place, _)| place[axis]).min().unwrap_or(0);
-    let [layer, row, mut column] = [least(0), least(1), least(2)];
-    let start = match lattice {
-        Lattice::Triangles | Lattice::Prisms => {
-            column -= (row + column) & 1;
-            [layer, row, column]
-        }
-        Lattice::Spheres => {
-            column -= (layer + row + column) & 1;
-            [layer, row, column]
-        }
-        Lattice::Rhombic => [layer, row, column].map(|place| place.div_euclid(5) * 5),
-        Lattice::TetraOcta => [layer, row, column].map(|place| place.div_euclid(6) * 6),
-        _ => [layer, row, column],
-    };
-    for (place, _) in &mut places {
-        *place = [0, 1, 2].map(|axis| place[axis] - start[axis]);
+    let mut area = Area::around(lattice, places.iter().map(|(place, _)| *place));
+    if lattice == Lattice::Spheres {
+        // The first place of a file has a cell.
+        let odd = area.start.iter().sum::<i32>() & 1;
+        area.start[2] -= odd;
+        area.sizes[2] += i64::from(odd);
     }
-    let size = |axis: usize| places.iter().map(|(place, _)| place[axis] + 1).max().unwrap_or(0);
-    let [z, y, x] = [size(0), size(1), size(2)];
-    if i64::from(x) * i64::from(y) > MOST || i64::from(x) * i64::from(y) * i64::from(z) > MOST {
+    if area.is_sparse(cells.len()) {
         return Err(Unfit::new(XMPUZZLE, "its cells are too far apart"));
     }
+    for (place, _) in &mut places {
+        *place = [0, 1, 2].map(|axis| place[axis] - area.start[axis]);
+    }
+    let [z, y, x] = area.sizes.map(|size| size as i32);
     places.sort_unstable();
     let mut text = String::new();
     let mut places = places.into_iter().peekable();
