@@ -200,6 +200,17 @@ fn mistakes_are_told_with_their_place() {
         ),
         ("?kakuro/2/2/o", 9, "line 1, column 13: expected at most 4 more cells, found 5 white ones"),
         (
+            "?kakuro/30/30/.zz",
+            9,
+            "line 1, column 16: expected runs of at most 9 cells, found a longer one across",
+        ),
+        (
+            "?kakuro/2/30/..k.k.k.k.k.k.k.k.k.k.",
+            9,
+            "line 1, column 34: expected runs of at most 9 cells, found a longer one down",
+        ),
+        ("?kakuro/2/2/03lk33", 9, "line 1, column 15: expected a sum for the run of one cell down"),
+        (
             "?kakuro/2/2/n333",
             9,
             "line 1, column 17: expected a sum from 1 to 45, as one character, found the end of the URL",

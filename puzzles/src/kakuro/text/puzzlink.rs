@@ -8,7 +8,7 @@
 
 use super::{Draft, sum_expected};
 use crate::constraint::sum::LARGEST_DIGIT;
-use crate::kakuro::layout::{Direction, MOST_CELLS};
+use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted, whole};
 
@@ -51,12 +51,12 @@ fn character(sum: Option<u8>) -> char {
     })
 }
 
-/// Takes a sum, and tells where it stood.
-fn read_sum(rest: &mut Scanner) -> Result<(usize, u8), TextError> {
+/// Takes a sum.
+fn read_sum(rest: &mut Scanner) -> Result<u8, TextError> {
     let start = *rest;
     let sum = rest.next_char().and_then(sum);
     let expected = || format!("{}, as one character", sum_expected());
-    sum.map(|sum| (start.column(), sum)).ok_or_else(|| start.wrong(expected(), URL))
+    sum.ok_or_else(|| start.wrong(expected(), URL))
 }
 
 /// Reads the URL that stands on a line.
@@ -80,12 +80,10 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
     let board = parts.next().ok_or_else(size_mistake)?;
     let board_column = column + text[..text.len() - board.len()].chars().count();
     let mut rest = Scanner::new(board, number, board_column);
-    let inner = inner_cells(&mut rest, count)?;
+    let inner = inner_cells(&mut rest, columns, count)?;
 
-    let mut edge = |starts: &mut dyn Iterator<Item = usize>| -> Result<Vec<(usize, u8)>, TextError> {
-        let mut sum =
-            |cell: usize| if inner[cell].is_white { read_sum(&mut rest) } else { Ok((board_column, 0)) };
-        starts.map(&mut sum).collect()
+    let mut edge = |cells: &mut dyn Iterator<Item = usize>| -> Result<Vec<u8>, TextError> {
+        cells.map(|cell| if inner[cell] == Cell::White { read_sum(&mut rest) } else { Ok(0) }).collect()
     };
     let above = edge(&mut (0..columns))?;
     let left = edge(&mut (0..rows).map(|row| row * columns))?;
@@ -95,68 +93,97 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
 
     let mut draft = Draft::new(columns + 1);
     draft.black(0, 0);
-    above.iter().for_each(|&(_, sum)| draft.black(sum, 0));
-    for (row, &(_, sum)) in left.iter().enumerate() {
+    above.iter().for_each(|&sum| draft.black(sum, 0));
+    for (row, &sum) in left.iter().enumerate() {
         draft.black(0, sum);
         for cell in &inner[row * columns..][..columns] {
-            if cell.is_white {
-                draft.white(0);
-            } else {
-                draft.black(cell.down, cell.across);
+            match *cell {
+                Cell::White => draft.white(0),
+                Cell::Black { down, across } => draft.black(down, across),
             }
         }
     }
     draft.finish(largest_digit, |cell| {
-        let (row, place) = (cell / (columns + 1), cell % (columns + 1));
-        let column = match (row.checked_sub(1), place.checked_sub(1)) {
-            (None, None) => board_column,
-            (None, Some(place)) => above[place].0,
-            (Some(row), None) => left[row].0,
-            (Some(row), Some(place)) => inner[row * columns + place].column,
-        };
+        // The sums at the edges are right by now.
+        let inner = (cell / (columns + 1)).checked_sub(1).zip((cell % (columns + 1)).checked_sub(1));
+        let column = inner.map_or(board_column, |(row, place)| {
+            column_of(Scanner::new(board, number, board_column), row * columns + place)
+        });
         (number, column)
     })
 }
 
-struct Cell {
-    /// Where it was read.
-    column: usize,
-    is_white: bool,
-    down: u8,
-    across: u8,
+/// A cell that is not at the edge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    White,
+    Black { down: u8, across: u8 },
 }
 
-/// Reads `count` cells. No more room is taken than they need.
-fn inner_cells(rest: &mut Scanner, count: usize) -> Result<Vec<Cell>, TextError> {
+/// Reads `count` cells. No more room is taken than the cells of the text need. It ends at a run that is too long, as one
+/// letter stands for many cells.
+fn inner_cells(rest: &mut Scanner, columns: usize, count: usize) -> Result<Vec<Cell>, TextError> {
     let mut cells = Vec::new();
     while cells.len() < count {
         let start = *rest;
-        let column = start.column();
-        let Some(character) = rest.next_char() else {
-            let missing = count - cells.len();
+        let missing = count - cells.len();
+        if start.peek().is_none() {
             let are = if missing == 1 { "is" } else { "are" };
             return Err(start.wrong(format!("{count} cells ({missing} {are} missing)"), URL));
-        };
-        match character {
-            'k'..='z' => {
-                let white = usize::from(character as u8 - FIRST_LETTER + 1);
-                if white > count - cells.len() {
-                    let expected = format!("at most {} more cells", count - cells.len());
-                    return Err(start.mistake(Mistake::new(expected, format!("{white} white ones"))));
-                }
-                cells.extend((0..white).map(|_| Cell { column, is_white: true, down: 0, across: 0 }));
-            }
-            '.' => cells.push(Cell { column, is_white: false, down: 0, across: 0 }),
-            _ => {
-                let Some(down) = sum(character) else {
-                    return Err(start.wrong("white cells (`k` to `z`), `.`, or two sums", URL));
-                };
-                let (_, across) = read_sum(rest)?;
-                cells.push(Cell { column, is_white: false, down, across });
+        }
+        let (cell, times) = next_cells(rest)?;
+        if times > missing {
+            let expected = format!("at most {missing} more cells");
+            return Err(start.mistake(Mistake::new(expected, format!("{times} white ones"))));
+        }
+        for _ in 0..times {
+            cells.push(cell);
+            if let Some(direction) = too_long(&cells, columns) {
+                let expected = format!("runs of at most {LONGEST_RUN} cells");
+                return Err(start.mistake(Mistake::new(expected, format!("a longer one {direction}"))));
             }
         }
     }
     Ok(cells)
+}
+
+/// Reads the cells that come next and are the same: how many white ones, or a black one.
+fn next_cells(rest: &mut Scanner) -> Result<(Cell, usize), TextError> {
+    let start = *rest;
+    let black = |down, across| (Cell::Black { down, across }, 1);
+    match rest.next_char() {
+        Some(letter @ 'k'..='z') => Ok((Cell::White, usize::from(letter as u8 - FIRST_LETTER + 1))),
+        Some('.') => Ok(black(0, 0)),
+        next => match next.and_then(sum) {
+            Some(down) => Ok(black(down, read_sum(rest)?)),
+            None => Err(start.wrong("white cells (`k` to `z`), `.`, or two sums", URL)),
+        },
+    }
+}
+
+/// The direction of the run that the last cell makes too long, if it does.
+fn too_long(cells: &[Cell], columns: usize) -> Option<Direction> {
+    let last = cells.len() - 1;
+    let goes_on = |step: usize, room: usize| {
+        room >= LONGEST_RUN && (0..=LONGEST_RUN).all(|place| cells[last - place * step] == Cell::White)
+    };
+    if goes_on(1, last % columns) {
+        Some(Direction::Across)
+    } else {
+        goes_on(columns, last / columns).then_some(Direction::Down)
+    }
+}
+
+/// The column where a cell was read from the cells that come next.
+fn column_of(mut rest: Scanner, cell: usize) -> usize {
+    let mut end = 0;
+    loop {
+        let column = rest.column();
+        end = next_cells(&mut rest).map_or(usize::MAX, |(_, times)| end + times);
+        if end > cell {
+            return column;
+        }
+    }
 }
 
 /// Adds the URL of a puzzle.
