@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use dlx::clock::{self, Moment};
-use dlx::{Cancel, Search, Stop};
+use dlx::{Cancel, Limits, Search, Stop};
 
 /// When to stop although nothing is wrong: at a time, or when somebody else says so.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +86,15 @@ pub(crate) fn time_left(deadline: Option<Deadline>) -> Option<Duration> {
 pub(crate) fn bound(search: &mut Search, deadline: Option<Deadline>) -> &mut Search {
     let flag = deadline.and_then(|deadline| deadline.flag);
     search.timeout(time_left(deadline)).cancel(flag.map(Cancel::by).as_ref())
+}
+
+/// The limits of searches of the engine that stop when a deadline comes, if there is one.
+pub(crate) fn limits(deadline: Option<Deadline>) -> Limits {
+    let limits = time_left(deadline).into_iter().fold(Limits::new(), Limits::timeout);
+    match deadline.and_then(|deadline| deadline.flag) {
+        Some(flag) => limits.cancel(&Cancel::by(flag)),
+        None => limits,
+    }
 }
 
 #[cfg(test)]

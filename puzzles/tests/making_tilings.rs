@@ -1,8 +1,10 @@
 //! Making packing puzzles: each is read from its text and filled by code that shares nothing with the library.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use dlx::Solver;
+use puzzles::deadline::{self, Deadline};
 use puzzles::generate::{GaveUp, Symmetry, Tally};
 use puzzles::random::Random;
 use puzzles::technique::{Language, Level, Scale, Tenths};
@@ -396,8 +398,18 @@ fn what_cannot_be_made_is_told() {
     let made = few.make_tallied(&mut Random::new(1, 0), None, &tally);
     assert_eq!(made.unwrap_err().to_string(), "gave up after 3 tries: none matched");
     assert_eq!(tally.tries(), 3);
-    let now = Some(puzzles::deadline::Deadline::now());
+    let now = Some(Deadline::now());
     assert_eq!(few.make_tallied(&mut Random::new(1, 0), now, &tally).unwrap_err(), GaveUp::Stopped);
+}
+
+/// A single search for pieces that fill this board goes on for minutes.
+#[test]
+fn a_deadline_ends_a_search() {
+    let recipe = on_board("partridge-8", "36x36");
+    let start = Instant::now();
+    let made = recipe.make(&mut Random::new(1, 0), deadline::after(Some(Duration::from_millis(200))));
+    assert_eq!(made.unwrap_err(), GaveUp::Stopped);
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
 
 #[test]

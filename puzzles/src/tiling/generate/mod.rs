@@ -34,7 +34,7 @@ use super::count::for_each;
 use super::problem::{Laid, Placement};
 use super::rate::{Toil, rate};
 use super::{Board, Piece, Tiling, Title};
-use crate::deadline::{Deadline, is_over};
+use crate::deadline::{self, Deadline, is_over};
 use crate::generate::{GaveUp, Symmetry, Tally};
 use crate::random::Random;
 use crate::technique::Tenths;
@@ -108,9 +108,9 @@ impl Recipe {
             }
             tries += 1;
             tally.add(1);
-            let Some(draft) = self.begin(fillings.as_mut(), empty, random)? else { continue };
+            let Some(draft) = self.begin(fillings.as_mut(), empty, random, deadline)? else { continue };
             let can_change = draft.outline.is_some() || !self.spare(&draft).is_empty();
-            let Some(mut seen) = self.look(draft, &mut known) else {
+            let Some(mut seen) = self.look(draft, &mut known, deadline)? else {
                 empty += 1;
                 continue;
             };
@@ -124,7 +124,7 @@ impl Recipe {
                 let Some(draft) = self.changed(&seen.draft, random) else { continue };
                 tries += 1;
                 tally.add(1);
-                let Some(other) = self.look(draft, &mut known) else { continue };
+                let Some(other) = self.look(draft, &mut known, deadline)? else { continue };
                 if other.far < seen.far {
                     patience = PATIENCE;
                 }
@@ -173,6 +173,7 @@ impl Recipe {
         fillings: Option<&mut (Laid, dlx::Search)>,
         empty: u64,
         random: &mut Random,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Draft>, GaveUp> {
         /// After this many boards without a solution, no symmetry is asked for where none was named: that all squares
         /// are coloured like those of a chessboard may show that there is none.
@@ -190,17 +191,20 @@ impl Recipe {
                 let outline = Outline::draw(self.lattice, size, symmetry, random);
                 Ok(outline.map(|outline| Draft { board: outline.board(), outline: Some(outline), chosen }))
             }
-            (Ground::Board { board, .. }, Some((laid, search))) => match search.random_cover(random.bits()) {
-                First::Found(cover) => {
-                    let placements = cover.options().iter().filter_map(|&option| laid.placement(option));
-                    let chosen = self.numbers(placements.map(|placement| placement.piece));
-                    Ok(Some(Draft { board: board.clone(), outline: None, chosen }))
+            (Ground::Board { board, .. }, Some((laid, search))) => {
+                match deadline::bound(search, deadline).random_cover(random.bits()) {
+                    First::Found(cover) => {
+                        let placements = cover.options().iter().filter_map(|&option| laid.placement(option));
+                        let chosen = self.numbers(placements.map(|placement| placement.piece));
+                        Ok(Some(Draft { board: board.clone(), outline: None, chosen }))
+                    }
+                    First::None => {
+                        Err(GaveUp::Impossible("no choice of these pieces fills this board".to_owned()))
+                    }
+                    First::Stopped(Stop::Nodes) => Ok(None),
+                    First::Stopped(_) => Err(GaveUp::Stopped),
                 }
-                First::None => {
-                    Err(GaveUp::Impossible("no choice of these pieces fills this board".to_owned()))
-                }
-                First::Stopped(_) => Ok(None),
-            },
+            }
             (Ground::Board { .. }, None) => Ok(None),
         }
     }
@@ -257,30 +261,35 @@ impl Recipe {
         Tiling { title: Some(title), pieces, board: draft.board.clone(), ..Tiling::empty(self.lattice) }
     }
 
-    /// Looks for solutions of a draft. `None` if there is none, or the search was stopped. On a board that does not change,
-    /// a choice of pieces is looked at once.
-    fn look(&self, draft: Draft, known: &mut Known) -> Option<Seen> {
+    /// Looks for solutions of a draft. `None` if there is none, or the search takes too many nodes. On a board that does not
+    /// change, a choice of pieces is looked at once.
+    fn look(
+        &self,
+        draft: Draft,
+        known: &mut Known,
+        deadline: Option<Deadline>,
+    ) -> Result<Option<Seen>, GaveUp> {
         if draft.outline.is_some() {
-            return self.search(draft);
+            return self.search(draft, deadline);
         }
         if let Some(&far) = known.get(&draft.chosen) {
-            return Some(Seen { draft, far: far?, made: None });
+            return Ok(far.map(|far| Seen { draft, far, made: None }));
         }
         let chosen = draft.chosen.clone();
-        let seen = self.search(draft);
+        let seen = self.search(draft, deadline)?;
         known.insert(chosen, seen.as_ref().map(|seen| seen.far));
-        seen
+        Ok(seen)
     }
 
-    fn search(&self, draft: Draft) -> Option<Seen> {
+    fn search(&self, draft: Draft, deadline: Option<Deadline>) -> Result<Option<Seen>, GaveUp> {
         /// How far a puzzle is of which only a lower bound of the rating is known, and one that has several solutions.
         const UNKNOWN: u64 = 1 << 20;
         const SEVERAL: u64 = 1 << 21;
         let tiling = self.tiling(&draft);
-        let laid = Laid::new(&tiling).ok()?;
+        let Ok(laid) = Laid::new(&tiling) else { return Ok(None) };
         let mut first: Vec<OptionId> = Vec::new();
         let mut classes = 0;
-        let solver = || Solver::builder().nodes(NODES);
+        let solver = || Solver::builder().limits(deadline::limits(deadline)).nodes(NODES);
         let outcome = for_each(&laid, &solver, |cover| {
             if classes == 0 {
                 first = cover.to_vec();
@@ -288,14 +297,15 @@ impl Recipe {
             classes += 1;
             if classes == MOST_SOLUTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match outcome.ok()? {
-            Outcome::Complete | Outcome::Stopped(Stop::Callback) => {}
-            Outcome::Stopped(_) => return None,
+        match outcome {
+            Ok(Outcome::Complete | Outcome::Stopped(Stop::Callback)) => {}
+            Ok(Outcome::Stopped(Stop::Timeout | Stop::Cancelled)) => return Err(GaveUp::Stopped),
+            Ok(Outcome::Stopped(_)) | Err(_) => return Ok(None),
         }
-        match classes {
+        Ok(match classes {
             0 => None,
             1 => {
-                let toil = rate(&laid, &first, self.most_work)?;
+                let Some(toil) = rate(&laid, &first, self.most_work) else { return Ok(None) };
                 let (low, high) = (*self.ratings.start(), *self.ratings.end());
                 let far = match toil {
                     _ if toil.rating > high => u64::from(toil.rating.0 - high.0),
@@ -306,6 +316,6 @@ impl Recipe {
                 Some(Seen { draft, far, made: Some(Made { tiling, solution, toil }) })
             }
             many => Some(Seen { draft, far: SEVERAL + many, made: None }),
-        }
+        })
     }
 }
