@@ -21,6 +21,9 @@ pub(super) struct Band {
 /// If nothing is left of one, and its cages do not come to the right sum or product.
 pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, DeadEnd> {
     let size = frame.size;
+    let line = Exponents::of_line(frame);
+    let of_cages: Vec<Option<Exponents>> =
+        frame.cages.iter().map(|cage| Exponents::of_cage(frame, cage)).collect();
     let mut bands = Vec::new();
     for (is_row, first, last) in [true, false].into_iter().flat_map(|is_row| {
         (0..size).flat_map(move |first| (first..size).map(move |last| (is_row, first, last)))
@@ -30,25 +33,31 @@ pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, DeadEnd> {
             (first..=last).contains(&usize::from(if is_row { row } else { column }))
         };
         let cells: Vec<u16> = (0..(size * size) as u16).filter(|&cell| is_in(cell)).collect();
-        let cages: Vec<&Cage> =
-            frame.cages.iter().filter(|cage| cage.cells.iter().all(|&cell| is_in(cell))).collect();
+        let cages: Vec<(&Cage, Option<&Exponents>)> = frame
+            .cages
+            .iter()
+            .zip(of_cages.iter().map(Option::as_ref))
+            .filter(|(cage, _)| cage.cells.iter().all(|&cell| is_in(cell)))
+            .collect();
         let lines = (last - first + 1) as i64;
-        bands.extend(by_sum(frame, lines, cells.clone(), &cages)?);
-        bands.extend(by_product(frame, lines, cells, &cages)?);
+        bands.extend(by_sum(frame, lines, cells.clone(), cages.iter().map(|(cage, _)| *cage))?);
+        if let Some(line) = &line {
+            bands.extend(by_product(frame, line.clone().times(lines), cells, &cages)?);
+        }
     }
     Ok(bands)
 }
 
 /// What cages of known sums leave of a band.
-fn by_sum(
+fn by_sum<'c>(
     frame: &Frame<'_>,
     lines: i64,
     mut cells: Vec<u16>,
-    cages: &[&Cage],
+    cages: impl Iterator<Item = &'c Cage>,
 ) -> Result<Option<Band>, DeadEnd> {
     let whole = cells.len();
     let mut target = lines * frame.values[..frame.size].iter().sum::<i64>();
-    for cage in cages.iter().filter(|cage| matches!(cage.operator, Operator::Given | Operator::Add)) {
+    for cage in cages.filter(|cage| matches!(cage.operator, Operator::Given | Operator::Add)) {
         cells.retain(|cell| !cage.cells.contains(cell));
         // Values are far from the ends of what is counted: such a target is none of theirs.
         target = target.checked_sub(cage.target).ok_or(DeadEnd)?;
@@ -61,21 +70,17 @@ fn by_sum(
     Ok(says_something(cells.len(), whole).then(|| Band { reach: reach(&cells), cells }))
 }
 
-/// What cages of known products leave of a band.
+/// What cages of known products leave of a band whose values have these exponents together.
 fn by_product(
     frame: &Frame<'_>,
-    lines: i64,
+    mut together: Exponents,
     mut cells: Vec<u16>,
-    cages: &[&Cage],
+    cages: &[(&Cage, Option<&Exponents>)],
 ) -> Result<Option<Band>, DeadEnd> {
     let whole = cells.len();
-    let Some(line) = Exponents::of_line(frame) else { return Ok(None) };
-    let mut together = line.times(lines);
-    for cage in cages {
-        if let Some(exponents) = Exponents::of_cage(frame, cage) {
-            cells.retain(|cell| !cage.cells.contains(cell));
-            together = together.less(&exponents);
-        }
+    for (cage, exponents) in cages.iter().filter_map(|&(cage, exponents)| Some((cage, exponents?))) {
+        cells.retain(|cell| !cage.cells.contains(cell));
+        together = together.less(exponents);
     }
     if cells.is_empty() && !together.are_zero() {
         return Err(DeadEnd);

@@ -1,6 +1,9 @@
 //! A puzzle as the solvers see it: values are numbered from 0, and sets of them are bits.
 
+use std::sync::OnceLock;
+
 use super::puzzle::{Cage, Puzzle};
+use super::reach::primes_of;
 use crate::board::all_values;
 pub(super) use crate::board::{ValueSet, members};
 use crate::operator::Operator;
@@ -18,6 +21,8 @@ pub(super) struct Frame<'p> {
     pub(super) cage_of: Vec<u16>,
     /// The row and the column of each cell.
     pub(super) lines_of: Vec<(u8, u8)>,
+    /// The primes that divide any of the values, once they are asked for: large ones take a while to find.
+    primes: OnceLock<Vec<i64>>,
 }
 
 impl<'p> Frame<'p> {
@@ -36,6 +41,7 @@ impl<'p> Frame<'p> {
             cages: puzzle.cages(),
             cage_of: puzzle.cage_of(),
             lines_of: rows.clone().flat_map(|row| rows.clone().map(move |column| (row, column))).collect(),
+            primes: OnceLock::new(),
         }
     }
 
@@ -67,6 +73,11 @@ impl<'p> Frame<'p> {
     /// The greatest absolute value.
     pub(super) fn magnitude(&self) -> i64 {
         self.values[0].abs().max(self.values[self.size - 1].abs())
+    }
+
+    /// The primes that divide any of the values, in order.
+    pub(super) fn primes(&self) -> &[i64] {
+        self.primes.get_or_init(|| primes_of(&self.values[..self.size]))
     }
 
     /// Whether the fillings of cages fit words of 64 bits, all but those that would not fit 128 either.

@@ -89,14 +89,14 @@ fn bounds(frame: &Frame<'_>, meaning: Operator, target: i64) -> Option<Vec<Bound
         Operator::Multiply if target == 0 => Some(vec![zeros(1, far)]),
         Operator::Divide if target == 0 => Some(vec![zeros(1, 1)]),
         Operator::Multiply | Operator::Divide => {
-            let primes = primes_of(values);
-            let in_target = Exponents::of(target, &primes)?;
+            let primes = frame.primes();
+            let in_target = Exponents::of(target, primes)?;
             let totals: Vec<Exponents> = if meaning == Operator::Multiply {
                 vec![in_target]
             } else {
                 // All values together are the first times itself, divided by the target.
                 let firsts = values.iter().filter(|&&first| first != 0 && first % target == 0);
-                firsts.filter_map(|&first| Exponents::of(first, &primes)?.doubled_less(&in_target)).collect()
+                firsts.filter_map(|&first| Exponents::of(first, primes)?.doubled_less(&in_target)).collect()
             };
             // Where all values are 1 or −1 there is no prime.
             (!totals.is_empty()).then(|| exponent_bounds(frame, &totals))
@@ -108,7 +108,7 @@ fn bounds(frame: &Frame<'_>, meaning: Operator, target: i64) -> Option<Vec<Bound
 fn exponent_bounds(frame: &Frame<'_>, totals: &[Exponents]) -> Vec<Bound> {
     let values = &frame.values[..frame.size];
     let mut bounds = vec![Bound::new(values, &|value| i64::from(value == 0), 0, 0)];
-    for (number, &prime) in primes_of(values).iter().enumerate() {
+    for (number, &prime) in frame.primes().iter().enumerate() {
         let exponents = || totals.iter().map(|total| total.0[number]);
         let (least, greatest) = (exponents().min().unwrap_or(0), exponents().max().unwrap_or(0));
         bounds.push(Bound::new(values, &|value| exponent(value, prime).0, least, greatest));
@@ -124,9 +124,9 @@ impl Exponents {
     /// Those of all values of a line together; `None` if one of them is zero.
     pub(super) fn of_line(frame: &Frame<'_>) -> Option<Self> {
         let values = &frame.values[..frame.size];
-        let primes = primes_of(values);
         let together = |prime| values.iter().map(|&value| exponent(value, prime).0).sum();
-        (!values.contains(&0)).then(|| Exponents(primes.iter().map(|&prime| together(prime)).collect()))
+        (!values.contains(&0))
+            .then(|| Exponents(frame.primes().iter().map(|&prime| together(prime)).collect()))
     }
 
     /// Those of a cage's target, if that is the product of its values.
@@ -136,7 +136,7 @@ impl Exponents {
             Operator::Add => cage.cells.len() == 1,
             _ => false,
         };
-        if is_product { Exponents::of(cage.target, &primes_of(&frame.values[..frame.size])) } else { None }
+        if is_product { Exponents::of(cage.target, frame.primes()) } else { None }
     }
 
     pub(super) fn times(mut self, count: i64) -> Self {
@@ -182,7 +182,7 @@ fn exponent(mut number: i64, prime: i64) -> (i64, i64) {
 }
 
 /// The primes that divide any of these.
-fn primes_of(values: &[i64]) -> Vec<i64> {
+pub(super) fn primes_of(values: &[i64]) -> Vec<i64> {
     let mut primes = Vec::new();
     for value in values {
         let mut left = value.abs();

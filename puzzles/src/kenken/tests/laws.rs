@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use dlx::Solver;
 
 use super::{KEEN, NEKNEK, NEKNEK_SOLUTION, plainly, read};
 use crate::generate::latin_square;
 use crate::kenken::cover::Limits;
-use crate::kenken::search::{Shares, search_in_shares};
+use crate::kenken::search::{Shares, search, search_in_shares};
 use crate::kenken::{Cage, Operator, Puzzle, Reduction, Values, solve};
 use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
@@ -234,4 +235,45 @@ fn what_cannot_be_is_told_at_a_glance() {
         assert_eq!(clash(text, Language::named("de").expect("it is one")).as_deref(), Some(german));
     }
     assert_eq!(clash(NEKNEK, Language::default()), None);
+}
+
+/// Primes near to 2³¹ are found by tens of thousands of divisions, so they are looked for once: otherwise this takes
+/// minutes.
+#[test]
+fn large_primes_take_no_long_time() {
+    const SIZE: u16 = 16;
+    const PRIMES: [i32; SIZE as usize] = [
+        2_147_483_249,
+        2_147_483_269,
+        2_147_483_323,
+        2_147_483_353,
+        2_147_483_399,
+        2_147_483_423,
+        2_147_483_477,
+        2_147_483_489,
+        2_147_483_497,
+        2_147_483_543,
+        2_147_483_549,
+        2_147_483_563,
+        2_147_483_579,
+        2_147_483_587,
+        2_147_483_629,
+        2_147_483_647,
+    ];
+    let value = |cell: u16| i64::from(PRIMES[usize::from((cell / SIZE + cell % SIZE) % SIZE)]);
+    let is_open = |cell: &u16| cell / SIZE < 3 && cell % SIZE < 8;
+    let (open, given): (Vec<u16>, Vec<u16>) = (0..SIZE * SIZE).partition(is_open);
+    let target = open.iter().map(|&cell| value(cell)).sum();
+    let mut cages = vec![Cage { operator: Operator::Add, target, cells: open }];
+    cages.extend(given.into_iter().map(|cell| Cage {
+        operator: Operator::Given,
+        target: value(cell),
+        cells: vec![cell],
+    }));
+    let puzzle = Puzzle::new(SIZE.into(), Values::new(PRIMES.to_vec()).unwrap(), cages).unwrap();
+    let start = Instant::now();
+    let mut allowance = Allowance::until(None);
+    let seen = search(&puzzle, &mut allowance, &mut |_| ControlFlow::Break(()));
+    assert_eq!(seen, Ok(ControlFlow::Break(())));
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
