@@ -8,6 +8,9 @@ const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
 /// The most elements inside each other.
 const DEEPEST: usize = 1000;
 
+/// The most attributes of an element.
+const MOST_ATTRIBUTES: usize = 64;
+
 /// An element.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Element {
@@ -215,6 +218,10 @@ impl<'t> Reader<'t> {
             }
             let at_name = self.offset;
             let name = self.name()?;
+            if element.attributes.len() == MOST_ATTRIBUTES {
+                let expected = format!("at most {MOST_ATTRIBUTES} attributes");
+                return Err(at(self.text, at_name, Mistake::new(expected, "more")));
+            }
             if element.attribute(&name).is_some() {
                 let expected = format!("the attribute {name:?} once");
                 return Err(at(self.text, at_name, Mistake::new(expected, "it again")));
@@ -317,6 +324,9 @@ mod tests {
         for (text, message) in cases {
             assert_eq!(read(text, &[]).unwrap_err().to_string(), message, "{text}");
         }
+        let wide: String = (0..100_000).map(|number| format!(" a{number}=''")).collect();
+        let message = "line 1, column 442: expected at most 64 attributes, found more";
+        assert_eq!(read(&format!("<a{wide}/>"), &[]).unwrap_err().to_string(), message);
         let deep = "<a>".repeat(100_000);
         assert!(read(&deep, &[]).unwrap_err().to_string().contains("at most 1000 elements"));
     }
