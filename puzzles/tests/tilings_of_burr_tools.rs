@@ -286,6 +286,22 @@ fn what_is_written_is_read_again() {
     }
 }
 
+/// A file defines each colour that it names, also one that no cell has.
+#[test]
+fn colors_of_pairs_are_defined() {
+    let mut tiling = text::read("tiling cubes\npiece A\n1\nfits 1 15\nboard\n1\n", 1).unwrap();
+    let colors = |tiling: &Tiling| {
+        let file = burr::write(std::slice::from_ref(tiling)).map_err(|error| error.why)?;
+        Ok((file.matches("<color ").count(), file.matches("<pair ").count()))
+    };
+    assert_eq!(colors(&tiling), Ok((5, 2)));
+    // What has no colour always fits.
+    tiling.fits = Some([(0, 1), (1, 0), (0, 0), (1, 1)].into());
+    assert_eq!(colors(&tiling), Ok((1, 1)));
+    tiling.fits = Some([(1, 64)].into());
+    assert_eq!(colors(&tiling), Err("it has colours above 63".to_owned()));
+}
+
 #[test]
 fn what_burr_tools_does_not_have_is_told() {
     let error = |texts: &[&str]| {

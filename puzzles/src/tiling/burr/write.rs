@@ -72,6 +72,7 @@ pub fn write(tilings: &[Tiling]) -> Result<String, Unfit> {
         let id = add("", &board)?;
         problems += &format!("      </shapes>\n      <result id=\"{id}\"/>\n      <bitmap>\n");
         for (piece, result) in pairs(tiling) {
+            largest = largest.max(piece).max(result);
             problems += &format!("        <pair piece=\"{}\" result=\"{}\"/>\n", piece - 1, result - 1);
         }
         problems += "      </bitmap>\n    </problem>\n";
@@ -105,10 +106,10 @@ fn is_movable(lattice: Lattice, piece: &Piece) -> Result<(), Unfit> {
     Err(Unfit::new(XMPUZZLE, format!("piece {} {why}", piece.name)))
 }
 
-/// Which colours of pieces fit on which of cells.
+/// Which colours of pieces fit on which of cells. A cell without a colour always fits.
 fn pairs(tiling: &Tiling) -> BTreeSet<(Color, Color)> {
     match &tiling.fits {
-        Some(fits) => fits.clone(),
+        Some(fits) => fits.iter().copied().filter(|&(piece, result)| piece > 0 && result > 0).collect(),
         None => {
             let cells = tiling.pieces.iter().flat_map(|piece| piece.shape.cells());
             cells.filter(|(_, color)| *color > 0).map(|&(_, color)| (color, color)).collect()
