@@ -15,6 +15,8 @@ pub struct Puzzle {
     /// The digit of each cell; 0 where none is given.
     givens: Vec<u8>,
     largest_digit: u8,
+    /// Whether it is written with its largest digit.
+    tells_largest_digit: bool,
 }
 
 /// Why there is no such puzzle.
@@ -105,7 +107,19 @@ impl Puzzle {
                 return Err(PuzzleError::Given { cell, given, digits: largest_digit });
             }
         }
-        Ok(Puzzle { layout, sums, givens, largest_digit })
+        let tells_largest_digit = largest_digit != LARGEST_DIGIT;
+        Ok(Puzzle { layout, sums, givens, largest_digit, tells_largest_digit })
+    }
+
+    /// The same, written with its largest digit even if that is 9: where a reader takes another for granted, it would
+    /// get lost.
+    pub(super) fn telling_largest_digit(self, tells: bool) -> Self {
+        Puzzle { tells_largest_digit: self.tells_largest_digit || tells, ..self }
+    }
+
+    /// Whether it is written with its largest digit, as that is not 9, or its reader takes another for granted.
+    pub(super) fn tells_largest_digit(&self) -> bool {
+        self.tells_largest_digit
     }
 
     /// Its black and white cells.

@@ -36,7 +36,9 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
         let place = first.and_then(|first| turned.run_from(first, direction));
         sums[place.expect("each run is there")] = sum;
     }
-    Puzzle::new(Arc::new(turned), sums, givens, puzzle.largest_digit()).expect("the same sums elsewhere")
+    Puzzle::new(Arc::new(turned), sums, givens, puzzle.largest_digit())
+        .expect("the same sums elsewhere")
+        .telling_largest_digit(puzzle.tells_largest_digit())
 }
 
 /// The puzzle in a guise at random.

@@ -1,9 +1,12 @@
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
 use super::{board, kak, puzzle};
-use crate::family::Family;
-use crate::kakuro::Kakuro;
+use crate::family::{Family, Json};
 use crate::kakuro::text::read;
+use crate::kakuro::{Kakuro, Puzzle, square};
+use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::{Reading, families};
 
 fn url(text: &str) -> Result<String, String> {
@@ -26,6 +29,33 @@ fn what_is_written_can_be_read_again() {
             }
         }
     }
+}
+
+/// Whatever digit the reader takes for granted, it reads the same from what is written.
+#[test]
+fn the_largest_digit_is_not_lost() {
+    let cells = "*,C16,C17\nF16,?,?\nF17,?,?\n";
+    for (usual, header, written) in [
+        (9, "3,3", "3,3"),
+        (9, "3,3,9", "3,3"),
+        (9, "3,3,6", "3,3,6"),
+        (6, "3,3", "3,3,6"),
+        (6, "3,3,9", "3,3,9"),
+    ] {
+        let puzzle = read(&format!("{header}\n{cells}"), 1, usual).expect(header);
+        assert_eq!(kak(&puzzle), format!("{written}\n{cells}"), "{header}, {usual}");
+        assert_eq!(read(&kak(&puzzle), 1, usual), Ok(puzzle.clone()));
+        let turned = kak(&square::canonical(&puzzle));
+        assert!(turned.starts_with(&format!("{written}\n")), "{turned}");
+        let family: Arc<dyn Family> = Arc::new(Kakuro::new(usual));
+        let mut json = String::new();
+        AnyPuzzle::json(&puzzle).finish(&mut json);
+        let again = Json::new(vec![family]).read(&json, 1).expect(&json);
+        assert_eq!(again.as_any().downcast_ref::<Puzzle>(), Some(&puzzle), "{json}");
+    }
+    let mut url = String::new();
+    let nine = read(&format!("3,3,9\n{cells}"), 1, 6).expect("nine digits");
+    assert!(super::super::text::write_puzzlink(&nine, &mut url).is_err());
 }
 
 #[test]

@@ -13,14 +13,14 @@ use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, short};
 
 /// Reads a board from its parts, whose digits are those up to the largest unless they say otherwise.
-pub(in crate::kakuro) fn read(object: &mut Object<'_>, largest_digit: u8) -> Result<Puzzle, TextError> {
+pub(in crate::kakuro) fn read(object: &mut Object<'_>, usual_digit: u8) -> Result<Puzzle, TextError> {
     let whole = object.value();
     let mut size = object.need("size")?.object()?;
     let mut side = |key| size.need(key)?.integer("a number", 1..=MOST_CELLS as i64).map(|side| side as usize);
     let (rows, columns) = (side("rows")?, side("columns")?);
     size.finish()?;
     let largest_digit = match object.take("largest_digit") {
-        None => largest_digit,
+        None => usual_digit,
         Some(digit) => digit.integer("a digit", 1..=i64::from(LARGEST_DIGIT))? as u8,
     };
     // The board is there in full, so that no number alone asks for memory.
@@ -46,7 +46,7 @@ pub(in crate::kakuro) fn read(object: &mut Object<'_>, largest_digit: u8) -> Res
         runs.iter().find(has_cell).map_or(board, |(value, _)| *value).place()
     })?;
     check_runs(&runs, &puzzle, whole)?;
-    Ok(puzzle)
+    Ok(puzzle.telling_largest_digit(usual_digit != LARGEST_DIGIT))
 }
 
 /// A run as it is read.
@@ -128,7 +128,7 @@ pub(in crate::kakuro) fn write(puzzle: &Puzzle, line: &mut Line) {
     let layout = puzzle.layout();
     let columns = layout.columns();
     line.add("size", &Size { rows: layout.rows(), columns });
-    if puzzle.largest_digit() < LARGEST_DIGIT {
+    if puzzle.tells_largest_digit() {
         line.add("largest_digit", &puzzle.largest_digit());
     }
     let part = |(number, run): (usize, &Run)| Part {

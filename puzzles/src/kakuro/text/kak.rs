@@ -1,6 +1,6 @@
-//! A header with the numbers of rows and columns, and with the largest digit where that is not 9, then the cells of each row, separated by commas: `*`
-//! for a black cell, `C` and a sum for the run below it, `F` and a sum for the run to its right, `?` for
-//! a white cell, or the digit that it holds.
+//! A header with the numbers of rows and columns, and with the largest digit where that is not the one that readers take
+//! for granted, mostly 9; then the cells of each row, separated by commas: `*` for a black cell, `C` and a sum for the run
+//! below it, `F` and a sum for the run to its right, `?` for a white cell, or the digit that it holds.
 
 use std::fmt::Write;
 
@@ -163,7 +163,7 @@ pub(in crate::kakuro) fn write_solution(puzzle: &Puzzle, digit: impl Fn(usize) -
     let layout = puzzle.layout();
     let columns = layout.columns();
     write!(out, "{},{columns}", layout.rows()).expect(FITS);
-    if puzzle.largest_digit() < LARGEST_DIGIT {
+    if puzzle.tells_largest_digit() {
         write!(out, ",{}", puzzle.largest_digit()).expect(FITS);
     }
     out.push('\n');

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::layout::{Direction, Layout};
 use super::puzzle::Puzzle;
-use crate::constraint::sum::LARGEST_SUM;
+use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::notation::text::{Mistake, TextError};
 
 pub(super) use split::Boards;
@@ -34,7 +34,7 @@ pub(super) fn begins(line: &str) -> bool {
 /// If the text is no Kakuro.
 pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, TextError> {
     let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
-    match lines.peek() {
+    let puzzle = match lines.peek() {
         Some(&(number, line)) if puzzlink::find(line).is_some() => {
             lines.next();
             if let Some((number, line)) = lines.next() {
@@ -43,7 +43,8 @@ pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, 
             puzzlink::read(line, number, largest_digit)
         }
         _ => kak::read(lines, first_line, largest_digit),
-    }
+    }?;
+    Ok(puzzle.telling_largest_digit(largest_digit != LARGEST_DIGIT))
 }
 
 pub(super) use json::{read as read_json, write as write_json};

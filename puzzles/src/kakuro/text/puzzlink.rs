@@ -7,7 +7,6 @@
 //! 19 the digit of base 36, above that a capital letter, `A` for 20; `-` is none, and so is 0.
 
 use super::{Draft, sum_expected};
-use crate::constraint::sum::LARGEST_DIGIT;
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted, whole};
@@ -189,7 +188,7 @@ fn column_of(mut rest: Scanner, cell: usize) -> usize {
 /// Adds the URL of a puzzle.
 ///
 /// # Errors
-/// If it has givens, nothing but clue cells, or a largest digit below 9.
+/// If it has givens, nothing but clue cells, or a largest digit that has to be written.
 pub(in crate::kakuro) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     let unfit = |why: &str| Err(Unfit::new(super::PUZZLINK, why));
     let layout = puzzle.layout();
@@ -200,7 +199,7 @@ pub(in crate::kakuro) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), 
     if puzzle.givens().iter().any(|given| *given > 0) {
         return unfit("a URL has no room for given digits");
     }
-    if puzzle.largest_digit() < LARGEST_DIGIT {
+    if puzzle.tells_largest_digit() {
         return unfit("a URL has no room for the largest digit");
     }
     let sum = |first, direction| layout.run_from(first, direction).and_then(|run| puzzle.sum(run));
