@@ -90,6 +90,14 @@ pub enum RecipeError {
     /// No number is in the range.
     #[error("expected a range of starting points that does not end before it begins, found {}..{}", .0.start(), .0.end())]
     StartingPoints(RangeInclusive<usize>),
+    /// More than there are cells.
+    #[error("expected at most {cells} starting points, as there are no more cells, found {least}")]
+    TooManyStartingPoints {
+        /// The fewest that were asked for.
+        least: usize,
+        /// How many cells there are that may be white.
+        cells: usize,
+    },
     /// A run of the layout is too short or too long.
     #[error("expected a layout whose runs have from 2 to {most} cells, found one of length {} {} in row {row}, column {column}", run.length, run.direction)]
     Run {
@@ -137,6 +145,14 @@ impl Recipe {
                 Layouts::Drawn(pattern.ok_or(RecipeError::NotSquare { symmetry, rows, columns })?)
             }
         };
+        let cells = match &self.layout {
+            Some(layout) => layout.white_cells().count(),
+            None => (rows - 1) * (columns - 1),
+        };
+        let least = self.starting_points.as_ref().map_or(0, |points| *points.start());
+        if least > cells {
+            return Err(RecipeError::TooManyStartingPoints { least, cells });
+        }
         let starting_points = self.starting_points.clone();
         let wishes = Wishes { largest_digit, taste: Taste::new(largest_digit), starting_points };
         Ok(Boards { layouts, wishes })

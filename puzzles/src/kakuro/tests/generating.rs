@@ -134,6 +134,8 @@ fn impossible_wishes_are_refused() {
     let points = 5..=4;
     let empty = Recipe { starting_points: Some(points.clone()), ..usual.clone() };
     assert_eq!(refused(empty), RecipeError::StartingPoints(points));
+    let many = Recipe { starting_points: Some(82..=usize::MAX), ..usual.clone() };
+    assert_eq!(refused(many), RecipeError::TooManyStartingPoints { least: 82, cells: 81 });
     let diagonal = Recipe { rows: 9, symmetry: Symmetry::Diagonal, ..usual.clone() };
     assert_eq!(
         refused(diagonal).to_string(),
