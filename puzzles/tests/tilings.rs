@@ -268,6 +268,17 @@ fn cells_that_are_far_apart_are_not_drawn() {
     assert_eq!(written("tiling squares\npiece A\n#\nboard 300x300\n"), Ok(()));
 }
 
+/// A line of a few letters may name thousands of pieces.
+#[test]
+fn a_text_names_a_bounded_number_of_pieces() {
+    let error = |text: &str| text::read_all(text).unwrap_err().to_string();
+    let expected = "column 8: expected at most 200000 pieces of sets in a text, found more";
+    let lines = "pieces hexominoes\n".repeat(10_000);
+    assert_eq!(error(&format!("tiling squares\n{lines}board 1x1\n")), format!("line 5716, {expected}"));
+    let many = "tiling squares\npieces hexominoes\nboard 1x1\n".repeat(10_000);
+    assert_eq!(error(&many), format!("line 17144, {expected}"));
+}
+
 #[test]
 fn solutions_are_drawn() {
     let drawn = |text: &str| {

@@ -1,6 +1,7 @@
 //! Sets of pieces that have names: pentominoes, Soma, hexiamonds and the like.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use super::lattice::{Cell, Lattice, Motions};
 use super::piece::Piece;
@@ -109,9 +110,10 @@ impl Set {
             None => (None, name),
         };
         let lattices = [Lattice::Squares, Lattice::Triangles, Lattice::Hexagons, Lattice::Cubes];
-        let (lattice, size) = lattices.into_iter().zip(WORDS).find_map(|(lattice, words)| {
-            words.iter().position(|&word| word == plain).map(|place| (lattice, place + 1))
+        let (number, size) = WORDS.iter().enumerate().find_map(|(number, words)| {
+            words.iter().position(|&word| word == plain).map(|place| (number, place + 1))
         })?;
+        let lattice = lattices[number];
         // What is solid has one side only in any case.
         if (motions.is_some() && !lattice.is_flat()) || (lattice == Lattice::Cubes && size > 6) {
             return None;
@@ -121,7 +123,13 @@ impl Set {
             (Lattice::Squares, 3) => drawn(lattice, Motions::Free, &TROMINOES),
             (Lattice::Squares, 4) => drawn(lattice, Motions::Free, &TETROMINOES),
             (Lattice::Squares, 5) => drawn(lattice, Motions::Free, &PENTOMINOES),
-            _ => return Some(set(lattice, grown(lattice, motions, size))),
+            _ => {
+                // Large sets take a while to grow, and are named again and again.
+                static GROWN: [[[OnceLock<Vec<Piece>>; LARGEST]; 2]; WORDS.len()] =
+                    [const { [const { [const { OnceLock::new() }; LARGEST] }; 2] }; WORDS.len()];
+                let known = &GROWN[number][usize::from(motions == Motions::OneSided)][size - 1];
+                return Some(set(lattice, known.get_or_init(|| grown(lattice, motions, size)).clone()));
+            }
         };
         Some(set(lattice, if motions == Motions::Free { free } else { both_sides(lattice, free) }))
     }

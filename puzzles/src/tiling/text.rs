@@ -13,7 +13,8 @@
 //! The first line names the [lattice](super::Lattice), and the puzzle if it has a name. Each part of the puzzle then
 //! begins with a word:
 //!
-//! - `pieces SET`: the pieces of a [set](super::sets), each once; `pieces COUNT SET`: each that many times.
+//! - `pieces SET`: the pieces of a [set](super::sets), each once; `pieces COUNT SET`: each that many times. A text names at
+//!   most 200,000 pieces so.
 //! - `piece NAME [COUNT] [MOTIONS]`, and a drawing below: a piece. COUNT is a number, a range such as `0..2`, or `any`, and
 //!   at most 1,000,000; MOTIONS is `free`, `one-sided` or `fixed`.
 //! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below. It has at most
@@ -49,15 +50,24 @@ pub const TILING: &str = "tiling";
 /// The most copies of a piece.
 const MOST_COPIES: u32 = 1_000_000;
 
+/// The most pieces of sets in a text: a line may name thousands of them.
+const MOST_PIECES_OF_SETS: usize = 200_000;
+
 /// Reads a tiling, whose text begins at the line of this number.
 ///
 /// # Errors
 /// If the text is none.
 pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
+    let mut pieces_left = MOST_PIECES_OF_SETS;
+    read_one(text, first_line, &mut pieces_left)
+}
+
+/// Reads a tiling, and takes its pieces from those of sets that may still be named.
+fn read_one(text: &str, first_line: usize, pieces_left: &mut usize) -> Result<Tiling, TextError> {
     let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.starts_with('|')).peekable();
     while lines.next_if(|(_, line)| line.trim().is_empty()).is_some() {}
     let (number, line) = lines.next().unwrap_or((first_line, ""));
-    let mut reader = Reader::new(heading(number, line)?);
+    let mut reader = Reader::new(heading(number, line)?, pieces_left);
     while let Some((number, line)) = lines.next() {
         let mut words = words(line);
         let Some((column, word)) = words.next() else { continue };
@@ -93,8 +103,10 @@ impl<'t> Entry<'t> {
 }
 
 /// What was read so far.
-struct Reader<'t> {
+struct Reader<'t, 'l> {
     tiling: Tiling,
+    /// How many more pieces of sets may be named.
+    pieces_left: &'l mut usize,
     /// How the pieces that come may be moved, if that was said.
     motions: Option<Motions>,
     has_board: bool,
@@ -102,9 +114,9 @@ struct Reader<'t> {
     further: Option<Line<'t>>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(tiling: Tiling) -> Self {
-        Reader { motions: None, tiling, has_board: false, further: None }
+impl<'t, 'l> Reader<'t, 'l> {
+    fn new(tiling: Tiling, pieces_left: &'l mut usize) -> Self {
+        Reader { tiling, pieces_left, motions: None, has_board: false, further: None }
     }
 
     /// Reads a line with the drawing below it.
@@ -114,7 +126,7 @@ impl<'t> Reader<'t> {
         match word {
             "pieces" => {
                 let known = self.tiling.pieces.len();
-                add_set(&mut self.tiling, number, end, words)?;
+                add_set(&mut self.tiling, number, end, words, self.pieces_left)?;
                 if let Some(motions) = self.motions {
                     self.tiling.pieces[known..].iter_mut().for_each(|piece| piece.motions = motions);
                 }
@@ -264,7 +276,13 @@ fn wrong_motions(word: &str) -> Mistake {
 }
 
 /// Adds the pieces of `[N] SET`.
-fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
+fn add_set(
+    tiling: &mut Tiling,
+    number: usize,
+    end: usize,
+    words: &[(usize, &str)],
+    pieces_left: &mut usize,
+) -> Result<(), TextError> {
     let (copies, &(column, name), rest) = match words {
         [(_, copies), name, rest @ ..] if count(copies).is_some() => (count(copies), name, rest),
         &[(column, copies), _, ..] if copies.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -281,6 +299,10 @@ fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str
         return Err(Mistake::new(expected, found).at(number, column));
     }
     ends_there(number, rest)?;
+    *pieces_left = pieces_left.checked_sub(set.pieces.len()).ok_or_else(|| {
+        let expected = format_args!("at most {MOST_PIECES_OF_SETS} pieces of sets in a text");
+        Mistake::new(expected, "more").at(number, column)
+    })?;
     let copies = copies.unwrap_or(1..=1);
     tiling.pieces.extend(set.pieces.into_iter().map(|piece| Piece { count: copies.clone(), ..piece }));
     Ok(())
@@ -435,5 +457,9 @@ pub fn read_all(text: &str) -> Result<Vec<Tiling>, TextError> {
         _ => return read(text, 1).map(|tiling| vec![tiling]),
     }
     let ends = starts.iter().skip(1).map(|&(_, start)| start).chain([text.len()]);
-    starts.iter().zip(ends).map(|(&(number, start), end)| read(&text[start..end], number)).collect()
+    let mut pieces_left = MOST_PIECES_OF_SETS;
+    let read = |(&(number, start), end): (&(usize, usize), usize)| {
+        read_one(&text[start..end], number, &mut pieces_left)
+    };
+    starts.iter().zip(ends).map(read).collect()
 }
