@@ -16,7 +16,7 @@ use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, solution, state, write_json, write_keen,
+    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, rows, state, write_json, write_keen,
     write_line, write_neknek, write_rows,
 };
 use crate::board::{Broken, House, Layout, Reduced, State};
@@ -71,10 +71,10 @@ impl Family for KenKen {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        let rows = solution(text).unwrap_or(text.len());
-        let puzzle = read(&text[..rows], first_line, self.allow_split)?;
-        if rows < text.len() {
-            check_solution(&puzzle, &text[rows..], first_line + text[..rows].matches('\n').count())?;
+        let end = rows(text).unwrap_or(text.len());
+        let puzzle = read(&text[..end], first_line, self.allow_split)?;
+        if end < text.len() {
+            check_rows(&puzzle, &text[end..], first_line + text[..end].matches('\n').count())?;
         }
         Ok(Box::new(puzzle))
     }
@@ -89,14 +89,15 @@ impl Family for KenKen {
     }
 }
 
-/// The rows after the cages of a puzzle, which begin at this line, have to be its solution.
-fn check_solution(puzzle: &Puzzle, rows: &str, line: usize) -> Result<(), TextError> {
+/// The rows after the cages of a puzzle, which begin at this line, have to be its solution where no value is missing. Else
+/// they are what a player has written down, right or wrong.
+fn check_rows(puzzle: &Puzzle, rows: &str, line: usize) -> Result<(), TextError> {
     let start = Start { line, column: 1 };
     let all = puzzle.values().as_slice().iter().copied().cycle();
     let all: Vec<i32> = all.take(puzzle.cell_count()).collect();
     let state = State::read(puzzle, &all, rows, start, "")?;
     let values: Vec<i32> = state.values().map(|(_, value)| value).collect();
-    if puzzle.has_solution(&values) {
+    if values.len() < puzzle.cell_count() || puzzle.has_solution(&values) {
         return Ok(());
     }
     Err(Mistake::new("the solution of the puzzle above", STALE).at(line, 1))

@@ -78,6 +78,25 @@ fn solutions_are_rows_of_values() {
     assert!(rows(numbers, &[-1, 10, 10, -1], "keen").is_err());
 }
 
+/// Rows below the cages are the solution, or what a player has written down, right or wrong.
+#[test]
+fn rows_below_cages_are_read() {
+    let read = |rows: &str| {
+        let text = format!("# 2\n! 1 A1\n? 4 A2 B2 B1\n{rows}");
+        let read = families(&Reading::default())[0].read(&text, 1);
+        read.map(|puzzle| puzzle.cell_count()).map_err(|error| error.to_string())
+    };
+    for rows in ["", "12\n21\n", "12\n..\n", "..\n21\n", "22\n..\n", "..\n..", "12 2\n(12) .\n"] {
+        assert_eq!(read(rows), Ok(4), "{rows}");
+    }
+    let stale = "line 4, column 1: expected the solution of the puzzle above, found values that do not solve it (if the \
+                 puzzle was changed, remove its solution)";
+    assert_eq!(read("21\n12\n"), Err(stale.to_owned()));
+    let operator = "line 4, column 1: expected an operator, one of `+ - * / ! ?`, found \"x\"";
+    assert_eq!(read("x 4 A2 B2 B1\n"), Err(operator.to_owned()));
+    assert!(read("12\n").is_err() && read("..\n..\n..\n").is_err());
+}
+
 #[test]
 fn what_keen_does_not_play_is_not_written() {
     let why = |text: &str| written(text, "keen").expect_err("no puzzle of Keen's");

@@ -55,14 +55,15 @@ pub(super) fn state(text: &str) -> Option<usize> {
     Some(row.map_or(text.len(), |row| row.as_ptr() as usize - text.as_ptr() as usize))
 }
 
-/// Where the rows of a solution begin in the text of a neknek puzzle: with a line of numbers after the cages.
-pub(super) fn solution(text: &str) -> Option<usize> {
+/// Where rows of values begin in the text of a neknek puzzle, below its cages: a solution, or what a player has written
+/// down. Cages have the names of their cells, and rows no letters.
+pub(super) fn rows(text: &str) -> Option<usize> {
     if !text.lines().find(|line| !line.trim().is_empty()).is_some_and(is_header) {
         return None;
     }
     let place = state(text)?;
-    let row = text[place..].lines().next()?;
-    row.split_whitespace().all(|word| word.parse::<i64>().is_ok()).then_some(place)
+    let rows = &text[place..];
+    (!rows.trim().is_empty() && !rows.contains(char::is_alphabetic)).then_some(place)
 }
 
 /// Whether a line says how many cells a row of a neknek puzzle has, rightly or not.
