@@ -5,6 +5,8 @@
 //! is no such border before the next wall, `a` one and so on to `y`, 25; `z` is 25 as well, but no wall
 //! follows. *Keen* repeats a letter by a number behind it.
 
+use std::fmt::Display;
+
 use super::text::{Mistake, Scanner, TextError, quoted};
 
 /// The run that `z` stands for, and that `y` stands for with a wall.
@@ -44,7 +46,7 @@ pub(crate) fn read(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16
     }
     if done != borders.len() + 1 {
         let expected = format!("walls for {} more borders between cells", borders.len() + 1 - done);
-        return Err(unexpected(scanner, &expected));
+        return Err(unexpected(scanner, expected));
     }
     let mut areas: Vec<Vec<u16>> = vec![Vec::new(); size * size];
     for cell in 0..(size * size) as u16 {
@@ -91,7 +93,7 @@ fn borders(size: usize) -> Vec<(u16, u16)> {
 }
 
 /// Something else than expected comes next, all of which is shown.
-fn unexpected(scanner: &Scanner<'_>, expected: &str) -> TextError {
+pub(crate) fn unexpected(scanner: &Scanner<'_>, expected: impl Display) -> TextError {
     let found = match scanner.rest() {
         "" => "the end of the line".to_owned(),
         rest => quoted(rest),

@@ -1,17 +1,18 @@
 //! The game descriptions of *Keen*: `6:` and the walls between cages, a comma, and the clues.
 //!
 //! A number repeats the letter before it in the [walls]. The clues stand in the order of their cages' first
-//! cells: `a`, `m`, `s` or `d` and the target.
+//! cells: `a`, `m`, `s` or `d` and the target. After a blank may stand the solution, what a player has written down, or a
+//! remark, which is left out.
 //!
 //! This is what `keen.c` in Simon Tatham's Portable Puzzle Collection writes.
 
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
 use super::{Cages, KEEN, Place, names, read_size, wrong};
 use crate::notation::text::{Scanner, TextError, Unfit};
-use crate::notation::walls;
+use crate::notation::walls::{self, unexpected};
 use crate::operator::Operator;
 
 /// The sizes that *Keen* plays.
@@ -20,7 +21,7 @@ const LARGEST: usize = 9;
 /// *Keen* keeps a target in the bits below those of its operator.
 const LARGEST_TARGET: i64 = (1 << 29) - 1;
 
-/// Reads the description that stands on a line. What comes after a blank is kept out of the way.
+/// Reads the description that stands on a line, without what comes after a blank.
 pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
     let start = Scanner::new(line.split_whitespace().next().unwrap_or_default(), number, 1);
     let mut scanner = start;
@@ -65,11 +66,6 @@ fn read_clue(scanner: &mut Scanner<'_>, cells: usize) -> Result<(Operator, i64),
     let target = digits.parse().ok().filter(|target| *target <= LARGEST_TARGET);
     let expected = || format!("a target, a number up to {LARGEST_TARGET}");
     target.map(|target| (operator, target)).ok_or_else(|| start.mistake(wrong(expected(), digits)))
-}
-
-/// Something else than expected comes next, all of which is shown.
-fn unexpected(scanner: &Scanner<'_>, expected: impl Display) -> TextError {
-    scanner.mistake(wrong(expected, scanner.rest()))
 }
 
 fn expect(scanner: &mut Scanner<'_>, wanted: char, expected: &str) -> Result<(), TextError> {
