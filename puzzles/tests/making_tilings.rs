@@ -402,6 +402,14 @@ fn what_cannot_be_made_is_told() {
     assert_eq!(few.make_tallied(&mut Random::new(1, 0), now, &tally).unwrap_err(), GaveUp::Stopped);
 }
 
+/// Few cells have no shape without a narrow part but a rectangle, which two trominoes fill in several ways.
+#[test]
+fn two_trominoes_make_puzzles() {
+    for number in 0..10 {
+        assert_eq!(make(&drawn("trominoes", 2), 1, number).tiling.board.len(), 6);
+    }
+}
+
 /// A single search for pieces that fill this board goes on for minutes.
 #[test]
 fn a_deadline_ends_a_search() {

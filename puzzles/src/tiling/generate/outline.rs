@@ -167,15 +167,18 @@ impl Outline {
         self.cells.iter().map(|&cell| self.neighbours(cell).count()).sum::<usize>() / 2
     }
 
-    /// Whether it is connected and compact, has no holes and no narrow spikes.
+    /// Whether it is connected and compact, has no holes and, unless it is small, no narrow spikes: without any, a few
+    /// cells have hardly a shape.
     fn is_good(&self) -> bool {
+        /// A board with fewer cells is small.
+        const SMALL: usize = 8;
         let least = match self.lattice {
             // The tip of a triangle has one neighbour.
             Lattice::Triangles => 1,
             _ => 2,
         };
-        let is_tiny = self.cells.len() < 4;
-        (is_tiny || self.cells.iter().all(|&cell| self.neighbours(cell).count() >= least))
+        let is_small = self.cells.len() < SMALL;
+        (is_small || self.cells.iter().all(|&cell| self.neighbours(cell).count() >= least))
             && self.contacts() >= self.least_contacts
             && is_connected(self.lattice, &self.cells)
             && is_connected(self.lattice, &self.surroundings())
