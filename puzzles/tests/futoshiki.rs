@@ -33,6 +33,17 @@ fn text(puzzle: &dyn AnyPuzzle, format: &str) -> String {
     text
 }
 
+#[test]
+fn the_example_of_the_documentation_is_read() {
+    let documented = include_str!("../src/futoshiki/text.rs").split("```").nth(1).expect("an example");
+    let example: String = documented
+        .lines()
+        .skip(1)
+        .map(|line| line[3..].trim_start_matches(' '))
+        .fold(String::new(), |text, line| text + line + "\n");
+    assert_eq!(family().read(&example, 1).map(|puzzle| puzzle.cell_count()), Ok(16), "{example}");
+}
+
 /// What a text reads as, or what is wrong with it.
 fn reread(text: &str) -> String {
     let families = all_families();

@@ -5,8 +5,8 @@
 //! .   . < .   .
 //! ^       v
 //! .   .   .   .
-//!
 //! .   3   . > .
+//! .   .   .   .
 //! ```
 //!
 //! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each row: a
