@@ -314,6 +314,8 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
+    use dlx::Outcome;
+
     use super::super::net::Nobody;
     use super::super::wiring::Blueprint;
     use super::super::{Alive, Patience, parts};
@@ -356,10 +358,11 @@ mod tests {
         for number in 0..2_000 {
             let net = board(&mut random);
             let mut expected = vec![0; net.sets().len()];
-            parts::solve(net.clone(), Allowance::until(None), &mut |numbers| {
+            let outcome = parts::solve(net.clone(), Allowance::until(None), &mut |numbers| {
                 expected.iter_mut().zip(numbers).for_each(|(set, number)| *set |= 1 << (number - 1));
                 ControlFlow::Continue(())
             });
+            assert_eq!(outcome, Outcome::Complete);
             with_solutions += usize::from(expected[0] != 0);
             let mut alive = Alive::new(net);
             alive.search(Patience { two: number % 3, all: number % 5, lost: number % 2 }, None).unwrap();
