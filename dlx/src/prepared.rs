@@ -1,5 +1,6 @@
 //! A problem made ready to be searched: the tables of its kernel, and what preprocessing left of it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::choice::{Choice, Key};
@@ -8,6 +9,7 @@ use crate::kernel::{Branching, KernelKind, SetupError, Tables};
 use crate::limits::Limits;
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
+use crate::sort::CoverSorter;
 
 /// How a problem is to be searched.
 #[derive(Clone, Default)]
@@ -27,22 +29,26 @@ pub(crate) struct Form {
     pub(crate) problem: Problem,
     /// What its options are called in the whole problem, if not the same.
     names: Option<Vec<OptionId>>,
+    /// The number of options of the whole problem. Those called so or higher are no options of it: they are behind all
+    /// others, and are left out of covers.
+    options: usize,
 }
 
 impl Form {
     fn new(
         problem: Problem,
         names: Option<Vec<OptionId>>,
+        options: usize,
         kernel: Option<KernelKind>,
         choice: &Choice,
     ) -> Result<Self, SetupError> {
-        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, names })
+        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, names, options })
     }
 
     /// What preprocessing leaves of the whole problem, if that is less.
     fn reduced(&self, kernel: Option<KernelKind>, choice: &Choice) -> Result<Option<Self>, SetupError> {
         let reduced = reduce(&self.problem, &self.tables);
-        let form = |Reduced { problem, names }| Form::new(problem, Some(names), kernel, choice);
+        let form = |Reduced { problem, names }| Form::new(problem, Some(names), self.options, kernel, choice);
         reduced.map(form).transpose()
     }
 
@@ -64,14 +70,22 @@ impl Form {
         self.names.as_deref()
     }
 
-    /// Turns the form's own numbers of options into those of the whole problem, which are in the
-    /// same order.
-    pub(crate) fn name(&self, options: &mut [OptionId]) {
+    /// Turns the form's own numbers of options, which are in order, into those of the whole problem, which are in the
+    /// same order. Returns how many of them are options of the whole problem: the others are behind these.
+    pub(crate) fn name(&self, options: &mut [OptionId]) -> usize {
         if let Some(names) = &self.names {
-            for option in options {
+            for option in &mut *options {
                 *option = names[option.index()];
             }
         }
+        let others = options.iter().rev().take_while(|option| option.index() >= self.options);
+        options.len() - others.count()
+    }
+
+    /// Whether it has options that the whole problem has not.
+    pub(crate) fn adds_options(&self) -> bool {
+        let last = self.problem.option_count().checked_sub(1);
+        last.is_some_and(|last| self.names.as_ref().map_or(last, |names| names[last].index()) >= self.options)
     }
 }
 
@@ -85,6 +99,7 @@ pub(crate) struct Prepared {
     pub(crate) threads: usize,
     /// The kernel searches, and nothing else: the caller named it.
     pub(crate) searches_alone: bool,
+    /// The options and the items that callers know.
     pub(crate) options: usize,
     pub(crate) items: usize,
     /// The costs of the whole problem's options, or nothing if there are none.
@@ -98,7 +113,12 @@ impl Prepared {
     /// If a kernel is named that cannot search this problem.
     pub(crate) fn new(problem: &Problem, settings: Settings) -> Result<Self, SetupError> {
         let Settings { kernel, choice, seed, limits, threads, as_given } = settings;
-        let whole = Form::new(problem.bare(), None, kernel, &choice)?;
+        let own = problem.bare();
+        let own = match own.without_bounds() {
+            Cow::Owned(other) => other,
+            Cow::Borrowed(_) => own,
+        };
+        let whole = Form::new(own, None, problem.option_count(), kernel, &choice)?;
         let reduced = if as_given { None } else { whole.reduced(kernel, &choice)? };
         let key = match (&choice, seed) {
             (Choice::Random, None) => Some(0),
@@ -131,6 +151,11 @@ impl Prepared {
         self.reduced.is_some()
     }
 
+    /// A sorter for the options of any form.
+    pub(crate) fn sorter(&self) -> CoverSorter {
+        CoverSorter::new(self.whole.problem.option_count())
+    }
+
     /// What to search: the whole problem if that is asked for, else what is left of it.
     pub(crate) fn form(&self, whole: bool) -> &Form {
         match &self.reduced {
@@ -160,7 +185,12 @@ impl Prepared {
     pub(crate) fn with_tables(&self, whole: bool, tables: Tables) -> Prepared {
         let form = self.form(whole);
         Prepared {
-            whole: Form { tables, problem: form.problem.clone(), names: form.names.clone() },
+            whole: Form {
+                tables,
+                problem: form.problem.clone(),
+                names: form.names.clone(),
+                options: form.options,
+            },
             reduced: None,
             branching: Branching { choice: Choice::Fewest, key: None, counting: false },
             limits: self.limits.clone(),

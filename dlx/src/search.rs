@@ -104,7 +104,7 @@ impl Search {
             stream: None,
             clock_at: 0,
             current: Vec::new(),
-            sorter: CoverSorter::new(prepared.options),
+            sorter: prepared.sorter(),
             ran: prepared.form(false).tables.kind(),
             way: Way::Direct,
             conflicts: 0,
@@ -420,7 +420,8 @@ impl Search {
         self.current.clear();
         self.kernel.cover(&mut self.current);
         self.sorter.sort(&mut self.current);
-        self.prepared.form(self.whole).name(&mut self.current);
+        let named = self.prepared.form(self.whole).name(&mut self.current);
+        self.current.truncate(named);
         self.tally.made_cover(self.current.len());
     }
 

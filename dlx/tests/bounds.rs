@@ -9,7 +9,7 @@ use dlx::trace::trace;
 use dlx::verify::verify;
 use dlx::{
     BuildError, Choice, Count, Cover, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem,
-    SetupError, Solver, SolverBuilder, Stop, Verdict,
+    ProblemBuilder, SetupError, Solver, SolverBuilder, Stop, Verdict,
 };
 use proptest::prelude::*;
 
@@ -129,10 +129,11 @@ proptest! {
                         prop_assert!(is_none || total == Total::AtLeast(0_u64.into(), Stop::Unfit));
                         prop_assert!(!is_none || expected.is_empty());
                     }
-                    _ if problem.has_bounds() => {
-                        prop_assert_eq!(total, Total::AtLeast(0_u64.into(), Stop::Unfit));
-                    }
-                    _ => {}
+                    // Those that take no bounds take 0 and 1 nevertheless.
+                    _ => match total {
+                        Total::AtLeast(_, stop) => prop_assert_eq!(stop, Stop::Unfit),
+                        total => prop_assert_eq!(total, Total::Exact((expected.len() as u64).into())),
+                    },
                 }
             }
         }
@@ -202,6 +203,96 @@ proptest! {
         };
         prop_assert_eq!(bounds(&read), bounds(&problem));
         prop_assert_eq!(brute(&read), brute(&problem));
+    }
+}
+
+/// Queens on a square board, with diagonals made by this.
+fn queens(size: usize, mut diagonal: impl FnMut(&mut ProblemBuilder) -> ItemId) -> Problem {
+    let mut b = Problem::builder();
+    let (rows, columns) = (b.many_primaries(size), b.many_primaries(size));
+    let diagonals: Vec<_> = (0..4 * size).map(|_| diagonal(&mut b)).collect();
+    for row in 0..size {
+        for column in 0..size {
+            let (down, up) = (diagonals[row + column], diagonals[3 * size + row - column]);
+            b.option([rows[row], columns[column], down, up]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn items_that_may_be_covered_once_are_searched_as_secondary_ones() {
+    let optional = |b: &mut ProblemBuilder| b.bounded(0..=1).unwrap();
+    let (one, other) = (queens(8, optional), queens(8, ProblemBuilder::secondary));
+    assert!(one.has_bounds() && one.is_primary(ItemId::new(16)));
+    let builders = [
+        Solver::builder(),
+        Solver::builder().seed(3),
+        Solver::builder().choice(Choice::Weighted),
+        Solver::builder().kernel(KernelKind::Bounds),
+        Solver::builder().kernel(KernelKind::Links),
+    ];
+    for builder in builders {
+        assert_eq!(all(builder.clone(), &one), all(builder, &other));
+    }
+    assert_eq!(Solver::new(&one).kernel(), KernelKind::Bits);
+    // A search that branches on diagonals first finds none for minutes.
+    let large = queens(30, optional);
+    assert!(matches!(Solver::builder().nodes(1000).build(&large).unwrap().first(), First::Found(_)));
+    for &method in Method::ALL.iter().filter(|&&method| !matches!(method, Method::Weights | Method::Planar)) {
+        assert_eq!(Counter::new().method(method).count(&one), Total::Exact(92.into()), "{method}");
+    }
+    let tables = Counter::new().tables(&one).unwrap();
+    assert_eq!(tables.per_option(), Counter::new().tables(&other).unwrap().per_option());
+}
+
+#[test]
+fn an_option_that_may_be_left_out_doubles_the_covers() {
+    // Nine pigeons in eight holes, or in nine; and an option that says nothing about them.
+    for holes in [8, 9] {
+        let mut b = Problem::builder();
+        let (pigeons, holes) = (b.many_primaries(9), b.many_secondaries(holes));
+        for &pigeon in &pigeons {
+            holes.iter().for_each(|&hole| _ = b.option([pigeon, hole]).unwrap());
+        }
+        let without = Solver::new(&b.clone().build()).count().exact().unwrap();
+        let item = b.bounded(0..=1).unwrap();
+        let beside = b.option([item]).unwrap();
+        b.cost(beside, 1);
+        let problem = b.build();
+        assert_ne!(Solver::new(&problem).kernel(), KernelKind::Bounds);
+        assert_eq!(Counter::new().count(&problem), Total::Exact((2 * without).into()));
+        assert_eq!(Counter::new().method(Method::Memo).count(&problem), Total::Exact((2 * without).into()));
+        let solver = Solver::new(&problem);
+        assert_eq!(matches!(solver.any(), First::Found(_)), without > 0);
+        let mut alive = 0;
+        let outcome = solver.alive(|_, cover| {
+            alive += usize::from(cover.is_some_and(|cover| verify(&problem, cover.options()).is_ok()));
+            ControlFlow::Continue(())
+        });
+        let all_alive = if without > 0 { problem.option_count() } else { 0 };
+        assert_eq!((outcome, alive), (Outcome::Complete, all_alive));
+        if without > 0 {
+            let cheapest = solver.cheapest(2, u64::MAX);
+            assert!(cheapest.covers.iter().all(|(cost, cover)| *cost == 0 && cover.options().len() == 9));
+            for threads in [1, 2] {
+                let solver = Solver::builder().threads(threads).build(&problem).unwrap();
+                let with = solver.covers().filter(|cover| cover.options().contains(&beside)).count();
+                assert_eq!(with as u64, without);
+            }
+            let (cost, cover) = Counter::new().best(&problem, Extreme::Greatest).unwrap().unwrap();
+            assert_eq!((cost, cover.options().len()), (1, 10));
+        }
+    }
+}
+
+#[test]
+fn items_that_need_nothing_are_branched_on_last() {
+    // Queens, with up to two on a diagonal: there are covers wherever one looks, but not diagonal by diagonal.
+    let problem = queens(24, |b| b.bounded(0..=2).unwrap());
+    for choice in [Choice::Fewest, Choice::Weighted] {
+        let solver = Solver::builder().choice(choice).nodes(1000).build(&problem).unwrap();
+        assert!(matches!(solver.first(), First::Found(_)));
     }
 }
 

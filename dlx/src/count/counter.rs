@@ -191,6 +191,8 @@ impl Counter {
 
     /// The same as a part of a call whose limits are in force already.
     pub(crate) fn report_within(&self, problem: &Problem, watch: &Watch) -> Report {
+        // Options that are added change no number of covers.
+        let problem = &problem.without_bounds();
         let job = self.job(problem);
         if !self.method.takes(problem) {
             let total = Total::AtLeast(0_u64.into(), Stop::Unfit);

@@ -59,6 +59,7 @@ impl Counter {
     /// # Errors
     /// If a limit was reached. The method does not matter.
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
+        let problem = &problem.with_fewer_bounds();
         let watch = Watch::start(&self.limits);
         frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
     }
@@ -199,6 +200,7 @@ impl Counter {
     /// # Errors
     /// If the count stopped early; [`Stop::Unfit`] if a method is named that has no tables for this problem.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
+        let problem = &problem.with_fewer_bounds();
         let job = self.job(problem);
         let watch = self.start(&job);
         let allowance = Allowance::unlimited(&watch);
@@ -307,6 +309,7 @@ impl Counter {
         numbers: Range<u64>,
         visit: impl FnMut(&Cover) -> ControlFlow<()>,
     ) -> Outcome {
+        let problem = &problem.with_fewer_bounds();
         let job = self.job(problem);
         let watch = self.start(&job);
         let allowance = Allowance::unlimited(&watch);

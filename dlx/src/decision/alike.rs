@@ -22,6 +22,9 @@ impl Alike {
     /// Symmetries of the problem that is searched, if they can be found with this much work.
     pub(super) fn find(search: &Search, work: u64) -> Option<Self> {
         let form = search.form();
+        if form.adds_options() {
+            return None;
+        }
         let whole = |images: Vec<u32>| {
             let mut all: Box<[OptionId]> = (0..search.prepared.options).map(OptionId::new).collect();
             for (from, to) in images.into_iter().enumerate() {

@@ -297,7 +297,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         let Asking { racer, option, is_assumed } = asking;
         while *option < racer.options() {
             let name = racer.name(*option);
-            if self.is_known[name.index()] {
+            if self.is_known.get(name.index()).is_none_or(|&is_known| is_known) {
                 *option += 1;
                 *is_assumed = false;
                 continue;
@@ -313,7 +313,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 Event::Cover => {
                     search.tally.covers += 1;
                     self.show(&racer.cover())?;
-                    racer.prefer(|option| !self.is_known[option.index()]);
+                    racer.prefer(|option| self.is_known.get(option.index()) == Some(&false));
                 }
                 Event::None => {
                     racer.leave_out(name);

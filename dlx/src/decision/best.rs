@@ -36,6 +36,7 @@ impl Counter {
     /// # Errors
     /// If it stopped early; [`Stop::Unfit`] if a method is named that can only count.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
+        let problem = &problem.with_fewer_bounds();
         let mut watch = self.watch(problem);
         if extreme == Extreme::Least
             && let Some(nodes) = self.nodes_before_tables(problem)

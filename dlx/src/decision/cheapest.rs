@@ -171,7 +171,8 @@ impl Search {
     /// A cover by its options' numbers in the whole problem.
     fn named(&self, mut options: Vec<OptionId>) -> Cover {
         options.sort_unstable();
-        self.form().name(&mut options);
+        let named = self.form().name(&mut options);
+        options.truncate(named);
         Cover::new(options)
     }
 }

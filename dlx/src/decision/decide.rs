@@ -296,6 +296,8 @@ pub(super) struct Racer {
     pub(super) learner: Learner,
     /// The option of the whole problem for each of the learner's.
     names: Option<Vec<OptionId>>,
+    /// The number of options of the whole problem; those called so or higher are left out of covers.
+    known: usize,
     setup: u64,
     /// What is left where options stand for others by symmetry, once that was looked at.
     without_loss: Option<WithoutLoss>,
@@ -318,7 +320,8 @@ impl Racer {
         if covered.is_empty() {
             let mut learner = Learner::new(&form.problem, seed, &search.watch)?;
             chosen.iter().for_each(|option| learner.require(option.index(), true));
-            return Ok(Racer::of(learner, form.names().map(<[OptionId]>::to_vec), setup));
+            let names = form.names().map(<[OptionId]>::to_vec);
+            return Ok(Racer::of(learner, names, search.prepared.options, setup));
         }
         // Nothing was left out beforehand: the form is the whole problem.
         let (problem, names) = without(&form.problem, covered);
@@ -329,11 +332,11 @@ impl Racer {
                 Err(_) => learner.give_up(),
             }
         }
-        Ok(Racer::of(learner, Some(names), setup))
+        Ok(Racer::of(learner, Some(names), search.prepared.options, setup))
     }
 
-    fn of(learner: Learner, names: Option<Vec<OptionId>>, setup: u64) -> Self {
-        Racer { learner, names, setup, without_loss: None, earlier_conflicts: 0, earlier_work: 0 }
+    fn of(learner: Learner, names: Option<Vec<OptionId>>, known: usize, setup: u64) -> Self {
+        Racer { learner, names, known, setup, without_loss: None, earlier_conflicts: 0, earlier_work: 0 }
     }
 
     /// Forgets all, and begins in an order of its own, if none was asked for.
@@ -392,7 +395,8 @@ impl Racer {
 
     /// The options of the cover at hand, in order.
     pub(super) fn cover(&self) -> Vec<OptionId> {
-        self.learner.cover().map(|option| self.name(option)).collect()
+        let names = self.learner.cover().map(|option| self.name(option));
+        names.filter(|name| name.index() < self.known).collect()
     }
 }
 

@@ -46,7 +46,7 @@ impl Pool {
             size: 0,
             covers,
             cover: Vec::new(),
-            sorter: CoverSorter::new(self.prepared.options),
+            sorter: self.prepared.sorter(),
             is_ahead: false,
             handed_over: Stopwatch::start(),
             reported_part: 0.0,
@@ -127,8 +127,9 @@ impl Worker<'_, '_> {
             kernel.cover(to);
             let found = &mut to[start..];
             sorter.sort(found);
-            pool.prepared.form(pool.whole).name(found);
-            tally.made_cover(found.len());
+            let named = pool.prepared.form(pool.whole).name(found);
+            tally.made_cover(named);
+            to.truncate(start + named);
         };
         cover.clear();
         match covers {

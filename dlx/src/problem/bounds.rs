@@ -39,4 +39,9 @@ impl AllBounds {
     pub(super) fn any(&self) -> bool {
         self.0.iter().any(|&bounds| bounds != ONCE)
     }
+
+    /// How many items have bounds other than 1 and 1.
+    pub(super) fn number(&self) -> usize {
+        self.0.iter().filter(|&&bounds| bounds != ONCE).count()
+    }
 }

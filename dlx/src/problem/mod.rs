@@ -3,6 +3,7 @@
 mod bounds;
 mod builder;
 mod names;
+mod optional;
 #[cfg(feature = "serde")]
 mod serde;
 

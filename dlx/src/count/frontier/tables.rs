@@ -101,6 +101,7 @@ impl FrontierTables {
     /// # Errors
     /// If writing to `out` fails.
     pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
+        let problem = &problem.with_fewer_bounds();
         let mut writer = TableWriter::new(&mut out, MARK, problem)?;
         writer.order(&self.order)?;
         writer.number(self.total.limbs())?;
@@ -117,6 +118,7 @@ impl FrontierTables {
     /// # Errors
     /// If the tables belong to another problem, exceed the memory, or are damaged.
     pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<FrontierTables, LoadError> {
+        let problem = &problem.with_fewer_bounds();
         let mut reader = TableReader::new(&mut input, MARK, problem)?;
         let order = reader.order(problem)?;
         // There are at most as many covers as sets of options.

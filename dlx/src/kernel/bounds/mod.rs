@@ -6,7 +6,8 @@
 //! ruled out for good. So each set of options is found once. The first is one of the first n − need + 1, as enough
 //! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen. That is the last
 //! one; with a seed it may come anywhere among the others, and rules out all of them. The item with the fewest branches
-//! is taken. Where it has as many options as it needs, all of them are chosen at once.
+//! is taken, of those that need something as long as there are any: the others only exclude, and can never be left with too
+//! few options. Where it has as many options as it needs, all of them are chosen at once.
 //!
 //! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
@@ -40,6 +41,9 @@ const FEW_ITEMS: usize = 4096;
 
 /// Instead of a closed item's length: more than any length.
 const CLOSED: i32 = i32::MAX;
+
+/// Items that need nothing come after all others, as if they had this many branches more, but before closed ones.
+const LATER: i32 = 1 << 30;
 
 /// No cover contains what is chosen, and nothing of what is ruled out.
 struct Dead;
@@ -235,7 +239,12 @@ impl Bounded {
 
     /// The item to branch on. Requires that one is open.
     fn choose_item(&mut self, branching: &Branching) -> usize {
-        let branches = || self.lengths.iter().zip(&self.needs).map(|(&length, &need)| length - need);
+        let branches = || {
+            self.lengths.iter().zip(&self.needs).map(|(&length, &need)| {
+                let is_later = need == 0 && length != CLOSED;
+                if is_later { LATER + length.min(LATER - 3) } else { length - need }
+            })
+        };
         if let Choice::Fewest = branching.choice {
             let fewest = branches().fold(CLOSED, Ord::min);
             let is_best = |&(_, branches): &(usize, i32)| branches == fewest;
@@ -247,10 +256,11 @@ impl Bounded {
             return best.nth(nth as usize).expect("an item is open").0;
         }
         if self.weights.are_used() {
-            let items = self.lengths.iter().zip(&self.needs).enumerate();
-            let open =
-                items.filter(|&(item, (&length, _))| item < self.sets.sets.primary && length != CLOSED);
-            let items = open.map(|(item, (&length, &need))| (item, (length - need + 1) as u64));
+            let all = self.lengths[..self.sets.sets.primary].iter().zip(&self.needs).enumerate();
+            let open = all.filter(|&(_, (&length, _))| length != CLOSED);
+            let needs_some = open.clone().any(|(_, (_, &need))| need > 0);
+            let first = open.filter(|&(_, (_, &need))| need > 0 || !needs_some);
+            let items = first.map(|(item, (&length, &need))| (item, (length - need + 1) as u64));
             return self.weights.choose(items, self.key);
         }
         self.candidates.clear();

@@ -28,6 +28,9 @@ const UPDATE: u64 = 2;
 /// Instead of a closed item's number of branches.
 const CLOSED: i64 = i64::MAX;
 
+/// Items that need nothing come after all others, as if they had this many branches more.
+const LATER: i64 = 1 << 32;
+
 impl BitSets {
     pub(crate) fn kernel(sets: &Arc<BitSets>) -> Box<dyn Kernel> {
         match sets.words {
@@ -68,7 +71,7 @@ struct BitBounded<const W: usize> {
     left: [u64; W],
     /// What each primary item needs; less than 0 if it has more than that.
     needs: Vec<i64>,
-    /// The number of branches less one of each item, at the node at hand.
+    /// The number of branches less one of each item, at the node at hand; that of items that need nothing is greater.
     branches: Vec<i64>,
     chosen: Vec<OptionId>,
     frames: Vec<Frame<W>>,
@@ -175,7 +178,8 @@ impl<const W: usize> BitBounded<W> {
                 count += i64::from((mask[at] & left[at]).count_ones());
             }
             let free = count - need.max(0);
-            *branches = if count == 0 && free == 0 { CLOSED } else { free };
+            let later = if need > 0 { 0 } else { LATER };
+            *branches = if count == 0 && need <= 0 { CLOSED } else { free + later };
             fewest = fewest.min(*branches);
         }
         match fewest {
