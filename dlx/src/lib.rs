@@ -86,7 +86,7 @@
 //! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | any cover at random, quickly | [`Search::random_cover`] |
-//! | some cover, or proof that there is none, of a hard problem | [`Solver::any`] |
+//! | some cover, or proof that there is none, of a hard problem, with bounds or without | [`Solver::any`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |

@@ -2,6 +2,7 @@
 
 mod covers;
 mod fold;
+mod restarts;
 mod write;
 
 use std::fmt;
@@ -9,10 +10,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
-
 pub use self::covers::Covers;
+pub(crate) use self::restarts::{Aside, Restarts};
 use crate::choice::Key;
 use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
@@ -297,22 +296,19 @@ impl Search {
     /// as much as the best fixed budget would, up to a factor of log `n`. They grow, so that the
     /// search ends where there are no covers.
     pub fn random_cover(&mut self, seed: u64) -> First {
-        /// Nodes in the smallest budget.
-        const UNIT: u64 = 256;
-        let mut seeds = ChaCha8Rng::seed_from_u64(seed);
+        let mut restarts = Restarts::new(seed, &self.form().problem);
         let usual = self.branching.key;
         self.prepare(1, false);
         if self.limit == 0 {
             self.outcome = Some(Outcome::Stopped(Stop::Limit));
             return First::Stopped(Stop::Limit);
         }
-        let mut restart = 0;
         let first = loop {
-            restart += 1;
-            self.branching.key = Some(Key::new(seeds.next_u64()));
+            let (key, budget) = restarts.next_run();
+            self.branching.key = Some(key);
             self.kernel.start(&self.start, &self.branching);
             self.tally.pause_at = 0;
-            match self.advance(self.tally.nodes + luby(restart) * UNIT) {
+            match self.advance(self.tally.nodes + budget) {
                 Paused::Budget => {}
                 Paused::Cover => {
                     self.stand();
@@ -484,26 +480,4 @@ pub(crate) enum Paused {
     Cover,
     End(Outcome),
     Budget,
-}
-
-/// The `n`-th term (from 1) of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, …
-fn luby(mut n: u64) -> u64 {
-    loop {
-        // The terms up to 2^k - 1 are the terms up to 2^(k-1) - 1 twice, then 2^(k-1).
-        if (n + 1).is_power_of_two() {
-            return n.div_ceil(2);
-        }
-        n -= (1 << n.ilog2()) - 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn luby_terms() {
-        let terms: Vec<u64> = (1..=15).map(luby).collect();
-        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
-    }
 }

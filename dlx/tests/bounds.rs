@@ -8,8 +8,8 @@ use dlx::shard::{Split, SplitError};
 use dlx::trace::trace;
 use dlx::verify::verify;
 use dlx::{
-    BuildError, Choice, Count, Cover, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem,
-    ProblemBuilder, SetupError, Solver, SolverBuilder, Stop, Verdict,
+    BuildError, Candidate, Choice, Count, Cover, Entry, First, ItemId, KernelKind, Limits, OptionId, Outcome,
+    Problem, ProblemBuilder, SetupError, Solver, SolverBuilder, Stop, Verdict,
 };
 use proptest::prelude::*;
 
@@ -294,6 +294,78 @@ fn items_that_need_nothing_are_branched_on_last() {
         let solver = Solver::builder().choice(choice).nodes(1000).build(&problem).unwrap();
         assert!(matches!(solver.first(), First::Found(_)));
     }
+}
+
+/// Each nurse works one shift of three on a day, or none, and not early after late; shifts and nurses have bounds.
+fn roster(nurses: usize, days: usize) -> Problem {
+    let mut b = Problem::builder();
+    let late = b.color("late").unwrap();
+    let least = (nurses as f64 * 0.62 / 3.0) as u32;
+    let demand: Vec<ItemId> = (0..3 * days).map(|_| b.bounded(least..=least + 1).unwrap()).collect();
+    for nurse in 0..nurses {
+        let (on, after) = (b.many_primaries(days), b.many_secondaries(days));
+        let work = b.bounded(days as u32 * 3 / 7..=days as u32 * 5 / 7).unwrap();
+        for day in 0..days {
+            for shift in 0..4 {
+                let mut entries: Vec<Entry> = vec![on[day].into()];
+                if shift < 3 {
+                    entries.extend([Entry::from(demand[3 * day + shift]), work.into()]);
+                }
+                if shift == 0 && day > 0 {
+                    entries.push(after[day].into());
+                }
+                if shift == 2 && day + 1 < days {
+                    entries.push(after[day + 1].colored(late));
+                }
+                let option = b.option(entries).unwrap();
+                b.cost(option, ((nurse * 7 + day * 5 + shift * 3) % 10) as u32);
+            }
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn random_orders_find_what_the_direct_search_does_not() {
+    let problem = roster(12, 14);
+    let solver = |nodes| Solver::builder().nodes(nodes).build(&problem).unwrap();
+    assert_eq!(solver(100_000).first(), First::Stopped(Stop::Nodes));
+    let First::Found(cover) = solver(20_000).any() else { panic!("there are covers") };
+    assert_eq!(verify(&problem, cover.options()), Ok(()));
+    assert!(matches!(solver(20_000).unique(), Verdict::Multiple(..)));
+    let mut alive = 0;
+    let outcome = solver(200_000).alive(|_, cover| {
+        alive += usize::from(cover.is_some());
+        ControlFlow::Continue(())
+    });
+    assert_eq!((outcome, alive), (Outcome::Complete, problem.option_count()));
+    for wanted in [1, 3] {
+        let cheapest = solver(50_000).cheapest(wanted, u64::MAX);
+        assert_eq!(cheapest.outcome, Outcome::Stopped(Stop::Nodes));
+        let (cost, cover) = cheapest.covers.first().unwrap();
+        assert_eq!((verify(&problem, cover.options()), problem.cost_of(cover.options())), (Ok(()), *cost));
+    }
+}
+
+#[test]
+fn options_in_no_cover_are_found_out_beside_those_in_some() {
+    let mut b = roster(6, 3).into_builder();
+    // The first nurse's days, without work.
+    let problem = b.clone().build();
+    let day = |day: usize| problem.option_items(OptionId::new(4 * day))[0];
+    let idle = b.option([day(0), day(1), day(2)]).unwrap();
+    let (item, nobody) = (b.bounded(0..=2).unwrap(), b.secondary());
+    let beside = b.option([item, nobody]).unwrap();
+    let problem = b.build();
+    let uses = Counter::new().method(Method::Frontier).per_option(&problem).unwrap();
+    let mut alive = vec![false; problem.option_count()];
+    let outcome = Solver::new(&problem).alive(|option, cover| {
+        alive[option.index()] = cover.is_some_and(|cover| cover.options().contains(&option));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    assert_eq!(alive, uses.iter().map(|uses| !uses.is_zero()).collect::<Vec<_>>());
+    assert!(alive[beside.index()] && !alive[idle.index()]);
 }
 
 #[test]

@@ -4,17 +4,20 @@
 //! turns by work. The direct search looks for all covers: if it ends, everything is known. The search that learns is
 //! asked again and again, about an option each time, and what it has learned of one serves for the others. Where that
 //! takes long, symmetries are looked for: what holds for an option holds for all that they turn it into.
+//!
+//! With bounds, which the search that learns does not take, searches in random orders look for a cover with one option
+//! after another instead, each with a few nodes at first and with more once all others had their turn.
 
 use std::ops::ControlFlow;
 
 use super::alike::Alike;
-use super::decide::{ALONE, LOST_SHARE, NEAR, Racer, SOON, TURN};
+use super::decide::{ALONE, ASIDE_SEED, BOUNDS_TURN, LOST_SHARE, NEAR, Racer, SOON, TURN};
 use crate::count::Weighing;
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, Outcome, Stop, Way};
 use crate::problem::OptionId;
-use crate::search::{Paused, Search};
+use crate::search::{Aside, Paused, Restarts, Search};
 
 impl Search {
     /// For each option, whether it is in some cover, from where the search starts. Calls `tell` once for each option
@@ -220,16 +223,37 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
         search.kernel.start(&search.start, &search.branching);
         let mut asking: Option<Asking> = None;
+        let mut guessing: Option<Guessing> = None;
         let has_bounds = search.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
         let mut next_symmetry = 0;
-        let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
+        let mut until = match search.prepared.searches_alone {
+            true => u64::MAX,
+            false if has_bounds => BOUNDS_TURN,
+            false => ALONE,
+        };
         while self.open > 0 {
             let (soon, first) = match self.look_for_all(search, until)? {
                 Looked::Done => break,
                 Looked::Idle => (SOON_IDLE, FIRST_ASKED),
                 Looked::Paused => (SOON, TURN),
             };
+            if has_bounds {
+                // The learner takes none.
+                let guessing = guessing.get_or_insert_with(|| Guessing::new(search));
+                let direct = search.tally.work - guessing.aside.work();
+                if direct > ALONE {
+                    match search.weights_exclude_covers(&mut weighing, search.tally.covers) {
+                        Ok(true) => break,
+                        Ok(false) => {}
+                        Err(stop) => return ControlFlow::Break(stop),
+                    }
+                }
+                let least = if soon == SOON_IDLE { first } else { 0 };
+                self.guess(search, guessing, direct.max(least))?;
+                until = search.tally.work + BOUNDS_TURN.max(direct / 4);
+                continue;
+            }
             let (work, done) = (search.tally.work, search.kernel.done());
             if asking.is_none() && work as f64 <= soon as f64 * done {
                 until = work + TURN;
@@ -239,11 +263,6 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 Ok(true) => break,
                 Ok(false) => {}
                 Err(stop) => return ControlFlow::Break(stop),
-            }
-            if has_bounds {
-                // The learner takes none.
-                until = work + TURN.max(work / 4);
-                continue;
             }
             if self.alike.is_none() && work >= next_symmetry && search.is_whole() {
                 next_symmetry = work * 2;
@@ -291,6 +310,26 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         }
     }
 
+    /// Looks for covers with one option after another until this much work has been done for that in all.
+    fn guess(&mut self, search: &mut Search, guessing: &mut Guessing, until: u64) -> ControlFlow<Stop> {
+        while self.open > 0 && guessing.aside.work() < until {
+            if !guessing.aside.is_running() || self.is_known[guessing.option] {
+                guessing.begin(search, &self.is_known);
+            }
+            match search.run_aside(&mut guessing.aside, until) {
+                Paused::Budget => {}
+                Paused::Cover => self.show(&search.current)?,
+                Paused::End(Outcome::Complete) => {
+                    let option = OptionId::new(guessing.option);
+                    guessing.aside.start.ruled_out.push(option);
+                    self.tell(option, None)?;
+                }
+                Paused::End(Outcome::Stopped(stop)) => return ControlFlow::Break(stop),
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Asks about one option after another until the learner has done this much work in all. Returns whether nothing
     /// is open.
     fn ask(&mut self, search: &mut Search, asking: &mut Asking, until: u64) -> ControlFlow<Stop, bool> {
@@ -335,6 +374,39 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         }
         search.way = Way::Learn;
         ControlFlow::Continue(true)
+    }
+}
+
+/// Searches in random orders, and where they are.
+struct Guessing {
+    aside: Aside,
+    restarts: Restarts,
+    /// The option that is looked for, and how often all of them had their turn.
+    option: usize,
+    round: u64,
+}
+
+impl Guessing {
+    fn new(search: &Search) -> Self {
+        let (aside, restarts) = (Aside::new(search), Restarts::new(ASIDE_SEED, &search.form().problem));
+        Guessing { aside, restarts, option: search.prepared.options, round: 0 }
+    }
+
+    /// Begins to look for a cover with the next option that is not known, of which there is one. With bounds, no option
+    /// is left out before the search.
+    fn begin(&mut self, search: &Search, is_known: &[bool]) {
+        let is_open = |option: &usize| !is_known[*option];
+        let next = (self.option + 1..is_known.len()).find(is_open).unwrap_or_else(|| {
+            self.round += 1;
+            (0..is_known.len()).find(is_open).unwrap_or(0)
+        });
+        self.option = next;
+        let chosen = &mut self.aside.start.chosen;
+        chosen.clone_from(&search.start.chosen);
+        if let Err(place) = chosen.binary_search(&OptionId::new(next)) {
+            chosen.insert(place, OptionId::new(next));
+        }
+        self.aside.begin((self.restarts.next_key(), self.restarts.budget(self.round)));
     }
 }
 

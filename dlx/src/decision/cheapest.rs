@@ -6,12 +6,16 @@
 //! knows the cost and nothing else, takes the first of them in its own order, which is the same on any number of
 //! threads.
 //!
+//! With bounds, the search by costs may find no cover for long. Then runs in random orders, which heed no costs, look for
+//! one to begin with.
+//!
 //! The least cost may be found by tables of a frontier, too. The two differ in speed by orders of magnitude, either
 //! way, so they take turns.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::decide::ASIDE_SEED;
 use crate::count::least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Tables};
@@ -19,8 +23,10 @@ use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
 use crate::parallel::{self, Roots};
 use crate::prepared::Prepared;
 use crate::problem::OptionId;
-use crate::search::Search;
+use crate::search::{Aside, Restarts, Search};
 
+/// The same with bounds, before runs in random orders look for any cover.
+const ALONE_WITH_BOUNDS: u64 = 1_000;
 /// The nodes of a search for a single cover before tables of a frontier get as much work, and how many times more it
 /// gets if they do not suffice. It begins anew, but knows the cost of the best cover so far.
 const ALONE: u64 = 20_000;
@@ -101,9 +107,17 @@ impl Search {
         most_cost: u64,
     ) -> (Vec<(u64, Cover)>, Outcome) {
         let branching = Branching { counting: true, ..prepared.branching.clone() };
-        let asks = is_single && self.is_whole() && !self.form().problem.has_bounds();
+        let has_bounds = self.form().problem.has_bounds();
+        let asks = is_single && self.is_whole() && !has_bounds;
         let costs = if asks { self.prepared.costs(self.whole) } else { Vec::new() };
-        let (mut nodes, mut work) = (if asks { ALONE } else { u64::MAX }, 0);
+        let mut guessing =
+            has_bounds.then(|| (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem)));
+        let mut guessed: Option<(u64, Vec<OptionId>)> = None;
+        let (mut nodes, mut work) = match () {
+            () if asks => (ALONE, 0),
+            () if has_bounds => (ALONE_WITH_BOUNDS, 0),
+            () => (u64::MAX, 0),
+        };
         let outcome = loop {
             // What was found so far is known to the next one.
             let left = self.watch.nodes_left(self.tally.nodes);
@@ -120,6 +134,25 @@ impl Search {
             if outcome != Outcome::Stopped(Stop::Nodes) || nodes >= left {
                 break outcome;
             }
+            if let Some((aside, restarts)) = &mut guessing {
+                nodes = nodes.saturating_mul(MORE);
+                if !incumbents.is_empty() {
+                    nodes = u64::MAX;
+                } else if guessed.is_none() {
+                    match self.run_anew(aside, restarts, work) {
+                        None => {}
+                        Some(Err(outcome)) => break outcome,
+                        Some(Ok(())) => {
+                            let cover = self.current.clone();
+                            guessed = Some((self.prepared.cost(&cover), cover));
+                        }
+                    }
+                    if let Some((cost, cover)) = guessed.as_ref().filter(|_| is_single) {
+                        incumbents.offer(*cost, cover);
+                    }
+                }
+                continue;
+            }
             let form = self.prepared.form(self.whole);
             match least(&form.problem, &costs, work, &mut self.watch, self.tally.nodes) {
                 Ok(Some(best)) => {
@@ -134,6 +167,9 @@ impl Search {
         };
         let mut covers: Vec<_> =
             incumbents.take().into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
+        if let Some((cost, cover)) = guessed.filter(|(cost, _)| *cost <= most_cost && covers.is_empty()) {
+            covers.push((cost, Cover::new(cover)));
+        }
         covers.sort_unstable();
         (covers, outcome)
     }

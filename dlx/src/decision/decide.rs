@@ -7,6 +7,9 @@
 //! Beside both, weights of the items are looked for that show that there is no cover. They show at once what no search
 //! sees, such as that dominoes cover as many black cells as white ones.
 //!
+//! Problems with bounds, which the learner does not take, are searched in random orders beside the direct one, begun over and
+//! over.
+//!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
 use crate::automorphism::WithoutLoss;
@@ -15,8 +18,12 @@ use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
 use crate::problem::{ItemId, OptionId, Problem};
-use crate::search::{Paused, Search};
+use crate::search::{Aside, Paused, Restarts, Search};
 
+/// The least work of a turn with bounds. The first is as short, as runs in random orders often find a cover at once.
+pub(super) const BOUNDS_TURN: u64 = 20_000;
+/// The seed of these orders.
+pub(super) const ASIDE_SEED: u64 = 1;
 /// The work of the direct search before there is a race, in units of roughly a nanosecond: easy problems end here.
 pub(super) const ALONE: u64 = 10_000_000;
 /// It also goes on alone while it seems to need no more than this in all.
@@ -41,7 +48,8 @@ impl Search {
     /// that learns from its dead ends. Which cover is found depends on the problem and the seed alone.
     /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread. If a
     /// [kernel](crate::SolverBuilder::kernel) was named, that kernel searches alone. If the problem has bounds, the
-    /// direct search goes on, and beside it only weights are looked for that show that there is no cover.
+    /// direct search takes turns with one as for [`random_cover`](Self::random_cover), which begins over and over in random
+    /// orders; beside them, weights are looked for that show that there is no cover.
     ///
     /// The learner takes some 25 bytes per entry of the problem and 100 per option, and memory for what it learns.
     ///
@@ -98,8 +106,10 @@ impl Search {
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
         let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
-        let has_bounds = self.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
+        if !self.prepared.searches_alone && self.form().problem.has_bounds() {
+            return self.race_with_bounds(&mut weighing, found);
+        }
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
             if let Some(outcome) = self.search_directly(until, found) {
@@ -114,11 +124,6 @@ impl Search {
                 Ok(true) => return Outcome::Complete,
                 Ok(false) => {}
                 Err(stop) => return Outcome::Stopped(stop),
-            }
-            if has_bounds {
-                // The learner takes none.
-                until = work + TURN.max(work / 4);
-                continue;
             }
             let is_lost = work > LOST && done * NEAR < 1.0;
             let share = if is_lost { LOST_SHARE } else { 1 };
@@ -150,6 +155,36 @@ impl Search {
                 return outcome;
             }
             until = work + TURN.max(work / 4);
+        }
+    }
+
+    /// The same with bounds, which the learner does not take: the direct search, and runs in random orders.
+    fn race_with_bounds(&mut self, weighing: &mut Option<Weighing>, found: &mut Found) -> Outcome {
+        let (mut aside, mut restarts) = (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem));
+        let mut turn = BOUNDS_TURN;
+        loop {
+            if let Some(outcome) = self.search_directly(self.tally.work + turn, found) {
+                return outcome;
+            }
+            let direct = self.tally.work - aside.work();
+            if direct > ALONE {
+                match self.weights_exclude_covers(weighing, found.count()) {
+                    Ok(true) => return Outcome::Complete,
+                    Ok(false) => {}
+                    Err(stop) => return Outcome::Stopped(stop),
+                }
+            }
+            while let Some(came) = self.run_anew(&mut aside, &mut restarts, direct) {
+                self.way = Way::Direct;
+                if let Err(outcome) = came {
+                    return outcome;
+                }
+                found.add(&self.current);
+                if found.count() >= self.limit {
+                    return Outcome::Stopped(Stop::Limit);
+                }
+            }
+            turn = BOUNDS_TURN.max(direct / 4);
         }
     }
 

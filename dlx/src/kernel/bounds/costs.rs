@@ -195,7 +195,8 @@ impl Incumbents {
         self.most.load(Ordering::Relaxed)
     }
 
-    fn offer(&self, cost: u64, options: &[OptionId]) {
+    /// Takes note of a cover. One that is offered twice counts twice, unless a single one is kept.
+    pub(crate) fn offer(&self, cost: u64, options: &[OptionId]) {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if i64::try_from(cost).is_ok_and(|cost| cost > self.most()) {
             return;
@@ -208,6 +209,10 @@ impl Incumbents {
             let dearest = i64::try_from(*dearest).unwrap_or(i64::MAX);
             self.most.store(dearest - 1, Ordering::Relaxed);
         }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
     /// What was found.
