@@ -369,6 +369,22 @@ fn options_in_no_cover_are_found_out_beside_those_in_some() {
 }
 
 #[test]
+fn tables_answer_what_is_counted_by_the_handful() {
+    for options in [24, 40, 60] {
+        let mut b = Problem::builder();
+        let item = b.bounded(..).unwrap();
+        (0..options).for_each(|_| _ = b.option([item]).unwrap());
+        let problem = b.build();
+        // A search would visit each of the covers, of which there are more than these nodes.
+        let counter = Counter::new().nodes(100_000);
+        assert_eq!(counter.per_option(&problem), Ok(vec![(1_u64 << (options - 1)).into(); options]));
+        assert!(counter.best(&problem, Extreme::Greatest).unwrap().is_some());
+        let drawn = counter.sample(&problem, 1, 0..3, |_| ControlFlow::Continue(()));
+        assert_eq!(drawn, Outcome::Complete);
+    }
+}
+
+#[test]
 fn tables_of_other_bounds_are_refused() {
     let with = |bounds: std::ops::RangeInclusive<u32>| {
         let mut b = Problem::builder();

@@ -29,6 +29,9 @@ const DRAW_WORK: f64 = 2.0;
 /// Where drawing takes a search, this many covers are drawn per search.
 const BATCH: u64 = 1 << 16;
 
+/// The work of a visit to a cover, at least.
+const VISIT_WORK: u64 = 100;
+
 /// No list is begun before tables have taken this much work.
 const FIRST_WORK: u64 = 1_000_000;
 
@@ -120,6 +123,8 @@ impl Counter {
         if self.method == Method::Search {
             return Ok(Answerer::Search(watch));
         }
+        // The work of a search that answers, if that is little enough to be told.
+        let mut visits = None;
         if self.method == Method::Auto && job.problem.has_bounds() {
             // Nothing tells how far a sweep over the options will get, so it races a search first: on one thread, as what
             // is drawn must not depend on their number.
@@ -130,19 +135,24 @@ impl Counter {
                 Total::AtLeast(_, stop) => return Err(stop),
                 Total::Exact(covers) if covers.is_zero() => return Ok(Answerer::NoCover),
                 Total::Exact(_) if method == Some(Method::Frontier) => {}
-                Total::Exact(_) => return Ok(Answerer::Search(watch)),
+                // That it counted first says little: to count, it need not visit each cover.
+                Total::Exact(covers) => {
+                    visits = u64::try_from(&covers).ok().map(|n| n.saturating_mul(VISIT_WORK))
+                }
             }
         }
         if self.method == Method::Auto && !job.problem.has_bounds() {
             return self.tables_or_list(job, &watch);
         }
-        let allowance = Allowance::unlimited(&watch);
-        match frontier::tables(job, &allowance).map_err(stop) {
+        let allowance =
+            visits.map_or_else(|| Allowance::unlimited(&watch), |work| Allowance::of(&watch, work));
+        match frontier::tables(job, &allowance) {
             Ok(tables) => Ok(Answerer::Tables(tables)),
-            Err(Stop::Memory) if self.method == Method::Auto => {
+            Err(Halt::Pause) => Ok(Answerer::Search(watch.less(allowance.nodes()))),
+            Err(Halt::Stop(Stop::Memory)) if self.method == Method::Auto => {
                 Ok(Answerer::Search(watch.less(allowance.nodes())))
             }
-            Err(stop) => Err(stop),
+            Err(Halt::Stop(stop)) => Err(stop),
         }
     }
 
@@ -271,8 +281,8 @@ impl Counter {
     /// drawn: the last one ends it by [`Stop::Limit`].
     ///
     /// Tables of a frontier draw, or those of a planar graph, or a list of all covers where a search finds them sooner: all
-    /// of them draw the same. If there is not enough memory for tables, or the problem has bounds and a search counts sooner
-    /// than a frontier, a search counts the covers and then finds those drawn, if there are at most 100 million; if there
+    /// of them draw the same. If there is not enough memory for tables, or the problem has bounds and a visit to each cover
+    /// takes less work than tables, a search counts the covers and then finds those drawn, if there are at most 100 million; if there
     /// are more, it ends by [`Stop::Memory`]. Therefore the sequence may depend on the memory limit. A named method without
     /// tables for this problem ends it by [`Stop::Unfit`].
     pub fn sample(

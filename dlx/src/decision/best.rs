@@ -12,8 +12,8 @@ impl Counter {
     /// For the least cost, [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are
     /// expected to take; then these are made, unless a search has listed all covers before. For the greatest cost, tables
     /// and list are begun at once. Where tables take too much memory, a search goes on, for the greatest cost by a visit to
-    /// each cover. With bounds, the search goes on alone, and a method that is named answers alone. A limit on covers does
-    /// not apply.
+    /// each cover. With bounds, the search for the least cost goes on alone; a method that is named answers alone. A limit
+    /// on covers does not apply.
     ///
     /// If it stops early, nothing is told of what was found by then: ask [`Solver::cheapest`](crate::Solver::cheapest) for
     /// that, and for a lower bound.
