@@ -268,6 +268,11 @@ impl Watch {
         if self.limits.nodes.is_some_and(|most| nodes >= most) {
             return Err(Stop::Nodes);
         }
+        self.poll_time()
+    }
+
+    /// Whether to go on with what examines no nodes.
+    pub(crate) fn poll_time(&self) -> Result<(), Stop> {
         if self.limits.cancels.iter().any(Cancel::is_cancelled) {
             return Err(Stop::Cancelled);
         }

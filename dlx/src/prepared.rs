@@ -164,10 +164,10 @@ impl Prepared {
         }
     }
 
-    /// The sets of a form for a search by costs, with its costs.
-    pub(crate) fn priced(&self, whole: bool) -> (Arc<BoundedSets>, Arc<Prices>) {
+    /// The sets of a form for a search by costs, with its costs. It takes no longer than there is time.
+    pub(crate) fn priced(&self, whole: bool, has_time: impl Fn() -> bool) -> (Arc<BoundedSets>, Arc<Prices>) {
         let sets = BoundedSets::new(&self.form(whole).problem);
-        let prices = Prices::new(&sets, self.costs(whole));
+        let prices = Prices::new(&sets, self.costs(whole), has_time);
         (Arc::new(sets), Arc::new(prices))
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dlx::count::{Counter, Total};
 use dlx::symmetry::Symmetries;
-use dlx::{Limits, Outcome, Problem, Solver, Stop};
+use dlx::{Cancel, Limits, Outcome, Problem, Solver, Stop};
 
 /// All partitions of a set of `items`, each part `times` times as an option: all permutations are symmetries.
 fn partitions(items: usize, times: usize) -> Problem {
@@ -44,6 +44,20 @@ fn a_count_that_is_stopped_knows_of_the_classes_it_has_seen() {
     let symmetries = Symmetries::find(&problem, &Limits::new()).unwrap();
     let stopped = symmetries.count(&Counter::new().memory(1000));
     assert_eq!(stopped, Total::AtLeast(1_u64.into(), Stop::Memory));
+}
+
+#[test]
+fn a_search_for_symmetries_that_is_cancelled_tells_none() {
+    // All items are told apart at once: no choice is made on the way, at which to look at the limits.
+    let mut b = Problem::builder();
+    let items = b.many_primaries(50);
+    (1..50).for_each(|length| _ = b.option(items[..length].iter().copied()).unwrap());
+    let problem = b.build();
+    let cancel = Cancel::new();
+    let limits = Limits::new().cancel(&cancel);
+    assert_eq!(Symmetries::find(&problem, &limits).unwrap().order(), Some(&1_u64.into()));
+    cancel.cancel();
+    assert_eq!(Symmetries::find(&problem, &limits).unwrap_err(), Stop::Cancelled);
 }
 
 #[test]

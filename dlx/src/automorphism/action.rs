@@ -5,7 +5,12 @@ use std::collections::HashSet;
 use super::graph::Graph;
 use super::{NoSymmetry, Symmetry};
 use crate::hash::Lists;
+use crate::limits::Watch;
+use crate::outcome::Stop;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+
+/// Between two polls, this many options are looked at.
+const POLL: usize = 1 << 10;
 
 /// The entries of a problem that occur, by number: first each item by itself, then the items with their colours.
 #[derive(Debug)]
@@ -21,10 +26,18 @@ pub(crate) struct Action<'p> {
 
 impl<'p> Action<'p> {
     pub(crate) fn of(problem: &'p Problem) -> Self {
+        Action::within(problem, &Watch::default()).expect("nothing limits it")
+    }
+
+    /// The same within limits on time.
+    pub(crate) fn within(problem: &'p Problem, watch: &Watch) -> Result<Self, Stop> {
         let pair = |entry: Entry| entry.color.map(|color| (entry.item, color));
         let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
         let mut action = Action { problem, colored, options: Vec::new(), contents: Lists::default() };
         for option in problem.options() {
+            if option.index() % POLL == 0 {
+                watch.poll_time()?;
+            }
             let entry = |entry| action.number(entry).expect("it occurs");
             let mut entries: Vec<u32> = problem.option(option).map(entry).collect();
             entries.sort_unstable();
@@ -32,7 +45,7 @@ impl<'p> Action<'p> {
             action.contents.entry(entries.clone().into()).or_default().push(option.0);
             action.options.push(entries.into());
         }
-        action
+        Ok(action)
     }
 
     pub(crate) fn entry_count(&self) -> usize {

@@ -49,9 +49,11 @@ pub(crate) fn automorphisms(
     most_numbers: usize,
     watch: &Watch,
 ) -> Result<Automorphisms, Stop> {
+    watch.poll_time()?;
     let mut partition = Partition::by_colors(graph);
     let mut refiner = Refiner::new(graph);
-    partition.refine(graph, &mut refiner);
+    watch.poll_time()?;
+    partition.refine(graph, &mut refiner, watch)?;
     let mut path = Vec::new();
     while let Some(cell) = partition.smallest() {
         if (path.len() + 1) * 4 * graph.len() > most_numbers {
@@ -60,7 +62,7 @@ pub(crate) fn automorphisms(
         watch.poll(path.len() as u64)?;
         let vertex = partition.cell(cell)[0];
         let before = partition.clone();
-        let hash = partition.single_out(vertex, graph, &mut refiner);
+        let hash = partition.single_out(vertex, graph, &mut refiner, watch)?;
         path.push(Level { before, cell, vertex, hash });
     }
     let nodes = path.len() as u64;
@@ -106,7 +108,8 @@ impl Finder<'_> {
     ) -> Result<Option<Vec<u32>>, Stop> {
         self.nodes += 1;
         self.watch.poll(self.nodes)?;
-        if partition.single_out(vertex, self.graph, &mut self.refiner) != self.path[level].hash {
+        let hash = partition.single_out(vertex, self.graph, &mut self.refiner, self.watch)?;
+        if hash != self.path[level].hash {
             return Ok(None);
         }
         let Some(next) = self.path.get(level + 1) else {

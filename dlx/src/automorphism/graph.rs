@@ -6,6 +6,11 @@
 use std::collections::VecDeque;
 
 use crate::hash::mix;
+use crate::limits::Watch;
+use crate::outcome::Stop;
+
+/// Between two polls, this many vertices are looked at, or those of one cell.
+const POLL: usize = 1 << 16;
 
 /// An undirected graph whose vertices have colours.
 #[derive(Debug)]
@@ -132,7 +137,13 @@ impl Partition {
     }
 
     /// Puts a vertex into a cell of its own, before the rest of its cell, and refines.
-    pub(super) fn single_out(&mut self, vertex: u32, graph: &Graph, refiner: &mut Refiner) -> u64 {
+    pub(super) fn single_out(
+        &mut self,
+        vertex: u32,
+        graph: &Graph,
+        refiner: &mut Refiner,
+        watch: &Watch,
+    ) -> Result<u64, Stop> {
         let start = self.cells[vertex as usize];
         let length = self.lengths[start as usize];
         self.swap(vertex, start);
@@ -141,13 +152,13 @@ impl Partition {
         for place in start + 1..start + length {
             self.cells[self.vertices[place as usize] as usize] = start + 1;
         }
-        refiner.refine(self, graph, [start])
+        refiner.refine(self, graph, [start], watch)
     }
 
     /// Refines with regard to all cells.
-    pub(super) fn refine(&mut self, graph: &Graph, refiner: &mut Refiner) {
+    pub(super) fn refine(&mut self, graph: &Graph, refiner: &mut Refiner, watch: &Watch) -> Result<(), Stop> {
         let starts: Vec<u32> = self.starts().collect();
-        refiner.refine(self, graph, starts);
+        refiner.refine(self, graph, starts, watch).map(|_| ())
     }
 
     /// Moves a vertex to a place, and the one from there to where it was.
@@ -193,24 +204,30 @@ impl Refiner {
     }
 
     /// Refines with regard to these cells and all that come of it. Returns a hash of what happened: a symmetry that
-    /// turns one partition into another turns what happens to them into each other, too.
+    /// turns one partition into another turns what happens to them into each other, too. If a limit on time is reached, it
+    /// serves no more.
     fn refine(
         &mut self,
         partition: &mut Partition,
         graph: &Graph,
         cells: impl IntoIterator<Item = u32>,
-    ) -> u64 {
+        watch: &Watch,
+    ) -> Result<u64, Stop> {
         for start in cells {
             self.is_queued[start as usize] = true;
             self.queue.push_back(start);
         }
-        let mut hash = 0;
+        let (mut hash, mut looks) = (0, 0);
         while let Some(start) = self.queue.pop_front() {
+            if looks >= POLL {
+                looks = 0;
+                watch.poll_time()?;
+            }
             self.is_queued[start as usize] = false;
             if partition.is_discrete() {
                 continue;
             }
-            self.count_neighbors(partition, graph, start);
+            looks += self.count_neighbors(partition, graph, start);
             hash = mix(hash, start.into());
             let touches = std::mem::take(&mut self.touches);
             for group in touches.chunk_by(|one, other| one.cell == other.cell) {
@@ -218,12 +235,15 @@ impl Refiner {
             }
             self.touches = touches;
         }
-        hash
+        Ok(hash)
     }
 
-    /// Notes which vertices have neighbours in a cell, and how many. A vertex that is alone cannot be split.
-    fn count_neighbors(&mut self, partition: &Partition, graph: &Graph, start: u32) {
+    /// Notes which vertices have neighbours in a cell, and how many. A vertex that is alone cannot be split. Returns how
+    /// many it has looked at.
+    fn count_neighbors(&mut self, partition: &Partition, graph: &Graph, start: u32) -> usize {
+        let mut looks = 0;
         for &vertex in partition.cell(start) {
+            looks += 1 + graph.neighbors(vertex).len();
             for &neighbor in graph.neighbors(vertex) {
                 let count = &mut self.counts[neighbor as usize];
                 if *count == 0 {
@@ -241,6 +261,7 @@ impl Refiner {
             }
         }
         self.touches.sort_unstable();
+        looks
     }
 
     /// Splits a cell by the counts of its vertices. `touched` are those that have any, the lowest counts first; the

@@ -193,7 +193,7 @@ impl Counter {
     pub(crate) fn report_within(&self, problem: &Problem, watch: &Watch) -> Report {
         // Options that are added change no number of covers.
         let problem = &problem.without_bounds();
-        let job = self.job(problem);
+        let job = self.job(problem).within(watch);
         if !self.method.takes(problem) {
             let total = Total::AtLeast(0_u64.into(), Stop::Unfit);
             return Report { total, method: None, efforts: Vec::new() };

@@ -58,7 +58,7 @@ pub(crate) fn glance(
     watch: &mut Watch,
     nodes: u64,
 ) -> Result<Option<Natural>, Stop> {
-    let job = Job::new(problem, 1, memory(watch).1, u64::MAX);
+    let job = Job::new(problem, 1, memory(watch).1, u64::MAX).within(watch);
     for method in [Method::Planar, Method::Frontier, Method::Memo] {
         let Some(begin) = method.begin() else { continue };
         let now = watch.less(nodes);
@@ -83,7 +83,7 @@ pub(crate) fn least(
     watch: &mut Watch,
     nodes: u64,
 ) -> Result<Option<Option<(u64, Cover)>>, Stop> {
-    let job = Job::new(problem, 1, memory(watch).1, u64::MAX);
+    let job = Job::new(problem, 1, memory(watch).1, u64::MAX).within(watch);
     let now = watch.less(nodes);
     let allowance = Allowance::of(&now, work);
     let least = || {

@@ -204,6 +204,8 @@ pub(super) struct Job<'p> {
     pub(super) memory: usize,
     /// Whether several methods run at the same time.
     is_race: bool,
+    /// The limits on the time to put items in order.
+    watch: Watch,
     /// The count stops at this number of covers.
     pub(super) limit: u64,
     incidence: OnceCell<Incidence>,
@@ -213,7 +215,13 @@ pub(super) struct Job<'p> {
 impl<'p> Job<'p> {
     pub(super) fn new(problem: &'p Problem, threads: usize, memory: usize, limit: u64) -> Self {
         let (incidence, quick) = (OnceCell::new(), OnceCell::new());
-        Job { problem, threads, memory, is_race: false, limit, incidence, quick }
+        let watch = Watch::default();
+        Job { problem, threads, memory, is_race: false, watch, limit, incidence, quick }
+    }
+
+    /// The same job, within these limits.
+    pub(super) fn within(self, watch: &Watch) -> Self {
+        Job { watch: watch.clone(), ..self }
     }
 
     /// The same job, for a race.
@@ -228,7 +236,7 @@ impl<'p> Job<'p> {
 
     /// Which options hold which items.
     pub(super) fn incidence(&self) -> &Incidence {
-        self.incidence.get_or_init(|| Incidence::new(self.problem))
+        self.incidence.get_or_init(|| Incidence::within(self.problem, &self.watch))
     }
 
     /// An order of the primary items that takes little time to find.

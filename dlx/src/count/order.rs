@@ -15,9 +15,14 @@
 //! Distances follow the strongest bonds only. An item is bonded to the items that share more than half as
 //! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces. Where options are
 //! too long for that, the given order is taken.
+//!
+//! Any order is right. So where the time is over, whatever is there by then is taken, and the next poll ends the count.
 
+use crate::limits::Watch;
 use crate::problem::Problem;
 
+/// Between two looks at the clock, this many items are passed.
+const POLL: usize = 64;
 /// The work of a state, at most.
 pub(in crate::count) const STATE_WORK: f64 = 100.0;
 /// Bonds are not looked for if the items of all options make more pairs than this, and more than this for each entry: where
@@ -46,6 +51,8 @@ pub(in crate::count) struct Incidence {
     pub(in crate::count) holders: Vec<Vec<u32>>,
     /// *x* log *x* for all possible numbers of options of an item.
     x_log_x: Vec<f64>,
+    /// The limits on the time for orders.
+    watch: Watch,
 }
 
 /// An order of the primary items.
@@ -78,10 +85,22 @@ impl ItemOrder {
 }
 
 impl Incidence {
+    #[cfg(test)]
     pub(in crate::count) fn new(problem: &Problem) -> Self {
+        Incidence::within(problem, &Watch::default())
+    }
+
+    /// What it takes to put the items in order within these limits on time.
+    pub(in crate::count) fn within(problem: &Problem, watch: &Watch) -> Self {
         let mut holders = vec![Vec::new(); problem.item_count()];
         let mut options = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
+            if option.index() % POLL == 0 && watch.poll_time().is_err() {
+                // Nobody needs it.
+                options.clear();
+                holders.iter_mut().for_each(Vec::clear);
+                break;
+            }
             let items: Vec<u32> = problem.option_items(option).iter().map(|item| item.0).collect();
             for &item in &items {
                 holders[item as usize].push(option.0);
@@ -91,7 +110,12 @@ impl Incidence {
         let most = holders.iter().map(Vec::len).max().unwrap_or(0);
         let primary = problem.items().filter(|&item| problem.is_primary(item)).map(|item| item.0).collect();
         let x_log_x = (0..=most).map(|x| if x == 0 { 0.0 } else { x as f64 * (x as f64).log2() }).collect();
-        Incidence { primary, options, holders, x_log_x }
+        Incidence { primary, options, holders, x_log_x, watch: watch.clone() }
+    }
+
+    /// Whether no more time is to be spent on orders; asked at the place `at` of a loop, it looks at the clock now and then.
+    fn is_over(&self, at: usize) -> bool {
+        at % POLL == 0 && self.watch.poll_time().is_err()
     }
 
     /// The work of an incidence and the quick orders.
@@ -204,7 +228,10 @@ impl Incidence {
         let mut shared = vec![0_u32; items];
         let mut bonds = vec![Vec::new(); items];
         let mut met = Vec::new();
-        for &item in &self.primary {
+        for (at, &item) in self.primary.iter().enumerate() {
+            if self.is_over(at) {
+                break;
+            }
             for &option in &self.holders[item as usize] {
                 for &other in &self.options[option as usize] {
                     if other != item && is_primary[other as usize] {
@@ -265,8 +292,12 @@ impl Incidence {
     }
 
     fn estimated(&self, items: Vec<u32>) -> ItemOrder {
-        let states: f64 = self.profile(&items).map(f64::exp2).sum();
-        ItemOrder { items, estimate: f64::max(states, 1.0).log2() }
+        let in_time =
+            self.profile(&items).enumerate().map_while(|(at, it)| (!self.is_over(at)).then_some(it));
+        let mut passed = 0;
+        let states: f64 = in_time.inspect(|_| passed += 1).map(f64::exp2).sum();
+        let estimate = if passed < items.len() { f64::MAX } else { f64::max(states, 1.0).log2() };
+        ItemOrder { items, estimate }
     }
 
     /// All primary items by their distance from `start`, those with few options first; and the distances.
@@ -332,7 +363,7 @@ impl Incidence {
                 }
             }
             states += prefix.entropy.exp2();
-            if states > wanted {
+            if states > wanted || self.is_over(items.len()) {
                 return None;
             }
             waiting.retain(|&item| left[item as usize]);
@@ -405,6 +436,7 @@ impl Prefix {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::{Cancel, Limits};
 
     #[test]
     fn where_options_hold_too_many_items_the_given_order_is_taken() {
@@ -415,6 +447,22 @@ mod tests {
         let incidence = Incidence::new(&b.build());
         assert!(incidence.pairs() > MOST_PAIRS);
         assert_eq!(incidence.quick_order().items, incidence.primary);
+    }
+
+    #[test]
+    fn no_time_is_spent_on_orders_once_it_is_over() {
+        let mut b = Problem::builder();
+        let items = b.many_primaries(300);
+        items.windows(2).rev().for_each(|pair| _ = b.option([pair[0], pair[1]]).unwrap());
+        let problem = b.build();
+        let cancel = Cancel::new();
+        let watch = Watch::start(&Limits::new().cancel(&cancel));
+        let incidence = Incidence::within(&problem, &watch);
+        assert!(incidence.order().estimate < 24.0);
+        cancel.cancel();
+        for incidence in [incidence, Incidence::within(&problem, &watch)] {
+            assert_eq!(incidence.order().items, incidence.primary);
+        }
     }
 
     #[test]

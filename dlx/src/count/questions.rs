@@ -64,19 +64,20 @@ impl Counter {
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
         let problem = &problem.with_fewer_bounds();
         let watch = Watch::start(&self.limits);
-        frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
+        frontier::tables(&self.job(problem).within(&watch), &Allowance::unlimited(&watch)).map_err(stop)
     }
 
     /// The states of a sweep, cut into `parts` ranges where there are enough of them.
     pub(crate) fn states(&self, problem: &Problem, parts: u32) -> Result<States, Stop> {
         let watch = Watch::start(&self.limits);
-        frontier::states(&self.job(problem), parts, &Allowance::unlimited(&watch)).map_err(stop)
+        frontier::states(&self.job(problem).within(&watch), parts, &Allowance::unlimited(&watch))
+            .map_err(stop)
     }
 
     /// The number of covers that a range of states leads to.
     pub(crate) fn count_from(&self, problem: &Problem, states: &[u8]) -> Result<Natural, Unfinished> {
         let watch = Watch::start(&self.limits);
-        frontier::count_from(&self.job(problem), states, &Allowance::unlimited(&watch))
+        frontier::count_from(&self.job(problem).within(&watch), states, &Allowance::unlimited(&watch))
     }
 
     /// The limits on all that is done for a question. The searches that tables give way to keep within the same memory.
@@ -128,7 +129,7 @@ impl Counter {
         if self.method == Method::Auto && job.problem.has_bounds() {
             // Nothing tells how far a sweep over the options will get, so it races a search first: on one thread, as what
             // is drawn must not depend on their number.
-            let count = Job::new(job.problem, 1, job.memory, u64::MAX).racing();
+            let count = Job::new(job.problem, 1, job.memory, u64::MAX).within(&watch).racing();
             let Report { total, method, efforts } = race::race(&count, &watch);
             watch = watch.less(efforts.iter().map(|effort| effort.details.nodes()).sum());
             match total {
@@ -213,6 +214,7 @@ impl Counter {
         let problem = &problem.with_fewer_bounds();
         let job = self.job(problem);
         let watch = self.start(&job);
+        let job = job.within(&watch);
         let allowance = Allowance::unlimited(&watch);
         let shares = self.planar_graph(&job, SHARES_WORK, &allowance);
         let shares =
@@ -243,9 +245,10 @@ impl Counter {
 
     /// How many nodes a search for the cheapest cover may examine before tables are made, if it is to begin: about as
     /// long as the tables are expected to take.
-    pub(crate) fn nodes_before_tables(&self, problem: &Problem) -> Option<u64> {
+    pub(crate) fn nodes_before_tables(&self, problem: &Problem, watch: &Watch) -> Option<u64> {
         let races = self.method == Method::Auto && !problem.has_bounds();
-        races.then(|| (self.job(problem).quick_order().states() * STATE_WORK / NODE_WORK) as u64)
+        races
+            .then(|| (self.job(problem).within(watch).quick_order().states() * STATE_WORK / NODE_WORK) as u64)
     }
 
     /// The limits on all that is done for a question about a problem.
@@ -260,7 +263,7 @@ impl Counter {
         extreme: Extreme,
         watch: Watch,
     ) -> Result<Best, Stop> {
-        let job = self.job(problem);
+        let job = self.job(problem).within(&watch);
         let is_bounding = self.method == Method::Auto && extreme == Extreme::Least && problem.has_bounds();
         let answerer =
             if is_bounding { Answerer::Search(watch.clone()) } else { self.answerer(&job, watch.clone())? };
@@ -322,6 +325,7 @@ impl Counter {
         let problem = &problem.with_fewer_bounds();
         let job = self.job(problem);
         let watch = self.start(&job);
+        let job = job.within(&watch);
         let allowance = Allowance::unlimited(&watch);
         let draws = numbers.end.saturating_sub(numbers.start) as f64;
         let matchings = self.planar_graph(&job, 1.0 + draws * DRAW_WORK, &allowance).map_err(stop);

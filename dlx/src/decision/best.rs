@@ -39,7 +39,7 @@ impl Counter {
         let problem = &problem.with_fewer_bounds();
         let mut watch = self.watch(problem);
         if extreme == Extreme::Least
-            && let Some(nodes) = self.nodes_before_tables(problem)
+            && let Some(nodes) = self.nodes_before_tables(problem, &watch)
         {
             let mut search = self.search(problem, &watch.up_to(nodes));
             let mut found = search.cheapest(1, u64::MAX);

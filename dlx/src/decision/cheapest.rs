@@ -80,7 +80,10 @@ impl Search {
     }
 
     fn search_by_costs(&mut self, wanted: usize, most_cost: u64) -> Cheapest {
-        let (sets, prices) = self.prepared.priced(self.whole);
+        let (sets, prices) = self.prepared.priced(self.whole, || self.watch.poll_time().is_ok());
+        if let Err(stop) = self.watch.poll_time() {
+            return Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(stop), bound: 0 };
+        }
         let tables = |aim| Tables::Costs(Arc::clone(&sets), Arc::clone(&prices), aim);
         let incumbents = Arc::new(Incumbents::new(wanted, most_cost));
         let aim = Aim::Best(Arc::clone(&incumbents));

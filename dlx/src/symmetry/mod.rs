@@ -74,17 +74,16 @@ impl Symmetries {
     /// 1 GiB.
     pub fn find(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
-        let action = Action::of(problem);
+        let action = Action::within(problem, &watch)?;
         let most = limits.memory.map_or(MOST_NUMBERS, |bytes| bytes / size_of::<u32>());
         let found = automorphisms(&action.graph(false), most, &watch)?;
-        let generators: Vec<Symmetry> = found
-            .generators
-            .iter()
-            .map(|images| {
-                action.symmetry(&images[..action.entry_count()]).expect("edges and colours are kept")
-            })
-            .filter(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to))
-            .collect();
+        let mut generators: Vec<Symmetry> = Vec::new();
+        for images in &found.generators {
+            watch.poll_time()?;
+            let symmetry = action.symmetry(&images[..action.entry_count()]);
+            generators.push(symmetry.expect("edges and colours are kept"));
+        }
+        generators.retain(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to));
         // Those that leave all options where they are exchange items that are always in the same options.
         let idle = automorphisms(&action.graph(true), most, &watch.less(found.nodes))?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));

@@ -96,7 +96,7 @@ impl<'j> FrontierCount<'j> {
         if !quick.is_good() && self.slack.is_none() && Slack::may_help(problem, incidence) {
             let work = Slack::work(problem, incidence);
             allowance.admits(work)?;
-            self.slack = Some(Slack::of(problem));
+            self.slack = Some(Slack::of(problem, allowance.watch()));
             allowance.spend(work)?;
         }
         if let Some(slack) = &self.slack

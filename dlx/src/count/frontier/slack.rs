@@ -7,6 +7,7 @@
 //! uncovered. Then any order of all items will do.
 
 use crate::count::order::{Incidence, ItemOrder};
+use crate::limits::Watch;
 use crate::problem::{Entry, ItemId, Problem};
 
 /// The work of a pair of items.
@@ -38,7 +39,8 @@ impl Slack {
         2 * Incidence::work(problem) + PAIR_WORK * incidence.pairs()
     }
 
-    pub(super) fn of(problem: &Problem) -> Slack {
+    /// `watch` limits the time to put its items in order.
+    pub(super) fn of(problem: &Problem, watch: &Watch) -> Slack {
         let is_plain = plain(problem);
         let mut builder = Problem::builder();
         for item in problem.items() {
@@ -55,7 +57,7 @@ impl Slack {
             builder.option([item]).expect("room for an option of each item");
         }
         let problem = builder.build();
-        let incidence = Incidence::new(&problem);
+        let incidence = Incidence::within(&problem, watch);
         let order = incidence.quick_order();
         Slack { problem, incidence, order }
     }
@@ -131,7 +133,7 @@ mod tests {
                 b.option(entries).unwrap();
             }
             let problem = b.build();
-            let slack = Slack::of(&problem).problem;
+            let slack = Slack::of(&problem, &Watch::default()).problem;
             assert_eq!(Solver::new(&slack).count(), Solver::new(&problem).count(), "{problem:?}");
         }
     }

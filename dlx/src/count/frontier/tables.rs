@@ -284,6 +284,7 @@ type Ask<'a> = dyn FnMut(&Allowance<'_>) -> Result<Rival, Halt> + 'a;
 /// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
     let order = job.incidence().order().items;
+    allowance.spend(0)?;
     let tables = tables_unless(job, order, job.memory, allowance, &mut |_| Ok(Rival::GaveUp))?;
     Ok(tables.expect("there is no rival"))
 }

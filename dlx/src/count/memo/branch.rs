@@ -56,14 +56,16 @@ pub(super) fn branch_order(
     swept: &[u32],
     watch: &Watch,
 ) -> Result<BranchOrder, Stop> {
+    watch.poll(0)?;
     let hypergraph = Hypergraph::new(problem, incidence);
     let mut best = swept.to_vec();
     let mut orders = vec![incidence.primary.clone(), hypergraph.grown_order(&best, None, watch)?];
-    if let Some(mut cuts) = hypergraph.elimination_order() {
+    if let Some(mut cuts) = hypergraph.elimination_order(watch)? {
         cuts.retain(|&item| problem.is_primary(ItemId(item)));
         orders.push(hypergraph.grown_order(&best, cuts.first().copied(), watch)?);
         orders.push(cuts);
     }
+    watch.poll(0)?;
     let mut least = hypergraph.estimate(&best) - SWEEP_BIAS;
     for order in orders {
         watch.poll(0)?;
@@ -206,7 +208,8 @@ impl<'i> Hypergraph<'i> {
     }
 
     /// All items, in the reverse order of their elimination by least degree; `None` if that takes too long.
-    fn elimination_order(&self) -> Option<Vec<u32>> {
+    fn elimination_order(&self, watch: &Watch) -> Result<Option<Vec<u32>>, Stop> {
+        let mut ticks = Ticks::new(watch);
         let mut min_degree = MinDegree {
             sets: self.options.to_vec(),
             holders: self.holders.to_vec(),
@@ -217,7 +220,9 @@ impl<'i> Hypergraph<'i> {
         let mut queue = BinaryHeap::new();
         let mut degrees = vec![0; self.holders.len()];
         for item in 0..self.holders.len() as u32 {
-            degrees[item as usize] = min_degree.degree(item)?;
+            ticks.tick()?;
+            let Some(degree) = min_degree.degree(item) else { return Ok(None) };
+            degrees[item as usize] = degree;
             queue.push(Reverse((degrees[item as usize], item)));
         }
         let mut order = Vec::with_capacity(self.holders.len());
@@ -229,14 +234,15 @@ impl<'i> Hypergraph<'i> {
             degrees[item as usize] = u32::MAX;
             order.push(item);
             for other in min_degree.eliminate(item) {
-                let count = min_degree.degree(other)?;
+                ticks.tick()?;
+                let Some(count) = min_degree.degree(other) else { return Ok(None) };
                 if std::mem::replace(&mut degrees[other as usize], count) != count {
                     queue.push(Reverse((count, other)));
                 }
             }
         }
         order.reverse();
-        Some(order)
+        Ok(Some(order))
     }
 }
 

@@ -40,12 +40,13 @@ pub(crate) struct Prices {
 }
 
 impl Prices {
-    pub(crate) fn new(sets: &BoundedSets, costs: Vec<u32>) -> Self {
+    /// Prices are improved as long as there is time.
+    pub(crate) fn new(sets: &BoundedSets, costs: Vec<u32>, has_time: impl Fn() -> bool) -> Self {
         let sum: i64 = costs.iter().map(|&cost| i64::from(cost)).sum();
         // No sum of prices overflows.
         let unit = ((1 << 48) / (sum + 1)).clamp(1, PARTS);
         let mut best = Pricing::new(sets, &costs, unit);
-        if sets.is_hopeless {
+        if sets.is_hopeless || !has_time() {
             return Prices { base: 0, prices: best.prices, rests: best.rests, unit, costs };
         }
         best.raise();
@@ -54,6 +55,9 @@ impl Prices {
         let steps: usize = sets.sets.bases.windows(2).map(|pair| length(pair).pow(2)).sum();
         let mean = sum / costs.len().max(1) as i64 * unit;
         for round in 0..ROUNDS.min(8 * STEPS / (steps + 1)) {
+            if !has_time() {
+                break;
+            }
             pricing.step(mean, round);
             let mut feasible = pricing.clone();
             feasible.lower();
