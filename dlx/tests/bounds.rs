@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, Total};
 use dlx::shard::{Split, SplitError};
@@ -382,6 +383,19 @@ fn tables_answer_what_is_counted_by_the_handful() {
         let drawn = counter.sample(&problem, 1, 0..3, |_| ControlFlow::Continue(()));
         assert_eq!(drawn, Outcome::Complete);
     }
+}
+
+#[test]
+fn many_items_with_bounds_take_no_time_for_each_other() {
+    let mut b = Problem::builder();
+    for _ in 0..40_000 {
+        let item = b.bounded(1..=2).unwrap();
+        (0..3).for_each(|_| _ = b.option([item]).unwrap());
+    }
+    let problem = b.build();
+    let solver = Solver::builder().timeout(Duration::from_secs(20)).build(&problem).unwrap();
+    assert!(matches!(solver.first(), First::Found(_)));
+    assert!(matches!(solver.search().random_cover(1), First::Found(_)));
 }
 
 #[test]

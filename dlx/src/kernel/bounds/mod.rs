@@ -15,6 +15,7 @@
 mod bits;
 mod branches;
 mod costs;
+mod fewest;
 mod moves;
 mod start;
 
@@ -24,6 +25,7 @@ pub(crate) use self::bits::BitSets;
 use self::branches::Branches;
 use self::costs::Costs;
 pub(crate) use self::costs::{Aim, Incumbents, Prices};
+use self::fewest::Blocks;
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
@@ -44,6 +46,12 @@ const CLOSED: i32 = i32::MAX;
 
 /// Items that need nothing come after all others, as if they had this many branches more, but before closed ones.
 const LATER: i32 = 1 << 30;
+
+/// The branches less one of an item with this length and need, by which they are compared.
+fn choices(length: i32, need: i32) -> i32 {
+    let is_later = need == 0 && length != CLOSED;
+    if is_later { LATER + length.min(LATER - 3) } else { length - need }
+}
 
 /// No cover contains what is chosen, and nothing of what is ruled out.
 struct Dead;
@@ -166,6 +174,8 @@ struct Bounded {
     removed: Vec<u32>,
     closed: Vec<(u32, i32)>,
     logging: bool,
+    /// With as many items, what is known of the fewest branches.
+    blocks: Blocks,
     /// The primary items that are not closed.
     open: u32,
     /// Items that have, or had, as many options as they need.
@@ -203,6 +213,7 @@ impl Bounded {
             removed: Vec::new(),
             closed: Vec::new(),
             logging: sets.lengths.len() > FEW_ITEMS,
+            blocks: Blocks::default(),
             open: sets.open,
             forced: Vec::new(),
             forcing: false,
@@ -239,13 +250,15 @@ impl Bounded {
 
     /// The item to branch on. Requires that one is open.
     fn choose_item(&mut self, branching: &Branching) -> usize {
-        let branches = || {
-            self.lengths.iter().zip(&self.needs).map(|(&length, &need)| {
-                let is_later = need == 0 && length != CLOSED;
-                if is_later { LATER + length.min(LATER - 3) } else { length - need }
-            })
-        };
+        let branches = || self.lengths.iter().zip(&self.needs).map(|(&length, &need)| choices(length, need));
         if let Choice::Fewest = branching.choice {
+            if self.logging {
+                let mut blocks = std::mem::take(&mut self.blocks);
+                let draw = |fewest, ties| self.key.filter(|_| fewest > 0).map_or(0, |key| key.draw(ties));
+                let item = blocks.choose(&self.lengths, &self.needs, draw);
+                self.blocks = blocks;
+                return item;
+            }
             let fewest = branches().fold(CLOSED, Ord::min);
             let is_best = |&(_, branches): &(usize, i32)| branches == fewest;
             let nth = match self.key {
@@ -353,15 +366,20 @@ impl Bounded {
         if self.logging {
             for (item, length) in self.closed.drain(mark.closed..) {
                 self.lengths[item as usize] = length;
+                self.blocks.change(item as usize);
             }
             for item in self.removed.drain(mark.removed..) {
                 self.lengths[item as usize] += 1;
+                self.blocks.change(item as usize);
             }
         } else {
             self.lengths.copy_from_slice(&self.saved[mark.saved..][..self.sets.lengths.len()]);
         }
         for (item, need, room) in self.changed.drain(mark.changed as usize..).rev() {
             (self.needs[item as usize], self.rooms[item as usize]) = (need, room);
+            if self.logging {
+                self.blocks.change(item as usize);
+            }
         }
     }
 

@@ -22,6 +22,9 @@ impl Bounded {
         self.lengths.clone_from(&self.sets.lengths);
         self.needs.clone_from(&self.sets.lower);
         self.rooms.clone_from(&self.sets.upper);
+        if self.logging {
+            self.blocks.restart(self.needs.len());
+        }
         self.open = self.sets.open;
         self.key = branching.key;
         self.weight = subtree.weight;
