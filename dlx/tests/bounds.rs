@@ -386,6 +386,25 @@ fn tables_answer_what_is_counted_by_the_handful() {
 }
 
 #[test]
+fn sums_of_bounds_leave_no_cover_to_look_for() {
+    let mut b = Problem::builder();
+    let teams: Vec<_> = (0..20).map(|_| b.bounded(3..=3).unwrap()).collect();
+    let evenings: Vec<_> = (0..19).map(|_| b.bounded(0..=3).unwrap()).collect();
+    for &team in &teams {
+        evenings.iter().for_each(|&evening| _ = b.option([team, evening]).unwrap());
+    }
+    let problem = b.build();
+    let solver = Solver::builder().nodes(1000).build(&problem).unwrap();
+    assert_eq!(solver.any(), First::None);
+    assert_eq!(solver.cheapest(1, u64::MAX).outcome, Outcome::Complete);
+    assert_eq!(Counter::new().nodes(1000).count(&problem), Total::Exact(0_u64.into()));
+    // Without one of the teams there is room for all.
+    let mut search = solver.search();
+    search.start(&[], &teams[..1]).unwrap();
+    assert!(matches!(search.any(), First::Found(_)));
+}
+
+#[test]
 fn many_items_with_bounds_take_no_time_for_each_other() {
     let mut b = Problem::builder();
     for _ in 0..40_000 {

@@ -6,6 +6,7 @@ mod names;
 mod optional;
 #[cfg(feature = "serde")]
 mod serde;
+mod sums;
 
 use std::fmt;
 use std::ops::RangeInclusive;

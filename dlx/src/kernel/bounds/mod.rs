@@ -81,7 +81,7 @@ pub(crate) struct BoundedSets {
     /// The lengths before anything is chosen, and the number of items that are not closed then.
     lengths: Vec<i32>,
     open: u32,
-    /// Whether some item has fewer options than it needs.
+    /// Whether some item has fewer options than it needs, or sums of bounds leave no cover.
     is_hopeless: bool,
 }
 
@@ -91,7 +91,7 @@ impl BoundedSets {
         let mut lengths: Vec<i32> = sets.bases.windows(2).map(|pair| (pair[1] - pair[0]) as i32).collect();
         let mut lower = vec![0; sets.primary.next_multiple_of(BLOCK)];
         let mut upper = lower.clone();
-        let (mut open, mut is_hopeless) = (0, false);
+        let (mut open, mut is_hopeless) = (0, problem.is_excluded_by_sums());
         lengths[sets.primary..lower.len()].fill(CLOSED);
         for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
             let bounds = problem.bounds(sets.names[item]);

@@ -343,6 +343,9 @@ impl<const W: usize> BitBounded<W> {
 
     /// Goes to the root of a subtree; `false` if there is no cover in it.
     fn begin(&mut self, subtree: &Subtree) -> bool {
+        if subtree.covered.is_empty() && self.sets.is_hopeless {
+            return false;
+        }
         for item in &subtree.covered {
             let number = self.sets.numbers[item.index()] as usize;
             let mask = self.masks[number];

@@ -23,6 +23,8 @@ pub(crate) struct BitSets {
     /// The primary items of each option, one option's after the other's.
     items: Vec<u32>,
     starts: Vec<u32>,
+    /// Whether sums of bounds leave no cover.
+    pub(super) is_hopeless: bool,
     /// For each option those that can stand beside it as far as secondary items go; empty if there are none.
     pub(super) beside: Vec<u64>,
 }
@@ -69,6 +71,7 @@ impl BitSets {
             full,
             items,
             starts,
+            is_hopeless: problem.is_excluded_by_sums(),
             beside: Vec::new(),
         };
         if !secondary.is_empty() {
