@@ -9,12 +9,14 @@ use crate::problem::{ItemId, OptionId};
 
 /// Which uncovered item to branch on.
 ///
-/// Every choice finds the same covers. It determines the number of nodes and the order of the covers.
+/// Every choice finds the same covers. The kernel `bits` takes `Fewest` alone, the others take all: see
+/// [`KernelKind`](crate::KernelKind). It determines the number of nodes and the order of the covers.
 #[derive(Clone, Default)]
 #[non_exhaustive]
 pub enum Choice {
     /// The item with the fewest options left; the first such item in the problem's order, or one at
-    /// random when the search has a seed.
+    /// random when the search has a seed. With bounds, the one with the fewest [branches](Candidate::branches) of those
+    /// that need any option; the others come last.
     #[default]
     Fewest,
     /// The item with the fewest options left *for its weight*. Its weight is one more than the number of dead ends so
@@ -37,7 +39,8 @@ pub enum Choice {
 }
 
 /// A caller's own rule for the item to branch on. It is called at each node, and given all primary
-/// items that are uncovered or, with bounds, may be covered again.
+/// items that are uncovered or, with bounds, may be covered again. Items with the bounds `0..=1` are not among them where
+/// each option holds another primary item: they are searched as secondary ones.
 ///
 /// It must depend on the candidates alone: a search on several threads calls it in no fixed order.
 pub type CustomChoice = Arc<dyn Fn(&[Candidate]) -> usize + Send + Sync>;
@@ -71,6 +74,19 @@ pub struct Candidate {
     pub item: ItemId,
     /// The number of its options left.
     pub options: usize,
+    /// How many more options it must have: 1 without bounds, and 0 for an item that has enough and may have more.
+    pub need: usize,
+    /// How many more options it may have: 1 without bounds.
+    pub room: usize,
+}
+
+impl Candidate {
+    /// How many branches there are: an item is branched on by which of its options is the first in the cover, and enough
+    /// must be left behind it; if nothing is needed, it may also get none.
+    #[must_use]
+    pub fn branches(&self) -> usize {
+        self.options + 1 - self.need.min(self.options)
+    }
 }
 
 /// For each item, one more than the number of times it was left without options; empty unless the choice is

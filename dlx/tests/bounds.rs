@@ -418,6 +418,22 @@ fn many_items_with_bounds_take_no_time_for_each_other() {
 }
 
 #[test]
+fn rules_of_callers_are_told_needs_and_rooms() {
+    let mut b = Problem::builder();
+    let item = b.bounded(2..=4).unwrap();
+    (0..6).for_each(|_| _ = b.option([item]).unwrap());
+    let problem = b.build();
+    let choice = Choice::custom(|items| {
+        let Candidate { options, need, room, .. } = items[0];
+        assert!(need <= options && need + 2 >= room && room > 0);
+        assert_eq!(items[0].branches(), options + 1 - need);
+        0
+    });
+    let solver = Solver::builder().choice(choice).build(&problem).unwrap();
+    assert_eq!(solver.covers().count(), 15 + 20 + 15);
+}
+
+#[test]
 fn tables_of_other_bounds_are_refused() {
     let with = |bounds: std::ops::RangeInclusive<u32>| {
         let mut b = Problem::builder();

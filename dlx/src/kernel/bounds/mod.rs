@@ -279,8 +279,9 @@ impl Bounded {
         self.candidates.clear();
         for (item, &length) in self.lengths[..self.sets.sets.primary].iter().enumerate() {
             if length != CLOSED {
+                let (need, room) = (self.needs[item] as usize, self.rooms[item] as usize);
                 let item = self.sets.sets.names[item];
-                self.candidates.push(Candidate { item, options: length as usize });
+                self.candidates.push(Candidate { item, options: length as usize, need, room });
             }
         }
         let last = self.candidates.len() - 1;

@@ -119,7 +119,7 @@ impl Links {
             if size == 0 {
                 return None;
             }
-            self.candidates.push(Candidate { item: ItemId(item), options: size as usize });
+            self.candidates.push(Candidate { item: ItemId(item), options: size as usize, need: 1, room: 1 });
         }
         let last = self.candidates.len() - 1;
         let at = match &branching.choice {
