@@ -148,12 +148,26 @@ impl FrontierTables {
         self.best_by(&self.costs, extreme)
     }
 
-    /// The same for other costs.
-    pub(in crate::count) fn best_by(
-        &self,
-        costs: &[u32],
-        extreme: Extreme,
-    ) -> Result<Option<(u64, Cover)>, Stop> {
+    /// The same for other costs of the options, in their order; options without one cost 0.
+    ///
+    /// ```
+    /// use dlx::Problem;
+    /// use dlx::count::{Counter, Extreme};
+    ///
+    /// let mut b = Problem::builder();
+    /// let [x, y] = b.primaries();
+    /// for items in [&[x, y][..], &[x], &[y]] {
+    ///     b.option(items.iter().copied())?;
+    /// }
+    /// let tables = Counter::new().tables(&b.build())?;
+    /// let cost = |costs: &[u32]| tables.best_by(costs, Extreme::Least).map(|best| best.unwrap().0);
+    /// assert_eq!((cost(&[5, 2, 2])?, cost(&[1, 1])?), (4, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn best_by(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let Some(kept) = &self.kept else { return Ok(None) };
         let best = kept.best(costs, extreme)?;
         Ok(best.map(|(cost, mut options)| {
@@ -519,7 +533,7 @@ impl<P: Moves<N>, const N: usize> SizedTables<P, N> {
 
 /// The cost of the option that a move takes, if it takes one.
 fn price(costs: &[u32], option: Option<OptionId>) -> u64 {
-    option.map_or(0, |option| costs[option.index()].into())
+    option.and_then(|option| costs.get(option.index())).map_or(0, |&cost| cost.into())
 }
 
 impl<P: Moves<N>, const N: usize> AnyTables for SizedTables<P, N> {
