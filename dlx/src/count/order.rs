@@ -115,7 +115,7 @@ impl Incidence {
 
     /// Whether no more time is to be spent on orders; asked at the place `at` of a loop, it looks at the clock now and then.
     fn is_over(&self, at: usize) -> bool {
-        at % POLL == 0 && self.watch.poll_time().is_err()
+        at.is_multiple_of(POLL) && self.watch.poll_time().is_err()
     }
 
     /// The work of an incidence and the quick orders.

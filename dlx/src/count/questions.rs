@@ -138,7 +138,7 @@ impl Counter {
                 Total::Exact(_) if method == Some(Method::Frontier) => {}
                 // That it counted first says little: to count, it need not visit each cover.
                 Total::Exact(covers) => {
-                    visits = u64::try_from(&covers).ok().map(|n| n.saturating_mul(VISIT_WORK))
+                    visits = u64::try_from(&covers).ok().map(|n| n.saturating_mul(VISIT_WORK));
                 }
             }
         }
