@@ -80,11 +80,12 @@ pub(super) fn told(links: &[&Link], with_negatives: bool) -> Vec<Told> {
         vec![Told { claim: first.from.clone(), others: Vec::new(), why: Why::Cell, is_next: false }];
     let mut causes: HashMap<&Claim, Vec<&Claim>> = HashMap::new();
     links.iter().for_each(|link| causes.entry(&link.to).or_default().push(&link.from));
-    // That others are wrong goes without saying where what is right follows from it.
+    // What a value that was told excludes in its cell and its houses goes without saying where another value follows
+    // from that. What a pattern, a chain or a constraint strikes out does not.
     let used: HashSet<&Claim> = links.iter().filter(|link| link.to.holds).map(|link| &link.from).collect();
     let mut known: HashSet<&Claim> = HashSet::from([&first.from]);
     for link in links {
-        let is_plain = !matches!(link.why, Why::Constraint(_));
+        let is_plain = matches!(link.why, Why::Cell | Why::House(_) | Why::Houses);
         let goes_without_saying = !with_negatives && !link.to.holds && used.contains(&link.to) && is_plain;
         if !known.insert(&link.to) || goes_without_saying {
             continue;
@@ -162,5 +163,109 @@ impl<L> Teller<'_, L> {
             _ if self.step.evidence.seen.is_some() => Some(Clash::Broken(self.says())),
             _ => cells.first().map(|&cell| Clash::NoValue(cell)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::Layout;
+    use crate::sudoku::{Puzzle, rate};
+    use crate::technique::{Names, Step, Technique, house_solver};
+
+    /// What each cell of a classic board can be.
+    struct Board<'l> {
+        layout: &'l Layout,
+        candidates: Vec<BTreeSet<u8>>,
+    }
+
+    impl Board<'_> {
+        fn places(&self, house: HouseKind, value: u8) -> Vec<u16> {
+            let house = self.layout.houses().iter().find(|own| own.kind == house).expect("a house");
+            let has = |cell: &u16| self.candidates[usize::from(*cell)].contains(&value);
+            house.cells.iter().copied().filter(has).collect()
+        }
+
+        fn place(&mut self, cell: u16, value: u8) {
+            let houses = self.layout.houses().iter().filter(|house| house.cells.contains(&cell));
+            for &other in houses.flat_map(|house| &house.cells) {
+                self.candidates[usize::from(other)].remove(&value);
+            }
+            self.candidates[usize::from(cell)] = BTreeSet::from([value]);
+        }
+
+        /// Goes through what is told of a contradiction, claim by claim. The first value that does not follow from
+        /// what was told before, if there is one.
+        fn replay(&mut self, step: &Step) -> Option<(u16, u8)> {
+            let mut known = HashSet::new();
+            let links: Vec<&Link> = step.evidence.links().filter(|link| known.insert(*link)).collect();
+            for (number, Told { claim, others, why, .. }) in told(&links, false).iter().enumerate() {
+                let Claim { cells, value, holds } = claim;
+                if !holds {
+                    for &cell in cells {
+                        self.candidates[usize::from(cell)]
+                            .retain(|own| own != value && !others.contains(own));
+                    }
+                    continue;
+                }
+                // Some chains lead on with groups of places, which put no value anywhere.
+                let &[cell] = &cells[..] else { continue };
+                let follows = match why {
+                    _ if number == 0 => true,
+                    Why::Cell => self.candidates[usize::from(cell)].iter().all(|own| own == value),
+                    Why::House(house) => self.places(*house, *value).iter().all(|&own| own == cell),
+                    _ => true,
+                };
+                if !follows {
+                    return Some((cell, *value));
+                }
+                self.place(cell, *value);
+            }
+            None
+        }
+    }
+
+    #[test]
+    fn values_follow_from_what_is_told_before() {
+        let contradictions =
+            [Technique::Nishio, Technique::DynamicContradiction, Technique::NestedContradiction];
+        let mut count = 0;
+        for line in [
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+            "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....",
+        ] {
+            let digits = line.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
+            let givens: Vec<u8> = digits.collect();
+            let layout = Arc::new(Layout::classic(9).expect("boxes"));
+            let names = Names::plain(9);
+            let mut solver = house_solver(&layout, None, &givens).expect("a small board");
+            while let Some(step) = solver.steps(None).first() {
+                if contradictions.contains(&step.technique) {
+                    let candidates = solver.hint(step, layout.houses(), &names).candidates;
+                    let of = |values: Vec<i32>| values.into_iter().map(|value| value as u8).collect();
+                    let candidates = candidates.into_iter().map(of).collect();
+                    let mut board = Board { layout: &layout, candidates };
+                    assert_eq!(board.replay(step), None, "{}", step.tell(&names));
+                    count += 1;
+                }
+                solver.take(step);
+            }
+            let puzzle = Puzzle::new(Arc::clone(&layout), givens);
+            let mut before = rate::Board::new(&puzzle).expect("a classic board");
+            while let Some(step) = rate::next_step(&before) {
+                if contradictions.contains(&step.technique) {
+                    let of = |cell: usize| before.candidates(cell).chain(before.value(cell)).collect();
+                    let mut board = Board { layout: &layout, candidates: (0..81).map(of).collect() };
+                    assert_eq!(board.replay(&step), None, "{}", step.tell(&names));
+                    count += 1;
+                }
+                before.apply(&step);
+            }
+        }
+        assert!(count > 0);
     }
 }
