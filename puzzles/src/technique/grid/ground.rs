@@ -131,15 +131,12 @@ fn leftovers<const W: usize>(houses: &[Place<W>], size: usize) -> Vec<Leftover<W
                     lines[first..end].iter().fold(Cells::NONE, |block, &line| block | houses[line].set);
                 for best in nearest(houses, &regions, &block, end - first) {
                     let covered = best.iter().fold(Cells::NONE, |all, &region| all | houses[region].set);
-                    let (in_lines, in_regions) = (block & !covered, covered & !block);
-                    if (1..=MOST_LEFT_OVER).contains(&in_lines.len()) {
-                        found.push(Leftover {
-                            lines: lines[first..end].to_vec(),
-                            regions: best,
-                            in_lines,
-                            in_regions,
-                        });
-                    }
+                    found.push(Leftover {
+                        lines: lines[first..end].to_vec(),
+                        regions: best,
+                        in_lines: block & !covered,
+                        in_regions: covered & !block,
+                    });
                 }
             }
         }
@@ -147,7 +144,7 @@ fn leftovers<const W: usize>(houses: &[Place<W>], size: usize) -> Vec<Leftover<W
     found
 }
 
-/// All choices of `count` regions that cover most of a block: several where regions tie.
+/// All choices of `count` regions that cover a block but for a few cells, and most of it: several where regions tie.
 fn nearest<const W: usize>(
     houses: &[Place<W>],
     regions: &[usize],
@@ -157,6 +154,12 @@ fn nearest<const W: usize>(
     let overlap = |region: usize| (houses[region].set & *block).len();
     let mut overlaps: Vec<usize> = regions.iter().map(|&region| overlap(region)).collect();
     overlaps.sort_unstable();
+    // No two regions have a cell in common, so each choice leaves as many cells. Where these are few, so are the
+    // regions beyond a choice that reach into the block, and the choices.
+    let covered: usize = overlaps[overlaps.len() - count..].iter().sum();
+    if !(1..=MOST_LEFT_OVER).contains(&(block.len() - covered)) {
+        return Vec::new();
+    }
     let least = overlaps[overlaps.len() - count];
     let sure: Vec<usize> = regions.iter().copied().filter(|&region| overlap(region) > least).collect();
     let tied: Vec<usize> = regions.iter().copied().filter(|&region| overlap(region) == least).collect();
@@ -167,4 +170,22 @@ fn nearest<const W: usize>(
         found.push(all);
     });
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Boxes, ExtraHouses, Layout};
+
+    #[test]
+    fn regions_that_tie_are_not_all_gone_through() {
+        // Each of the columns has as many cells in any block of rows.
+        let regions = Boxes::Regions((0..144).map(|cell| cell % 12).collect());
+        let layout = Layout::new(12, regions, ExtraHouses::NONE).expect("a board");
+        let ground = Ground::<4>::new(12, layout.houses());
+        let numbers: Vec<usize> = (24..36).collect();
+        let rows = (0..6).fold(Cells::NONE, |block, row| block | ground.houses[row].set);
+        assert_eq!(nearest(&ground.houses, &numbers, &rows, 6), Vec::<Vec<usize>>::new());
+        assert!(ground.leftovers.is_empty());
+    }
 }
