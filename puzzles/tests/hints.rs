@@ -11,7 +11,7 @@ use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::{Recipe, Shape};
 use puzzles::technique::{Coordinates, Ending, Hint, RuledOut, Scale, Technique, Telling};
-use puzzles::{kakuro, kenken, kropki, variant};
+use puzzles::{Reading, families, kakuro, kenken, kropki, variant};
 
 /// A Sudoku with constraints that its solution meets, and as few givens as these allow.
 fn variant(seed: u64) -> Made {
@@ -108,6 +108,30 @@ fn share_house(puzzle: &dyn Puzzle, cells: &BTreeSet<usize>) -> bool {
 fn most_runs(words: &str) -> usize {
     let parts = words.split("the runs ").skip(1).filter_map(|part| part.split_once(" make "));
     parts.map(|(runs, _)| runs.split(' ').count() - 2).max().unwrap_or(0)
+}
+
+/// All hints of a puzzle in some notation.
+fn hints_of(text: &str) -> Vec<Hint> {
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.recognises(text)).expect("a family");
+    let puzzle = family.read(text, 1).expect("a puzzle");
+    told(&Made { puzzle, solution: Vec::new() }, Coordinates::Numbers).0
+}
+
+#[test]
+fn nothing_goes_with_what_goes_with_nothing() {
+    let hints = hints_of(
+        "variant 6x6 boxes 2x3\n......\n......\n......\n......\n......\n......\n\
+         killer 8: r1c5 r1c6 r2c6\nkiller 6: r5c2 r5c3\nkiller 9: r1c2 r1c3 r1c4\n\
+         killer 12: r1c1 r2c1 r2c2\nkiller 9: r2c3 r3c3\nkiller 7: r3c1 r3c2\n\
+         killer 7: r4c1 r4c2\nkiller 13: r3c4 r4c3 r4c4\nkiller 11: r2c4 r2c5 r3c5\n\
+         killer 11: r3c6 r4c6 r5c6\nkiller 7: r4c5 r5c5\nkiller 15: r5c1 r6c1 r6c2 r6c3\n\
+         killer 11: r5c4 r6c4 r6c5 r6c6\n",
+    );
+    // If r1c5 is 2, r6c6 is 4.
+    let told = hints.iter().find(|hint| hint.words.contains("r6c6 − r1c5 = 2 is left; nothing goes with"));
+    let words = &told.expect("a hint").words;
+    assert!(words.ends_with("; nothing goes with 1 or 2; so r6c6 is not 1 or 2"), "{words}");
 }
 
 fn check_hints(made: &Made) {

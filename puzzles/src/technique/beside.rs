@@ -21,8 +21,8 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// What the second of two cells tells the first that loses something: first what goes with nothing, and so goes
-    /// from both cells, and then the others. `with` tells what some values of one cell leave the other, both by their
+    /// What the second of two cells tells the first that loses something: first what goes with nothing, in the second
+    /// cell, too, if it goes with nothing there, and then the others. `with` tells what some values of one cell leave the other, both by their
     /// places, whatever that may hold.
     pub(crate) fn part(
         [one, other]: [usize; 2],
@@ -32,14 +32,17 @@ impl Beside {
     ) -> Option<Finding> {
         let &[(cell, all), ..] = &finding.struck[..] else { return None };
         let (other, place) = if cell == one { (other, 0) } else { (one, 1) };
-        let partners = |set: ValueSet| with(place, set, 1 - place);
-        let alone = members(all)
-            .filter(|&value| partners(1 << value) == 0)
-            .fold(0, |alone: ValueSet, value| alone | 1 << value);
-        let struck = if alone == 0 { all } else { alone };
-        let (left, kept, partners) = (sheet.of(other), sheet.of(cell) & !struck, partners(struck));
-        let goes =
-            |&(its, set): &(usize, ValueSet)| (its, if its == cell || alone != 0 { set & struck } else { 0 });
+        let alone = |place: usize, set: ValueSet| {
+            let goes_with_none = |value: &u8| with(place, 1 << value, 1 - place) == 0;
+            members(set).filter(goes_with_none).fold(0, |alone: ValueSet, value| alone | 1 << value)
+        };
+        let own = alone(place, all);
+        let struck = if own == 0 { all } else { own };
+        let (left, kept) = (sheet.of(other), sheet.of(cell) & !struck);
+        let partners = with(place, struck, 1 - place);
+        let goes = |&(its, set): &(usize, ValueSet)| {
+            (its, if its == cell { set & struck } else { alone(1 - place, set & own) })
+        };
         let goes = finding.struck.iter().map(goes).filter(|(_, set)| *set != 0).collect();
         let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners });
         Some(Finding { struck: goes, pattern })
