@@ -134,6 +134,20 @@ fn nothing_goes_with_what_goes_with_nothing() {
     assert!(words.ends_with("; nothing goes with 1 or 2; so r6c6 is not 1 or 2"), "{words}");
 }
 
+#[test]
+fn what_a_constraint_excludes_sees_no_ends() {
+    let hints = hints_of(
+        "variant 8x8 latin\n........\n....3...\n........\n.......5\n.613..2.\n.......8\n8....5..\n\
+         ...2..3.\nminimum: r3c6\nminimum: r4c7\nminimum: r3c3\nminimum: r2c7\n\
+         whispers: r1c6-r2c5-r2c6-r3c6\nwhispers: r6c2-r6c3-r6c4-r7c5-r8c6-r8c5\n\
+         whispers: r3c1-r4c1-r4c2-r4c3-r3c4\n",
+    );
+    // The line excludes 1 from r7c5, which is in no house with r6c4.
+    let told = hints.iter().find(|hint| hint.words.contains("So 1 is in r6c4 or r8c5"));
+    let words = &told.expect("a hint").words;
+    assert!(words.ends_with("So 1 is in r6c4 or r8c5: r6c5, which sees both, is not 1"), "{words}");
+}
+
 fn check_hints(made: &Made) {
     let Made { puzzle, solution } = made;
     let (hints, ending) = told(made, Coordinates::Numbers);

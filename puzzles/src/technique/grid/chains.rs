@@ -96,7 +96,7 @@ fn struck_by<const W: usize>(
 ) -> Vec<(usize, usize)> {
     let path = reach.path(target);
     let (first, last) = (path[1], path[path.len() - 2]);
-    // A constraint tells of one candidate at a time.
+    // A constraint tells of one candidate at a time, and perhaps not of both ways.
     if first.holds() || graph.is_bound(path[0], first) || graph.is_bound(last, target) {
         return graph.single(target.thing()).into_iter().collect();
     }
@@ -104,6 +104,7 @@ fn struck_by<const W: usize>(
     let excluded = |literal: Literal| {
         let mut things = Vec::new();
         graph.excluded_by(literal.thing(), in_cell, &none, |thing| things.push(thing));
+        things.retain(|&thing| !graph.is_bound(literal, Literal::new(thing, true)));
         things
     };
     let (one, other) = (excluded(first), excluded(last));
