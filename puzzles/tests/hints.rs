@@ -148,6 +148,20 @@ fn what_a_constraint_excludes_sees_no_ends() {
     assert!(words.ends_with("So 1 is in r6c4 or r8c5: r6c5, which sees both, is not 1"), "{words}");
 }
 
+#[test]
+fn houses_of_boards_too_large_for_techniques_have_names() {
+    let shape = Shape { size: 36, diagonals: true, ..Shape::default() };
+    let recipe = Recipe { shape, ..Recipe::default() };
+    let made = recipe.maker().expect("a recipe").make(&mut Random::new(2, 0), None).expect("a puzzle");
+    let (mut words, mut is_in_box) = (Vec::new(), false);
+    made.puzzle.tell_hints(&Telling::default(), &mut |hint| {
+        is_in_box |= hint.words.contains(": in box ");
+        words.push(hint.words);
+        if is_in_box || words.len() == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(is_in_box && !words.iter().any(|words| words.contains("the house of")), "{words:?}");
+}
+
 fn check_hints(made: &Made) {
     let Made { puzzle, solution } = made;
     let (hints, ending) = told(made, Coordinates::Numbers);

@@ -341,6 +341,9 @@ impl AnyPuzzle for Sheet {
         if let Some(solver) = self.step_solver() {
             return tell_steps(solver, self.puzzle.layout().houses(), &names, telling.deadline, tell);
         }
+        let needs = self.needs(&names);
+        let item = |item: usize| needs.get(item).cloned().flatten();
+        let names = Names { item: &item, ..names };
         tell_hints(names, None, self.reduced().as_ref(), self.givens(), telling, tell)
     }
 
