@@ -32,8 +32,14 @@ impl Teller<'_, German> {
                 self.cells(&places, "oder")
             );
         }
-        let [one, other] = [one, other].map(|end| self.claim(&Claim { holds: true, ..end.clone() }));
         let by = if bound.is_empty() { String::new() } else { format!(", denn {}", list(&bound, "und")) };
+        // A claim that follows from its contrary.
+        let ends = [one, other].map(|end| Claim { holds: true, ..end.clone() });
+        let is_one = ends[0] == ends[1];
+        let [one, other] = ends.map(|end| self.claim(&end));
+        if is_one {
+            return format!("{told}. Also {}; also {}{by}", one.inverted(), self.so());
+        }
         format!("{told}. Also {} oder {}; in beiden Fällen {}{by}", one.inverted(), other.main(), self.so())
     }
 

@@ -29,9 +29,15 @@ impl Teller<'_, English> {
             let so = self.conclusion_of_peers(of_them(places.len()));
             return format!("{told}. So {} is in {}: {so}", self.value(one.value), self.cells(&places, "or"));
         }
-        let ends = [one, other].map(|end| self.claim(&Claim { holds: true, ..end.clone() }));
         let by = if bound.is_empty() { String::new() } else { format!(", as {}", list(&bound, "and")) };
-        format!("{told}. So {}; either way, {conclusion}{by}", ends.join(" or "))
+        // A claim that follows from its contrary.
+        let ends = [one, other].map(|end| Claim { holds: true, ..end.clone() });
+        let is_one = ends[0] == ends[1];
+        let [one, other] = ends.map(|end| self.claim(&end));
+        if is_one {
+            return format!("{told}. So {one}; so {conclusion}{by}");
+        }
+        format!("{told}. So {one} or {other}; either way, {conclusion}{by}")
     }
 
     /// A chain from a claim back to itself.
