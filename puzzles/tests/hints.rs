@@ -174,6 +174,17 @@ fn houses_of_boards_too_large_for_techniques_have_names() {
     assert!(is_in_box && !words.iter().any(|words| words.contains("the house of")), "{words:?}");
 }
 
+#[test]
+fn rectangles_that_are_found_together_strike_nothing_twice() {
+    let hints = hints_of("...38...4..85..3......6..6...7.25.7.1.........741.2..8........4.");
+    let rectangles = hints.iter().filter(|hint| hint.technique == Technique::UniqueRectangle);
+    assert!(rectangles.count() > 1);
+    for hint in &hints {
+        let was_possible = |&(cell, value): &(usize, i32)| hint.candidates[cell].contains(&value);
+        assert!(hint.excluded.iter().all(was_possible), "{}", hint.words);
+    }
+}
+
 fn check_hints(made: &Made) {
     let Made { puzzle, solution } = made;
     let (hints, ending) = told(made, Coordinates::Numbers);
@@ -191,6 +202,8 @@ fn check_hints(made: &Made) {
         let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
         assert!(hint.placed.iter().all(is_right), "{words}");
         assert!(!hint.excluded.iter().any(is_right), "{words}");
+        let was_possible = |&(cell, value): &(usize, i32)| hint.candidates[cell].contains(&value);
+        assert!(hint.excluded.iter().all(was_possible), "{words}");
         for ruled_out in &hint.ruled_out {
             let is_so = match ruled_out {
                 RuledOut::Filling(filling) => filling.iter().all(is_right),

@@ -104,8 +104,8 @@ pub(crate) trait StepSolver {
     /// unique rectangle, it is all that are as easy, as a rectangle may be there no more after another step.
     fn steps(&self, deadline: Option<Deadline>) -> Vec<Step>;
 
-    /// Whether a step that was found before still finds or strikes something.
-    fn leads_on(&self, step: &Step) -> bool;
+    /// What a step that was found before still finds or strikes, if that is anything.
+    fn still(&self, step: Step) -> Option<Step>;
 
     /// Takes a step.
     fn take(&mut self, step: &Step);
@@ -246,10 +246,11 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         finds.found.into_iter().map(|find| find.step(rating)).collect()
     }
 
-    fn leads_on(&self, step: &Step) -> bool {
+    fn still(&self, mut step: Step) -> Option<Step> {
         let is_open =
-            |&Candidate { cell, value }: &Candidate| self.grid.of(usize::from(cell)) >> (value - 1) & 1 == 1;
-        step.placement.is_some() || step.eliminations.iter().any(is_open)
+            |&Candidate { cell, value }: &Candidate| self.grid.has(usize::from(cell), usize::from(value) - 1);
+        step.eliminations.retain(is_open);
+        (step.placement.is_some() || !step.eliminations.is_empty()).then_some(step)
     }
 
     fn take(&mut self, step: &Step) {
@@ -338,9 +339,7 @@ pub(crate) fn tell_steps(
             break;
         }
         for step in steps {
-            if !solver.leads_on(&step) {
-                continue;
-            }
+            let Some(step) = solver.still(step) else { continue };
             let hint = solver.hint(&step, houses, names);
             solver.take(&step);
             if tell(hint).is_break() {
@@ -367,9 +366,9 @@ pub(crate) fn techniques_of(
         if steps.is_empty() {
             break;
         }
-        for step in &steps {
-            if solver.leads_on(step) {
-                solver.take(step);
+        for step in steps {
+            if let Some(step) = solver.still(step) {
+                solver.take(&step);
                 taken.insert(step.technique);
             }
         }
