@@ -107,7 +107,7 @@ pub(super) fn told(links: &[&Link], with_negatives: bool) -> Vec<Told> {
 
 /// What is told, cut into sentences that are not too long.
 pub(super) fn pieces(all: &[Told]) -> Vec<Piece<'_>> {
-    let left_out = all.len().checked_sub(MOST_TOLD).map(|count| MOST_TOLD / 2..MOST_TOLD / 2 + count);
+    let left_out = (all.len() > MOST_TOLD).then(|| MOST_TOLD / 2..all.len() - MOST_TOLD / 2);
     let mut pieces: Vec<Piece<'_>> =
         all.first().map(|first| Piece::Supposed(&first.claim)).into_iter().collect();
     let mut length = 1;
@@ -120,8 +120,11 @@ pub(super) fn pieces(all: &[Told]) -> Vec<Piece<'_>> {
             continue;
         }
         length += 1;
+        // What is supposed begins a sentence of its own, and nothing goes on from a claim that was left out.
+        let was_told = left_out.as_ref().is_none_or(|range| number != range.end);
+        let goes_on = number > 0 && told.is_next && was_told;
         let same_cell = before.claim.cells == told.claim.cells && told.why == Why::Cell;
-        if number > 0 && same_cell && told.is_next {
+        if goes_on && same_cell {
             match (before.claim.holds, told.claim.holds) {
                 (false, true) => {
                     pieces.push(Piece::ButIs(told.claim.value));
@@ -134,7 +137,7 @@ pub(super) fn pieces(all: &[Told]) -> Vec<Piece<'_>> {
                 _ => {}
             }
         }
-        let is_so = number > 0 && told.is_next && !before.claim.holds;
+        let is_so = goes_on && !before.claim.holds;
         let is_new = length > LONG_SENTENCE && number + 2 < all.len();
         if is_new {
             length = 1;
@@ -267,5 +270,18 @@ mod tests {
             }
         }
         assert!(count > 0);
+    }
+
+    #[test]
+    fn nothing_goes_on_from_claims_that_are_not_told() {
+        let claim = |number: usize| Claim { cells: vec![0], value: 1, holds: number.is_multiple_of(2) };
+        let told =
+            |number: usize| Told { claim: claim(number), others: Vec::new(), why: Why::Cell, is_next: true };
+        let all: Vec<Told> = (0..MOST_TOLD + 10).map(told).collect();
+        let pieces = pieces(&all);
+        let cut = pieces.iter().position(|piece| matches!(piece, Piece::AndSoOn)).expect("a long chain");
+        assert!(matches!(pieces[cut - 1], Piece::ButIs(_) | Piece::AndIsNot(_)));
+        assert!(matches!(pieces[cut + 1], Piece::Follows { is_so: false, .. }));
+        assert!(matches!(pieces[cut + 2], Piece::ButIs(_) | Piece::AndIsNot(_)));
     }
 }
