@@ -366,11 +366,14 @@ impl<'a> Waves<'a> {
     }
 
     /// The options that are refuted after the fewest waves, at most `most`, each with what it leaves without
-    /// options, and how many waves those are.
+    /// options, and how many waves those are. None after the deadline.
     pub(super) fn short(&mut self, most: usize) -> (Vec<(OptionId, ItemId)>, usize) {
         let mut found = Vec::new();
         let mut fewest = most;
         for option in self.undecided() {
+            if is_over(self.deadline) {
+                return (Vec::new(), most);
+            }
             let mark = self.mark();
             self.choose(option);
             let waves = self.follow(fewest);
@@ -386,10 +389,13 @@ impl<'a> Waves<'a> {
         (found, fewest)
     }
 
-    /// The options whose supposition fails by conclusions of less depth.
+    /// The options whose supposition fails by conclusions of less depth; none after the deadline.
     fn refuted(&mut self, depth: usize) -> Vec<(OptionId, ItemId)> {
         let mut refuted = Vec::new();
         for option in self.undecided() {
+            if is_over(self.deadline) {
+                return Vec::new();
+            }
             let mark = self.mark();
             self.choose(option);
             self.close(depth - 1);

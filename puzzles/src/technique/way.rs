@@ -131,8 +131,10 @@ impl<'a> Way<'a> {
     }
 
     /// The assumption that is refuted after the fewest waves, and is told in the fewest moves: that a cell has some
-    /// value, if that leaves but a few options, which are all refuted; else, a single option.
+    /// value, if that leaves but a few options, which are all refuted; else, a single option. `None` after the
+    /// deadline, as what was found until then may not be the easiest.
     fn refute(&mut self) -> Option<Lead> {
+        let deadline = self.deadline;
         let cover = self.cover.as_mut()?;
         if cover.waves.dead.is_some() || cover.waves.is_solved() {
             return None;
@@ -164,7 +166,8 @@ impl<'a> Way<'a> {
         }
         let options = &self.refuted.0;
         let nearest = cover.nearest(options);
-        let mut proof = |option: OptionId| cover.waves.proof(option, waves);
+        let mut proof =
+            |option: OptionId| if is_over(deadline) { None } else { cover.waves.proof(option, waves) };
         let whole = nearest.iter().flat_map(|&(_, candidate)| candidate);
         let mut candidates: Vec<(Placement, Vec<OptionId>)> = Vec::new();
         for candidate in whole {
@@ -191,9 +194,9 @@ impl<'a> Way<'a> {
         };
         let mut refuted = refuted.or_else(single)?;
         if refuted.candidate.is_none() {
-            add_fillings(cover, options, &mut refuted);
+            add_fillings(cover, options, &mut refuted, deadline);
         }
-        Some(Lead::Refuted(refuted))
+        (!is_over(deadline)).then_some(Lead::Refuted(refuted))
     }
 
     /// Notes what follows from it.
@@ -238,7 +241,12 @@ impl<'a> Way<'a> {
 
 /// Adds to a refuted filling that strikes nothing by itself other fillings of its clue that are refuted as well, up to
 /// where something is struck: by themselves, they would be steps that lead nowhere.
-fn add_fillings(cover: &mut Cover<'_>, options: &[OptionId], refuted: &mut Refuted) {
+fn add_fillings(
+    cover: &mut Cover<'_>,
+    options: &[OptionId],
+    refuted: &mut Refuted,
+    deadline: Option<Deadline>,
+) {
     /// The most that are looked at.
     const MOST: usize = 200;
     /// The most ways to fail that are told in one step.
@@ -249,8 +257,8 @@ fn add_fillings(cover: &mut Cover<'_>, options: &[OptionId], refuted: &mut Refut
     let of_clue = cover.waves.clashes.options_of[clue.index()].iter().copied();
     let others: Vec<OptionId> =
         of_clue.filter(|option| *option != assumed && options.contains(option)).take(MOST).collect();
-    let mut others: Vec<Proof> =
-        others.into_iter().filter_map(|option| cover.waves.proof(option, *waves)).collect();
+    let in_time = others.into_iter().take_while(|_| !is_over(deadline));
+    let mut others: Vec<Proof> = in_time.filter_map(|option| cover.waves.proof(option, *waves)).collect();
     // Those that fail alike are told together.
     others.sort_by_key(|proof| (proof.dead != dead, proof.moves.len(), proof.assumed));
     let mut gone = vec![assumed];

@@ -296,13 +296,25 @@ pub(super) fn find_wings<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fin
     let wings = Wings { ground, grid, bonds: Bonds::new(ground, grid) };
     for pivot in grid.cells_with(2).iter() {
         let values: Vec<usize> = bits(grid.of(pivot)).collect();
-        let [ones, others] = [values[0], values[1]].map(|value| wings.pincers(pivot, value));
+        if finds.is_over() {
+            return;
+        }
+        let [ones, others] = [values[0], values[1]].map(|value| {
+            let pincers = wings.pincers(pivot, value).into_iter();
+            let with_excluded = pincers.map(|pincer| {
+                let excluded = wings.excluded_by(&pincer);
+                (pincer, excluded)
+            });
+            with_excluded.collect::<Vec<(Pincer, Excluded)>>()
+        });
         for (one, other) in ones.iter().flat_map(|one| others.iter().map(move |other| (one, other))) {
+            let ((one, of_one), (other, of_other)) = (one, other);
             if one.cell == other.cell {
                 continue;
             }
-            for (target, by_one) in wings.excluded_by(one) {
-                let Some(by_other) = wings.excludes(other, target) else { continue };
+            for &(target, by_one) in of_one {
+                let by_other = of_other.iter().find(|(excluded, _)| *excluded == target);
+                let Some(&(_, by_other)) = by_other else { continue };
                 let is_by_constraint = one.is_by_constraint
                     || other.is_by_constraint
                     || [by_one, by_other].iter().any(|why| matches!(why, Why::Constraint(_)));
@@ -326,6 +338,9 @@ pub(super) fn find_wings<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fin
         }
     }
 }
+
+/// Candidates that are wrong if a cell has a value, and why.
+type Excluded = Vec<((usize, usize), Why)>;
 
 /// What wings are looked for on.
 struct Wings<'a, const W: usize> {
@@ -352,8 +367,8 @@ impl<const W: usize> Wings<'_, W> {
         pincers.collect()
     }
 
-    /// The candidates elsewhere that are wrong if a cell has a value, and why.
-    fn excluded_by(&self, &Pincer { cell, value, .. }: &Pincer) -> Vec<((usize, usize), Why)> {
+    /// What a pincer excludes elsewhere.
+    fn excluded_by(&self, &Pincer { cell, value, .. }: &Pincer) -> Excluded {
         let size = self.ground.size;
         let seen = self.grid.positions(value) & self.ground.peers[cell];
         let by_houses = seen
@@ -364,10 +379,5 @@ impl<const W: usize> Wings<'_, W> {
             ((thing as usize / size, thing as usize % size), Why::Constraint(number as usize))
         });
         by_houses.chain(by_constraints).collect()
-    }
-
-    /// Why a candidate is wrong if a cell has a value, if it is.
-    fn excludes(&self, pincer: &Pincer, target: (usize, usize)) -> Option<Why> {
-        self.excluded_by(pincer).into_iter().find(|(other, _)| *other == target).map(|(_, why)| why)
     }
 }
