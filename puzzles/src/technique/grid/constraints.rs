@@ -125,7 +125,9 @@ pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, find
         if sets.is_empty() || !finds.wants(rating) {
             continue;
         }
-        let needed = sets.iter().fold(ValueSet::MAX, |all, set| all & set);
+        let placed = look.cells().iter().filter_map(|&cell| grid.value_of(cell).checked_sub(1));
+        let placed = placed.fold(0, |placed: ValueSet, value| placed | 1 << value);
+        let needed = sets.iter().fold(!placed, |all, set| all & set);
         for value in bits(needed) {
             let places = look.cells().iter().copied().filter(|&cell| grid.has(cell, value));
             let places: Cells<W> = places.collect();
@@ -379,5 +381,31 @@ impl<const W: usize> Wings<'_, W> {
             ((thing as usize / size, thing as usize % size), Why::Constraint(number as usize))
         });
         by_houses.chain(by_constraints).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finds::Wanted;
+    use super::*;
+    use crate::board::Layout;
+
+    #[test]
+    fn a_value_that_is_placed_is_not_needed_again() {
+        let layout = Layout::classic(4).expect("boxes");
+        // A cage around a corner: its ends do not see each other.
+        let cells = vec![1, 2, 6];
+        let look = Look::new(Technique::Cage, cells, |_| {}, |_| String::new(), |_| String::new());
+        let looks = vec![look.of_sets(vec![0b0111])];
+        let ground = Ground::<2> { looks, has_houses_alone: false, ..Ground::new(4, layout.houses()) };
+        let mut allowed = [all(4); 16];
+        [2, 6].into_iter().for_each(|cell| allowed[cell] = 0b0111);
+        let mut grid = Grid::new(&ground, &allowed, &[0; 16]);
+        grid.place(&ground, 1, 0);
+        assert!(grid.has(6, 0));
+        let mut finds = Finds::new(Technique::NeededValue.least_step(), Wanted::All, None);
+        find_sums(&ground, &grid, &mut finds);
+        let struck: Vec<(usize, usize)> = finds.found.iter().flat_map(|find| find.struck.clone()).collect();
+        assert!(!struck.is_empty() && struck.iter().all(|&(_, value)| value != 0), "{struck:?}");
     }
 }
