@@ -73,13 +73,17 @@ impl Total<'_> {
         }
     }
 
+    /// What a cell adds at least and at most with one of these values.
+    pub(crate) fn ends_of(&self, place: usize, set: ValueSet) -> (i64, i64) {
+        let worth = || members(set).map(|value| self.worth(place, value));
+        (worth().min().unwrap_or(0), worth().max().unwrap_or(0))
+    }
+
     /// What the cells come to at least and at most, without one of them if it is told, each taken by itself.
     pub(crate) fn ends(&self, cells: &[usize], sheet: &Sheet, but: Option<usize>) -> (i64, i64) {
         let mut ends: (i64, i64) = if self.is_product { (1, 1) } else { (0, 0) };
         for (place, &cell) in cells.iter().enumerate().filter(|&(place, _)| Some(place) != but) {
-            let worth = || members(sheet.of(cell)).map(|value| self.worth(place, value));
-            let (low, high) = (worth().min().unwrap_or(0), worth().max().unwrap_or(0));
-            ends = self.add(ends, (low, high));
+            ends = self.add(ends, self.ends_of(place, sheet.of(cell)));
         }
         ends
     }
@@ -186,21 +190,15 @@ impl Sum {
         Sum { values, total, sees: sees.collect(), minus, steps }
     }
 
-    fn signed(&self, place: usize, value: u8) -> i64 {
-        let value = self.values[usize::from(value)];
-        if self.minus[place] { -value } else { value }
-    }
-
-    /// The least and the greatest that a cell can add.
-    fn ends(&self, place: usize, set: ValueSet) -> (i64, i64) {
-        let signed = || members(set).map(|value| self.signed(place, value));
-        (signed().min().unwrap_or(0), signed().max().unwrap_or(0))
+    /// What the cells come to together.
+    fn as_total(&self) -> Total<'_> {
+        let Sum { total, values, minus, .. } = self;
+        Total { target: *total, is_product: false, values, minus }
     }
 
     /// What the cells can come to at least and at most without one of them, each taken by itself.
     pub(crate) fn others(&self, cells: &[usize], sheet: &Sheet, but: usize) -> (i64, i64) {
-        let Sum { total, values, minus, .. } = self;
-        Total { target: *total, is_product: false, values, minus }.ends(cells, sheet, Some(but))
+        self.as_total().ends(cells, sheet, Some(but))
     }
 
     /// What they come to.
@@ -231,19 +229,20 @@ impl Sum {
 
 impl Relation for Sum {
     fn fill(&self, cells: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany> {
+        let total = self.as_total();
         // What the cells from each on can come to.
         let mut rests = vec![(0, 0); cells.len() + 1];
         for place in (0..cells.len()).rev() {
-            let (low, high) = self.ends(place, sheet.of(cells[place]));
+            let (low, high) = total.ends_of(place, sheet.of(cells[place]));
             rests[place] = (rests[place + 1].0 + low, rests[place + 1].1 + high);
         }
         let free = |chosen: &[u8]| {
             let place = chosen.len();
-            let so_far: i64 = (0..).zip(chosen).map(|(place, &value)| self.signed(place, value)).sum();
+            let so_far: i64 = (0..).zip(chosen).map(|(place, &value)| total.worth(place, value)).sum();
             let seen = self.sees[place].iter().fold(0, |seen: ValueSet, &other| seen | 1 << chosen[other]);
             let (low, high) = rests[place + 1];
             members(sheet.of(cells[place]) & !seen).fold(0, |set, value| {
-                let left = self.total - so_far - self.signed(place, value);
+                let left = self.total - so_far - total.worth(place, value);
                 if (low..=high).contains(&left) { set | 1 << value } else { set }
             })
         };
@@ -255,8 +254,7 @@ impl Relation for Sum {
     }
 
     fn total(&self) -> Option<Total<'_>> {
-        let Sum { total, values, minus, .. } = self;
-        Some(Total { target: *total, is_product: false, values, minus })
+        Some(self.as_total())
     }
 
     fn all_differ(&self) -> bool {
