@@ -29,11 +29,11 @@ pub(super) enum Wanted {
 
 /// How many waves of what suppositions force may still be followed: any number if nothing is said.
 #[derive(Clone, Default)]
-pub(super) struct Waves(Option<Rc<Cell<u64>>>);
+pub(super) struct WavesLeft(Option<Rc<Cell<u64>>>);
 
-impl Waves {
+impl WavesLeft {
     pub(super) fn at_most(most: u64) -> Self {
-        Waves(Some(Rc::new(Cell::new(most))))
+        WavesLeft(Some(Rc::new(Cell::new(most))))
     }
 
     /// Takes one.
@@ -55,18 +55,18 @@ pub(super) struct Finds {
     wanted: Wanted,
     /// When to stop looking.
     pub(super) deadline: Option<Deadline>,
-    pub(super) waves: Waves,
+    pub(super) waves: WavesLeft,
     pub(super) found: Vec<Find>,
 }
 
 impl Finds {
     /// Nothing yet: what is rated at most `most` is wanted.
     pub(super) fn new(most: u16, wanted: Wanted, deadline: Option<Deadline>) -> Self {
-        Finds { rating: most, wanted, deadline, waves: Waves::default(), found: Vec::new() }
+        Finds { rating: most, wanted, deadline, waves: WavesLeft::default(), found: Vec::new() }
     }
 
     /// The same, following no more waves than these.
-    pub(super) fn within(self, waves: Waves) -> Self {
+    pub(super) fn within(self, waves: WavesLeft) -> Self {
         Finds { waves, ..self }
     }
 

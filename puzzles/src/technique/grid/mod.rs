@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use self::finds::{Find, Finds, Wanted, Waves};
+use self::finds::{Find, Finds, Wanted, WavesLeft};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
@@ -42,7 +42,7 @@ use crate::deadline::{Deadline, is_over};
 pub(crate) const LARGEST_STEPPED: usize = 25;
 
 /// The most waves of suppositions that are followed to rate a board with constraints.
-const MOST_WAVES: u64 = 30_000;
+const MOST_WAVES_TO_RATE: u64 = 30_000;
 
 /// A way to look for steps.
 struct Search<const W: usize> {
@@ -191,7 +191,7 @@ impl<const W: usize> BoardSolver<W> {
 
     /// The easiest steps, if they are rated at most `most`.
     fn find(&self, most: Tenths, wanted: Wanted, deadline: Option<Deadline>) -> Option<Finds> {
-        self.find_within(most, wanted, deadline, &Waves::default()).ok().flatten()
+        self.find_within(most, wanted, deadline, &WavesLeft::default()).ok().flatten()
     }
 
     /// The same as long as there are waves to follow.
@@ -203,7 +203,7 @@ impl<const W: usize> BoardSolver<W> {
         most: Tenths,
         wanted: Wanted,
         deadline: Option<Deadline>,
-        waves: &Waves,
+        waves: &WavesLeft,
     ) -> Result<Option<Finds>, u16> {
         if self.grid.is_broken() || self.grid.is_solved() {
             return Ok(None);
@@ -267,7 +267,11 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         let mut hardest: Option<(u16, Technique)> = None;
         let mut first = None;
         let mut to_value = None;
-        let waves = if self.ground.has_houses_alone { Waves::default() } else { Waves::at_most(MOST_WAVES) };
+        let waves = if self.ground.has_houses_alone {
+            WavesLeft::default()
+        } else {
+            WavesLeft::at_most(MOST_WAVES_TO_RATE)
+        };
         while !self.grid.is_solved() {
             let finds = match self.find_within(most, Wanted::All, deadline, &waves) {
                 Ok(finds) => finds.ok_or_else(unsolved)?,
