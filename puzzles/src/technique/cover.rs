@@ -163,7 +163,7 @@ impl<'a> Cover<'a> {
         course.map_or(!self.singles().is_empty(), |course| !self.lacking(course).is_empty())
     }
 
-    /// The same cells, which are told now.
+    /// The cells that have one candidate left, and had not been told. From now on, they have been.
     pub(super) fn newly_known(&mut self) -> Vec<Placement> {
         let placed = self.singles();
         self.known.extend(placed.iter().map(|&(cell, _)| cell));

@@ -146,7 +146,7 @@ techniques! {
     ThreeStrongLinks "Three strong links" 54 _ _ ["strong-links"]
         "Three houses, each with two groups of places for a digit, in a chain.",
     WxyzWing "WXYZ-wing" 55 _ _ ["wings"]
-        "Three cells of a house with four candidates, and a bivalue cell.",
+        "Three cells that see each other with four candidates, and a bivalue cell.",
     Bug "BUG" 56 _ _ ["uniqueness"]
         "All other cells have two candidates, and would have two solutions.",
     FourStrongLinks "Four strong links" 58 _ _ ["strong-links"]
@@ -154,11 +154,11 @@ techniques! {
     FinnedJellyfish "Finned jellyfish" (60 Others) _ _ ["fish"]
         "A jellyfish but for some places that see what it strikes out.",
     VwxyzWing "VWXYZ-wing" 62 _ _ ["wings"]
-        "Four cells of a house with five candidates, and a bivalue cell.",
+        "Four cells that see each other with five candidates, and a bivalue cell.",
     AlignedPairExclusion "Aligned pair exclusion" (62 Classics) _ _ []
         "Two cells cannot have what others need.",
     UvwxyzWing "UVWXYZ-wing" 65 _ _ ["wings"]
-        "Five cells of a house with six candidates, and a bivalue cell.",
+        "Five cells that see each other with six candidates, and a bivalue cell.",
     XCycle "X-cycle" (65 Classics) _ _ ["cycles", "chains"]
         "A loop of places for one digit, of which every other one is right.",
     YCycle "Y-cycle" (65 Classics) _ _ ["cycles", "chains"]
@@ -170,7 +170,7 @@ techniques! {
     ForcingChain "Forcing chain" 70 _ _ ["chains"]
         "A candidate leads to its contrary.",
     TuvwxyzWing "TUVWXYZ-wing" (75 Classics) _ _ ["wings"]
-        "Six cells of a house with seven candidates, and a bivalue cell.",
+        "Six cells that see each other with seven candidates, and a bivalue cell.",
     AlignedTripletExclusion "Aligned triplet exclusion" (75 Classics) _ _ []
         "Three cells cannot have what others need.",
     Nishio "Nishio" (75 Classics) _ _ ["chains"]

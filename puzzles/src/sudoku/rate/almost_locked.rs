@@ -1,5 +1,5 @@
-//! WXYZ-wing and its larger kin: some cells of a house with one candidate more than cells, and a cell
-//! outside with two candidates, both among theirs.
+//! WXYZ-wing and its larger kin: some cells that see each other with one candidate more than cells, and a
+//! cell outside with two candidates, both among theirs.
 //!
 //! If the cell outside sees all cells that can be x, it or they are z: they cannot have both lost. So
 //! what sees all places for z is not z. If the same holds of z, one of both is lost for sure; then the
@@ -13,7 +13,7 @@ use super::house::{common_peers, peers};
 use super::sets::{Cells, Digits};
 use crate::technique::{Candidate, Evidence, Step, sizes};
 
-/// The best wing with `size` cells in a house: the easiest, then the one that excludes most.
+/// The best wing with `size` cells that see each other: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
     let mut search = Search { board, size, bivalue: board.cells_with(2), best: None };
     for first in board.empty() {

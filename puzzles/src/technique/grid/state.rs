@@ -110,7 +110,7 @@ impl<const W: usize> Grid<W> {
         once & !more
     }
 
-    /// Whether some house lacks a place for a value.
+    /// The first house that lacks a place for a value, by its number, and that value.
     pub(super) fn lacks_place(&self, ground: &Ground<W>) -> Option<(usize, usize)> {
         for (number, house) in ground.houses.iter().enumerate() {
             let mut seen = 0_u32;
