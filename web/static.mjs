@@ -37,4 +37,4 @@ for (const [name, contents] of Object.entries(files)) {
   await writeFile(new URL(name, folder), contents);
 }
 console.log(`static/: ${total} bytes compressed`);
-if (total > MOST_BYTES) throw new Error(`the page and its engine have more than ${MOST_BYTES} bytes`);
+if (total > MOST_BYTES) throw new Error(`the page and its engine have more than ${MOST_BYTES} bytes; engine/build makes it smaller with Binaryen's wasm-opt`);

@@ -55,7 +55,7 @@ impl Alike {
                 if !met.insert(image) {
                     continue;
                 }
-                if met.len() % POLL == 0
+                if met.len().is_multiple_of(POLL)
                     && let Err(stop) = self.watch.poll(0)
                 {
                     return ControlFlow::Break(stop);
