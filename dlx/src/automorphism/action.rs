@@ -35,7 +35,7 @@ impl<'p> Action<'p> {
         let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
         let mut action = Action { problem, colored, options: Vec::new(), contents: Lists::default() };
         for option in problem.options() {
-            if option.index() % POLL == 0 {
+            if option.index().is_multiple_of(POLL) {
                 watch.poll_time()?;
             }
             let entry = |entry| action.number(entry).expect("it occurs");

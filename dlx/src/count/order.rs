@@ -95,7 +95,7 @@ impl Incidence {
         let mut holders = vec![Vec::new(); problem.item_count()];
         let mut options = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
-            if option.index() % POLL == 0 && watch.poll_time().is_err() {
+            if option.index().is_multiple_of(POLL) && watch.poll_time().is_err() {
                 // Nobody needs it.
                 options.clear();
                 holders.iter_mut().for_each(Vec::clear);

@@ -20,8 +20,8 @@ use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::search::{Aside, Paused, Restarts, Search};
 
-/// The least work of a turn with bounds. The first is as short, as runs in random orders often find a cover at once.
-pub(super) const BOUNDS_TURN: u64 = 20_000;
+/// The least work of a turn with bounds. The first are as short, as runs in random orders often find a cover at once.
+pub(super) const BOUNDS_TURN: u64 = 50_000;
 /// The seed of these orders.
 pub(super) const ASIDE_SEED: u64 = 1;
 /// The work of the direct search before there is a race, in units of roughly a nanosecond: easy problems end here.
@@ -161,12 +161,22 @@ impl Search {
     /// The same with bounds, which the learner does not take: the direct search, and runs in random orders.
     fn race_with_bounds(&mut self, weighing: &mut Option<Weighing>, found: &mut Found) -> Outcome {
         let (mut aside, mut restarts) = (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem));
-        let mut turn = BOUNDS_TURN;
         loop {
-            if let Some(outcome) = self.search_directly(self.tally.work + turn, found) {
-                return outcome;
-            }
             let direct = self.tally.work - aside.work();
+            while let Some(came) = self.run_anew(&mut aside, &mut restarts, direct.max(BOUNDS_TURN)) {
+                self.way = Way::Direct;
+                if let Err(outcome) = came {
+                    return outcome;
+                }
+                let is_new = found.add(&self.current);
+                if found.count() >= self.limit {
+                    return Outcome::Stopped(Stop::Limit);
+                }
+                if !is_new {
+                    // There may be no other, and this one may take no work to find.
+                    break;
+                }
+            }
             if direct > ALONE {
                 match self.weights_exclude_covers(weighing, found.count()) {
                     Ok(true) => return Outcome::Complete,
@@ -174,17 +184,10 @@ impl Search {
                     Err(stop) => return Outcome::Stopped(stop),
                 }
             }
-            while let Some(came) = self.run_anew(&mut aside, &mut restarts, direct) {
-                self.way = Way::Direct;
-                if let Err(outcome) = came {
-                    return outcome;
-                }
-                found.add(&self.current);
-                if found.count() >= self.limit {
-                    return Outcome::Stopped(Stop::Limit);
-                }
+            let turn = BOUNDS_TURN.max(direct / 4);
+            if let Some(outcome) = self.search_directly(self.tally.work + turn, found) {
+                return outcome;
             }
-            turn = BOUNDS_TURN.max(direct / 4);
         }
     }
 
