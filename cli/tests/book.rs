@@ -94,7 +94,11 @@ fn characters_that_the_font_lacks_are_named_with_their_place() {
 fn a_file_may_hold_several_families() {
     let mixed = "../../examples/mixed.txt";
     assert_eq!(pages(&made(&["--puzzles", mixed, "--per-page", "1"])), 2 + 1 + 4 + 1);
-    assert_eq!(pages(&made(&["--puzzles", mixed, "--puzzles", mixed, "--per-page", "4"])), 2 + 1 + 2 + 1);
+    // A puzzle that comes again is printed again, and told.
+    let twice = book(&["--puzzles", mixed, "--puzzles", mixed, "--per-page", "4"]);
+    assert_eq!(pages(&twice.stdout), 2 + 1 + 2 + 1);
+    let told = String::from_utf8_lossy(&twice.stderr);
+    assert!(told.starts_with("puzzle 5 is puzzle 1 again\npuzzle 6 is puzzle 2 again\n"), "{told}");
 }
 
 #[test]

@@ -248,7 +248,7 @@ fn puzzles_are_made() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["tiling", "generate", "--pieces", "soma", "--pieces-count", "2", "--seed", "7", "--json"], ""), @r#"
-    {"index":0,"title":"Soma, 2 pieces","puzzle":"tiling cubes Soma, 2 pieces\npiece L\n###\n#..\npiece B\n## .#\n#. ..\nboard\n.. ##\n## ##\n.. ##\n","pieces":[["L",[[1,0,0],[1,0,1],[1,1,1],[1,2,1]]],["B",[[0,1,0],[0,1,1],[1,1,0],[1,2,0]]]],"rating":1.4,"level":"easy","seed":7}
+    {"index":0,"title":"Soma, 2 pieces","puzzle":"tiling cubes Soma, 2 pieces\npiece V\n##\n#.\npiece A\n## ..\n#. #.\nboard\n## .#\n## ##\n","pieces":[["V",[[0,0,0],[0,0,1],[0,1,1]]],["A",[[0,1,0],[1,0,1],[1,1,0],[1,1,1]]]],"rating":1.4,"level":"easy","seed":7}
     --- --- 0
     "#);
     let told = dlx(&["tiling", "generate", "--pieces-count", "3"]).output().unwrap();
