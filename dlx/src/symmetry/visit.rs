@@ -32,7 +32,7 @@ impl Symmetries {
     /// searches, its kernel and its limits included: a limit on covers is one on classes. Which cover of a class is
     /// shown depends on the problem and the symmetries alone, if these can be listed; the order of the classes on the
     /// settings, too. A kernel that cannot search the problem, or not with the solver's choice of items, ends it by
-    /// [`Stop::Unfit`](crate::Stop::Unfit): of all kernels, `bits` takes [`Choice::Fewest`](crate::Choice::Fewest) alone, and
+    /// [`Stop::Unfit`]: of all kernels, `bits` takes [`Choice::Fewest`](crate::Choice::Fewest) alone, and
     /// `bounds` alone takes bounds.
     ///
     /// If there are more than 50,000 symmetries, or their number times that of the options is above 2²⁶, or they do not
