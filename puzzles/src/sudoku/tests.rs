@@ -363,6 +363,10 @@ fn tables_and_lists_are_read() {
     for (text, count) in texts.iter().zip([1, 1, 1, 2, 2, 1, 2]) {
         assert_eq!(verdicts(text), vec!["sudoku unique"; count], "{text}");
     }
+    for heading in ["Puzzle 1", "Sudoku #1", "Easy"] {
+        let told = line_of(&format!("{heading}\n{}", rows.join("\n")));
+        assert!(told.contains("before a heading"), "{told}");
+    }
     let heading = line_of(&format!("Sudoku 1 (easy)\n{}", rows.join("\n")));
     insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Sudoku 1 (easy)""##);
 }
