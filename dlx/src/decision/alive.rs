@@ -314,6 +314,10 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
     fn guess(&mut self, search: &mut Search, guessing: &mut Guessing, until: u64) -> ControlFlow<Stop> {
         while self.open > 0 && guessing.aside.work() < until {
             if !guessing.aside.is_running() || self.is_known[guessing.option] {
+                // A run from an option that leaves some item short ends before it looks at the limits.
+                if let Err(stop) = search.watch.poll(search.tally.nodes) {
+                    return ControlFlow::Break(stop);
+                }
                 guessing.begin(search, &self.is_known);
             }
             match search.run_aside(&mut guessing.aside, until) {

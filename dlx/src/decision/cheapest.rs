@@ -6,8 +6,8 @@
 //! knows the cost and nothing else, takes the first of them in its own order, which is the same on any number of
 //! threads.
 //!
-//! With bounds, the search by costs may find no cover for long. Then runs in random orders, which heed no costs, look for
-//! one to begin with.
+//! With bounds, the search by costs may find no cover for long. Then, where a single one is asked for, runs in random
+//! orders, which heed no costs, look for one to begin with.
 //!
 //! The least cost may be found by tables of a frontier, too. The two differ in speed by orders of magnitude, either
 //! way, so they take turns.
@@ -112,13 +112,15 @@ impl Search {
         let branching = Branching { counting: true, ..prepared.branching.clone() };
         let has_bounds = self.form().problem.has_bounds();
         let asks = is_single && self.is_whole() && !has_bounds;
+        // A search that begins anew finds again what it has found: only a single cover is then offered once.
+        let guesses = is_single && has_bounds;
         let costs = if asks { self.prepared.costs(self.whole) } else { Vec::new() };
         let mut guessing =
-            has_bounds.then(|| (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem)));
+            guesses.then(|| (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem)));
         let mut guessed: Option<(u64, Vec<OptionId>)> = None;
         let (mut nodes, mut work) = match () {
             () if asks => (ALONE, 0),
-            () if has_bounds => (ALONE_WITH_BOUNDS, 0),
+            () if guesses => (ALONE_WITH_BOUNDS, 0),
             () => (u64::MAX, 0),
         };
         let outcome = loop {
@@ -150,7 +152,7 @@ impl Search {
                             guessed = Some((self.prepared.cost(&cover), cover));
                         }
                     }
-                    if let Some((cost, cover)) = guessed.as_ref().filter(|_| is_single) {
+                    if let Some((cost, cover)) = &guessed {
                         incumbents.offer(*cost, cover);
                     }
                 }

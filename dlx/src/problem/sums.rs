@@ -28,7 +28,9 @@ impl Problem {
                 is_colored[entry.item.index()] |= entry.color.is_some();
             }
         }
-        let mut grouping = Grouping { problem: self, options_of, is_colored, is_in: Vec::new() };
+        // Items that some option gives a colour can be covered any number of times: they are in no group.
+        let is_in = is_colored.iter().map(|&is_colored| is_colored.then_some(false)).collect();
+        let mut grouping = Grouping { problem: self, options_of, is_in };
         let mut is_met = vec![false; self.option_count()];
         self.options().any(|first| {
             let (mut least, mut most) = (0, u64::MAX);
@@ -47,8 +49,6 @@ impl Problem {
 struct Grouping<'p> {
     problem: &'p Problem,
     options_of: Vec<Vec<OptionId>>,
-    /// Items that some option gives a colour: these can be covered any number of times.
-    is_colored: Vec<bool>,
     /// Whether an item is in the group, as far as that is known.
     is_in: Vec<Option<bool>>,
 }
@@ -57,10 +57,20 @@ impl Grouping<'_> {
     /// The sums of the bounds of a group that this item is in, if it follows from that which other items are, and each
     /// option that it leads to then holds one of the group.
     fn sums(&mut self, first: ItemId, is_met: &mut [bool]) -> Option<(u64, u64)> {
-        let is_colored = self.is_colored.iter();
-        self.is_in = is_colored.map(|&is_colored| is_colored.then_some(false)).collect();
         let mut told = Vec::new();
-        self.tell(first, true, &mut told)?;
+        let sums = self.sums_of_group(first, is_met, &mut told);
+        told.into_iter().for_each(|item| self.is_in[item.index()] = None);
+        sums
+    }
+
+    /// The same. `told` are the items of which it becomes known whether they are in the group.
+    fn sums_of_group(
+        &mut self,
+        first: ItemId,
+        is_met: &mut [bool],
+        told: &mut Vec<ItemId>,
+    ) -> Option<(u64, u64)> {
+        self.tell(first, true, told)?;
         let mut next = 0;
         let mut options = Vec::new();
         while let Some(&item) = told.get(next) {
@@ -73,10 +83,10 @@ impl Grouping<'_> {
                 let is_in = |item: &ItemId| self.is_in[item.index()];
                 let open: Vec<ItemId> = items.iter().copied().filter(|item| is_in(item).is_none()).collect();
                 match items.iter().filter(|item| is_in(item) == Some(true)).count() {
-                    0 if open.len() == 1 => self.tell(open[0], true, &mut told)?,
+                    0 if open.len() == 1 => self.tell(open[0], true, told)?,
                     0 if open.is_empty() => return None,
                     0 => {}
-                    1 => open.into_iter().try_for_each(|item| self.tell(item, false, &mut told))?,
+                    1 => open.into_iter().try_for_each(|item| self.tell(item, false, told))?,
                     _ => return None,
                 }
             }

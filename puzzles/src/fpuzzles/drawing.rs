@@ -8,6 +8,8 @@ use crate::picture::{Colour, Drawing, Picture, Sign};
 /// The width of lines and the size of texts that tell none, in hundredths of a cell.
 const LINE: i32 = 30;
 const TEXT: i32 = 70;
+/// The most cells of a drawing.
+const MOST_POINTS: usize = 10_000;
 
 /// Adds what is only drawn to a picture, the lowest first: colors of cells, then lines, shapes and texts. Cages look
 /// like those of rules.
@@ -105,7 +107,7 @@ fn points(cells: &Json) -> Vec<[i32; 2]> {
         let [row, column]: [i32; 2] = [number(row)?, number(column)?];
         Some([100 * column - 50, 100 * row - 50])
     };
-    cells.as_array().into_iter().flatten().filter_map(point).collect()
+    cells.as_array().into_iter().flatten().take(MOST_POINTS).filter_map(point).collect()
 }
 
 /// The middle of some cells.

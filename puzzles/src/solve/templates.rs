@@ -20,8 +20,9 @@ use crate::random::Random;
 /// The cells of a template.
 pub(super) type Template = cells::Cells<2>;
 
-/// The most templates of a value.
+/// The most templates of a value, and the most steps to find those of a board.
 const MOST: usize = 10_000;
+const MOST_STEPS: usize = 1_000_000;
 /// How many templates the first search may look at; each that begins anew may look at half as many again.
 const FIRST_LOOKS: u64 = 200_000;
 
@@ -60,7 +61,8 @@ impl Templates {
         if all.len() < cells {
             return None;
         }
-        let mut list = List { houses: &houses, seen: seen_from(net.wiring()), templates: Vec::new() };
+        let seen = seen_from(net.wiring());
+        let mut list = List { houses: &houses, seen, templates: Vec::new(), steps: MOST_STEPS };
         let mut classes: Vec<(Template, Class)> = Vec::new();
         for value in members(net.full()) {
             let places: Template = (0..cells).filter(|&cell| net.of(cell) >> value & 1 == 1).collect();
@@ -160,11 +162,14 @@ struct List<'a> {
     houses: &'a [Template],
     seen: Vec<Template>,
     templates: Vec<Template>,
+    /// How many steps may still be taken.
+    steps: usize,
 }
 
 impl List<'_> {
     /// Adds all templates that have these cells, and others of those that are open. `None` if there are too many.
     fn extend(&mut self, left: &[Template], cells: Template, open: Template) -> Option<()> {
+        self.steps = self.steps.checked_sub(1)?;
         let Some((&house, left)) = left.split_first() else {
             self.templates.push(cells);
             return (self.templates.len() <= MOST).then_some(());

@@ -117,7 +117,10 @@ pub(super) fn fields(row: &str) -> Option<Vec<&str>> {
     let between = [',', ';', '\t'].into_iter().find(|&between| row.contains(between))?;
     let fields: Vec<&str> = row.split(between).map(str::trim).collect();
     let is_cell = |field: &&str| field.chars().count() <= 1 || is_number(field);
-    (fields.len() >= 4 && fields.iter().all(is_cell)).then_some(fields)
+    // Where an empty cell has a sign, or bars stand between boxes, tabs are blanks like others.
+    let is_sign = |field: &&str| matches!(*field, "." | "0" | "_" | "*" | "-" | "|" | "+");
+    let is_row = fields.len() >= 4 && fields.iter().all(is_cell);
+    (is_row && !(between == '\t' && fields.iter().any(is_sign))).then_some(fields)
 }
 
 fn is_number(field: &str) -> bool {
@@ -357,5 +360,6 @@ mod tests {
         assert_eq!(row_cells("123|456"), ["1", "2", "3", "4", "5", "6"]);
         assert_eq!(row_cells("5,,12, "), ["5", "", "12", ""]);
         assert_eq!(row_cells("\t3\t\t9"), ["", "3", "", "9"]);
+        assert_eq!(row_cells("5\t3\t|\t.\t7\t"), ["5", "3", ".", "7"]);
     }
 }
