@@ -210,8 +210,8 @@ impl Reader {
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }
-        let second = rows[1].0.len();
-        let is_row = |cells: &[&str]| cells.iter().all(|cell| self.word(cell, second).is_some());
+        let longer = size.max(rows[1].0.len());
+        let is_row = |cells: &[&str]| cells.iter().all(|cell| self.word(cell, longer).is_some());
         if rows.iter().any(|(cells, _)| cells.len() != size) && !is_row(first) && is_row(&rows[1].0) {
             let expected = "a row of a board, or `#` before a heading";
             return Err(at.wrong(expected, quoted(at.text)));
