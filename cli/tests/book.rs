@@ -62,6 +62,8 @@ fn paper_and_bleed_are_as_asked() {
         ("a5", "[0 0 419.53 595.28]"),
         ("letter", "[0 0 612 792]"),
         ("6x9", "[0 0 432 648]"),
+        ("8.5X8.5", "[0 0 612 612]"),
+        ("170x240mm", "[0 0 481.89 680.31]"),
     ] {
         let book = made(&["--sudoku", "1", "--seed", "1", "--paper", paper]);
         assert!(String::from_utf8_lossy(&book).contains(&format!("/MediaBox {size}")), "{paper}");
@@ -99,6 +101,47 @@ fn a_file_may_hold_several_families() {
     assert_eq!(pages(&twice.stdout), 2 + 1 + 2 + 1);
     let told = String::from_utf8_lossy(&twice.stderr);
     assert!(told.starts_with("puzzle 5 is puzzle 1 again\npuzzle 6 is puzzle 2 again\n"), "{told}");
+}
+
+/// An imprint has its lines, and is whole.
+#[test]
+fn authors_and_imprints_are_told() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/imprints");
+    fs::create_dir_all(folder).unwrap();
+    let imprint = |text: &str| {
+        let file = format!("{folder}/imprint.txt");
+        fs::write(&file, text).unwrap();
+        ["book", "--sudoku", "1:4", "--seed", "1", "--author", "A. N. Author", "--imprint", &file]
+            .map(String::from)
+    };
+    let seen_with = |text: &str| {
+        let command = imprint(text);
+        seen(&command.each_ref().map(String::as_str), "").replace(folder, "")
+    };
+    let output = dlx(&imprint("Us\tand them\n\n2026\n").each_ref().map(String::as_str)).output().unwrap();
+    assert!(
+        output.status.success() && String::from_utf8_lossy(&output.stdout).contains("/Author (A. N. Author)")
+    );
+    assert_snapshot!(seen_with("Us\n雪\n"), @"");
+    assert_snapshot!(seen_with(&"line\n".repeat(100)), @"");
+    assert_snapshot!(seen(&["book", "--sudoku", "1:4", "--author", "雪"], ""), @"");
+    assert_snapshot!(seen(&["book", "--puzzles", "-", "--imprint", "-"], ""), @"");
+}
+
+/// Groups stand in the order of their flags, whatever their families.
+#[test]
+fn groups_stand_as_on_the_command_line() {
+    let kinds = |flags: &[&str]| {
+        let book = made(&[flags, &["--seed", "7", "--chapters", "kinds"]].concat());
+        let text = String::from_utf8_lossy(&book).into_owned();
+        let titles =
+            text.split("/Title (").skip(1).filter_map(|rest| rest.split(')').next().map(String::from));
+        titles
+            .filter(|title| !["How to solve", "Solutions", "Puzzles"].contains(&&**title))
+            .collect::<Vec<_>>()
+    };
+    let flags = ["--kenken", "1:3", "--sudoku", "1:4", "--tiling", "1:3", "--kenken", "1:4"];
+    assert_eq!(kinds(&flags), ["KenKen", "Sudoku", "Packing puzzle", "KenKen"]);
 }
 
 #[test]
@@ -384,7 +427,7 @@ fn packing_puzzles_of_a_file_fill_a_booklet() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-", "--puzzles", "-"], ""), @"
-    --- error: expected --puzzles - once, as stdin ends where it was read
+    --- error: expected - for one file, as stdin ends where it was read
     --- 2
     ");
 }

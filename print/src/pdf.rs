@@ -14,6 +14,7 @@ use crate::scene::{Colour, Scene, Shape};
 pub struct Document {
     pdf: Pdf,
     title: String,
+    author: String,
     next: Ref,
     catalog: Ref,
     tree: Ref,
@@ -56,6 +57,7 @@ impl Document {
         Document {
             pdf: Pdf::new(),
             title,
+            author: String::new(),
             next,
             catalog,
             tree,
@@ -63,6 +65,11 @@ impl Document {
             fonts,
             bookmarks: Vec::new(),
         }
+    }
+
+    /// Tells who made it.
+    pub fn author(&mut self, name: &str) {
+        name.clone_into(&mut self.author);
     }
 
     /// Adds a sheet as the next page.
@@ -117,6 +124,9 @@ impl Document {
         let info = self.next.bump();
         let mut about = self.pdf.document_info(info);
         about.title(TextStr(&self.title)).creator(TextStr("dlx"));
+        if !self.author.is_empty() {
+            about.author(TextStr(&self.author));
+        }
         about.finish();
         let mut catalog = self.pdf.catalog(self.catalog);
         catalog.pages(self.tree);

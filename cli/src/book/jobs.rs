@@ -16,7 +16,7 @@ use super::tilings;
 use super::{Means, rating};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::pipeline::in_order;
+use crate::pipeline;
 
 /// At most this many sizes of a range are tried.
 const LARGEST: usize = 100;
@@ -35,7 +35,7 @@ pub(super) struct Job {
     work: Work,
     /// Its number within its family.
     number: u64,
-    /// Where its group stands among those of the family.
+    /// Where the flag of its group stands on the command line.
     group: usize,
     /// The flag that asks for the group.
     place: Arc<str>,
@@ -45,7 +45,7 @@ pub(super) struct Job {
 }
 
 /// A puzzle with its group, its size, and how hard it is.
-struct Ready {
+pub(super) struct Ready {
     entry: Entry,
     group: usize,
     size: usize,
@@ -99,14 +99,14 @@ fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
     begin: impl Fn(&'a Request) -> Result<Plan, Failure>,
 ) -> Result<Vec<Job>, Failure> {
     let mut jobs = Vec::new();
-    for (group, request) in requests.iter().enumerate() {
+    for request in requests {
         let place: Arc<str> = request.place.as_str().into();
         let wrong = |failure: Failure| Failure::Usage(format!("{place}: {failure}"));
         let plan = begin(request).map_err(wrong)?;
         for number in 0..request.count {
             let (work, size) = plan(number).map_err(wrong)?;
             let (level, place) = (request.level(number), Arc::clone(&place));
-            jobs.push(Job { work, number: jobs.len() as u64, group, place, size, level });
+            jobs.push(Job { work, number: jobs.len() as u64, group: request.position, place, size, level });
         }
     }
     Ok(jobs)
@@ -140,19 +140,18 @@ fn makers(
     Ok(known)
 }
 
-/// Does the jobs of a family on all threads: the puzzles of each group by size, and then the easy ones first. No puzzle
-/// comes twice, as long as there are others.
+/// Does the jobs of a family on all threads. No puzzle comes twice, as long as there are others.
 pub(super) fn work(
     jobs: Vec<Job>,
     seed: u64,
     Means { how, console, language }: Means<'_>,
-) -> Result<Vec<Entry>, Failure> {
+) -> Result<Vec<Ready>, Failure> {
     let mut jobs = jobs.into_iter();
     let the_console = console.clone();
     let work = move |job: Job| (job.make(seed, 0, &the_console, language), job);
     let mut all: Vec<Ready> = Vec::new();
     let mut failure = None;
-    in_order(
+    pipeline::in_order(
         how.threads(console),
         move || jobs.next(),
         work,
@@ -177,8 +176,13 @@ pub(super) fn work(
         },
     );
     failure.map_or(Ok(()), Err)?;
+    Ok(all)
+}
+
+/// The puzzles group by group as on the command line: those of each by size, and then the easy ones first.
+pub(super) fn in_order(mut all: Vec<Ready>) -> impl Iterator<Item = Entry> {
     all.sort_by_key(|ready| (ready.group, ready.size, ready.hardness));
-    Ok(all.into_iter().map(|ready| ready.entry).collect())
+    all.into_iter().map(|ready| ready.entry)
 }
 
 impl Hardness {

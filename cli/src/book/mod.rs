@@ -7,13 +7,13 @@ mod tilings;
 
 use std::collections::HashMap;
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args};
 use print::DrawError;
-use print::book::{Book, Entry, Paper, PerPage};
+use print::book::{Book, Chapters, Entry, Paper, PerPage};
 use print::font::Weight;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Language, Rating};
@@ -28,7 +28,8 @@ use crate::pages::write;
 use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
 use crate::telling::Tongue;
-use crate::{End, values};
+use crate::values::Suggested;
+use crate::{End, input, values};
 
 #[derive(Args)]
 #[command(
@@ -57,7 +58,7 @@ have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow` and `10:kille
 and --regions. The flags of generated puzzles may be given several times, for a group of puzzles each.
 
 A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order, before
-those that are generated, family by family. Settings that are not here are those of generate: it writes such a file."
+those that are generated, which come in the order of their flags. Settings that are not here are those of generate: it writes such a file."
 )]
 pub(crate) struct Arguments {
     /// Title of the booklet; empty for none
@@ -68,6 +69,18 @@ pub(crate) struct Arguments {
         default_value_if("language", "de", "Rätsel")
     )]
     title: String,
+
+    /// Words below the title
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    subtitle: String,
+
+    /// Name of the author, for the title page and for programs that list documents
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    author: String,
+
+    /// Text file for the back of the title page: publisher, year, ISBN, rights
+    #[arg(long, value_name = "FILE")]
+    imprint: Option<PathBuf>,
 
     /// File of puzzles to include, each with exactly one solution: of any families, or of packing puzzles alone; may be
     /// given several times
@@ -86,13 +99,29 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Page size
-    #[arg(long, value_name = "SIZE", default_value = "a4", ignore_case = true, value_parser = papers())]
+    /// Begin chapters, each with a page for its title
+    #[arg(long, value_name = "WHERE", value_parser = chapters(), default_value = "none", hide_default_value = true)]
+    chapters: Chapters,
+
+    /// Page size: a4, a5, b5, letter, or a width and a height in inches or millimetres, such as 6x9, 8.5x8.5 or
+    /// 170x240mm
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "a4",
+        hide_possible_values = true,
+        value_parser = papers()
+    )]
     paper: Paper,
 
     /// Maximum number of puzzles per page; fewer where they would be too small to write in or to read
     #[arg(long, value_name = "N", default_value = "2", value_parser = per_page())]
     per_page: PerPage,
+
+    /// Maximum number of solutions in a row, from 1 to 8; fewer where they could not be read. By default as many as can be
+    /// read
+    #[arg(long, value_name = "N", value_parser = values::whole_in::<usize>(1..=8))]
+    solutions_per_row: Option<usize>,
 
     /// Add a bleed of 1/8 inch on the sides that are cut
     #[arg(long)]
@@ -117,7 +146,23 @@ fn of_files(flag: Arg) -> Arg {
 }
 
 fn papers() -> impl TypedValueParser<Value = Paper> {
-    PossibleValuesParser::new(Paper::ALL.map(Paper::name)).try_map(|name| name.parse::<Paper>())
+    let named = Paper::NAMED.iter().map(|(name, _)| *name);
+    let values = named.chain(["5x8", "6x9", "7x10", "8x10", "8.5x8.5"]).collect();
+    Suggested { values, parser: |text: &str| text.parse::<Paper>() }
+}
+
+fn chapters() -> impl TypedValueParser<Value = Chapters> {
+    let choice = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    let choices = [
+        choice("kinds", "Where the kind of puzzle changes"),
+        choice("levels", "Where the kind or the level changes"),
+        choice("none", "Nowhere"),
+    ];
+    PossibleValuesParser::new(choices).map(|name| match &*name {
+        "kinds" => Chapters::Kinds,
+        "levels" => Chapters::Levels,
+        _ => Chapters::None,
+    })
 }
 
 fn per_page() -> impl TypedValueParser<Value = PerPage> {
@@ -159,13 +204,21 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if arguments.output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
-    if arguments.puzzles.iter().filter(|file| file_name::path(Some(file)).is_none()).count() > 1 {
-        return Err(Failure::usage("expected --puzzles - once, as stdin ends where it was read"));
+    let files = arguments.puzzles.iter().chain(&arguments.imprint);
+    if files.filter(|file| file_name::path(Some(file)).is_none()).count() > 1 {
+        return Err(Failure::usage("expected - for one file, as stdin ends where it was read"));
     }
+    let imprint = arguments.imprint.as_deref().map(|file| imprint(file, console)).transpose()?;
     // The title is set in bold letters.
-    if let Some(missing) = Weight::Bold.lacks(&arguments.title) {
-        let error = DrawError::Character(missing);
-        return Err(Failure::Usage(format!("--title {}: {error}", arguments.title)));
+    for (flag, words, weight) in [
+        ("title", &*arguments.title, Weight::Bold),
+        ("subtitle", &*arguments.subtitle, Weight::Regular),
+        ("author", &*arguments.author, Weight::Regular),
+    ] {
+        if let Some(missing) = weight.lacks(words) {
+            let error = DrawError::Character(missing);
+            return Err(Failure::Usage(format!("--{flag} {words}: {error}")));
+        }
     }
     let how = &arguments.how;
     let console = &how.within(console);
@@ -211,13 +264,27 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let book = Book {
         title: arguments.title.clone(),
+        subtitle: arguments.subtitle.clone(),
+        author: arguments.author.clone(),
+        imprint: imprint.unwrap_or_default(),
         entries,
         paper: arguments.paper,
         per_page: arguments.per_page,
+        solutions_per_row: arguments.solutions_per_row,
+        chapters: arguments.chapters,
         language,
         bleed: arguments.bleed,
         grey: arguments.grey,
     };
+    if let Some(file) = &arguments.imprint
+        && !book.has_room_for_imprint()
+    {
+        return Err(Failure::usage(format_args!(
+            "--imprint {}: expected a text that has room on one page of size {}",
+            file.display(),
+            book.paper
+        )));
+    }
     let document = book.print().map_err(Failure::usage)?;
     if let [first, rest @ ..] = &book.too_small()[..] {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
@@ -230,6 +297,19 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Some(file) => write(file, &document).map(|()| End::Done),
         None => console.print(&document),
     }
+}
+
+/// The text of an imprint, if it can be printed.
+fn imprint(file: &Path, console: &Console) -> Result<String, Failure> {
+    let name = file_name::shown(Some(file));
+    let text = input::read_text(file, console)?.replace('\t', " ");
+    for (number, line) in (1..).zip(text.lines()) {
+        if let Some(missing) = Weight::Regular.lacks(line) {
+            let error = DrawError::Character(missing);
+            return Err(Failure::Usage(format!("{name}:{number}: {error}")));
+        }
+    }
+    Ok(text)
 }
 
 /// A puzzle of the booklet.

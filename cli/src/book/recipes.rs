@@ -3,8 +3,9 @@
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use print::book::Entry;
 use puzzles::family::{Family, Making, Setting, Settings};
+use puzzles::tiling::text::TILING;
 
-use super::jobs::{Job, of_family, work};
+use super::jobs::{Job, in_order, of_family, work};
 use super::request::Request;
 use super::tilings::Tilings;
 use super::{Means, fits};
@@ -13,24 +14,20 @@ use crate::generate::settings;
 use crate::seed::Seed;
 use crate::values;
 
-/// The groups of puzzles of each family to generate.
+/// The groups of puzzles to generate.
 pub(super) struct Recipes {
     families: Vec<(Box<dyn Family>, Vec<Request>)>,
+    tilings: Vec<Request>,
     /// What is wrong with a flag that is for no group.
     unused: Option<String>,
 }
 
-/// A flag for each family, such as `--sudoku N[:HOW]`.
+/// A flag for each family, such as `--sudoku N[:HOW]`, and for packing puzzles.
 impl Args for Recipes {
     fn augment_args(command: Command) -> Command {
-        families().fold(command, |command, (family, making)| {
+        let command = families().fold(command, |command, (family, making)| {
             let Making { plural, booklet_examples, .. } = making;
-            let name = family.name();
-            let flag = Arg::new(name).long(name).value_name("N[:HOW]");
-            let help = format!("Generate N {plural}: {booklet_examples}; may be given several times");
-            let flag = flag.help(help).action(ArgAction::Append);
-            let command =
-                command.arg(flag.value_parser(move |text: &str| Request::read(name, text, Some(making))));
+            let command = command.arg(flag(family.name(), plural, booklet_examples, Some(making)));
             command.args(booklet_settings(making).map(|setting| {
                 let plural = making.plural.to_lowercase();
                 let default = setting.default.map_or(String::new(), |value| format!("; by default {value}"));
@@ -40,7 +37,8 @@ impl Args for Recipes {
                 // Nothing is set where nothing is asked for.
                 settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
             }))
-        })
+        });
+        command.arg(flag(TILING, "packing puzzles", "`20:5..8,easy..hard` have 5 to 8 pieces", None))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -50,10 +48,13 @@ impl Args for Recipes {
 
 impl FromArgMatches for Recipes {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut recipes = Recipes { families: Vec::new(), unused: None };
+        let tilings = placed(matches, TILING);
+        let mut recipes = Recipes { families: Vec::new(), tilings, unused: None };
         for (family, making) in families() {
-            let Some(requests) = matches.get_many::<Request>(family.name()) else { continue };
-            let mut requests: Vec<Request> = requests.cloned().collect();
+            let mut requests = placed(matches, family.name());
+            if requests.is_empty() {
+                continue;
+            }
             let mut shared = Settings::default();
             for setting in booklet_settings(making) {
                 settings::take(setting, matches, &mut shared);
@@ -78,6 +79,20 @@ impl FromArgMatches for Recipes {
     }
 }
 
+/// The flag for groups of puzzles of a family.
+fn flag(name: &'static str, plural: &str, examples: &str, making: Option<&'static Making>) -> Arg {
+    let help = format!("Generate N {plural}: {examples}; may be given several times");
+    let flag = Arg::new(name).long(name).value_name("N[:HOW]").help(help).action(ArgAction::Append);
+    flag.value_parser(move |text: &str| Request::read(name, text, making))
+}
+
+/// The groups that a flag asks for, with where they stand on the command line.
+fn placed(matches: &ArgMatches, flag: &str) -> Vec<Request> {
+    let requests = matches.get_many::<Request>(flag).into_iter().flatten();
+    let positions = matches.indices_of(flag).into_iter().flatten();
+    requests.zip(positions).map(|(request, position)| request.clone().at(position)).collect()
+}
+
 /// The families that make puzzles.
 fn families() -> impl Iterator<Item = (Box<dyn Family>, &'static Making)> {
     values::families_for_people().into_iter().filter_map(|family| {
@@ -97,7 +112,7 @@ pub(super) fn names() -> Vec<&'static str> {
 }
 
 impl Recipes {
-    /// Generates the puzzles, and shows them to `add`: family by family, group by group, by size and then by level.
+    /// Generates the puzzles, and shows them to `add`: group by group as on the command line, by size and then by level.
     pub(super) fn make(
         &self,
         tilings: &Tilings,
@@ -111,15 +126,16 @@ impl Recipes {
         let families = self.families.iter().map(|(family, requests)| of_family(&**family, requests));
         // What is refused is refused before the seed is told.
         let mut all = families.collect::<Result<Vec<Vec<Job>>, Failure>>()?;
-        all.push(tilings.jobs()?);
+        all.push(tilings.jobs(&self.tilings)?);
         if all.iter().all(Vec::is_empty) {
             return Ok(());
         }
         fits(all.iter().map(Vec::len).sum())?;
         let seed = seed.draw(means.how.is_quiet(), means.console);
+        let mut ready = Vec::new();
         for jobs in all {
-            work(jobs, seed, means)?.into_iter().try_for_each(&mut *add)?;
+            ready.extend(work(jobs, seed, means)?);
         }
-        Ok(())
+        in_order(ready).try_for_each(add)
     }
 }

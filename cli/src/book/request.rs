@@ -13,6 +13,8 @@ use super::MOST;
 pub(super) struct Request {
     /// The flag with its value.
     pub(super) place: String,
+    /// Where the flag stands on the command line.
+    pub(super) position: usize,
     pub(super) count: usize,
     pub(super) sizes: Option<RangeInclusive<usize>>,
     /// As indices into [`Level::ALL`].
@@ -28,11 +30,17 @@ impl Request {
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
         let place = format!("--{flag} {text}");
-        let mut request = Request { place, count, sizes: None, levels: None, settings: Settings::default() };
+        let mut request =
+            Request { place, position: 0, count, sizes: None, levels: None, settings: Settings::default() };
         for part in how.into_iter().flat_map(|how| how.split(',')) {
             request.take(part, making).map_err(|expected| format!("{expected}, found {part:?}"))?;
         }
         Ok(request)
+    }
+
+    /// The same group, from a flag that stands here on the command line.
+    pub(super) fn at(self, position: usize) -> Self {
+        Request { position, ..self }
     }
 
     /// Takes what stands between two commas, or tells what was expected there.

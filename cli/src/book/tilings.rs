@@ -11,7 +11,6 @@ use puzzles::notation::text::Mistake;
 use puzzles::technique::Level;
 use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
-use puzzles::tiling::text::TILING;
 
 use super::jobs::{Job, of_tilings};
 use super::request::Request;
@@ -20,13 +19,9 @@ use crate::failure::Failure;
 use crate::tiling::generate::What;
 use crate::tiling::source::{laid, named};
 
-// Flags for packing puzzles.
+// Flags that say what packing puzzles are made of.
 #[derive(Args)]
 pub(super) struct Tilings {
-    /// Generate N packing puzzles: `20:5..8,easy..hard` have 5 to 8 pieces; may be given several times
-    #[arg(long, value_name = "N[:HOW]", value_parser = |text: &str| Request::read(TILING, text, None))]
-    tiling: Vec<Request>,
-
     /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles;
     /// by default pentominoes)
     #[arg(long, value_name = "SET", requires = "tiling")]
@@ -39,11 +34,11 @@ pub(super) struct Tilings {
 
 impl Tilings {
     /// The jobs. The size of a puzzle is its number of pieces.
-    pub(super) fn jobs(&self) -> Result<Vec<Job>, Failure> {
+    pub(super) fn jobs(&self, requests: &[Request]) -> Result<Vec<Job>, Failure> {
         let usual = ["pentominoes".to_owned()];
         let pieces = if self.pieces.is_empty() { &usual } else { &self.pieces[..] };
         let what = What { pieces: pieces.to_vec(), board: self.board.clone() };
-        of_tilings(&self.tiling, |size, level| {
+        of_tilings(requests, |size, level| {
             if let (Some(_), Some(board)) = (size, &self.board) {
                 return Err(Failure::Usage(format!(
                     "expected no numbers of pieces, as the board {board} decides on them"

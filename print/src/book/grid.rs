@@ -1,7 +1,9 @@
 //! The pages with puzzles and the pages with solutions, in rows and columns.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
+use super::chapters::{Chapters, chapters};
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::words::words;
@@ -83,22 +85,27 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
         book.entries.iter().map(|entry| most_beside(&entry.puzzle, book.per_page, room)).collect();
     let mut pages = Vec::new();
     let mut kinds: Vec<&str> = Vec::new();
-    let mut done = 0;
-    while done < book.entries.len() {
-        let (grid, taken) = next_page(&most[done..]);
-        let [width, height] = grid.place(room);
-        let mut leaf = sheets.numbered(before + pages.len());
-        for (place, entry) in book.entries[done..done + taken].iter().enumerate() {
-            if !kinds.contains(&entry.kind()) {
-                kinds.push(entry.kind());
-                leaf.bookmarks.push(entry.kind().to_owned());
-            }
-            let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
-            let y = leaf.at[1] + (place / grid.columns) as f32 * (height + GAP);
-            puzzle(&mut leaf, [x, y], [width, height], done + place + 1, entry);
+    for chapter in chapters(book) {
+        if let Some(title) = &chapter.title {
+            pages.push(chapter.page(title, book, sheets, before + pages.len()));
         }
-        pages.push(leaf);
-        done += taken;
+        let Range { start: mut done, end } = chapter.entries;
+        while done < end {
+            let (grid, taken) = next_page(&most[done..end]);
+            let [width, height] = grid.place(room);
+            let mut leaf = sheets.numbered(before + pages.len());
+            for (place, entry) in book.entries[done..done + taken].iter().enumerate() {
+                if book.chapters == Chapters::None && !kinds.contains(&entry.kind()) {
+                    kinds.push(entry.kind());
+                    leaf.bookmarks.push(entry.kind().to_owned());
+                }
+                let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
+                let y = leaf.at[1] + (place / grid.columns) as f32 * (height + GAP);
+                puzzle(&mut leaf, [x, y], [width, height], done + place + 1, entry);
+            }
+            pages.push(leaf);
+            done += taken;
+        }
     }
     pages
 }
@@ -126,6 +133,8 @@ const SMALL_NOTE: Style = Style { size: 7.0, ..NOTE };
 const SMALL_SIDE: f32 = 100.0;
 /// Space between two solutions.
 const SMALL_GAP: f32 = 16.0;
+/// Height of the title of a chapter above its first solutions, with the space below it.
+const CHAPTER: f32 = 22.0;
 /// Height of the number above a solution, with the space below it.
 const SMALL_ABOVE: f32 = 13.0;
 
@@ -140,11 +149,12 @@ struct Solution<'b> {
 }
 
 impl<'b> Solution<'b> {
-    /// With as many in a row as can be read. The clues are left out if some could not be read: they are no longer
-    /// needed.
-    fn new(number: usize, solved: &'b Figure, room: [f32; 2]) -> Self {
+    /// With as many in a row as can be read, and at most as many as asked for. The clues are left out if some could not
+    /// be read: they are no longer needed.
+    fn new(number: usize, solved: &'b Figure, room: [f32; 2], asked: Option<usize>) -> Self {
         let bare = solved.without_clues();
-        let most = (((room[0] + SMALL_GAP) / (SMALL_SIDE + SMALL_GAP)) as usize).max(1);
+        let most = ((room[0] + SMALL_GAP) / (SMALL_SIDE + SMALL_GAP)) as usize;
+        let most = asked.unwrap_or(most).max(1);
         let painter = |columns: usize, figure: &Figure| {
             let height = room[1] - SMALL_ABOVE - HEADING.size * 2.0;
             Painter { cell: cell([side(columns, room[0]), height], figure) }
@@ -170,37 +180,52 @@ fn side(columns: usize, width: f32) -> f32 {
 pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let title = words(book.language).solutions;
     let [width, height] = sheets.room();
-    let entries = (1..).zip(&book.entries);
-    let solutions: Vec<Solution<'_>> =
-        entries.map(|(number, entry)| Solution::new(number, &entry.solved, [width, height])).collect();
+    // A solution has room below the title of its chapter.
+    let above = if book.chapters == Chapters::None { 0.0 } else { CHAPTER };
+    let room = [width, height - above];
+    let solutions: Vec<Solution<'_>> = (1..)
+        .zip(&book.entries)
+        .map(|(number, entry)| Solution::new(number, &entry.solved, room, book.solutions_per_row))
+        .collect();
     let mut pages: Vec<Leaf> = Vec::new();
     let mut used = 0.0;
-    for same in solutions.chunk_by(|one, other| one.columns == other.columns) {
-        let columns = same[0].columns;
-        let side = side(columns, width);
-        for row in same.chunks(columns) {
-            let highest = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max) + SMALL_ABOVE;
-            if pages.is_empty() || used + highest > height {
-                let mut leaf = sheets.numbered(before + pages.len());
-                used = 0.0;
-                if pages.is_empty() {
-                    leaf.bookmarks.push(title.into());
-                    used = leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
+    for chapter in chapters(book) {
+        let mut chapter_title = chapter.title;
+        let solutions = &solutions[chapter.entries];
+        for same in solutions.chunk_by(|one, other| one.columns == other.columns) {
+            let columns = same[0].columns;
+            let side = side(columns, width);
+            for row in same.chunks(columns) {
+                let boards = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max);
+                let above = if chapter_title.is_some() { CHAPTER } else { 0.0 };
+                let high = above + SMALL_ABOVE + boards;
+                if pages.is_empty() || used + high > height {
+                    let mut leaf = sheets.numbered(before + pages.len());
+                    used = 0.0;
+                    if pages.is_empty() {
+                        leaf.bookmarks.push(title.into());
+                        used =
+                            leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
+                    }
+                    pages.push(leaf);
                 }
-                pages.push(leaf);
-            }
-            if let Some(leaf) = pages.last_mut() {
+                let Some(leaf) = pages.last_mut() else { continue };
+                let mut top = leaf.at[1] + used;
+                if let Some(title) = chapter_title.take() {
+                    let style = SUBHEADING.within(&title, width);
+                    leaf.lines([leaf.at[0], top], &[title], style);
+                    top += CHAPTER;
+                }
                 for (column, solution) in row.iter().enumerate() {
                     let [board, _] = solution.size();
                     let left = leaf.at[0] + column as f32 * (side + SMALL_GAP) + (side - board) / 2.0;
-                    let top = leaf.at[1] + used;
                     let style = Style { size: NOTE.size, ..SUBHEADING };
                     leaf.scene.words([left, top + style.size], &solution.number.to_string(), style);
                     let at = [left, top + SMALL_ABOVE];
                     solution.figure.paint(&solution.painter, at, &mut leaf.scene);
                 }
+                used += high + SMALL_GAP;
             }
-            used += highest + SMALL_GAP;
         }
     }
     pages

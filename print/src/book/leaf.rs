@@ -70,6 +70,11 @@ impl Sheets {
         leaf
     }
 
+    /// Whether what is printed may reach the edges.
+    pub(super) fn has_bleed(&self) -> bool {
+        self.bleed > 0.0
+    }
+
     /// Width and height of the area inside the margins.
     pub(super) fn room(&self) -> [f32; 2] {
         self.blank(0).room

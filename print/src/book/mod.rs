@@ -16,6 +16,7 @@
 //! # }
 //! ```
 
+mod chapters;
 mod figure;
 mod grid;
 mod leaf;
@@ -28,6 +29,7 @@ mod words;
 
 use std::collections::BTreeSet;
 
+pub use chapters::Chapters;
 pub use paper::{NoSuchPaper, Paper};
 
 use puzzles::instructions::Instructions;
@@ -50,12 +52,22 @@ use crate::{DrawError, Painter, Scene};
 pub struct Book {
     /// Its title.
     pub title: String,
+    /// What stands below it, if anything.
+    pub subtitle: String,
+    /// Who made it, if that is told.
+    pub author: String,
+    /// Lines for the back of its first page: the publisher, the year, the rights.
+    pub imprint: String,
     /// Its puzzles.
     pub entries: Vec<Entry>,
     /// Size of its pages.
     pub paper: Paper,
     /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in or to read.
     pub per_page: PerPage,
+    /// Maximum number of solutions in a row; by default as many as can be read. A row has fewer if they could not be.
+    pub solutions_per_row: Option<usize>,
+    /// Where its chapters begin.
+    pub chapters: Chapters,
     /// Language of its own words. Its puzzles have their titles and rules in theirs.
     pub language: Language,
     /// Whether pages have a bleed on the three sides that are cut: printers ask for it where something is
@@ -71,9 +83,14 @@ impl Default for Book {
         let title = "Puzzles".into();
         Book {
             title,
+            subtitle: String::new(),
+            author: String::new(),
+            imprint: String::new(),
             entries: Vec::new(),
             paper: Paper::A4,
             per_page: PerPage::Two,
+            solutions_per_row: None,
+            chapters: Chapters::default(),
             language: Language::default(),
             bleed: false,
             grey: false,
@@ -220,13 +237,17 @@ impl Entry {
         &self.instructions.kind
     }
 
+    /// These words, with its level behind them if that is known.
+    fn with_level(&self, words: &str) -> String {
+        match self.level {
+            Some(level) => format!("{words} · {}", self.language.level(level)),
+            None => words.to_owned(),
+        }
+    }
+
     /// The title of the puzzle and its level, for a line of this width: in large letters, in smaller ones down to the
     /// small, and then cut before its size: after a word, or within the first.
     fn words(&self, [large, small]: [Style; 2], width: f32) -> (String, Style) {
-        let with_level = |title: &str| match self.level {
-            Some(level) => format!("{title} · {}", self.language.level(level)),
-            None => title.to_owned(),
-        };
         let title = &self.instructions.title;
         let (name, size) = match title.rsplit_once(' ').filter(|(_, last)| is_size(last)) {
             Some((name, size)) => (name, format!(" {size}")),
@@ -237,9 +258,9 @@ impl Entry {
         let ends_within = first.char_indices().map(|(end, _)| end).rev().filter(|end| *end > 0);
         let within = ends_within.map(|end| format!("{}…{size}", &first[..end]));
         let shorter = ends.map(|words| format!("{words} …{size}")).chain(within);
-        let shorter = shorter.map(|title| with_level(&title));
+        let shorter = shorter.map(|title| self.with_level(&title));
         let fits = |words: &String| small.weight.width(words) * small.size <= width;
-        let whole = with_level(title);
+        let whole = self.with_level(title);
         if fits(&whole) {
             let style = large.within(&whole, width);
             return (whole, style);
@@ -273,6 +294,7 @@ impl Book {
         let pages = self.pages(&sheets)?.len();
         sheets = Sheets::new(self.paper, self.bleed, pages);
         let mut document = Document::new(&self.title);
+        document.author(&self.author);
         for mut leaf in self.pages(&sheets)? {
             if self.grey {
                 leaf.scene.make_grey();
@@ -291,6 +313,12 @@ impl Book {
         let entries = (1..).zip(&self.entries);
         let small = entries.filter(|(_, entry)| is_too_small(&entry.puzzle, &sheets));
         small.map(|(number, _)| number).collect()
+    }
+
+    /// Whether the imprint has room on the back of the first page.
+    #[must_use]
+    pub fn has_room_for_imprint(&self) -> bool {
+        title::has_room_for_imprint(self, &Sheets::new(self.paper, self.bleed, 0))
     }
 
     /// All pages.

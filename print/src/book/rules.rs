@@ -86,7 +86,7 @@ pub(super) fn groups(entries: &[Entry]) -> Vec<Group> {
 }
 
 /// Which puzzles: `puzzles 1–4 and 7`. Where they are scattered, `300 puzzles`: their titles say of what kind they are.
-fn named(numbers: &[usize], words: &Words) -> String {
+pub(super) fn named(numbers: &[usize], words: &Words) -> String {
     /// The most runs of numbers that are read at a glance.
     const MOST: usize = 3;
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);

@@ -14,7 +14,7 @@ use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 use super::leaf::Sheets;
 use super::paper::BLEED;
 use super::rules::Group;
-use super::{Book, Entry, Paper, PerPage};
+use super::{Book, Chapters, Entry, Paper, PerPage};
 use crate::font::Weight;
 use crate::painter::{BLACK, INK};
 use crate::scene::{Style, bounds};
@@ -23,6 +23,11 @@ use crate::{DrawError, Shape};
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
     let Made { puzzle, solution } = maker.make(&mut Random::new(3, number), None)?;
     Ok(Entry::new(&*puzzle, &solution, level, Language::default()).expect("a small board"))
+}
+
+/// Usual sizes of paper.
+fn papers() -> impl Iterator<Item = Paper> + Clone {
+    Paper::NAMED.into_iter().map(|(_, paper)| paper).chain([Paper::SIX_BY_NINE])
 }
 
 /// Puzzles of every family, small and large.
@@ -151,8 +156,8 @@ fn long_words_are_broken() {
 #[test]
 fn long_titles_are_cut_on_the_title_page() {
     let page = |title: String| {
-        let book = Book { title, entries: Vec::new(), paper: Paper::SixByNine, ..Book::default() };
-        super::title::page(&book, &Sheets::new(Paper::SixByNine, false, 0))
+        let book = Book { title, entries: Vec::new(), paper: Paper::SIX_BY_NINE, ..Book::default() };
+        super::title::page(&book, &Sheets::new(Paper::SIX_BY_NINE, false, 0))
     };
     for title in
         ["Many words ".repeat(100), "Oneword".repeat(100), "One Donaudampfschifffahrtskapitän".to_owned()]
@@ -206,7 +211,7 @@ fn puzzles_that_are_printed_too_small_are_named() {
         }
         .too_small()
     };
-    assert_eq!([small(Paper::A4), small(Paper::SixByNine)], [vec![], vec![2]]);
+    assert_eq!([small(Paper::A4), small(Paper::SIX_BY_NINE)], [vec![], vec![2]]);
 }
 
 /// A board with a label that is small on small paper.
@@ -308,9 +313,7 @@ fn with_small_clues() -> Entry {
 #[test]
 fn all_on_a_page_can_be_read() {
     let entries = [&[with_small_clues()], &entries()[..]].concat();
-    for (paper, per_page) in
-        Paper::ALL.into_iter().flat_map(|paper| PerPage::ALL.map(|per_page| (paper, per_page)))
-    {
+    for (paper, per_page) in papers().flat_map(|paper| PerPage::ALL.map(|per_page| (paper, per_page))) {
         let book = Book { entries: entries.clone(), paper, per_page, ..Book::default() };
         let sheets = Sheets::new(paper, false, 0);
         let pages =
@@ -398,19 +401,34 @@ fn titles_may_be_wider_than_their_board() {
 #[test]
 fn nothing_is_cut_on_any_paper() {
     let entries = entries();
-    for (paper, per_page, bleed) in Paper::ALL
-        .into_iter()
+    let extremes = ["4x4", "4x20", "20x4", "20x20"].map(|size| size.parse::<Paper>().expect(size));
+    for (paper, per_page, bleed) in papers()
+        .chain(extremes)
         .flat_map(|paper| PerPage::ALL.into_iter().map(move |per_page| (paper, per_page)))
         .flat_map(|(paper, per_page)| [false, true].map(|bleed| (paper, per_page, bleed)))
     {
         let title = "A booklet with rather many words in its title".to_owned();
-        let book = Book { title, entries: entries.clone(), paper, per_page, bleed, ..Book::default() };
+        let [subtitle, author] = ["of which there is more to tell than has room on one line", "A. N. Author"];
+        let book = Book {
+            title,
+            subtitle: subtitle.into(),
+            author: author.into(),
+            imprint: "First line\n\nA longer line, with the rights that are reserved".into(),
+            entries: entries.clone(),
+            chapters: if bleed { Chapters::Levels } else { Chapters::Kinds },
+            paper,
+            per_page,
+            bleed,
+            ..Book::default()
+        };
+        assert!(book.has_room_for_imprint());
         let pages = book.pages(&Sheets::new(paper, bleed, 20)).expect("letters of the font");
         for (number, leaf) in pages.iter().enumerate() {
             let [left, top, right, bottom] = leaf.cut;
             let edge = 0.3 * 72.0;
             let inner = 0.5 * 72.0;
             let (near_left, near_right) = if number % 2 == 0 { (inner, edge) } else { (edge, inner) };
+            // Paper, and a band up to the edges that are cut.
             let grounds = |shape: &&Shape| matches!(shape, Shape::Area { at: [0.0, 0.0], .. });
             for shape in leaf.scene.shapes.iter().filter(|shape| !grounds(shape)) {
                 let [x, y, end, low] = bounds(shape);
@@ -430,7 +448,7 @@ fn more_puzzles_on_a_page_take_no_more_pages() {
     let [small, large] = ["..1...", "1........"].map(|row| read(&row.repeat(row.len()), &Reading::default()));
     let some = [small, large.clone(), large.clone(), large];
     let entries: Vec<Entry> = std::iter::repeat_n(some, 3).flatten().collect();
-    for paper in Paper::ALL {
+    for paper in papers() {
         let sheets = Sheets::new(paper, false, 0);
         let pages = PerPage::ALL.map(|per_page| {
             let book = Book { entries: entries.clone(), paper, per_page, ..Book::default() };
@@ -445,7 +463,7 @@ fn more_puzzles_on_a_page_take_no_more_pages() {
 
 #[test]
 fn margins_suffice_for_print_on_demand() {
-    for paper in Paper::ALL {
+    for paper in papers() {
         for (pages, inches) in [(24, 0.375), (151, 0.5), (301, 0.625), (501, 0.75), (701, 0.875)] {
             let margins = paper.margins(pages);
             assert!(margins.inner >= inches * 72.0, "{paper} of {pages} pages");
@@ -456,7 +474,7 @@ fn margins_suffice_for_print_on_demand() {
 
 #[test]
 fn pages_are_as_large_as_said() {
-    for (paper, size) in [(Paper::A5, [419.5, 595.3]), (Paper::SixByNine, [432.0, 648.0])] {
+    for (paper, size) in [(Paper::A5, [419.5, 595.3]), (Paper::SIX_BY_NINE, [432.0, 648.0])] {
         for (bleed, more) in [(false, [0.0, 0.0]), (true, [BLEED, 2.0 * BLEED])] {
             let leaf = Sheets::new(paper, bleed, 0).blank(0);
             assert!((leaf.scene.width - size[0] - more[0]).abs() < 0.1);
@@ -479,6 +497,91 @@ fn without_a_title_there_is_no_band() {
         page.scene.shapes.iter().any(|shape| matches!(shape, Shape::Area { fill, .. } if *fill == BLACK))
     };
     assert!(band("Puzzles") && !band("") && !band(" "));
+}
+
+#[test]
+fn bands_reach_edges_that_are_cut() {
+    let band = |bleed| {
+        let book = Book { author: "A. N. Author".into(), bleed, entries: entries(), ..Book::default() };
+        let page = super::title::page(&book, &Sheets::new(book.paper, bleed, 0));
+        let is_band = |shape: &&Shape| matches!(shape, Shape::Area { fill, .. } if *fill == BLACK);
+        let [x, y, end, _] = bounds(page.scene.shapes.iter().find(is_band).expect("a band"));
+        let reaches = end == page.scene.width;
+        assert!(written(&[page]).starts_with(&["A. N. Author".into(), "Puzzles".into()]));
+        ([x, y], reaches)
+    };
+    let (at, reaches) = band(false);
+    assert!(at[0] >= 54.0 && at[1] >= 54.0 && !reaches);
+    assert_eq!(band(true), ([0.0; 2], true));
+}
+
+/// Each chapter has a page for its title, begins a new one after it, and has its title above its solutions.
+#[test]
+fn chapters_begin_where_kinds_and_levels_change() {
+    let [sudoku, latin] = [".1....4..3....3.", "latin:1..."].map(|text| read(text, &Reading::default()));
+    let of = |entry: &Entry, level| Entry { level: Some(level), ..entry.clone() };
+    let entries = vec![
+        of(&sudoku, Level::Easy),
+        of(&sudoku, Level::Easy),
+        of(&sudoku, Level::Hard),
+        of(&latin, Level::Hard),
+        of(&sudoku, Level::Hard),
+    ];
+    let told = |chapters| {
+        let book = Book { entries: entries.clone(), per_page: PerPage::Six, chapters, ..Book::default() };
+        let sheets = Sheets::new(book.paper, false, 0);
+        let pages = book.pages(&sheets).expect("letters of the font");
+        let bookmarks = |leaf: &super::leaf::Leaf| match &*leaf.bookmarks.join(", ") {
+            "" => "-".to_owned(),
+            told => told.to_owned(),
+        };
+        let of_pages = pages.iter().map(bookmarks).collect::<Vec<_>>().join(" | ");
+        (of_pages, written(&super::grid::solution_pages(&book, &sheets, 0))[1..].join(" "))
+    };
+    assert_eq!(told(Chapters::None).0, "- | - | How to solve | Sudoku, Latin square | Solutions");
+    let (pages, solutions) = told(Chapters::Kinds);
+    assert_eq!(pages, "- | - | How to solve | Sudoku | - | Latin square | - | Sudoku | - | Solutions");
+    assert!(
+        solutions.starts_with("Solutions Sudoku 1 ") && solutions.contains(" Latin square 4 "),
+        "{solutions}"
+    );
+    let (pages, _) = told(Chapters::Levels);
+    assert_eq!(
+        pages,
+        "- | - | How to solve | Sudoku · easy | - | Sudoku · hard | - | Latin square · hard | - | Sudoku · hard | - | \
+         Solutions"
+    );
+}
+
+#[test]
+fn solutions_are_as_large_as_asked() {
+    let entries = vec![read(&"........1".repeat(9), &Reading::default()); 4];
+    let rows = |solutions_per_row| {
+        let book = Book { entries: entries.clone(), solutions_per_row, ..Book::default() };
+        let pages = super::grid::solution_pages(&book, &Sheets::new(book.paper, false, 0), 0);
+        let tops = |shape: &Shape| match shape {
+            Shape::Words { text, at, weight: Weight::Bold, .. } if text.len() == 1 => Some(at[1]),
+            _ => None,
+        };
+        let of_page = |leaf: &super::leaf::Leaf| {
+            let tops: Vec<f32> = leaf.scene.shapes.iter().filter_map(tops).collect();
+            tops.chunk_by(|one, next| one == next).count()
+        };
+        pages.iter().map(of_page).sum::<usize>()
+    };
+    assert_eq!([rows(None), rows(Some(2)), rows(Some(1))], [1, 2, 4]);
+}
+
+#[test]
+fn imprints_keep_their_lines_and_have_room() {
+    let back = |imprint: &str| {
+        let book = Book { imprint: imprint.into(), ..Book::default() };
+        let page = super::title::back(&book, &Sheets::new(book.paper, false, 0));
+        (written(&[page]), book.has_room_for_imprint())
+    };
+    let (lines, has_room) = back("Printed by us\n\nISBN 0\n");
+    assert!(has_room && lines.ends_with(&["Printed by us", "", "ISBN 0"].map(String::from)), "{lines:?}");
+    assert!(!back(&"line\n".repeat(200)).1);
 }
 
 #[test]

@@ -11,12 +11,12 @@ use crate::scene::Style;
 /// Height of the dark band, as a part of the page.
 const BAND: f32 = 0.36;
 
-/// The title page: a dark band from edge to edge with the title, if there is one, the first puzzle, and a list of the
-/// contents.
+/// The title page: a dark band with the title, if there is one, the first puzzle, and a list of the contents. The band
+/// reaches the edges if the pages have a bleed: else printers would leave white strips beside it, or refuse it.
 pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(0);
     let [width, height] = leaf.room;
-    let top = if book.title.trim().is_empty() { leaf.at[1] } else { band(book, &mut leaf) + SPACE };
+    let top = if book.title.trim().is_empty() { leaf.at[1] } else { band(book, sheets, &mut leaf) + SPACE };
 
     let mut y = leaf.at[1] + height;
     let (lines, style) = listed(&contents(book), words(book.language), width, LISTED * (y - top));
@@ -51,8 +51,40 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
         leaf.scene.words([x, y], line, NOTE);
         y -= NOTE.leading();
     }
+    let (imprint, style) = imprint(book, sheets);
+    leaf.lines(leaf.at, &imprint, style);
     leaf
 }
+
+/// The lines of the imprint, in letters so small that they leave room for the notes at the foot of the page; the smallest
+/// may not.
+fn imprint(book: &Book, sheets: &Sheets) -> (Vec<String>, Style) {
+    let [width, height] = sheets.room();
+    let lines = |style: Style| -> Vec<String> {
+        let line = |line: &str| match &*style.lines(line, width) {
+            [] => vec![String::new()],
+            lines => lines.to_vec(),
+        };
+        book.imprint.trim_end().lines().flat_map(line).collect()
+    };
+    let styles = || (0..).map(|step| Style { size: READING.size - 0.5 * step as f32, ..READING });
+    let smallest = Style { size: SMALLEST_IMPRINT, ..READING };
+    let mut styles = styles().take_while(|style| style.size >= SMALLEST_IMPRINT);
+    let fits = |style: &Style| lines(*style).len() as f32 * style.leading() <= height * IMPRINT;
+    let style = styles.find(fits).unwrap_or(smallest);
+    (lines(style), style)
+}
+
+/// Whether the imprint has room on its page.
+pub(super) fn has_room_for_imprint(book: &Book, sheets: &Sheets) -> bool {
+    let (lines, style) = imprint(book, sheets);
+    lines.len() as f32 * style.leading() <= sheets.room()[1] * IMPRINT
+}
+
+/// The smallest letters of an imprint.
+const SMALLEST_IMPRINT: f32 = 6.5;
+/// The part of the page that an imprint may take.
+const IMPRINT: f32 = 0.75;
 
 /// For the list of the contents, if it is short.
 const INSIDE: Style = Style { size: 12.0, ..READING };
@@ -64,33 +96,60 @@ const LISTED: f32 = 0.5;
 const SPACE: f32 = 30.0;
 
 /// Adds the band with the title at its lower end, in the largest letters that fit; the smallest break long words and cut
-/// the title short. Returns the y below it.
-fn band(book: &Book, leaf: &mut Leaf) -> f32 {
+/// the title short. Below it stand the subtitle and the author. Returns the y below the band.
+fn band(book: &Book, sheets: &Sheets, leaf: &mut Leaf) -> f32 {
     const LARGEST: u8 = 52;
     const SMALLEST: u8 = 12;
-    let band = leaf.scene.height * BAND;
-    leaf.scene.area([0.0, 0.0], [leaf.scene.width, band], BLACK);
-    let width = leaf.room[0];
-    let style = |size: u8| Style { size: f32::from(size), weight: Weight::Bold, colour: PAPER };
+    let style = |size: f32, weight| Style { size, weight, colour: PAPER };
+    let [large, small] = [SUBTITLE, AUTHOR].map(|size| style(size, Weight::Regular));
+    // The lowest line comes first. Each is one line, in smaller letters if it is long.
+    let below = [(&book.author, small), (&book.subtitle, large)];
+    let below = below.into_iter().filter(|(text, _)| !text.trim().is_empty());
+    let leading_below = |style: Style| style.leading() + 4.0;
+    let least = SPACE + below.clone().map(|(_, style)| leading_below(style)).sum::<f32>() + LEAST_FOR_TITLE;
+    let end = (leaf.scene.height * BAND).max(leaf.at[1] + least);
+    let (at, size, inside) = if sheets.has_bleed() {
+        ([0.0, 0.0], [leaf.scene.width, end], 0.0)
+    } else {
+        (leaf.at, [leaf.room[0], end - leaf.at[1]], INSIDE_BAND)
+    };
+    leaf.scene.area(at, size, BLACK);
+    let [left, top, width] = [leaf.at[0] + inside, leaf.at[1] + inside, leaf.room[0] - 2.0 * inside];
+    let bold = |size: u8| style(f32::from(size), Weight::Bold);
+    let mut y = end - SPACE;
+    for (text, style) in below {
+        let style = style.within(text, width);
+        leaf.scene.words([left, y], text, style);
+        y -= leading_below(style);
+    }
     let leading = |style: Style| style.size * 1.15;
     // The first of them is below the margin.
     let most = |style: Style| {
-        let above_last = band - SPACE - leaf.at[1] - style.weight.cap_height() * style.size;
-        1 + (above_last / leading(style)) as usize
+        let above_last = y - top - style.weight.cap_height() * style.size;
+        if above_last < 0.0 { 0 } else { 1 + (above_last / leading(style)) as usize }
     };
     let fits = |style: &Style| {
         style.for_words(&book.title, width, 0.0) == *style
             && style.lines(&book.title, width).len() <= most(*style)
     };
-    let style = (SMALLEST..=LARGEST).rev().map(style).find(fits).unwrap_or(style(SMALLEST));
-    let lines = style.first_lines(style.lines(&book.title, width), most(style), width);
-    let mut y = band - SPACE - (lines.len() as f32 - 1.0) * leading(style);
+    let style = (SMALLEST..=LARGEST).rev().map(bold).find(fits).unwrap_or(bold(SMALLEST));
+    let lines = style.first_lines(style.lines(&book.title, width), most(style).max(1), width);
+    y -= (lines.len() as f32 - 1.0) * leading(style);
     for line in lines {
-        leaf.scene.words([leaf.at[0], y], &line, style);
+        leaf.scene.words([left, y], &line, style);
         y += leading(style);
     }
-    band
+    end
 }
+
+/// Space between the edge of a band within the margins and the title.
+const INSIDE_BAND: f32 = 20.0;
+/// The least height of a band that is for the title.
+const LEAST_FOR_TITLE: f32 = 40.0;
+/// The size of the subtitle.
+const SUBTITLE: f32 = 15.0;
+/// The size of the author's name.
+const AUTHOR: f32 = 11.0;
 
 /// The list of the contents in lines of at most this width, and together of at most this height: in smaller letters if
 /// it is long, and cut short if it is longer still.
