@@ -25,4 +25,5 @@ mod standard;
 mod support;
 mod symmetry;
 mod symmetry_limits;
+mod timetables;
 mod weights;

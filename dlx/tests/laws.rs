@@ -4,15 +4,10 @@ use std::ops::ControlFlow;
 
 use dlx::trace::{Step, trace};
 use dlx::verify::verify;
-use dlx::{Count, KernelKind, OptionId, Outcome, Problem, Solver, SolverBuilder, Stop};
+use dlx::{Count, KernelKind, OptionId, Outcome, Problem, Solver, Stop};
 use proptest::prelude::*;
 
-use crate::support::{naive, problems};
-
-fn all(builder: SolverBuilder, problem: &Problem) -> Vec<Vec<OptionId>> {
-    let solver = builder.build(problem).unwrap();
-    solver.covers().map(|cover| cover.options().to_vec()).collect()
-}
+use crate::support::{all, naive, problems};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]

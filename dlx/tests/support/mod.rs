@@ -1,7 +1,13 @@
 //! What the tests share: problems with known counts, random problems, and a naive solver.
 
-use dlx::{Entry, ItemId, OptionId, Problem};
+use dlx::{Entry, ItemId, OptionId, Problem, SolverBuilder};
 use proptest::prelude::*;
+
+/// All covers, in the order in which they are found.
+pub(crate) fn all(builder: SolverBuilder, problem: &Problem) -> Vec<Vec<OptionId>> {
+    let solver = builder.build(problem).unwrap();
+    solver.covers().map(|cover| cover.options().to_vec()).collect()
+}
 
 /// All covers, each sorted, all sorted: tries every option for the first uncovered item.
 pub(crate) fn naive(problem: &Problem) -> Vec<Vec<OptionId>> {
