@@ -149,10 +149,18 @@ impl Style {
         self.size * 1.45
     }
 
-    /// The text in lines of at most this width. Words that are wider are broken.
+    /// The text in lines of at most this width, of which each of its own lines begins one. Words that are wider are broken.
     pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
+        let in_lines = |line: &str| match self.words_in_lines(line, width) {
+            lines if lines.is_empty() => vec![String::new()],
+            lines => lines,
+        };
+        composed(text).trim().lines().flat_map(in_lines).collect()
+    }
+
+    fn words_in_lines(self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for word in composed(text).split_whitespace() {
+        for word in text.split_whitespace() {
             match lines.last_mut() {
                 Some(line) if self.fits(&format!("{line} {word}"), width) => {
                     line.push(' ');

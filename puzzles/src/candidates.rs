@@ -62,6 +62,9 @@ pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<C
 /// The most cells of a board of which it takes less to go through some hundred solutions than to make its exact cover.
 const SMALL_BOARD: usize = 81;
 
+/// The most solutions of each candidate that a family's own way counts: it keeps all that it finds.
+const MOST_KEPT: u64 = 1000;
+
 /// About what an option of an exact cover takes while it is searched, in bytes.
 const OPTION_BYTES: usize = 400;
 
@@ -96,6 +99,13 @@ impl Finder<'_> {
             most => most.saturating_mul(4).max(256),
         };
         let mut outcome = self.go_through(enough);
+        if outcome == Outcome::Stopped(Stop::Callback)
+            && (2..=MOST_KEPT).contains(&self.most)
+            && self.bounds.engine == Engine::Auto
+            && let Some(alive) = self.puzzle.alive(self.deadline)
+        {
+            return self.count_alive(alive);
+        }
         if outcome == Outcome::Stopped(Stop::Callback) {
             let near = self.look_near()?;
             if near.as_ref().is_some_and(|near| near.is_settled()) {
@@ -113,6 +123,21 @@ impl Finder<'_> {
         match outcome {
             Outcome::Stopped(stop) => ControlFlow::Break(stop),
             Outcome::Complete => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Counts in a family's own way, which first finds out about all candidates.
+    fn count_alive(&mut self, alive: Result<Settled, Stop>) -> ControlFlow<Stop> {
+        let counted = alive.and_then(|settled| match self.finish(settled) {
+            ControlFlow::Continue(()) => self.puzzle.count_alive(&self.cells, self.most, self.deadline),
+            ControlFlow::Break(stop) => Err(stop),
+        });
+        match counted {
+            Ok(cells) => {
+                self.cells = cells;
+                ControlFlow::Continue(())
+            }
+            Err(stop) => ControlFlow::Break(stop),
         }
     }
 

@@ -10,6 +10,7 @@ use dlx::{Outcome, Stop};
 
 use crate::board::{Broken, House, Near, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
+use crate::candidates::Candidate;
 use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
 use crate::instructions::Instructions;
@@ -93,6 +94,21 @@ pub trait Puzzle: Send + Sync {
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
         let _ = deadline;
         None
+    }
+
+    /// The candidates of each cell, `alive`, with the number of solutions that have each, up to `most`. It is asked of
+    /// families that have a [method of their own](Self::alive).
+    ///
+    /// # Errors
+    /// If the deadline passed, or the family has no such method.
+    fn count_alive(
+        &self,
+        alive: &[Vec<Candidate>],
+        most: u64,
+        deadline: Option<Deadline>,
+    ) -> Result<Vec<Vec<Candidate>>, Stop> {
+        let _ = (alive, most, deadline);
+        Err(Stop::Unfit)
     }
 
     /// A search for solutions near to known ones, for puzzles where most candidates are in such solutions.

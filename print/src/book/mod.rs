@@ -177,7 +177,8 @@ impl Entry {
         /// Rules may lack this many letters, names say; those that lack more are in another script.
         const MOST: usize = 3;
         let is_missing = |character: char| {
-            Weight::ALL.iter().any(|weight| weight.lacks(character.encode_utf8(&mut [0; 4])).is_some())
+            let lacks = |weight: &Weight| weight.lacks(character.encode_utf8(&mut [0; 4])).is_some();
+            !character.is_whitespace() && Weight::ALL.iter().any(lacks)
         };
         let lost =
             |text: &str| text.chars().filter(|&character| is_missing(character)).collect::<Vec<char>>();
@@ -185,6 +186,7 @@ impl Entry {
         for text in [&mut *title, rules].into_iter().chain(&mut *notes) {
             *text = composed(text).into_owned();
         }
+        *title = in_a_line(title);
         let texts = [&*kind, &*title, &*rules].into_iter().chain(&*notes);
         let missing: BTreeSet<char> = texts.flat_map(|text| lost(text)).collect();
         if missing.is_empty() {
@@ -206,7 +208,8 @@ impl Entry {
         }
         for text in [&mut *kind, title, rules].into_iter().chain(notes) {
             let kept: String = text.chars().filter(|&character| !is_missing(character)).collect();
-            *text = kept.split_whitespace().collect::<Vec<_>>().join(" ").replace(" ,", ",");
+            let lines = kept.lines().map(|line| in_a_line(line).replace(" ,", ","));
+            *text = lines.collect::<Vec<_>>().join("\n");
         }
         if title.is_empty() {
             title.clone_from(kind);
@@ -275,6 +278,11 @@ impl Entry {
         let style = small.within(&shortest, width);
         (shortest, style)
     }
+}
+
+/// The words of a text with a blank between each two.
+fn in_a_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a word is the size of a board, `9×9` say.

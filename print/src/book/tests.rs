@@ -572,6 +572,21 @@ fn solutions_are_as_large_as_asked() {
     assert_eq!([rows(None), rows(Some(2)), rows(Some(1))], [1, 2, 4]);
 }
 
+/// Rules of authors have lines, which stay apart; titles have one.
+#[test]
+fn rules_keep_their_lines() {
+    let mut entry = read(".1....4..3....3.", &Reading::default());
+    entry.instructions.title = "Two\nlines".into();
+    entry.instructions.rules = "First rule.\n\nSecond\u{a0}rule.\r\nThird\trule.".into();
+    assert!(entry.leave_out_missing().is_empty());
+    assert_eq!(entry.instructions.title, "Two lines");
+    let book = Book { entries: vec![entry], ..Book::default() };
+    let lines = written(&super::rules::pages(&book, &Sheets::new(Paper::A4, false, 0), 2));
+    let rules: Vec<&str> = lines.iter().map(String::as_str).filter(|line| line.contains("rule")).collect();
+    assert_eq!(rules, ["First rule.", "Second rule.", "Third rule."]);
+    assert!(book.print().is_ok());
+}
+
 #[test]
 fn imprints_keep_their_lines_and_have_room() {
     let back = |imprint: &str| {

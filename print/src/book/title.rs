@@ -60,13 +60,7 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
 /// may not.
 fn imprint(book: &Book, sheets: &Sheets) -> (Vec<String>, Style) {
     let [width, height] = sheets.room();
-    let lines = |style: Style| -> Vec<String> {
-        let line = |line: &str| match &*style.lines(line, width) {
-            [] => vec![String::new()],
-            lines => lines.to_vec(),
-        };
-        book.imprint.trim_end().lines().flat_map(line).collect()
-    };
+    let lines = |style: Style| style.lines(&book.imprint, width);
     let styles = || (0..).map(|step| Style { size: READING.size - 0.5 * step as f32, ..READING });
     let smallest = Style { size: SMALLEST_IMPRINT, ..READING };
     let mut styles = styles().take_while(|style| style.size >= SMALLEST_IMPRINT);

@@ -5,7 +5,7 @@ use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};
 use super::on_board::lines_once;
 use super::{Asks, Part, Piece, Place};
-use crate::board::Layout;
+use crate::board::{Coordinates, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::{LineLook, Picture, Sign};
 use crate::technique::Said;
@@ -33,8 +33,13 @@ impl Asks for Arrow {
             return Err(Mistake::new("at most three cells in the circle", place.cells.len()));
         }
         for line in &place.lines {
-            if !place.cells.contains(&line[0]) || line[1..].iter().any(|cell| place.cells.contains(cell)) {
-                return Err(Mistake::new("lines that begin in the circle, and go on outside it", "others"));
+            let name = |cell: usize| Coordinates::Numbers.cell(cell, layout.size());
+            let found = match line[1..].iter().find(|cell| place.cells.contains(cell)) {
+                _ if !place.cells.contains(&line[0]) => Some(format!("one from {}", name(line[0]))),
+                back => back.map(|&cell| format!("one that comes back to {}", name(cell))),
+            };
+            if let Some(found) = found {
+                return Err(Mistake::new("lines that begin in the circle, and go on outside it", found));
             }
             if (line.len() - 1) * layout.size() > LARGEST_TOTAL {
                 return Err(Mistake::new(

@@ -164,7 +164,10 @@ pub(crate) fn read_placed(
     let at = object.value();
     let number = object.rest().find(|(key, ..)| *key == "value").map(|(.., value)| value);
     let place = Place::read(object, kind.parts, layout.size(), written);
-    let place = place.map_err(|error| of(called, error))?;
+    let place = place.map_err(|error| match written.first_cell(at) {
+        Some([row, column]) => of(&format!("{called} at r{row}c{column}"), error),
+        None => of(called, error),
+    })?;
     let with = |value| Place { value, ..place.clone() };
     let is_right = |value| Placed::called(called, kind, with(value), layout).is_ok();
     Placed::called(called, kind, with(place.value), layout).map_err(|mistake| {

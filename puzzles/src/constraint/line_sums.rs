@@ -3,7 +3,7 @@
 
 use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};
-use super::on_board::{box_of, lines_once};
+use super::on_board::{box_of, lines_once, once_around};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -43,10 +43,16 @@ impl LineSums {
     fn groups(self, line: &[usize], layout: &Layout) -> Vec<Vec<usize>> {
         let count = line.len();
         match self {
-            // A line that comes to a box again has another sum there.
+            // A line that comes to a box again has another sum there. A loop is gone around from a border on.
             LineSums::Regions => {
                 let number = |cell: usize| box_of(cell, layout).map(|house| house.kind);
-                line.chunk_by(|&one, &other| number(one) == number(other)).map(<[usize]>::to_vec).collect()
+                let mut cells = once_around(line).to_vec();
+                if cells.len() < count {
+                    let is_border = |&at: &usize| number(cells[at - 1]) != number(cells[at]);
+                    let border = (1..cells.len()).find(is_border).unwrap_or(0);
+                    cells.rotate_left(border);
+                }
+                cells.chunk_by(|&one, &other| number(one) == number(other)).map(<[usize]>::to_vec).collect()
             }
             LineSums::Zipper => {
                 let pair = |at: usize| vec![line[at], line[count - 1 - at]];
@@ -64,15 +70,20 @@ impl Asks for LineSums {
     }
 
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
-        lines_once(place, layout, false)?;
+        lines_once(place, layout, matches!(self, LineSums::Regions))?;
         let is_short = |line: &&Vec<usize>| matches!(self, LineSums::DoubleArrow) && line.len() < 3;
         if place.lines.iter().any(|line| is_short(&line)) {
             return Err(Mistake::new("a line of three cells or more", 2));
         }
-        match place.lines.iter().find(|line| line.len() * layout.size() > LARGEST_TOTAL) {
+        match place
+            .lines
+            .iter()
+            .map(|line| once_around(line).len())
+            .find(|cells| cells * layout.size() > LARGEST_TOTAL)
+        {
             None => Ok(()),
-            Some(line) => {
-                Err(Mistake::new(format!("at most {} cells", LARGEST_TOTAL / layout.size()), line.len()))
+            Some(cells) => {
+                Err(Mistake::new(format!("at most {} cells", LARGEST_TOTAL / layout.size()), cells))
             }
         }
     }

@@ -167,6 +167,12 @@ pub(crate) fn name(cell: usize, size: usize) -> String {
 }
 
 impl Written {
+    /// The row and the column of the first cell that a constraint names.
+    pub(super) fn first_cell(self, constraint: Value<'_>) -> Option<[usize; 2]> {
+        let is_by_name = matches!(self, Written::AsNames);
+        constraint.text().split('"').filter(|_| is_by_name).find_map(named)
+    }
+
     fn cell(self, value: Value<'_>, size: usize) -> Result<usize, TextError> {
         match self {
             Written::AsNumbers => board::cell(value, (size, size)),
@@ -385,8 +391,12 @@ impl Place {
 
     /// The cells of a diagonal, which follow from where it begins and where it goes, may be told besides.
     fn check_diagonal(&self, told: Value<'_>, size: usize) -> Result<(), TextError> {
-        let cells = Written::AsNames.cells(told, size)?;
-        if cells.is_empty() || Some(&cells) == seen_from(self, size).as_ref() {
+        let sorted = |mut cells: Vec<usize>| {
+            cells.sort_unstable();
+            cells
+        };
+        let cells = sorted(Written::AsNames.cells(told, size)?);
+        if cells.is_empty() || Some(cells) == seen_from(self, size).map(sorted) {
             return Ok(());
         }
         Err(told

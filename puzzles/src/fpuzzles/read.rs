@@ -17,8 +17,9 @@ const BESIDE: &[&str] = &["solution", "highlightConflicts", "disabledlogic", "tr
 /// The same of a cell: marks of a player.
 const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "candidates"];
 
-/// Reads a puzzle from its parts. What is not known to be without meaning has to be understood.
-pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
+/// Reads a puzzle from its parts. What is not known to be without meaning has to be understood; in a draft, constraints
+/// that are not finished are left out.
+pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, TextError> {
     let at = object.value();
     let range = SMALLEST as i64..=LARGEST as i64;
     let size = object.need("size")?.integer("a size", range)? as usize;
@@ -43,7 +44,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let marks = read_marks(&cells, size);
     let layout = Layout::new(size, boxes, ExtraHouses { diagonals, windows });
     let layout = Arc::new(layout.map_err(|error| wrong.mistake(Mistake::from_error(error)))?);
-    let mut constraints = rules::read(object, &layout)?;
+    let mut constraints = rules::read(object, &layout, is_draft)?;
     for (cell, name) in (0..).zip(&cells).filter_map(|(place, cell)| Some((place, cell.parity?))) {
         let place = Place { cells: vec![cell], ..Place::default() };
         let placed = kinds::named(name).map(|kind| Placed::new(kind, place, &layout)).transpose();

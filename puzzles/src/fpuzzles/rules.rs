@@ -15,8 +15,12 @@ pub(super) const NEGATIVE: [(&str, &str); 3] =
 /// The most constraints of a kind.
 const MOST: usize = 4096;
 
-/// Reads the constraints of a board with these houses.
-pub(super) fn read(object: &mut Object<'_>, layout: &Arc<Layout>) -> Result<Vec<Placed>, TextError> {
+/// Reads the constraints of a board with these houses; of a draft, those that are finished.
+pub(super) fn read(
+    object: &mut Object<'_>,
+    layout: &Arc<Layout>,
+    is_draft: bool,
+) -> Result<Vec<Placed>, TextError> {
     let at = object.value();
     let mut all: Vec<Placed> = Vec::new();
     let on_board = |kind: &'static Kind| {
@@ -44,12 +48,27 @@ pub(super) fn read(object: &mut Object<'_>, layout: &Arc<Layout>) -> Result<Vec<
             false => {
                 let Some(list) = object.take(kind.name) else { continue };
                 for value in list.array("constraints", MOST)? {
-                    all.push(read_one(kind, value, layout)?);
+                    match read_one(kind, value, layout) {
+                        Err(_) if is_draft && is_unfinished(value) => {}
+                        read => all.push(read?),
+                    }
                 }
             }
         }
     }
     Ok(all)
+}
+
+/// Whether a constraint is one that its editor has begun: of its cells one is there, or its values are still to come.
+fn is_unfinished(value: Value<'_>) -> bool {
+    let Ok(object) = value.object() else { return false };
+    let is_short = |line: &Value<'_>| line.array("cells", MOST).is_ok_and(|cells| cells.len() < 2);
+    object.rest().any(|(key, _, value)| match key {
+        "lines" => value.array("lines", MOST).is_ok_and(|lines| lines.iter().all(is_short)),
+        "values" | "cloneCells" => value.text() == "[]",
+        "value" => matches!(value.text(), "\"\"" | "\"?\"" | "null"),
+        _ => false,
+    })
 }
 
 fn read_one(kind: &'static Kind, value: Value<'_>, layout: &Arc<Layout>) -> Result<Placed, TextError> {

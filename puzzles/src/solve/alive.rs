@@ -1,6 +1,7 @@
 //! The values that cells have in some solution.
 //!
-//! First, a short search looks for two solutions: if there is only one, nothing more is to be found out. Otherwise, a
+//! First, short searches look for two solutions, at random and then in the usual order: if there is only one, nothing more
+//! is to be found out. Otherwise, a
 //! value is *new* as long as no solution found so far has it in its cell. A cell with new values is chosen, and a
 //! solution is looked for that has any of them there, and new values in the cells tried on the way, too: one solution
 //! settles many cells. If there is none, all new values of the cell go at once. Among the new values of a cell one is
@@ -187,6 +188,9 @@ impl Finder<'_> {
         }
         net.undo_all();
         if found.is_none() {
+            found = self.two_in_order(net, nearby, seen)?;
+        }
+        if found.is_none() {
             self.left.lost = self.left.lost.saturating_sub(self.allowance.spent() - before);
         }
         let is_settled = found == Some(Step::Exhausted);
@@ -196,6 +200,32 @@ impl Finder<'_> {
             net.commit();
         }
         Ok(is_settled)
+    }
+
+    /// The same search in the order in which all solutions are looked for, which is the better one where there are few.
+    fn two_in_order<P: Propagator>(
+        &mut self,
+        net: &mut Net<P>,
+        nearby: &mut Nearby,
+        seen: &mut [ValueSet],
+    ) -> Result<Option<Step>, Spent> {
+        let cells: Vec<usize> = (0..net.sets().len()).collect();
+        let mut search = Search::default();
+        let mut solutions = Vec::new();
+        let found = self.allowance.lend(self.left.two, |allowance| {
+            loop {
+                let step = search.next(net, |net, _| net.branch(&cells), allowance)?;
+                if step == Step::Found {
+                    solutions.push(net.sets().to_vec());
+                }
+                if step == Step::Exhausted || solutions.len() == 2 {
+                    return Ok(step);
+                }
+            }
+        })?;
+        net.undo_all();
+        solutions.into_iter().for_each(|solution| nearby.add(solution, seen));
+        Ok(found)
     }
 
     /// Finds out about values by [templates](super::templates), if the board is one for that. Returns whether there may be a

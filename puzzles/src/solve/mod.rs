@@ -6,6 +6,7 @@
 //! - [`search`]: the search through any store of candidates.
 //! - [`parts`]: all solutions of a board, part by part.
 //! - [`alive`]: the values that cells have in some solution.
+//! - [`counts`]: how many solutions have each of these, up to a number.
 //! - [`nearby`]: solutions near to known ones.
 //! - [`templates`]: the places of a value on the whole board, where they are few.
 //! - [`allowance`]: how long that may take.
@@ -13,6 +14,7 @@
 mod alive;
 pub(crate) mod allowance;
 mod branch;
+pub(crate) mod counts;
 mod crossing;
 mod house;
 mod nearby;

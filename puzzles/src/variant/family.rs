@@ -12,6 +12,7 @@ use super::rules::Rules;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
+use crate::candidates::Candidate;
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
 use crate::deadline::{self, Deadline};
@@ -289,6 +290,16 @@ impl AnyPuzzle for Puzzle {
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
         Some(constraint::alive(self, deadline).map_err(|Spent| deadline::reason(deadline)))
+    }
+
+    fn count_alive(
+        &self,
+        alive: &[Vec<Candidate>],
+        most: u64,
+        deadline: Option<Deadline>,
+    ) -> Result<Vec<Vec<Candidate>>, Stop> {
+        let counted = constraint::count_alive(self, alive, most, deadline);
+        counted.map_err(|Spent| deadline::reason(deadline))
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {

@@ -12,6 +12,7 @@ use dlx::{Outcome, Stop};
 use super::generate::VariantMaker;
 use super::text::TEXT;
 use crate::board::{House, Placement, Settled};
+use crate::candidates::Candidate;
 use crate::constraint::Constrained;
 use crate::deadline::Deadline;
 use crate::family::Kind;
@@ -104,6 +105,15 @@ impl<P: Special> AnyPuzzle for P {
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
         self.variant().alive(deadline)
+    }
+
+    fn count_alive(
+        &self,
+        alive: &[Vec<Candidate>],
+        most: u64,
+        deadline: Option<Deadline>,
+    ) -> Result<Vec<Vec<Candidate>>, Stop> {
+        self.variant().count_alive(alive, most, deadline)
     }
 
     fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
