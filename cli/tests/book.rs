@@ -122,10 +122,22 @@ fn authors_and_imprints_are_told() {
     assert!(
         output.status.success() && String::from_utf8_lossy(&output.stdout).contains("/Author (A. N. Author)")
     );
-    assert_snapshot!(seen_with("Us\n雪\n"), @"");
-    assert_snapshot!(seen_with(&"line\n".repeat(100)), @"");
-    assert_snapshot!(seen(&["book", "--sudoku", "1:4", "--author", "雪"], ""), @"");
-    assert_snapshot!(seen(&["book", "--puzzles", "-", "--imprint", "-"], ""), @"");
+    assert_snapshot!(seen_with("Us\n雪\n"), @"
+    --- error: /imprint.txt:2: the font has no character '雪'
+    --- 2
+    ");
+    assert_snapshot!(seen_with(&"line\n".repeat(100)), @"
+    --- error: --imprint /imprint.txt: expected a text that has room on one page of size a4
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1:4", "--author", "雪"], ""), @"
+    --- error: --author 雪: the font has no character '雪'
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--puzzles", "-", "--imprint", "-"], ""), @"
+    --- error: expected - for one file, as stdin ends where it was read
+    --- 2
+    ");
 }
 
 /// Groups stand in the order of their flags, whatever their families.
@@ -335,13 +347,12 @@ fn what_makes_no_booklet_is_told() {
     --- --sudoku 1:4,extreme: extreme puzzle of size 4: gave up after 50,000 tries: none matched
     --- 3
     ");
-    assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b5"], ""), @"
-    --- error: invalid value 'b5' for '--paper <SIZE>'
-      [possible values: a4, a5, letter, 6x9]
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b7"], ""), @r#"
+    --- error: invalid value 'b7' for '--paper <SIZE>': expected a4, a5, b5, letter, or a width and a height from 4 to 20 inches such as 6x9 or 170x240mm, found "b7"
 
     For more information, try '--help'.
     --- 2
-    ");
+    "#);
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--per-page", "3"], ""), @"
     --- error: invalid value '3' for '--per-page <N>'
       [possible values: 1, 2, 4, 6]
