@@ -1,6 +1,32 @@
 //! What people ask who set puzzles: about how many solutions there are, one at random, and what is not needed.
 
+use insta::assert_snapshot;
+
 use crate::support::{answer, seen, stdout};
+
+/// What has no solution together is told, and nothing that is not needed for that.
+#[test]
+fn clues_without_a_solution_are_told() {
+    let told = |clues: &str| {
+        let puzzle = format!("variant 4x4 boxes 2x2\n1...\n....\n....\n...2\n{clues}\n");
+        seen(&["check", "--explain"], &puzzle)
+    };
+    assert_snapshot!(told("odd: r2c2\nthermo: r3c1-r4c1\neven: r2c2"), @"
+    none
+      these have no solution together: r2c2 (odd); r2c2 (even)
+    --- --- 1
+    ");
+    let thermometers = "thermo: r3c1-r4c1\nkiller 4: r4c1 r4c2\nthermo: r4c1-r4c2-r4c3";
+    assert_snapshot!(told(thermometers), @"
+    none
+      these have no solution together: the thermometer from r4c1 to r4c3 (thermo); the givens in r1c1 r4c4
+    --- --- 1
+    ");
+    let puzzle = format!("variant 4x4 boxes 2x2\n1...\n....\n....\n...2\n{thermometers}\n");
+    let json = seen(&["check", "--explain", "--json"], &puzzle);
+    let conflict = r#""conflict":[[1,1],[4,4]],"conflict_clues":["the thermometer from r4c1 to r4c3 (thermo)"]"#;
+    assert!(json.contains(conflict), "{json}");
+}
 
 #[test]
 fn estimates_come_with_an_interval() {

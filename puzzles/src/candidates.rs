@@ -341,6 +341,34 @@ mod tests {
         Finder { puzzle, most: 1, bounds: BOUNDS, deadline: None, cells: Vec::new(), last: Vec::new() }
     }
 
+    /// What is counted up to some number in a family's own way is what all solutions say.
+    #[test]
+    fn counts_up_to_a_number_are_those_of_all_solutions() {
+        let families = families(&Reading::default());
+        let family = families.iter().find(|family| family.name() == "variant").unwrap();
+        let bounds = Bounds::default();
+        for constraints in [
+            "whispers: r3c1-r4c1-r5c1",
+            "thermo: r3c2-r4c2-r5c2\nkiller 7: r6c5 r6c6",
+            "arrow: r3c3 r3c3-r4c3-r4c4\nregion-sum: r3c1-r3c2-r3c3-r3c4-r4c4-r4c3-r4c2-r4c1-r3c1",
+        ] {
+            let rows = format!("123456\n456123\n{}", "......\n".repeat(4));
+            let puzzle = family.read(&format!("variant 6x6 boxes 2x3\n{rows}{constraints}\n"), 1).unwrap();
+            let all = find(&*puzzle, u64::MAX, &bounds).unwrap();
+            for most in [1, 2, 9, MOST_KEPT] {
+                let capped = |cell: &Vec<Candidate>| {
+                    let capped =
+                        |found: &Candidate| Candidate { solutions: found.solutions.min(most), ..*found };
+                    cell.iter().map(capped).collect::<Vec<Candidate>>()
+                };
+                let expected: Vec<Vec<Candidate>> = all.iter().map(capped).collect();
+                assert_eq!(find(&*puzzle, most, &bounds), Ok(expected.clone()), "{constraints}");
+                let counted = puzzle.count_alive(&find(&*puzzle, 1, &bounds).unwrap(), most, None);
+                assert_eq!(counted, Ok(expected), "{constraints}");
+            }
+        }
+    }
+
     /// No search starts the time anew: once the deadline is over, each of them stops.
     #[test]
     fn all_searches_share_one_deadline() {

@@ -1,12 +1,13 @@
 //! Puzzles of f-puzzles and SudokuPad, as JSON and as links.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use insta::assert_snapshot;
 use puzzles::board::Layout;
 use puzzles::constraint::{Constraint, Place, Placed, kinds};
 use puzzles::family::{Family, Json};
-use puzzles::puzzle::Puzzle;
+use puzzles::puzzle::{Bounds, Puzzle};
 use puzzles::random::Random;
 use puzzles::technique::Language;
 use puzzles::{Reading, families, variant};
@@ -267,7 +268,7 @@ fn rules_that_are_not_known_are_refused() {
     "negative":["thermometer"]
         line 1, column 14: expected "ratio", "xv" or "difference", found "thermometer"
     "thermometer":[{"lines":[["R1C1","R1C5"]]}]
-        line 1, column 35: thermometer: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+        line 1, column 35: thermometer at r1c1: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
     "thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R2C4"]]}]
         line 1, column 17: thermometer at r1c1: expected at most 4 cells, as values rise, found 5
     "killercage":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"],"value":"15"}]
@@ -275,25 +276,25 @@ fn rules_that_are_not_known_are_refused() {
     "killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]
         line 1, column 49: killercage at r1c1: expected for 2 cells a sum from 3 to 7, found 9
     "killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}]
-        line 1, column 49: killercage: expected a number from 0 to 9999, found "<5"
+        line 1, column 49: killercage at r1c1: expected a number from 0 to 9999, found "<5"
     "arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]
-        line 1, column 11: arrow at r1c1: expected lines that begin in the circle, and go on outside it, found others
+        line 1, column 11: arrow at r1c1: expected lines that begin in the circle, and go on outside it, found one from r1c2
     "xv":[{"cells":["R1C1","R1C2"],"value":"Z"}]
-        line 1, column 41: xv: expected "X" or "V", found "Z"
+        line 1, column 41: xv at r1c1: expected "X" or "V", found "Z"
     "difference":[{"cells":["R1C1","R2C2"]}]
-        line 1, column 25: difference: expected two cells that share a side, found others
+        line 1, column 25: difference at r1c1: expected two cells that share a side, found others
     "difference":[{"cells":["R1C1","R1C5"]}]
-        line 1, column 33: difference: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+        line 1, column 33: difference at r1c1: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
     "difference":[{"cells":["R1C1","R1C2"],"value":"4"}]
         line 1, column 49: difference at r1c1: expected a difference from 1 to 3, found 4
     "sandwichsum":[{"cell":"R1C1","value":"2"}]
-        line 1, column 25: sandwichsum: expected a cell beside a board of 4×4, found r1c1
+        line 1, column 25: sandwichsum at r1c1: expected a cell beside a board of 4×4, found r1c1
     "littlekillersum":[{"cell":"R0C1","direction":"UR","value":"9"}]
         line 1, column 21: littlekillersum at r0c1: expected a cell from which one sees the board, found r0c1 UR
     "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"]}]
         line 1, column 17: extraregion at r1c1: expected at most 4 cells, as their values differ, found 5
     "clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]
-        line 1, column 42: clone: expected 1 cell, as in `cells`, found 2
+        line 1, column 42: clone at r1c1: expected 1 cell, as in `cells`, found 2
     "renban":[{"lines":[["R1C1","R1C2"]],"speed":3}]
         line 1, column 39: renban: expected one of the keys `lines`, found "speed"
     "size":5
@@ -559,4 +560,45 @@ fn what_only_the_editor_draws_is_kept() {
         r##"{{"size":4,"grid":[{row},{row},{row},{row}],"line":[{{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}}]}}"##
     );
     assert!(converted(&text, "fpuzzles").contains("Renban"));
+}
+
+/// Editors hand over what a setter has begun; puzzles are whole.
+#[test]
+fn drafts_may_hold_unfinished_constraints() {
+    let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(","));
+    let with = |more: &str| format!(r#"{{"size":4,"grid":{grid},{more}}}"#);
+    for begun in [
+        r#""thermometer":[{"lines":[["R1C1"]]}]"#,
+        r#""arrow":[{"cells":["R1C1"],"lines":[]}]"#,
+        r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
+        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#,
+        r#""clone":[{"cells":["R1C1"],"cloneCells":[]}]"#,
+        r#""sandwichsum":[{"cell":"R0C1","value":"?"}]"#,
+    ] {
+        let kind = begun.split('"').nth(1).expect("a kind");
+        let refused = read(&with(begun)).expect_err(begun);
+        assert!(refused.contains(&format!("{kind} at r")), "{refused}");
+        assert!(json().of_drafts().read(&with(begun), 1).is_ok(), "{begun}");
+    }
+    assert!(json().of_drafts().read(&with(r#""thermometer":[{"lines":[["R1C1","R9C1"]]}]"#), 1).is_err());
+}
+
+/// Their parts are those between borders, wherever the loop is told from.
+#[test]
+fn region_sum_lines_may_be_loops() {
+    let counted = |line: &str| {
+        let text = format!("variant 4x4 boxes 2x2\nregion-sum: {line}\n");
+        let puzzle = read(&text).expect("a puzzle");
+        let mut count = 0;
+        let outcome = puzzle.solve(&Bounds::default(), &mut |values| {
+            assert!(puzzle.has_solution(values));
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        (outcome, count)
+    };
+    let loops = ["r1c1-r1c2-r1c3-r2c3-r2c2-r2c1-r1c1", "r1c3-r2c3-r2c2-r2c1-r1c1-r1c2-r1c3"].map(counted);
+    assert_eq!(loops[0], loops[1]);
+    // A line that is the loop without its last step falls into the same parts if it begins at a border.
+    assert_eq!(loops[0], counted("r1c3-r2c3-r2c2-r2c1-r1c1-r1c2"));
 }

@@ -1,16 +1,19 @@
 //! `dlx check`: checks whether puzzles have exactly one solution, and whether players are on the way to it.
 
 mod clashes;
+mod conflict;
 mod estimate;
 mod so_far;
 mod spare;
 mod words;
 
 use clap::Args;
+use puzzles::deadline::Deadline;
 use puzzles::notation::json;
-use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::technique::Names;
 
+use self::conflict::Conflict;
 use self::spare::Spare;
 use self::words::Words;
 use crate::End;
@@ -68,7 +71,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["so_far", "explain", "minimal", "estimate"])]
     clashes: bool,
 
-    /// Add evidence on indented lines: givens that clash, or two solutions
+    /// Add evidence on indented lines: what has no solution together, or two solutions
     #[arg(long)]
     explain: bool,
 
@@ -160,13 +163,13 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
         _ => answers.say(end(&verdict), verdict.name()),
     }
     if explain {
-        explain_verdict(&*puzzle, &verdict, record, words, answers)?;
+        explain_verdict(&*puzzle, &verdict, deadline, record, words, answers)?;
     }
     Ok(())
 }
 
 fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
-    let Asked { minimal, estimate, .. } = asked;
+    let Asked { explain, minimal, estimate } = asked;
     let deadline = record.bounds.deadline();
     let puzzle = &*record.read()?;
     let verdict = check(puzzle, record.bounds);
@@ -175,7 +178,12 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
     let mut end = end(&verdict);
     match &verdict {
         Verdict::None => {
-            line.add("reason", &reason(puzzle, words));
+            let reason = Reason::of(puzzle, explain.then_some((record.bounds, deadline)), words);
+            line.add("reason", &reason.said);
+            if let Some(Conflict { cells, clues }) = &reason.conflict {
+                let cells: Vec<_> = cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
+                line.add("conflict", &cells).add("conflict_clues", clues);
+            }
         }
         Verdict::Unique(solution) => {
             line.add("solution", &puzzle.json_solution(solution));
@@ -228,9 +236,27 @@ fn end(verdict: &Verdict) -> End {
 }
 
 /// Why there is no solution.
-fn reason(puzzle: &dyn Puzzle, words: Words) -> String {
-    let clash = with_names(puzzle, words, |names| puzzle.clash(names));
-    clash.unwrap_or_else(|| words.said.contradiction.to_owned())
+struct Reason {
+    said: String,
+    conflict: Option<Conflict>,
+}
+
+impl Reason {
+    /// What is plain to see; or else, within these bounds, a conflict.
+    fn of(puzzle: &dyn Puzzle, within: Option<(&Bounds, Option<Deadline>)>, words: Words) -> Self {
+        with_names(puzzle, words, |names| {
+            if let Some(said) = puzzle.clash(names) {
+                return Reason { said, conflict: None };
+            }
+            let conflict =
+                within.and_then(|(bounds, deadline)| Conflict::of(puzzle, bounds, deadline, names));
+            let said = match &conflict {
+                Some(conflict) => conflict.in_words(names, words.said),
+                None => words.said.contradiction.to_owned(),
+            };
+            Reason { said, conflict }
+        })
+    }
 }
 
 /// Tells something of a puzzle with its names of cells, houses and values.
@@ -247,6 +273,7 @@ fn differing(one: &[i32], other: &[i32]) -> impl Iterator<Item = usize> {
 fn explain_verdict(
     puzzle: &dyn Puzzle,
     verdict: &Verdict,
+    deadline: Option<Deadline>,
     record: Record,
     words: Words,
     answers: &mut Answers,
@@ -259,7 +286,7 @@ fn explain_verdict(
         Ok::<String, Failure>(text)
     };
     match verdict {
-        Verdict::None => indented(&reason(puzzle, words)),
+        Verdict::None => indented(&Reason::of(puzzle, Some((record.bounds, deadline)), words).said),
         Verdict::Unique(_) | Verdict::Stopped(_, None) => {}
         Verdict::Stopped(_, Some(found)) => indented(&written(found)?),
         Verdict::Multiple(one, other) => {

@@ -14,6 +14,12 @@ pub(super) struct Words {
 pub(super) struct Sentences {
     /// Why there is no solution, where that is not plain.
     pub(super) contradiction: &'static str,
+    /// That this has no solution by itself.
+    pub(super) cannot_be: fn(&str) -> String,
+    /// That these have none together.
+    pub(super) contradict: fn(&str) -> String,
+    /// The givens of these cells.
+    pub(super) givens: fn(&[String]) -> String,
     /// That two solutions differ in these cells.
     pub(super) differ: fn(&str) -> String,
     /// That all is needed.
@@ -50,6 +56,12 @@ fn sentences(language: Language) -> &'static Sentences {
 
 static ENGLISH: Sentences = Sentences {
     contradiction: "every way to fill it leads to a contradiction",
+    cannot_be: |clue| format!("this has no solution by itself: {clue}"),
+    contradict: |clues| format!("these have no solution together: {clues}"),
+    givens: |cells| match cells {
+        [one] => format!("the given in {one}"),
+        _ => format!("the givens in {}", cells.join(" ")),
+    },
     differ: |cells| format!("the solutions differ in {cells}"),
     minimal: "minimal",
     not_known_to_be_minimal: "not known to be minimal",
@@ -72,6 +84,12 @@ static ENGLISH: Sentences = Sentences {
 
 static GERMAN: Sentences = Sentences {
     contradiction: "jede Art, es zu füllen, führt zu einem Widerspruch",
+    cannot_be: |clue| format!("dies hat für sich allein keine Lösung: {clue}"),
+    contradict: |clues| format!("dies hat zusammen keine Lösung: {clues}"),
+    givens: |cells| match cells {
+        [one] => format!("die Vorgabe in {one}"),
+        _ => format!("die Vorgaben in {}", cells.join(" ")),
+    },
     differ: |cells| format!("die Lösungen unterscheiden sich in {cells}"),
     minimal: "minimal",
     not_known_to_be_minimal: "nicht bekannt, ob minimal",

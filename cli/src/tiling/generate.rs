@@ -10,7 +10,7 @@ use puzzles::notation::json::Line;
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::{Level, Scale, Tenths};
-use puzzles::tiling::generate::{Ground, Made, Recipe};
+use puzzles::tiling::generate::{Ground, Made, Recipe, RecipeError};
 use puzzles::tiling::{Set, board, text};
 
 use super::solve::pieces;
@@ -114,7 +114,14 @@ impl What {
                 Ground::Drawn { pieces: pieces.unwrap_or(USUAL_PIECES.min(all)), symmetry }
             }
         };
-        let mut recipe = Recipe::new(sets, ground).map_err(Failure::usage)?;
+        let mut made = Recipe::new(sets.clone(), ground);
+        // Where nobody asks for a number of pieces, there are as many as the symmetry allows.
+        while let Err(RecipeError::Turned { pieces: found @ 2.., .. }) = made
+            && pieces.is_none()
+        {
+            made = Recipe::new(sets.clone(), Ground::Drawn { pieces: found - 1, symmetry });
+        }
+        let mut recipe = made.map_err(Failure::usage)?;
         recipe.ratings = order.on(Scale::Packing).map_err(Failure::usage)?;
         Ok(recipe)
     }

@@ -78,6 +78,19 @@ pub enum RecipeError {
         /// What was asked for.
         found: Symmetry,
     },
+    /// No board with this symmetry has as many cells as the pieces.
+    #[error(
+        "expected pieces with 4n or 4n + 1 cells, as boards of squares with the symmetry {symmetry} have, found \
+         {pieces} pieces with {cells} cells"
+    )]
+    Turned {
+        /// What was asked for.
+        symmetry: Symmetry,
+        /// How many pieces were asked for.
+        pieces: usize,
+        /// How many cells they have.
+        cells: usize,
+    },
     /// No choice of pieces has as many cells as the board.
     #[error("expected a board with as many cells as some of the pieces, found {0} cells")]
     Cells(usize),
@@ -114,15 +127,16 @@ impl Recipe {
                     ..Tiling::empty(lattice)
                 })?;
             }
-            &Ground::Drawn { pieces: found, symmetry } => {
+            &Ground::Drawn { pieces: count, symmetry } => {
                 let most = pieces.len().min(MOST_PIECES);
-                if !(1..=most).contains(&found) {
-                    return Err(RecipeError::Pieces { most, found });
+                if !(1..=most).contains(&count) {
+                    return Err(RecipeError::Pieces { most, found: count });
                 }
                 if let Some(found) = symmetry {
                     if !drawn.contains(&found) {
                         return Err(RecipeError::Symmetry { lattice, found });
                     }
+                    check_turned(lattice, &pieces, found, count)?;
                     drawn = vec![found];
                 } else {
                     // The others have few boards of most sizes, and one without symmetry is nothing to look at.
@@ -144,6 +158,23 @@ impl Recipe {
             tries: TRIES,
             most_work: MOST_WORK,
         })
+    }
+}
+
+/// Checks that boards with this symmetry have room for this many of the pieces, if all are as large. A board of squares
+/// that is the same after a quarter turn has four cells at a time, but for one in its middle.
+fn check_turned(
+    lattice: Lattice,
+    pieces: &[Piece],
+    symmetry: Symmetry,
+    count: usize,
+) -> Result<(), RecipeError> {
+    let is_turned = lattice == Lattice::Squares && matches!(symmetry, Symmetry::Rotate90 | Symmetry::Full);
+    let mut sizes = pieces.iter().map(|piece| piece.shape.size());
+    let size = sizes.next().filter(|first| sizes.all(|size| size == *first));
+    match size.map(|size| size * count).filter(|cells| is_turned && cells % 4 > 1) {
+        None => Ok(()),
+        Some(cells) => Err(RecipeError::Turned { symmetry, pieces: count, cells }),
     }
 }
 

@@ -1,0 +1,62 @@
+//! Why a puzzle has no solution: givens and clues that have none together.
+
+use std::time::Duration;
+
+use puzzles::deadline::{Deadline, after, is_over};
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
+use puzzles::technique::Names;
+
+use super::words::Sentences;
+
+/// Givens and clues that have no solution together, though there is one without any of them.
+pub(super) struct Conflict {
+    /// The cells of givens.
+    pub(super) cells: Vec<usize>,
+    /// Other clues, in words.
+    pub(super) clues: Vec<String>,
+}
+
+impl Conflict {
+    /// Those of a puzzle that has no solution: what it has none without is left out, one by one. `None` if that takes long,
+    /// or so many are left that nobody would look at them.
+    pub(super) fn of(
+        puzzle: &dyn Puzzle,
+        bounds: &Bounds,
+        deadline: Option<Deadline>,
+        names: &Names<'_>,
+    ) -> Option<Self> {
+        /// Nobody waits longer for it.
+        const LONGEST: Duration = Duration::from_secs(10);
+        const MOST: usize = 24;
+        let deadline = after(Some(bounds.until(deadline).timeout.map_or(LONGEST, |left| left.min(LONGEST))));
+        let has_none = |puzzle: &dyn Puzzle| check(puzzle, &bounds.until(deadline)) == Verdict::None;
+        let mut left = puzzle.boxed();
+        let mut conflict = Conflict { cells: Vec::new(), clues: Vec::new() };
+        // From the last on, as those before it keep their numbers.
+        for (number, clue) in puzzle.clues(names).into_iter().enumerate().rev() {
+            match left.without_clue(number).filter(|without| has_none(&**without)) {
+                Some(without) => left = without,
+                None => conflict.clues.insert(0, clue),
+            }
+        }
+        for given in puzzle.givens() {
+            match left.without(given).filter(|without| has_none(&**without)) {
+                Some(without) => left = without,
+                None => conflict.cells.push(given),
+            }
+        }
+        (!is_over(deadline) && (1..=MOST).contains(&conflict.len())).then_some(conflict)
+    }
+
+    fn len(&self) -> usize {
+        self.cells.len() + self.clues.len()
+    }
+
+    pub(super) fn in_words(&self, names: &Names<'_>, said: &Sentences) -> String {
+        let cells: Vec<String> = self.cells.iter().map(|&cell| names.cell(cell)).collect();
+        let givens = (!cells.is_empty()).then(|| (said.givens)(&cells));
+        let parts: Vec<String> = self.clues.iter().cloned().chain(givens).collect();
+        let parts = parts.join("; ");
+        if self.len() == 1 { (said.cannot_be)(&parts) } else { (said.contradict)(&parts) }
+    }
+}
