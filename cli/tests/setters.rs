@@ -24,7 +24,8 @@ fn clues_without_a_solution_are_told() {
     ");
     let puzzle = format!("variant 4x4 boxes 2x2\n1...\n....\n....\n...2\n{thermometers}\n");
     let json = seen(&["check", "--explain", "--json"], &puzzle);
-    let conflict = r#""conflict":[[1,1],[4,4]],"conflict_clues":["the thermometer from r4c1 to r4c3 (thermo)"]"#;
+    let conflict =
+        r#""conflict":[[1,1],[4,4]],"conflict_clues":["the thermometer from r4c1 to r4c3 (thermo)"]"#;
     assert!(json.contains(conflict), "{json}");
 }
 

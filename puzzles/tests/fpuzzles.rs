@@ -400,7 +400,7 @@ fn little_killers_tell_their_cells() {
     );
     assert_eq!(converted(&text, "fpuzzles"), text);
     assert_eq!(converted(&text.replace(r#""cells":["R1C3","R2C4"],"#, ""), "fpuzzles"), text);
-    assert_snapshot!(converted(&text.replace("R2C4", "R2C3"), "fpuzzles"), @"line 1, column 157: littlekillersum: expected the cells of the diagonal that `cell` and `direction` tell, found others");
+    assert_snapshot!(converted(&text.replace("R2C4", "R2C3"), "fpuzzles"), @"line 1, column 157: littlekillersum at r0c2: expected the cells of the diagonal that `cell` and `direction` tell, found others");
 }
 
 #[test]

@@ -199,6 +199,7 @@ fn mistakes_are_told_at_their_place() {
     let told: Vec<String> = [
         "variant 9x8",
         "variant 20x20",
+        "variant 4x4 boxes 2x2",
         "variant 7x7",
         "variant 6x6 boxes",
         "variant 6x6 boxes 3x3",

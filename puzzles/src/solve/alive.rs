@@ -187,7 +187,8 @@ impl Finder<'_> {
             left = TWO_NODES + SECOND_FOR_EACH * (self.allowance.spent() - before);
         }
         net.undo_all();
-        if found.is_none() {
+        // Where pairs and houses say all, what two solutions do not settle is settled sooner by others.
+        if found.is_none() && net.has_propagators() {
             found = self.two_in_order(net, nearby, seen)?;
         }
         if found.is_none() {

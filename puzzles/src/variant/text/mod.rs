@@ -29,7 +29,7 @@ mod read;
 mod write;
 
 use crate::notation::json::{self, Object};
-use crate::notation::text::TextError;
+use crate::notation::text::{Mistake, TextError};
 pub(super) use constraint::is_constraint;
 pub(super) use write::constraints;
 pub(crate) use write::{write, write_solution};
@@ -74,5 +74,15 @@ pub(crate) fn read<P>(
         object.forget(&["family"]);
         parts(object, made.names())
     });
-    puzzle.map_err(|error| made.in_text(error))
+    let puzzle = puzzle.map_err(|error| made.in_text(error))?;
+    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    match (lines.next(), lines.next()) {
+        // The rows of cells may have been parted from it.
+        (Some((line, only)), None) => {
+            let expected = "rows of cells or constraints on the next line, as a blank line ends a puzzle";
+            let column = only.trim_end().chars().count() + 1;
+            Err(Mistake::new(expected, "the end of the puzzle").at(line, column))
+        }
+        _ => Ok(puzzle),
+    }
 }

@@ -264,12 +264,6 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             let expected = format!("{} rows of letters for regions", self.size);
             return Err(Mistake::new(expected, "the end of the puzzle").at(end.0, end.1));
         }
-        // Rows of cells may have been parted from it.
-        let is_bare = self.givens.is_none() && self.candidates.is_none() && self.constraints.is_empty();
-        if is_bare && self.about.iter().all(Vec::is_empty) {
-            let expected = "rows of cells or constraints on the next line, as a blank line ends a puzzle";
-            return Err(Mistake::new(expected, "the end of the puzzle").at(end.0, end.1));
-        }
         for (key, lines) in ABOUT.into_iter().zip(&self.about) {
             let Some(&(at, _)) = lines.first() else { continue };
             let said: Vec<&str> = lines.iter().map(|(_, said)| &**said).collect();
