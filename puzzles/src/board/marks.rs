@@ -2,6 +2,8 @@
 
 use bitvec::vec::BitVec;
 
+use super::given_cells;
+
 /// The values that each cell may have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Marks {
@@ -37,6 +39,21 @@ impl Marks {
     /// If there is no such cell or value.
     pub fn set(&mut self, cell: usize, value: u8, allowed: bool) {
         self.allowed.set(cell * self.size + usize::from(value) - 1, allowed);
+    }
+
+    /// Leaves a cell the value that it is given, whatever it was allowed before, or allows it all values where none is
+    /// given: then that is 0.
+    pub(crate) fn give(&mut self, cell: usize, given: u8) {
+        self.allowed[cell * self.size..][..self.size].fill(given == 0);
+        if given > 0 {
+            self.set(cell, given, true);
+        }
+    }
+
+    /// The same with the given cells of a board given: 0 stands for the others.
+    pub(crate) fn with_givens(mut self, givens: &[u8]) -> Self {
+        given_cells(givens).for_each(|(cell, given)| self.give(cell, given));
+        self
     }
 
     /// The values that a cell may have.

@@ -55,6 +55,19 @@ impl Board {
         Board { columns: size, values: (1..=size as i32).collect(), cells: givens.iter().map(cell).collect() }
     }
 
+    /// The same where cells may only have these pencil marks. A cell without any has no value that it could take: so that
+    /// there is no solution, all cells then hold the same.
+    pub(crate) fn with_marks(mut self, marks: Option<&Marks>) -> Self {
+        let Some(marks) = marks else { return self };
+        for (cell, set) in self.cells.iter_mut().enumerate() {
+            *set &= marks.of(cell).fold(0, |set, value| set | 1 << (value - 1));
+        }
+        if self.cells.contains(&0) {
+            self.cells.fill(1);
+        }
+        self
+    }
+
     /// The number of a value.
     #[must_use]
     pub fn number(&self, value: i32) -> Option<u8> {

@@ -59,7 +59,8 @@ pub(crate) fn write(
             if allowed.is_empty() {
                 return Err(Unfit::new(format, "a cell without any pencil mark would have all"));
             }
-            cell.allowed = Some(allowed).filter(|allowed| allowed.len() < layout.size());
+            let says_more = givens[place] == 0 && allowed.len() < layout.size();
+            cell.allowed = says_more.then_some(allowed);
         }
     }
     for (place, key, drawing) in &about.in_cells {

@@ -6,13 +6,7 @@ use crate::constraint::{AllDifferent, Constrained, Constraint};
 
 impl Constrained for Puzzle {
     fn start(&self) -> Board {
-        let mut board = Board::square(self.layout().size(), self.givens());
-        if let Some(marks) = self.marks() {
-            for (cell, set) in board.cells.iter_mut().enumerate() {
-                *set &= marks.of(cell).fold(0, |set, value| set | 1 << (value - 1));
-            }
-        }
-        board
+        Board::square(self.layout().size(), self.givens()).with_marks(self.marks())
     }
 
     fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint)) {

@@ -11,7 +11,7 @@ pub struct Puzzle {
     layout: Arc<Layout>,
     /// The value of each cell, from 1; 0 where none is given.
     givens: Vec<u8>,
-    /// The values that are allowed, where the puzzle consists of pencil marks.
+    /// The values that are allowed, where the puzzle consists of pencil marks: of a given cell, that value alone.
     marks: Option<Marks>,
 }
 
@@ -58,10 +58,11 @@ impl Puzzle {
         Puzzle::new(layout, nothing).with_marks(Some(marks))
     }
 
-    /// The same board with other candidates that are part of it, or none.
+    /// The same board with other candidates that are part of it, or none. Those of given cells count for nothing.
     pub(crate) fn with_marks(self, marks: Option<Marks>) -> Self {
         let fits = marks.as_ref().is_none_or(|marks| marks.size() == self.layout.size());
         assert!(fits, "candidates for each cell");
+        let marks = marks.map(|marks| marks.with_givens(&self.givens));
         Puzzle { marks, ..self }
     }
 
@@ -84,6 +85,9 @@ impl Puzzle {
     pub fn set(&mut self, cell: usize, value: u8) {
         assert!(usize::from(value) <= self.layout.size(), "no value beyond the size");
         self.givens[cell] = value;
+        if let Some(marks) = &mut self.marks {
+            marks.give(cell, value);
+        }
     }
 
     /// The puzzle with what a player has written down given as well.
@@ -94,10 +98,11 @@ impl Puzzle {
         let value =
             |value: i32| u8::try_from(value).ok().filter(|value| (1..=size).contains(&usize::from(*value)));
         for (cell, own) in state.values().filter(|&(cell, _)| cell < cells) {
-            value(own).into_iter().for_each(|own| puzzle.givens[cell] = own);
+            value(own).into_iter().for_each(|own| puzzle.set(cell, own));
         }
         for (cell, own) in state.candidates().filter(|&(cell, _)| cell < cells && self.givens[cell] == 0) {
-            let marks = puzzle.marks.get_or_insert_with(|| Marks::new(size, true));
+            let marks =
+                puzzle.marks.get_or_insert_with(|| Marks::new(size, true).with_givens(&puzzle.givens));
             let out = (1..=size as u8).filter(|&value| !own.contains(&i32::from(value)));
             out.for_each(|value| marks.set(cell, value, false));
         }

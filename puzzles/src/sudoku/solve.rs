@@ -98,10 +98,10 @@ pub(super) fn lend<I: Default, T>(
 }
 
 fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
-    let allowed = |cell: usize| match (puzzle.givens()[cell], puzzle.marks()) {
-        (0, None) => 0x1ff,
-        (0, Some(marks)) => marks.of(cell).fold(0, |allowed, value| allowed | 1 << (value - 1)),
-        (given, _) => 1 << (given - 1),
+    let allowed = |cell: usize| match (puzzle.marks(), puzzle.givens()[cell]) {
+        (Some(marks), _) => marks.of(cell).fold(0, |allowed, value| allowed | 1 << (value - 1)),
+        (None, 0) => 0x1ff,
+        (None, given) => 1 << (given - 1),
     };
     let marks: nine::Marks = std::array::from_fn(allowed);
     let deadline = bounds.deadline();

@@ -4,14 +4,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use dlx::Stop;
+use serde::Serialize;
 
 use super::family::Sheet;
 use super::text::{GRID, LINE, Writer};
 use super::{Puzzle, SUDOKU};
 use crate::board::{Boxes, ExtraHouses, Layout};
-use crate::family::Family;
+use crate::family::{Family, Json};
 use crate::notation::text::{Cut, Splitter};
-use crate::puzzle::{Bounds, Verdict, check};
+use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::technique::Names;
 use crate::{Reading, families};
 
@@ -467,4 +468,55 @@ fn clashes_are_told_in_words() {
         ControlFlow::Continue(())
     });
     assert_eq!(seen, 1);
+}
+
+fn json() -> Json {
+    Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect())
+}
+
+/// Values of JSON, in rows of this size.
+fn rows<T: Serialize>(cells: &[T], size: usize) -> String {
+    serde_json::to_string(&cells.chunks(size).collect::<Vec<_>>()).expect("arrays")
+}
+
+/// The marks of a given cell count for nothing, and an open cell without any has no value: for every engine, and with
+/// constraints or without.
+#[test]
+fn marks_mean_the_same_everywhere() {
+    let json = json();
+    let givens: Vec<Option<u8>> = UNIQUE.chars().map(|c| c.to_digit(10).map(|digit| digit as u8)).collect();
+    let all: Vec<u8> = (1..=9).collect();
+    // The first cell is given as 5, and the third is to be 4.
+    for (given, open, verdict) in [
+        (vec![], all.clone(), "unique"),
+        (vec![1, 2], all.clone(), "unique"),
+        (all.clone(), vec![4], "unique"),
+        (vec![5], vec![1], "none"),
+        (vec![5], vec![], "none"),
+    ] {
+        let of_cell = |cell: usize| match cell {
+            2 => open.clone(),
+            cell if givens[cell].is_some() => given.clone(),
+            _ => all.clone(),
+        };
+        let marks: Vec<Vec<u8>> = (0..81).map(of_cell).collect();
+        let (board, marks) = (rows(&givens, 9), rows(&marks, 9));
+        for family in [
+            "\"sudoku\"",
+            "\"sudoku\",\"boxes\":{\"rows\":3,\"columns\":3}",
+            "\"variant\",\"constraints\":[]",
+        ] {
+            let text = format!("{{\"family\":{family},\"size\":9,\"givens\":{board},\"marks\":{marks}}}");
+            let puzzle = json.read(&text, 1).expect("a puzzle");
+            for engine in [Engine::Auto, Engine::Cover] {
+                let bounds = Bounds { engine, ..Bounds::default() };
+                assert_eq!(check(&*puzzle, &bounds).name(), verdict, "{engine:?} {text}");
+            }
+            let solution: Vec<i32> = SOLUTION.bytes().map(|digit| i32::from(digit - b'0')).collect();
+            assert_eq!(puzzle.has_solution(&solution), verdict == "unique", "{text}");
+            // What was given is not kept where it is no longer given.
+            let open = puzzle.with_values(&[(0, 0)]).expect("a cell of the board");
+            assert_eq!(check(&*open, &Bounds::default()).name(), verdict, "{text}");
+        }
+    }
 }

@@ -338,7 +338,7 @@ impl AnyPuzzle for Puzzle {
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.clone();
         for (cell, value) in within(values, self.layout.cell_count(), self.layout.size())? {
-            puzzle.givens[cell] = value;
+            puzzle.set(cell, value);
         }
         Some(Box::new(puzzle))
     }

@@ -14,7 +14,7 @@ pub use generate::{Recipe, RecipeError, Regions, VariantMaker};
 pub use special::SpecialMaker;
 pub(crate) use special::{FORMATS, SIZE, Special};
 
-use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
+use crate::board::{Board, Layout, MOST_VALUES, Marks};
 use crate::constraint::{
     AllDifferent, Care, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests, wire_merged,
 };
@@ -80,10 +80,10 @@ impl Puzzle {
         Puzzle { layout, givens, marks: None, constraints, about: About::default() }
     }
 
-    /// The same with pencil marks: the values that each cell may hold.
+    /// The same with pencil marks: the values that each cell may hold. Those of a given cell count for nothing.
     #[must_use]
     pub fn with_marks(mut self, marks: Option<Marks>) -> Self {
-        self.marks = marks;
+        self.marks = marks.map(|marks| marks.with_givens(&self.givens));
         self
     }
 
@@ -101,6 +101,14 @@ impl Puzzle {
     #[must_use]
     pub fn given(&self, cell: usize) -> u8 {
         self.givens[cell]
+    }
+
+    /// Gives a cell another value, or none for 0.
+    fn set(&mut self, cell: usize, value: u8) {
+        self.givens[cell] = value;
+        if let Some(marks) = &mut self.marks {
+            marks.give(cell, value);
+        }
     }
 
     /// What it says about itself.
@@ -144,23 +152,7 @@ impl Puzzle {
 
 impl Constrained for Puzzle {
     fn start(&self) -> Board {
-        let mut board = Board::square(self.size(), &self.givens);
-        if let Some(marks) = &self.marks {
-            for cell in 0..board.cells.len() {
-                match marks.of(cell).fold(0, |marked: ValueSet, value| marked | 1 << (value - 1)) {
-                    0 => {}
-                    marked if board.cells[cell] & marked != 0 => board.cells[cell] &= marked,
-                    // A given that its marks exclude. Without a candidate, a cell would take no value: so that there is no
-                    // solution, another one of its row holds the same.
-                    _ => {
-                        let size = self.size();
-                        let beside = cell / size * size + (cell + 1) % size;
-                        board.cells[beside] = board.cells[cell];
-                    }
-                }
-            }
-        }
-        board
+        Board::square(self.size(), &self.givens).with_marks(self.marks.as_ref())
     }
 
     fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint)) {
