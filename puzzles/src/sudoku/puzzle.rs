@@ -121,6 +121,14 @@ impl Puzzle {
         self.marks.as_ref()
     }
 
+    /// Whether a cell may have a value, from 1, as far as it alone is concerned.
+    pub(super) fn allows(&self, cell: usize, value: u8) -> bool {
+        match &self.marks {
+            Some(marks) => marks.allows(cell, value),
+            None => [0, value].contains(&self.givens[cell]),
+        }
+    }
+
     /// Two givens that exclude each other, if there are any.
     #[must_use]
     pub fn clash(&self) -> Option<Clash> {

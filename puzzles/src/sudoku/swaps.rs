@@ -66,7 +66,8 @@ impl Swaps {
                         continue;
                     }
                     let chain = solved.chain(start, [one, other], pair, &mut visited);
-                    if !chain.iter().all(|&cell| solved.may_be(cell, one ^ other ^ solved.values[cell])) {
+                    if !chain.iter().all(|&cell| self.puzzle.allows(cell, one ^ other ^ solved.values[cell]))
+                    {
                         continue;
                     }
                     for &cell in &chain {
@@ -104,11 +105,6 @@ impl<'p> Solved<'p> {
         for &house in self.puzzle.layout().houses_of(cell) {
             self.places[usize::from(house) * size + usize::from(self.values[cell]) - 1] = cell as u16;
         }
-    }
-
-    /// Whether a cell could have this value instead, as far as it alone is concerned.
-    fn may_be(&self, cell: usize, value: u8) -> bool {
-        self.puzzle.givens()[cell] == 0 && self.puzzle.marks().is_none_or(|marks| marks.allows(cell, value))
     }
 
     /// The chain of two values that a cell belongs to.

@@ -8,11 +8,12 @@ use serde::Serialize;
 
 use super::family::Sheet;
 use super::text::{GRID, LINE, Writer};
-use super::{Puzzle, SUDOKU};
+use super::{Budget, Filled, LATIN, Puzzle, SUDOKU, fill};
 use crate::board::{Boxes, ExtraHouses, Layout};
 use crate::family::{Family, Json};
 use crate::notation::text::{Cut, Splitter};
 use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
+use crate::random::Random;
 use crate::technique::Names;
 use crate::{Reading, families};
 
@@ -477,6 +478,56 @@ fn json() -> Json {
 /// Values of JSON, in rows of this size.
 fn rows<T: Serialize>(cells: &[T], size: usize) -> String {
     serde_json::to_string(&cells.chunks(size).collect::<Vec<_>>()).expect("arrays")
+}
+
+#[test]
+fn solutions_of_large_boards_are_judged() {
+    let json = json();
+    let families = families(&Reading::default());
+    let text = families.iter().find(|family| family.name() == SUDOKU).expect("a family");
+    for layout in [Layout::latin(17), Layout::classic(25), Layout::classic(36), Layout::classic(225)] {
+        let layout = Arc::new(layout.expect("a size"));
+        let (size, is_latin) = (layout.size(), *layout.boxes() == Boxes::None);
+        let cells = vec![0; layout.cell_count()];
+        let filled = fill(&layout, &cells, &mut Random::new(1, 0), Budget::default());
+        let Ok(Filled::Board(solution)) = filled else { panic!("a board") };
+        let mut wrong = solution.clone();
+        wrong.swap(3, 4);
+        let givens: Vec<u8> =
+            solution.iter().enumerate().map(|(cell, &value)| value * u8::from(cell % 3 == 0)).collect();
+        let puzzle = Puzzle::new(layout, givens.clone());
+        let sheet = Sheet::new(puzzle.clone(), Arc::new(Writer::default()));
+        let values = |board: &[u8]| board.iter().map(|&value| i32::from(value)).collect::<Vec<i32>>();
+        for (board, is_right) in [(&solution, true), (&wrong, false)] {
+            assert_eq!(sheet.has_solution(&values(board)), is_right, "{size}");
+            let family = if is_latin { LATIN } else { SUDOKU };
+            let open: Vec<Option<u8>> = givens.iter().map(|&given| (given > 0).then_some(given)).collect();
+            let (open, full) = (rows(&open, size), rows(board, size));
+            let object =
+                format!("{{\"family\":\"{family}\",\"size\":{size},\"givens\":{open},\"solution\":{full}}}");
+            assert_eq!(json.read(&object, 1).is_ok(), is_right, "{size}");
+            if size <= 25 {
+                let line = |board: &[u8]| {
+                    let mut line = String::new();
+                    Writer::default().board(puzzle.layout(), board, LINE, &mut line).expect("enough symbols");
+                    line
+                };
+                let prefix = if is_latin { "latin:" } else { "" };
+                let table = format!("{prefix}{},{}", line(&givens).trim_end(), line(board));
+                assert_eq!(text.read(&table, 1).is_ok(), is_right, "{table}");
+            }
+        }
+        let given = solution.iter().position(|&value| value != solution[0]).expect("several values");
+        for beyond in [0, -1, size as i32 + 1, 256 + i32::from(solution[1])] {
+            let mut values = values(&solution);
+            values[1] = beyond;
+            assert!(!sheet.has_solution(&values), "{beyond}");
+        }
+        assert!(!sheet.has_solution(&values(&solution)[1..]));
+        let mut other = sheet;
+        other.puzzle.set(0, solution[given]);
+        assert!(!other.has_solution(&values(&solution)));
+    }
 }
 
 /// The marks of a given cell count for nothing, and an open cell without any has no value: for every engine, and with
