@@ -98,6 +98,13 @@ pub enum GaveUp {
     },
 }
 
+impl GaveUp {
+    /// The rules of a whole board contradict each other at its size.
+    pub(crate) fn no_full_board() -> Self {
+        GaveUp::Impossible("no full board of this size meets these rules".to_owned())
+    }
+}
+
 /// Where only a deadline bounds the work.
 impl From<Spent> for GaveUp {
     fn from(_: Spent) -> Self {

@@ -34,7 +34,13 @@ pub struct Jigsaw {
     pub full: Vec<u8>,
 }
 
-/// Draws regions until there is a board for them; `None` if none was found within the budget.
+/// Whether boards of a size have a full one, whatever their regions: Latin squares whose diagonals hold each symbol
+/// once are of no size below 4 (Gergely, "A simple method for constructing doubly diagonalized Latin squares", 1974).
+pub(super) fn has_boards(size: usize, diagonals: bool) -> bool {
+    size >= 4 || !diagonals
+}
+
+/// Draws regions until there is a board for them; `None` if there is none, or none was found within the budget.
 ///
 /// # Errors
 /// If the size is out of bounds.
@@ -45,6 +51,9 @@ pub fn jigsaw(
     budget: Budget,
 ) -> Result<Option<Jigsaw>, LayoutError> {
     let start = Regions::new(size)?;
+    if !has_boards(size, diagonals) {
+        return Ok(None);
+    }
     let mut allowance = Allowance::from(budget);
     let cells = (size * size) as u64;
     let learns = size >= LARGE && size.pow(3) <= fill::MOST_OPEN;
@@ -246,6 +255,10 @@ mod tests {
     fn bounds_end_it() {
         let budget = Budget { nodes: Some(100), deadline: None };
         assert_eq!(jigsaw(9, false, &mut Random::new(0, 0), budget), Ok(None));
+        for size in [2, 3] {
+            assert_eq!(jigsaw(size, true, &mut Random::new(0, 0), Budget::default()), Ok(None));
+        }
+        assert!(matches!(jigsaw(4, true, &mut Random::new(0, 0), Budget::default()), Ok(Some(_))));
         assert_eq!(jigsaw(1, false, &mut Random::new(0, 0), Budget::default()), Err(LayoutError::Size(1)));
     }
 }

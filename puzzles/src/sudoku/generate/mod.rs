@@ -17,7 +17,7 @@ use std::sync::Arc;
 use super::carve::{CarveError, Carved, Carving, is_proven_minimal};
 use super::family::Sheet;
 use super::fill::{Filled, fill};
-use super::jigsaw::jigsaw;
+use super::jigsaw::{Jigsaw, has_boards, jigsaw};
 use super::nine::{Cells, Generator};
 use super::puzzle::Puzzle;
 use super::solve::lend;
@@ -162,9 +162,11 @@ impl SudokuMaker {
         let shape = &self.recipe.shape;
         if shape.regions == Regions::Jigsaw && self.recipe.template.is_none() {
             let drawn = jigsaw(shape.size, shape.diagonals, random, budget);
-            let drawn =
-                drawn.map_err(|error| GaveUp::Impossible(error.to_string()))?.ok_or(GaveUp::Stopped)?;
-            return Ok((Arc::new(drawn.layout), drawn.full));
+            return match drawn.map_err(|error| GaveUp::Impossible(error.to_string()))? {
+                Some(Jigsaw { layout, full }) => Ok((Arc::new(layout), full)),
+                None if !has_boards(shape.size, shape.diagonals) => Err(GaveUp::no_full_board()),
+                None => Err(GaveUp::Stopped),
+            };
         }
         if shape.regions == Regions::None && self.recipe.template.is_none() {
             // Each square with the same probability, which no filling by search can promise.
@@ -179,6 +181,7 @@ impl SudokuMaker {
         match fill(&self.layout, &self.template, random, budget) {
             Ok(Filled::Board(board)) => Ok((Arc::clone(&self.layout), board)),
             Ok(Filled::Stopped) => Err(GaveUp::Stopped),
+            Ok(Filled::None) if self.recipe.template.is_none() => Err(GaveUp::no_full_board()),
             Ok(Filled::None) => Err(GaveUp::Impossible("the template has no solution".to_owned())),
             Err(error) => Err(GaveUp::Impossible(error.to_string())),
         }

@@ -120,3 +120,16 @@ fn large_boards_get_fewer_tries() {
         |size| recipe(size, Regions::Boxes(None), true, false).maker().map(|maker| maker.most_tries(50_000));
     assert_eq!([6, 9, 16, 25, 100].map(tries), [Ok(50_000), Ok(4_389), Ok(200), Ok(200), Ok(200)]);
 }
+
+#[test]
+fn rules_without_a_full_board_are_told_at_once() {
+    let no_board = "no full board of this size meets these rules";
+    for recipe in [
+        recipe(2, Regions::Jigsaw, true, false),
+        recipe(3, Regions::Jigsaw, true, false),
+        recipe(2, Regions::Boxes(Some((1, 2))), true, false),
+    ] {
+        let full = Recipe { full: true, ..recipe };
+        assert_eq!(made(&full, 1).map(|_| ()).map_err(|error| error.to_string()), Err(no_board.to_owned()));
+    }
+}

@@ -169,9 +169,7 @@ impl Changing for VariantMaker {
                         && unfilled == number + 1
                         && self.none_without_regions(budget)?);
                 if is_hopeless {
-                    return Err(GaveUp::Impossible(
-                        "no full board of this size meets these rules".to_owned(),
-                    ));
+                    return Err(GaveUp::no_full_board());
                 }
                 if unfilled < MOST_UNFILLED || unfilled < number + 1 {
                     continue;
