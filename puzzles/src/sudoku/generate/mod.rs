@@ -168,7 +168,7 @@ impl SudokuMaker {
                 None => Err(GaveUp::Stopped),
             };
         }
-        if shape.regions == Regions::None && self.recipe.template.is_none() {
+        if shape.regions == Regions::None && !shape.diagonals && self.recipe.template.is_none() {
             // Each square with the same probability, which no filling by search can promise.
             return Ok((Arc::clone(&self.layout), latin_square(shape.size, random)));
         }

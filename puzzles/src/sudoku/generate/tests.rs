@@ -128,8 +128,18 @@ fn rules_without_a_full_board_are_told_at_once() {
         recipe(2, Regions::Jigsaw, true, false),
         recipe(3, Regions::Jigsaw, true, false),
         recipe(2, Regions::Boxes(Some((1, 2))), true, false),
+        recipe(3, Regions::None, true, false),
     ] {
         let full = Recipe { full: true, ..recipe };
         assert_eq!(made(&full, 1).map(|_| ()).map_err(|error| error.to_string()), Err(no_board.to_owned()));
+    }
+}
+
+#[test]
+fn latin_squares_with_diagonals_keep_them() {
+    for size in [4, 7, 9] {
+        let made = made(&recipe(size, Regions::None, true, false), 1).expect("some");
+        assert!(made.puzzle.has_solution(&made.solution), "{size}");
+        assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution));
     }
 }
