@@ -65,8 +65,7 @@ pub fn told(
     if let Some(behind) = behind(family, puzzle, Piece { text, line })? {
         return Ok(Some(behind));
     }
-    // In tables, a comma stands between them.
-    let field = text.trim().split(',').nth(1).filter(|field| !field.is_empty());
+    let field = family.beside(text).filter(|field| !field.is_empty());
     let told = field.and_then(|field| values(puzzle, "", Piece { text: field, line: 1 }));
     Ok(told.filter(is_right))
 }

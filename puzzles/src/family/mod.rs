@@ -39,6 +39,11 @@ pub trait Family: Send + Sync {
         state::after_blank(text)
     }
 
+    /// What stands in the column behind that of a puzzle, where its text is a line of a table: the solution, mostly.
+    fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {
+        text.trim().split(',').nth(1)
+    }
+
     /// Reads one puzzle from its parts in JSON.
     ///
     /// # Errors

@@ -93,6 +93,10 @@ impl Family for Boards {
         Ok(Box::new(Sheet::new(puzzle, Arc::clone(&self.writer))))
     }
 
+    fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {
+        self.reader.beside(text)
+    }
+
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let (puzzle, symbols) = self.reader.read_json(object, self.name == LATIN)?;
         let writer = symbols.map_or_else(|| Arc::clone(&self.writer), |own| Arc::new(Writer::new(own)));

@@ -14,6 +14,7 @@ use crate::family::{Family, Json};
 use crate::notation::text::{Cut, Splitter};
 use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
+use crate::solution::{self, Piece};
 use crate::technique::Names;
 use crate::{Reading, families};
 
@@ -320,6 +321,26 @@ fn files_of_puzzles_and_solutions_are_read() {
 
 /// The solution of [`UNIQUE`].
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn a_solution_beside_its_puzzle_is_handed_out() {
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.name() == SUDOKU).expect("a family");
+    let told = |text: &str| {
+        let puzzle = family.read(text, 1).expect("a puzzle");
+        solution::told(&**family, &*puzzle, Piece { text, line: 1 }, None).expect("no wrong one")
+    };
+    let solution: Vec<i32> = SOLUTION.bytes().map(|digit| i32::from(digit - b'0')).collect();
+    for between in [",", ";"] {
+        for number in ["", "7"] {
+            let line = [number, UNIQUE, SOLUTION, "easy"].join(between);
+            let line = line.trim_start_matches([',', ';']);
+            assert_eq!(told(line), Some(solution.clone()), "{line}");
+        }
+        assert_eq!(told(&[UNIQUE, "easy", SOLUTION].join(between)), None);
+        assert_eq!(told(&[UNIQUE, ""].join(between)), None);
+    }
+}
 
 #[test]
 fn a_solution_beside_its_puzzle_has_to_be_one() {

@@ -89,6 +89,15 @@ impl Reader {
         }
     }
 
+    /// What a table has in the column behind that of the board: a solution, if it is long enough, which was checked when
+    /// the board was read.
+    pub(in crate::sudoku) fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {
+        match shown(text, 1, self.latin)? {
+            Shown::Whole(_, cells) => Some(cells.behind_comma()?.text),
+            Shown::Rows(..) => None,
+        }
+    }
+
     /// The line and column of a cell in the text of a board that was read.
     #[must_use]
     pub fn place(text: &str, first_line: usize, cell: usize) -> Option<(usize, usize)> {
