@@ -46,7 +46,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let transformed = match seed {
-            None => puzzle.canonical().map_err(|why| refuse(record, &why))?,
+            None => match puzzle.canonical(deadline).map_err(|why| refuse(record, &why))? {
+                Some(form) => form,
+                None => return Err(Failure::Stopped { place: record.place() }),
+            },
             Some(seed) => {
                 let scrambled = puzzle.scrambled(&mut Random::new(seed, record.index));
                 let why = || {

@@ -216,11 +216,15 @@ fn puzzles_in_other_guises_have_one_canonical_form() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], ".".repeat(256)), @"
-    --- error: stdin:1:1: no canonical form is known of boards as large as 16×16: only of Sudokus with boxes up to 12×12, and of Latin squares up to 7×7
+    --- error: stdin:1:1: no canonical form is known of boards as large as 16×16: only of Sudokus with boxes up to 12×12, and of Latin squares, or boards whose boxes are rows or columns, up to 7×7
+    --- 2
+    ");
+    assert_snapshot!(seen(&["transform", "--canonical"], format!("box2x6:{}", ".".repeat(144))), @"
+    --- error: stdin:1:1: no canonical form is known of boards with boxes of 2×6: their columns can be ordered in more than 100000 ways
     --- 2
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], format!("box1x12:{}", ".".repeat(144))), @"
-    --- error: stdin:1:1: no canonical form is known of boards with boxes of 1×12: their columns can be ordered in more than 100000 ways
+    --- error: stdin:1:1: no canonical form is known of boards as large as 12×12: only of Sudokus with boxes up to 12×12, and of Latin squares, or boards whose boxes are rows or columns, up to 7×7
     --- 2
     ");
 }

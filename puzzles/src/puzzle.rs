@@ -251,11 +251,12 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// The canonical form, which all equivalent puzzles share.
+    /// The canonical form, which all equivalent puzzles share. `None` if the deadline passed.
     ///
     /// # Errors
     /// If there is none: why, in words.
-    fn canonical(&self) -> Result<Box<dyn Puzzle>, String> {
+    fn canonical(&self, deadline: Option<Deadline>) -> Result<Option<Box<dyn Puzzle>>, String> {
+        let _ = deadline;
         Err(format!("no canonical form is known of {}", self.family()))
     }
 

@@ -14,6 +14,7 @@ use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
 use crate::board::{Placement, given_cells, within};
 use crate::constraint::Constrained;
+use crate::deadline::Deadline;
 use crate::family::{Family, Making};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
@@ -141,8 +142,8 @@ impl AnyPuzzle for Puzzle {
         Some(Box::new(square::scrambled(self, random)))
     }
 
-    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
-        Ok(Box::new(square::canonical(self)))
+    fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        Ok(Some(Box::new(square::canonical(self))))
     }
 
     fn formats(&self) -> &'static [&'static str] {

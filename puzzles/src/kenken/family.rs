@@ -20,6 +20,7 @@ use super::text::{
     write_line, write_neknek, write_rows,
 };
 use crate::board::{Broken, House, Layout, Reduced, State};
+use crate::deadline::Deadline;
 use crate::family::{Family, Making};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
@@ -166,8 +167,8 @@ impl AnyPuzzle for Puzzle {
         Some(Box::new(square::scrambled(self, random)))
     }
 
-    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
-        Ok(Box::new(square::canonical(self)))
+    fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        Ok(Some(Box::new(square::canonical(self))))
     }
 
     fn formats(&self) -> &'static [&'static str] {

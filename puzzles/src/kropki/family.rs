@@ -12,6 +12,7 @@ use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Dot, Dots, House, Pair, Placement, given_cells, within};
 use crate::constraint::Constrained;
+use crate::deadline::Deadline;
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::instructions::Instructions;
@@ -155,8 +156,8 @@ impl AnyPuzzle for Puzzle {
         Some(Box::new(square::scrambled(self, random)))
     }
 
-    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
-        Ok(Box::new(square::canonical(self)))
+    fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        Ok(Some(Box::new(square::canonical(self))))
     }
 
     fn formats(&self) -> &'static [&'static str] {

@@ -376,8 +376,9 @@ impl AnyPuzzle for Sheet {
         Some(self.equivalent(transform.apply(&self.puzzle).ok()?))
     }
 
-    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
-        canonical(&self.puzzle).map(|puzzle| self.equivalent(puzzle)).map_err(|error| error.to_string())
+    fn canonical(&self, deadline: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        let form = canonical(&self.puzzle, deadline).map_err(|error| error.to_string())?;
+        Ok(form.map(|puzzle| self.equivalent(puzzle)))
     }
 
     fn formats(&self) -> &'static [&'static str] {

@@ -9,10 +9,12 @@
 //! an X-Sudoku stays one if the same is done to its rows and columns from both ends. Nor is it asked whether
 //! the rows, columns and symbols of a Latin square can change their parts.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, given_cells};
+use crate::deadline::{Deadline, is_over};
 use crate::random::Random;
 
 /// A way to change a board.
@@ -140,7 +142,7 @@ impl Transform {
         let moved = (0..layout.cell_count()).map(|cell| number(regions[self.source(cell)])).collect();
         Layout::new(
             layout.size(),
-            Boxes::Regions(moved),
+            Boxes::Regions(numbered(moved)),
             ExtraHouses { diagonals: layout.has_diagonals(), windows: layout.has_windows() },
         )
         .map(Arc::new)
@@ -173,27 +175,27 @@ const LARGEST_LATIN: usize = 7;
 const MOST_ARRANGEMENTS: usize = 100_000;
 
 /// The canonical form of a puzzle: equal for two puzzles if one is the other, changed as
-/// [`Transform::random`] does, and only then. Takes a millisecond or so at 9×9.
+/// [`Transform::random`] does, and only then. Takes a millisecond or so at 9×9. `None` if the deadline passed.
 ///
 /// # Errors
 /// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its columns
-/// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7; or if it consists of pencil marks.
-pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
+/// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7, as is one whose boxes are its rows or its
+/// columns; or if it consists of pencil marks.
+pub fn canonical(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<Puzzle>, NoCanonicalForm> {
     if puzzle.marks().is_some() {
         return Err(NoCanonicalForm::Marks);
     }
     let layout = puzzle.layout();
     let size = layout.size();
-    match free_lines(layout) {
-        None => Ok(least_turn(puzzle)),
-        Some((height, _)) if size > if height == size { LARGEST_LATIN } else { LARGEST_WITH_BOXES } => {
-            Err(NoCanonicalForm::Size { size })
-        }
-        Some((height, width)) if arrangement_count(size, width) > MOST_ARRANGEMENTS => {
-            Err(NoCanonicalForm::Boxes { height, width })
-        }
-        Some((height, width)) => Ok(least_arrangement(puzzle, height, width)),
+    let Some((height, width)) = free_lines(layout) else { return Ok(Some(least_turn(puzzle))) };
+    let is_latin = [height, width].contains(&size);
+    if size > if is_latin { LARGEST_LATIN } else { LARGEST_WITH_BOXES } {
+        return Err(NoCanonicalForm::Size { size });
     }
+    if arrangement_count(size, width) > MOST_ARRANGEMENTS {
+        return Err(NoCanonicalForm::Boxes { height, width });
+    }
+    Ok(least_arrangement(puzzle, height, width, deadline))
 }
 
 /// The least of the boards that come of turning one, by its regions and then by its cells.
@@ -224,20 +226,30 @@ fn least_turn(puzzle: &Puzzle) -> Puzzle {
     Turn::least(may_transpose(puzzle.layout()), turned, key).unwrap_or_else(|| puzzle.clone())
 }
 
-/// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together.
-fn least_arrangement(puzzle: &Puzzle, height: usize, width: usize) -> Puzzle {
+/// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together. `None`
+/// if the deadline passed.
+fn least_arrangement(
+    puzzle: &Puzzle,
+    height: usize,
+    width: usize,
+    deadline: Option<Deadline>,
+) -> Option<Puzzle> {
+    /// The deadline is polled once in this many ways.
+    const POLL_INTERVAL: usize = 4096;
     let layout = puzzle.layout();
     let size = layout.size();
     let transposed = (0..size * size).map(|cell| puzzle.givens()[cell % size * size + cell / size]).collect();
-    let mut boards: Vec<Vec<u8>> = vec![puzzle.givens().to_vec()];
+    let mut cells: Vec<Vec<u8>> = vec![puzzle.givens().to_vec()];
     if height == width {
-        boards.push(transposed);
+        cells.push(transposed);
     }
     let arrangements = arrangements(size, width);
+    let boards: Vec<Lines> =
+        cells.into_iter().map(|cells| Lines::new(cells, size, height, &arrangements)).collect();
     let mut ways: Vec<Way> = Vec::new();
-    for board in 0..boards.len() {
+    for (board, lines) in boards.iter().enumerate() {
         let way = |columns| Way { board, columns, used: 0, names: [0; LARGEST_WITH_BOXES + 1], named: 0 };
-        ways.extend((0..arrangements.len()).map(way));
+        ways.extend(lines.columns.iter().copied().map(way));
     }
     let mut least: Vec<u8> = Vec::with_capacity(size * size);
     let mut text = vec![0; size];
@@ -245,9 +257,14 @@ fn least_arrangement(puzzle: &Puzzle, height: usize, width: usize) -> Puzzle {
     for _ in 0..size {
         best.fill(u8::MAX);
         let mut next = Vec::new();
-        for way in &ways {
-            for row in way.choices(size, height) {
-                let source = &boards[way.board][row * size..][..size];
+        let mut most = ways.len();
+        for (number, way) in ways.iter().enumerate() {
+            if number % POLL_INTERVAL == 0 && is_over(deadline) {
+                return None;
+            }
+            let lines = &boards[way.board];
+            for row in way.choices(size, height, &lines.twins) {
+                let source = &lines.cells[row * size..][..size];
                 let continued = way.with_row(row, source, &arrangements[way.columns], &mut text);
                 if text < best {
                     std::mem::swap(&mut text, &mut best);
@@ -257,14 +274,66 @@ fn least_arrangement(puzzle: &Puzzle, height: usize, width: usize) -> Puzzle {
                     next.push(continued);
                 }
             }
+            // Ways that have come to the same state go on alike.
+            if next.len() > 2 * most {
+                without_repeats(&mut next);
+                most = most.max(next.len());
+            }
         }
-        // Ways that have come to the same state go on alike.
-        next.sort_unstable();
-        next.dedup();
+        without_repeats(&mut next);
         ways = next;
         least.extend(&best);
     }
-    Puzzle::new(Arc::clone(layout), least)
+    Some(Puzzle::new(Arc::clone(layout), least))
+}
+
+fn without_repeats(ways: &mut Vec<Way>) {
+    ways.sort_unstable();
+    ways.dedup();
+}
+
+/// A board to arrange. Lines that are alike are not told apart, of which boards with few givens have many.
+struct Lines {
+    cells: Vec<u8>,
+    /// The arrangements of its columns that look different.
+    columns: Vec<usize>,
+    /// For each row those above it that could be taken in its place, as bits: of its band the rows that are alike, and
+    /// all rows of the bands that are like its own.
+    twins: Vec<u16>,
+}
+
+impl Lines {
+    fn new(cells: Vec<u8>, size: usize, height: usize, arrangements: &[Vec<u8>]) -> Self {
+        let first_like = |column: u8| {
+            let other = |other: &u8| {
+                cells.chunks(size).all(|row| row[usize::from(*other)] == row[usize::from(column)])
+            };
+            (0..column).find(other).unwrap_or(column)
+        };
+        let first_like: Vec<u8> = (0..size as u8).map(first_like).collect();
+        let first = |column: &u8| first_like[usize::from(*column)];
+        let mut columns: Vec<usize> = (0..arrangements.len()).collect();
+        if !first_like.iter().copied().eq(0..size as u8) {
+            let mut seen: BTreeSet<Vec<u8>> = BTreeSet::new();
+            columns.retain(|&columns| seen.insert(arrangements[columns].iter().map(first).collect()));
+        }
+        let row = |row: usize| &cells[row * size..][..size];
+        let band = |band: usize| {
+            let mut rows: Vec<&[u8]> = (band * height..(band + 1) * height).map(row).collect();
+            rows.sort_unstable();
+            rows
+        };
+        let bands: Vec<Vec<&[u8]>> = (0..size / height).map(band).collect();
+        let is_twin = |number: usize, above: usize| match (number / height, above / height) {
+            (own, other) if own == other => row(number) == row(above),
+            (own, other) => bands[own] == bands[other],
+        };
+        let twins = |number: usize| {
+            (0..number).filter(|&above| is_twin(number, above)).fold(0, |twins, above| twins | 1 << above)
+        };
+        let twins = (0..size).map(twins).collect();
+        Lines { columns, twins, cells }
+    }
 }
 
 /// A way to arrange a board, as far as its first rows are chosen.
@@ -283,13 +352,13 @@ struct Way {
 }
 
 impl Way {
-    /// The rows that may come next: those of the band that has begun, or all others.
-    fn choices(&self, size: usize, height: usize) -> impl Iterator<Item = usize> + use<> {
+    /// The rows that may come next: those of the band that has begun, or all others. Of twins, the first will do.
+    fn choices(&self, size: usize, height: usize, twins: &[u16]) -> impl Iterator<Item = usize> {
         let used = self.used;
         let band = move |band: usize| ((1_u16 << height) - 1) << (band * height);
         let begun = (0..size / height).map(band).find(|band| used & band != 0 && used & band != *band);
         let open = begun.unwrap_or(u16::MAX) & !used;
-        (0..size).filter(move |row| open >> row & 1 == 1)
+        (0..size).filter(move |&row| open >> row & 1 == 1 && open & twins[row] == 0)
     }
 
     /// Chooses a row, and writes what it becomes.
@@ -356,6 +425,10 @@ mod tests {
         puzzle.givens().iter().map(|given| given.to_string().replace('0', ".")).collect()
     }
 
+    fn form(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
+        canonical(puzzle, None).map(|form| form.expect("no deadline"))
+    }
+
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     #[test]
@@ -375,12 +448,12 @@ mod tests {
             puzzle(Layout::classic(9).expect("a size"), &".".repeat(81)),
         ];
         for puzzle in cases {
-            let form = canonical(&puzzle).expect("a classic board");
+            let least = form(&puzzle).expect("a classic board");
             for index in 0..10 {
                 let transform = Transform::random(puzzle.layout(), &mut Random::new(1, index));
                 let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
-                assert_eq!(line(&canonical(&scrambled).expect("a classic board")), line(&form));
-                assert!(form.givens() <= scrambled.givens(), "the form is the least");
+                assert_eq!(line(&form(&scrambled).expect("a classic board")), line(&least));
+                assert!(least.givens() <= scrambled.givens(), "the form is the least");
             }
         }
     }
@@ -388,8 +461,8 @@ mod tests {
     #[test]
     fn different_puzzles_have_different_forms() {
         let layout = || Layout::classic(4).expect("a size");
-        let one = canonical(&puzzle(layout(), "12..............")).expect("a classic board");
-        let other = canonical(&puzzle(layout(), "1..2............")).expect("a classic board");
+        let one = form(&puzzle(layout(), "12..............")).expect("a classic board");
+        let other = form(&puzzle(layout(), "1..2............")).expect("a classic board");
         assert_ne!(one, other);
         // As against the least of all boards that random symmetries reach.
         let puzzle = puzzle(layout(), "1.2...3......4..");
@@ -397,7 +470,7 @@ mod tests {
             let transform = Transform::random(puzzle.layout(), &mut Random::new(3, index));
             transform.apply(&puzzle).expect("a symmetry of the board").givens().to_vec()
         });
-        assert_eq!(reached.min().as_deref(), canonical(&puzzle).ok().as_ref().map(Puzzle::givens));
+        assert_eq!(reached.min().as_deref(), form(&puzzle).ok().as_ref().map(Puzzle::givens));
     }
 
     #[test]
@@ -460,13 +533,13 @@ mod tests {
         ];
         for (layout, givens) in cases {
             let puzzle = Puzzle::new(Arc::new(layout.expect("a legal board")), givens);
-            let form = canonical(&puzzle).expect("a board that has one");
-            assert_eq!(canonical(&form).as_ref(), Ok(&form));
+            let least = form(&puzzle).expect("a board that has one");
+            assert_eq!(form(&least).as_ref(), Ok(&least));
             let rounds = if puzzle.layout().size() == 7 { 1 } else { 20 };
             for index in 0..rounds {
                 let transform = Transform::random(puzzle.layout(), &mut Random::new(1, index));
                 let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
-                assert_eq!(canonical(&scrambled).as_ref(), Ok(&form));
+                assert_eq!(form(&scrambled).as_ref(), Ok(&least));
             }
         }
     }
@@ -475,18 +548,59 @@ mod tests {
     fn what_has_no_canonical_form_says_why() {
         let empty = |layout: Layout| {
             let cells = layout.cell_count();
-            canonical(&Puzzle::new(Arc::new(layout), vec![0; cells]))
+            form(&Puzzle::new(Arc::new(layout), vec![0; cells]))
         };
         assert_eq!(empty(Layout::latin(8).expect("a size")), Err(NoCanonicalForm::Size { size: 8 }));
         assert_eq!(empty(Layout::classic(14).expect("a size")), Err(NoCanonicalForm::Size { size: 14 }));
-        for (height, width) in [(1, 9), (1, 12), (2, 6)] {
-            let boxes = Boxes::Rectangles { rows: height, columns: width };
-            let layout = Layout::new(height * width, boxes, ExtraHouses::default());
-            let wide = empty(layout.expect("a size"));
-            assert_eq!(wide, Err(NoCanonicalForm::Boxes { height, width }));
+        let with_boxes = |(rows, columns): (usize, usize)| {
+            Layout::new(rows * columns, Boxes::Rectangles { rows, columns }, ExtraHouses::NONE)
+                .expect("a size")
+        };
+        assert_eq!(empty(with_boxes((2, 6))), Err(NoCanonicalForm::Boxes { height: 2, width: 6 }));
+        // Latin squares, by another name.
+        for shape in [(1, 8), (8, 1), (1, 12), (12, 1)] {
+            assert_eq!(empty(with_boxes(shape)), Err(NoCanonicalForm::Size { size: shape.0 * shape.1 }));
+        }
+        for shape in [(1, 7), (7, 1), (6, 2), (3, 4), (4, 3)] {
+            assert!(empty(with_boxes(shape)).is_ok(), "{shape:?}");
         }
         let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
-        assert_eq!(canonical(&marks), Err(NoCanonicalForm::Marks));
+        assert_eq!(form(&marks), Err(NoCanonicalForm::Marks));
+    }
+
+    #[test]
+    fn a_deadline_ends_it() {
+        let puzzle = puzzle(Layout::classic(9).expect("a size"), HARD);
+        assert_eq!(canonical(&puzzle, Some(Deadline::now())), Ok(None));
+    }
+
+    #[test]
+    fn lines_that_are_alike_change_no_canonical_form() {
+        let layouts = [
+            Layout::new(12, Boxes::Rectangles { rows: 4, columns: 3 }, ExtraHouses::NONE),
+            Layout::new(8, Boxes::Rectangles { rows: 4, columns: 2 }, ExtraHouses::NONE),
+            Layout::classic(9),
+            Layout::latin(6),
+        ];
+        for layout in layouts.map(|layout| Arc::new(layout.expect("a legal board"))) {
+            let size = layout.size();
+            // Givens in one row, in one column, and in a few cells.
+            let places: [&dyn Fn(usize) -> bool; 3] =
+                [&|cell| cell / size == 4, &|cell| cell % size == 4, &|cell| cell % (3 * size + 2) == 1];
+            for is_given in places {
+                let given = |cell: usize| if is_given(cell) { 1 + (cell / size + cell) % size } else { 0 };
+                let givens = (0..layout.cell_count()).map(|cell| given(cell) as u8).collect();
+                let puzzle = Puzzle::new(Arc::clone(&layout), givens);
+                let least = form(&puzzle).expect("a board that has one");
+                let rounds = if size > 9 { 1 } else { 4 };
+                for index in 0..rounds {
+                    let transform = Transform::random(&layout, &mut Random::new(4, index));
+                    let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
+                    assert_eq!(form(&scrambled).as_ref(), Ok(&least));
+                    assert!(least.givens() <= scrambled.givens(), "the form is the least");
+                }
+            }
+        }
     }
 
     #[test]

@@ -219,12 +219,12 @@ fn boards_can_be_turned_and_mirrored() {
             puzzle.write("ken", &mut text).expect("KEN");
             text
         };
-        let canonical = text(&*puzzle.canonical().expect("a form"));
+        let canonical = text(&*puzzle.canonical(None).expect("a form").expect("no deadline"));
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..100 {
             let turned = puzzle.scrambled(&mut Random::new(1, number)).expect("a guise");
             let turned = turned.as_any().downcast_ref::<Puzzle>().expect("a Kropki puzzle");
-            assert_eq!(text(&*turned.canonical().expect("a form")), canonical);
+            assert_eq!(text(&*turned.canonical(None).expect("a form").expect("no deadline")), canonical);
             if seen.insert(text(turned)) {
                 assert_eq!(solutions(turned, Engine::Auto, 2).len(), 1, "{turned}");
             }
