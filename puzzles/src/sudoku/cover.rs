@@ -14,7 +14,7 @@ use dlx::{First, ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver}
 use super::Filled;
 use super::puzzle::Puzzle;
 use crate::board::{Layout, given_cells};
-use crate::deadline;
+use crate::deadline::{self, Deadline, is_over};
 use crate::puzzle::Bounds;
 use crate::random::Random;
 use crate::solve::Budget;
@@ -36,6 +36,15 @@ impl fmt::Debug for Reduction {
 /// cell and value each option stands for.
 #[must_use]
 pub fn problem(layout: &Layout, allowed: impl Fn(usize, u8) -> bool) -> (Problem, Vec<(u16, u8)>) {
+    problem_until(None, layout, allowed).expect("no deadline")
+}
+
+/// The same; `None` if the deadline passed. The largest boards have millions of options.
+fn problem_until(
+    deadline: Option<Deadline>,
+    layout: &Layout,
+    allowed: impl Fn(usize, u8) -> bool,
+) -> Option<(Problem, Vec<(u16, u8)>)> {
     let size = layout.size();
     let mut builder = Problem::builder();
     let mut items = |count: usize| -> Vec<ItemId> { builder.many_primaries(count) };
@@ -44,6 +53,9 @@ pub fn problem(layout: &Layout, allowed: impl Fn(usize, u8) -> bool) -> (Problem
     let mut places = Vec::new();
     let mut entries = Vec::new();
     for (cell, &cell_item) in cell_items.iter().enumerate() {
+        if cell % size == 0 && is_over(deadline) {
+            return None;
+        }
         for value in (1..=size as u8).filter(|&value| allowed(cell, value)) {
             let symbol = usize::from(value) - 1;
             let houses =
@@ -55,7 +67,7 @@ pub fn problem(layout: &Layout, allowed: impl Fn(usize, u8) -> bool) -> (Problem
             places.push((cell as u16, value));
         }
     }
-    (builder.build(), places)
+    Some((builder.build(), places))
 }
 
 /// Fills a board with symbols that are allowed, by the search that learns from its dead ends. The nodes of the budget are
@@ -133,9 +145,16 @@ pub(super) fn solve(
             })
         });
     }
+    let deadline = bounds.deadline();
+    let stopped = || Outcome::Stopped(deadline::reason(deadline));
     let candidates = puzzle.candidates();
-    let (problem, places) = problem(layout, |cell, value| candidates.allows(cell, value));
-    bounds.bound(&mut solver(&problem).search()).for_each(|cover| {
+    let allowed = |cell, value| candidates.allows(cell, value);
+    let Some((problem, places)) = problem_until(deadline, layout, allowed) else { return stopped() };
+    if is_over(deadline) {
+        return stopped();
+    }
+    let mut search = solver(&problem).search();
+    deadline::bound(&mut search, deadline).for_each(|cover| {
         for option in cover {
             let (cell, value) = places[option.index()];
             board[usize::from(cell)] = value;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dlx::Stop;
+use dlx::{Outcome, Stop};
 use serde::Serialize;
 
 use super::family::Sheet;
@@ -591,4 +591,14 @@ fn marks_mean_the_same_everywhere() {
             assert_eq!(check(&*open, &Bounds::default()).name(), verdict, "{text}");
         }
     }
+}
+
+/// The largest boards are millions of options: the deadline is polled while they are laid out.
+#[test]
+fn the_cover_of_a_large_board_stops_at_the_deadline() {
+    let layout = Arc::new(Layout::classic(225).expect("a size"));
+    let puzzle = Puzzle::new(Arc::clone(&layout), vec![0; layout.cell_count()]);
+    let bounds = Bounds { timeout: Some(Duration::ZERO), engine: Engine::Cover, ..Bounds::default() };
+    let outcome = super::solve(&puzzle, &bounds, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(outcome, Outcome::Stopped(Stop::Timeout));
 }
