@@ -8,12 +8,13 @@ use dlx::{Outcome, Stop};
 
 use super::candidates::Candidates;
 use super::cover;
-use super::fill::known;
+use super::fill::{known, weave_empty};
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::hardest;
 use crate::deadline::{self, is_over};
 use crate::puzzle::{Bounds, Engine};
+use crate::random::Random;
 use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
@@ -43,6 +44,10 @@ fn solve_by_candidates<const W: usize>(
         return Outcome::Complete;
     }
     let mut allowance = Allowance::until(bounds.deadline());
+    let Ok(woven) = woven(puzzle, &mut allowance) else { return Outcome::Stopped(allowance.reason()) };
+    if woven.iter().try_for_each(|board| found(board)).is_break() {
+        return Outcome::Stopped(Stop::Callback);
+    }
     let first_of_hardest = |candidates: &Candidates<'_, W>, _: Option<usize>| {
         let cell = hardest(candidates)?;
         Some((cell, candidates.of(cell).next()?))
@@ -51,13 +56,31 @@ fn solve_by_candidates<const W: usize>(
     loop {
         match search.next(&mut candidates, first_of_hardest, &mut allowance) {
             Ok(Step::Exhausted) => return Outcome::Complete,
-            Ok(Step::Found) if found(&known(&candidates)).is_break() => {
-                return Outcome::Stopped(Stop::Callback);
+            Ok(Step::Found) => {
+                let board = known(&candidates);
+                if !woven.contains(&board) && found(&board).is_break() {
+                    return Outcome::Stopped(Stop::Callback);
+                }
             }
-            Ok(Step::Found) => {}
             Err(Spent) => return Outcome::Stopped(allowance.reason()),
         }
     }
+}
+
+/// Solutions that take no search, where nothing is given on a board so large that a search comes to none: one that is
+/// woven, and the same with two symbols exchanged.
+fn woven(puzzle: &Puzzle, allowance: &mut Allowance) -> Result<Vec<Vec<u8>>, Spent> {
+    /// Up to this size, a search finds solutions at once.
+    const LARGEST_SEARCHED: usize = 64;
+    let is_blank = puzzle.given_count() == 0 && puzzle.marks().is_none();
+    if !is_blank || puzzle.layout().size() <= LARGEST_SEARCHED {
+        return Ok(Vec::new());
+    }
+    let Some(board) = weave_empty(puzzle.layout(), &mut Random::new(0, 0), allowance)? else {
+        return Ok(Vec::new());
+    };
+    let exchanged = |&symbol: &u8| if symbol <= 2 { 3 - symbol } else { symbol };
+    Ok(vec![board.iter().map(exchanged).collect(), board])
 }
 
 /// Leaves of the candidates what the puzzle allows.

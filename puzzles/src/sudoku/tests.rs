@@ -593,6 +593,19 @@ fn marks_mean_the_same_everywhere() {
     }
 }
 
+#[test]
+fn the_largest_empty_boards_have_several_solutions() {
+    for layout in [Layout::classic(100), Layout::latin(225), Layout::classic(64)] {
+        let layout = Arc::new(layout.expect("a size"));
+        let cells = layout.cell_count();
+        let puzzle = Sheet::new(Puzzle::new(layout, vec![0; cells]), Arc::new(Writer::default()));
+        let Verdict::Multiple(one, other) = check(&puzzle, &Bounds::default()) else {
+            panic!("there are many")
+        };
+        assert!(one != other && puzzle.has_solution(&one) && puzzle.has_solution(&other));
+    }
+}
+
 /// The largest boards are millions of options: the deadline is polled while they are laid out.
 #[test]
 fn the_cover_of_a_large_board_stops_at_the_deadline() {

@@ -111,9 +111,7 @@ fn fill_in<const W: usize>(
 ) -> Result<Filled, Spent> {
     let shape = woven_shape(layout);
     let given = givens.iter().any(|&symbol| symbol != 0);
-    if let (Some(shape), false, false) = (shape, given, layout.has_diagonals())
-        && let Some(board) = weave(shape, givens, random, allowance)?
-    {
+    if !given && let Some(board) = weave_empty(layout, random, allowance)? {
         return Ok(Filled::Board(board));
     }
     let mut candidates = Candidates::<W>::new(layout);
@@ -182,6 +180,20 @@ fn woven_shape(layout: &Layout) -> Option<BoxShape> {
         Boxes::Rectangles { rows, columns } => Some(BoxShape { rows, columns }),
         Boxes::None => Some(BoxShape { rows: 1, columns: layout.size() }),
         Boxes::Regions(_) => None,
+    }
+}
+
+/// Weaves a board on which nothing is given; `None` if it cannot be woven without search.
+pub(super) fn weave_empty(
+    layout: &Layout,
+    random: &mut Random,
+    allowance: &mut Allowance,
+) -> Result<Option<Vec<u8>>, Spent> {
+    match woven_shape(layout) {
+        Some(shape) if !layout.has_diagonals() => {
+            weave(shape, &vec![0; layout.cell_count()], random, allowance)
+        }
+        _ => Ok(None),
     }
 }
 
