@@ -8,6 +8,14 @@ use crate::bits::bits_of_words;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Cells<const W: usize>([u64; W]);
 
+/// What is left in a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    Nothing,
+    One(usize),
+    More,
+}
+
 /// Enough for boards of up to 16×16.
 pub(crate) type CellSet = Cells<4>;
 
@@ -21,6 +29,11 @@ impl<const W: usize> Cells<W> {
         let mut cells = Self::NONE;
         cells.insert(cell);
         cells
+    }
+
+    /// All numbers below `end`.
+    pub(crate) fn below(end: usize) -> Self {
+        (0..end).collect()
     }
 
     #[inline]
@@ -66,7 +79,25 @@ impl<const W: usize> Cells<W> {
     /// The only one, if there is one only.
     #[inline]
     pub(crate) fn single(&self) -> Option<usize> {
-        if self.len() == 1 { self.first() } else { None }
+        match self.left() {
+            Left::One(number) => Some(number),
+            Left::Nothing | Left::More => None,
+        }
+    }
+
+    /// Whether there are none, one or more.
+    #[inline]
+    pub(crate) fn left(&self) -> Left {
+        let mut left = Left::Nothing;
+        for (word, &bits) in self.0.iter().enumerate() {
+            if bits != 0 {
+                if left != Left::Nothing || bits & (bits - 1) != 0 {
+                    return Left::More;
+                }
+                left = Left::One(word * 64 + bits.trailing_zeros() as usize);
+            }
+        }
+        left
     }
 
     #[inline]

@@ -7,70 +7,8 @@
 //! going there did.
 
 use super::Layout;
+use crate::cells::{Cells, Left};
 use crate::solve::{DeadEnd, Mark, Store};
-
-/// A set of numbers below 64·W, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Set<const W: usize>([u64; W]);
-
-/// What is left in a set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Left {
-    Nothing,
-    One(usize),
-    More,
-}
-
-impl<const W: usize> Set<W> {
-    /// All numbers below `end`.
-    fn below(end: usize) -> Self {
-        let mut set = Set([0; W]);
-        (0..end).for_each(|number| set.insert(number));
-        set
-    }
-
-    fn insert(&mut self, number: usize) {
-        self.0[number / 64] |= 1 << (number % 64);
-    }
-
-    fn remove(&mut self, number: usize) {
-        self.0[number / 64] &= !(1 << (number % 64));
-    }
-
-    pub(super) fn contains(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    fn left(&self) -> Left {
-        let mut left = Left::Nothing;
-        for (word, &bits) in self.0.iter().enumerate() {
-            if bits != 0 {
-                if left != Left::Nothing || bits & (bits - 1) != 0 {
-                    return Left::More;
-                }
-                left = Left::One(word * 64 + bits.trailing_zeros() as usize);
-            }
-        }
-        left
-    }
-}
-
-/// The numbers, from the smallest.
-impl<const W: usize> Iterator for Set<W> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        let word = self.0.iter().position(|&bits| bits != 0)?;
-        let bits = &mut self.0[word];
-        let number = word * 64 + bits.trailing_zeros() as usize;
-        *bits &= *bits - 1;
-        Some(number)
-    }
-}
 
 /// That a cell is at a place of a house.
 #[derive(Clone, Copy, Debug)]
@@ -89,9 +27,9 @@ pub(super) struct Candidates<'l, const W: usize> {
     seats: Vec<Seat>,
     first_seat: Vec<u32>,
     /// For each cell, the symbols that may stand there.
-    symbols: Vec<Set<W>>,
+    symbols: Vec<Cells<W>>,
     /// For each house and symbol, the places where it may stand.
-    places: Vec<Set<W>>,
+    places: Vec<Cells<W>>,
     /// What was taken away, in order: cell and symbol.
     trail: Vec<(u16, u8)>,
     /// For each cell, how often it brought a contradiction to light.
@@ -120,8 +58,8 @@ impl<'l, const W: usize> Candidates<'l, W> {
             layout,
             seats: seats_of.concat(),
             first_seat,
-            symbols: vec![Set::below(size); layout.cell_count()],
-            places: vec![Set::below(size); houses.len() * size],
+            symbols: vec![Cells::below(size); layout.cell_count()],
+            places: vec![Cells::below(size); houses.len() * size],
             houses,
             trail: Vec::new(),
             trouble: vec![0; layout.cell_count()],
@@ -134,16 +72,13 @@ impl<'l, const W: usize> Candidates<'l, W> {
     }
 
     /// The symbols that may stand in a cell.
-    pub(super) fn of(&self, cell: usize) -> Set<W> {
+    pub(super) fn of(&self, cell: usize) -> Cells<W> {
         self.symbols[cell]
     }
 
     /// The symbol of a cell, once no other is left.
     pub(super) fn only(&self, cell: usize) -> Option<usize> {
-        match self.symbols[cell].left() {
-            Left::One(symbol) => Some(symbol),
-            Left::Nothing | Left::More => None,
-        }
+        self.symbols[cell].single()
     }
 
     /// The cells that lost a candidate since then, each as often as that was so.
@@ -160,12 +95,12 @@ impl<'l, const W: usize> Candidates<'l, W> {
         let size = self.layout.size();
         while let Some((cell, symbol)) = self.due.pop() {
             let (cell, symbol) = (usize::from(cell), usize::from(symbol));
-            if !self.symbols[cell].contains(symbol) {
+            if !self.symbols[cell].has(symbol) {
                 return Err(DeadEnd);
             }
             let mut others = self.symbols[cell];
             others.remove(symbol);
-            for other in others {
+            for other in others.iter() {
                 self.take(cell, other)?;
             }
             for number in self.first_seat[cell]..self.first_seat[cell + 1] {
@@ -173,7 +108,7 @@ impl<'l, const W: usize> Candidates<'l, W> {
                 let house = usize::from(house);
                 let mut places = self.places[house * size + symbol];
                 places.remove(usize::from(place));
-                for other in places {
+                for other in places.iter() {
                     self.take(usize::from(self.houses[house][other]), symbol)?;
                 }
             }
@@ -233,7 +168,7 @@ impl<const W: usize> Store for Candidates<'_, W> {
     }
 
     fn exclude(&mut self, cell: usize, symbol: usize) -> Result<(), DeadEnd> {
-        if self.symbols[cell].contains(symbol) {
+        if self.symbols[cell].has(symbol) {
             self.take(cell, symbol)?;
         }
         self.follow()

@@ -68,7 +68,7 @@ pub(super) fn one_of<const W: usize>(
     cell: usize,
     random: &mut Random,
 ) -> usize {
-    let mut symbols = candidates.of(cell);
+    let symbols = candidates.of(cell);
     let number = random.below(symbols.len());
-    symbols.nth(number).expect("the number is below the length")
+    symbols.iter().nth(number).expect("the number is below the length")
 }

@@ -50,7 +50,7 @@ fn solve_by_candidates<const W: usize>(
     }
     let first_of_hardest = |candidates: &Candidates<'_, W>, _: Option<usize>| {
         let cell = hardest(candidates)?;
-        Some((cell, candidates.of(cell).next()?))
+        Some((cell, candidates.of(cell).first()?))
     };
     let mut search = Search::default();
     loop {

@@ -309,8 +309,8 @@ impl<const W: usize> Carver<'_, W> {
                         hardest(candidates)
                     }?;
                     let own = usize::from(self.carving.solution[cell] - 1);
-                    let mut symbols = candidates.of(cell);
-                    let symbol = if symbols.contains(own) { Some(own) } else { symbols.next() };
+                    let symbols = candidates.of(cell);
+                    let symbol = if symbols.has(own) { Some(own) } else { symbols.first() };
                     symbol.map(|symbol| (cell, symbol))
                 };
                 match seek(&mut self.candidates, choose, self.carving.nodes, &mut self.allowance)? {

@@ -170,7 +170,7 @@ fn fill_in<const W: usize>(
 }
 
 fn is_left<const W: usize>(candidates: &Candidates<'_, W>, cell: usize, symbol: u8) -> bool {
-    candidates.of(cell).contains(usize::from(symbol) - 1)
+    candidates.of(cell).has(usize::from(symbol) - 1)
 }
 
 /// The boxes of a board that can be woven.
