@@ -5,12 +5,11 @@
 //! solutions, which have one symbol or another in its cell. Given is then the symbol that the fewest of them
 //! have.
 
-use std::cell::Cell;
 use std::sync::Arc;
 
 use super::super::carve::{CarveError, Carved, Carving};
 use super::super::nine::{Grid, Solver};
-use super::super::solve::lend;
+use super::super::solve::with_nine;
 use super::SudokuMaker;
 use crate::board::Layout;
 use crate::deadline::{Deadline, is_over};
@@ -25,11 +24,6 @@ const SOLUTIONS_PER_TRY: usize = 1_000;
 
 /// For each given that can change, this many changes may bring nothing before another board is begun.
 const IDLE: usize = 3;
-
-thread_local! {
-    /// A solver of classic boards that nobody uses just now.
-    static IDLE_SOLVER: Cell<Option<Solver>> = const { Cell::new(None) };
-}
 
 /// A board, its givens and its solution.
 type Filling = (Arc<Layout>, Vec<u8>, Vec<u8>);
@@ -50,7 +44,7 @@ impl SudokuMaker {
         let (layout, solution) = self.board(random, deadline)?;
         let givens = self.all_that_may(&solution);
         if layout.is_classic_nine() {
-            let found = lend(&IDLE_SOLVER, |solver| {
+            let found = with_nine(|solver| {
                 let mut walk = Walk { solver, givens: givens.try_into().expect("81 cells"), random, tries };
                 walk.run(&self.template, deadline)
             })?;
