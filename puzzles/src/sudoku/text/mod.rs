@@ -2,6 +2,8 @@
 
 mod json;
 mod other;
+mod part;
+mod prefix;
 mod read;
 mod solo;
 mod split;

@@ -1,18 +1,19 @@
 //! Boards from text.
 
 use std::collections::HashMap;
-use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::{Clash, Puzzle};
 use super::other::{Instead, drawing, line_of_table, lone_header};
-use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, SECTIONS, cube_root, fields, is_board, row_cells};
-use super::symbols::{Symbols, box_shape};
+use super::part::{Part, Shown, shown};
+use super::prefix::{check_link, parse_prefix};
+use super::solo;
+use super::split::{SECTIONS, cube_root, fields};
+use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
-use super::{BOX, solo};
-use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, LayoutError, Marks};
+use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks};
 use crate::constraint::Constrained;
-use crate::notation::text::{Mistake, STALE, Scanner, TextError, quoted, whole};
+use crate::notation::text::{Mistake, STALE, TextError, quoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]
@@ -361,16 +362,6 @@ impl Reader {
     }
 }
 
-/// The scheme of a link is no prefix. Those who know links were asked before.
-fn check_link(prefix: Part) -> Result<(), TextError> {
-    if !matches!(prefix.text, "http" | "https") {
-        return Ok(());
-    }
-    let expected =
-        "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, or of a puzz.link Kakuro";
-    Err(prefix.wrong(expected, quoted(prefix.line.trim())))
-}
-
 /// A board has as many rows as columns.
 fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> {
     match rows.last() {
@@ -379,178 +370,5 @@ fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> 
             Err(last.wrong(format!("{size} rows, as each has {size} cells"), found))
         }
         _ => Ok(()),
-    }
-}
-
-/// The parts of a board's text.
-enum Shown<'t> {
-    /// The prefix, and all cells in one word.
-    Whole(Part<'t>, Part<'t>),
-    /// The prefix, and the cells of each row with the row.
-    Rows(Part<'t>, Vec<(Vec<&'t str>, Part<'t>)>),
-}
-
-/// Takes the text of a board apart; `None` if there is nothing in it.
-fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<'_>> {
-    let mut prefix = None;
-    let mut rows: Vec<(Vec<&str>, Part)> = Vec::new();
-    for (number, line) in (first_line..).zip(text.lines()) {
-        let part = |text| Part { text, line, number };
-        match Line::of(line, latin) {
-            Line::Nothing | Line::Rule => {}
-            Line::Section(PUZZLE_SECTION) => {}
-            Line::Section(_) => break,
-            Line::Prefix(alone) => prefix = Some(part(alone)),
-            Line::Whole(before, cells) => {
-                let prefix = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));
-                return Some(Shown::Whole(prefix, part(cells)));
-            }
-            // A rule, unless there are as many dashes as cells.
-            Line::Dashes(row) if rows.first().is_some_and(|(cells, _)| cells.len() != row.len()) => {}
-            Line::Dashes(row) => rows.push((row_cells(row), part(row))),
-            Line::Row(before, row) => {
-                if !before.is_empty() {
-                    prefix = Some(part(before));
-                }
-                rows.push((row_cells(row), part(row)));
-            }
-        }
-    }
-    let (_, first) = rows.first()?;
-    let prefix = prefix.unwrap_or(Part { text: "", ..*first });
-    match rows[..] {
-        // A line that could be a row is a whole board where no row follows: 25 cells, say, are a Latin square.
-        [(_, only)] if is_board(only.text.chars().count(), prefix.text, true) && is_word(only.text) => {
-            Some(Shown::Whole(prefix, only))
-        }
-        _ => Some(Shown::Rows(prefix, rows)),
-    }
-}
-
-fn is_word(text: &str) -> bool {
-    !text.contains(|c: char| c.is_whitespace() || matches!(c, '|' | '+'))
-}
-
-/// What a prefix says.
-#[derive(Default)]
-struct Parts {
-    /// The boxes, and where their shape or their letters begin in the prefix.
-    boxes: Option<(usize, Boxes)>,
-    diagonals: bool,
-    windows: bool,
-}
-
-fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
-    let mut parts = Parts::default();
-    let mut start = 0;
-    for part in prefix.text.split('+').filter(|_| !prefix.text.is_empty()) {
-        let again = match part.split_once('/').map_or((part, None), |(name, rest)| (name, Some(rest))) {
-            ("x", None) => std::mem::replace(&mut parts.diagonals, true),
-            ("windoku", None) => std::mem::replace(&mut parts.windows, true),
-            ("latin", None) => parts.boxes.replace((start, Boxes::None)).is_some(),
-            ("jigsaw", Some(letters)) => {
-                let at = start + "jigsaw/".len();
-                parts.boxes.replace((at, parse_regions(prefix, at, letters, size)?)).is_some()
-            }
-            (name, None) if name.starts_with(BOX) => {
-                parts.boxes.replace((start, parse_boxes(prefix, start, &name[BOX.len()..])?)).is_some()
-            }
-            _ if part.contains(':') => {
-                let joined = format!("rules joined by `+`, as in `{}:`", part.replace(':', "+"));
-                return Err(prefix.wrong_at(start, joined, quoted(part)));
-            }
-            _ => {
-                let expected = "`x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its \
-                                regions before the colon";
-                return Err(prefix.wrong_at(start, expected, quoted(part)));
-            }
-        };
-        if again {
-            return Err(prefix.wrong_at(start, "each rule once", quoted(part)));
-        }
-        start += part.chars().count() + 1;
-    }
-    Ok(parts)
-}
-
-/// The shape of boxes, which stands behind the word at this place.
-fn parse_boxes(prefix: Part, start: usize, shape: &str) -> Result<Boxes, TextError> {
-    let (rows, columns) = box_shape(shape).map_err(|_| {
-        let at = start + BOX.len();
-        prefix.wrong_at(at, "the rows and columns of a box, such as `box2x6:`", quoted(shape))
-    })?;
-    Ok(Boxes::Rectangles { rows, columns })
-}
-
-/// Regions by the letters of their cells, numbered in the order in which they come.
-fn parse_regions(prefix: Part, at: usize, letters: &str, size: usize) -> Result<Boxes, TextError> {
-    let count = letters.chars().count();
-    if size > LARGEST || count != size * size {
-        let expected = format!("a letter for each of the {} cells, telling its region", size * size);
-        return Err(prefix.wrong_at(at, expected, count));
-    }
-    let mut names = Vec::new();
-    let mut regions = Vec::with_capacity(count);
-    for (place, letter) in letters.chars().enumerate() {
-        let region = names.iter().position(|&name| name == letter).unwrap_or_else(|| {
-            names.push(letter);
-            names.len() - 1
-        });
-        if region >= size {
-            return Err(prefix.wrong_at(
-                at + place,
-                format!("{size} regions"),
-                format!("one more, {letter:?}"),
-            ));
-        }
-        regions.push(region as u8);
-    }
-    Ok(Boxes::Regions(regions))
-}
-
-/// A part of a line, which knows its place.
-#[derive(Clone, Copy)]
-struct Part<'t> {
-    text: &'t str,
-    line: &'t str,
-    number: usize,
-}
-
-impl<'t> Part<'t> {
-    /// Reads it character by character.
-    fn scanner(self) -> Scanner<'t> {
-        Scanner::new(self.text, self.number, self.column())
-    }
-
-    /// A part of the same line.
-    fn part(self, text: &'t str) -> Self {
-        Part { text, ..self }
-    }
-
-    fn wrong(self, expected: impl Display, found: impl Display) -> TextError {
-        self.wrong_at(0, expected, found)
-    }
-
-    /// A mistake `place` characters after the beginning of this part.
-    fn wrong_at(self, place: usize, expected: impl Display, found: impl Display) -> TextError {
-        Mistake::new(expected, found).at(self.number, self.column() + place)
-    }
-
-    fn layout_error(self, place: usize, error: &LayoutError) -> TextError {
-        Mistake::from_error(error).at(self.number, self.column() + place)
-    }
-
-    /// What stands between the comma behind this part and the next, if there is anything.
-    fn behind_comma(self) -> Option<Self> {
-        let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);
-        let field =
-            self.line.get(end..)?.strip_prefix(BETWEEN_COLUMNS)?.split(BETWEEN_COLUMNS).next()?.trim();
-        (!field.is_empty()).then_some(self.part(field))
-    }
-
-    fn column(self) -> usize {
-        let start = (self.text.as_ptr() as usize).wrapping_sub(self.line.as_ptr() as usize);
-        // An empty prefix may be anywhere: then the line itself is meant.
-        self.line.get(..start).unwrap_or_default().chars().count() + 1
     }
 }

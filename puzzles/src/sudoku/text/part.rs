@@ -1,0 +1,103 @@
+//! The parts of a text: the lines of a board, its prefix and its cells, each with its place.
+
+use std::fmt::Display;
+
+use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, is_board, row_cells};
+use crate::board::LayoutError;
+use crate::notation::text::{Mistake, Scanner, TextError};
+
+/// The parts of a board's text.
+pub(super) enum Shown<'t> {
+    /// The prefix, and all cells in one word.
+    Whole(Part<'t>, Part<'t>),
+    /// The prefix, and the cells of each row with the row.
+    Rows(Part<'t>, Vec<(Vec<&'t str>, Part<'t>)>),
+}
+
+/// Takes the text of a board apart; `None` if there is nothing in it.
+pub(super) fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<'_>> {
+    let mut prefix = None;
+    let mut rows: Vec<(Vec<&str>, Part)> = Vec::new();
+    for (number, line) in (first_line..).zip(text.lines()) {
+        let part = |text| Part { text, line, number };
+        match Line::of(line, latin) {
+            Line::Nothing | Line::Rule => {}
+            Line::Section(PUZZLE_SECTION) => {}
+            Line::Section(_) => break,
+            Line::Prefix(alone) => prefix = Some(part(alone)),
+            Line::Whole(before, cells) => {
+                let prefix = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));
+                return Some(Shown::Whole(prefix, part(cells)));
+            }
+            // A rule, unless there are as many dashes as cells.
+            Line::Dashes(row) if rows.first().is_some_and(|(cells, _)| cells.len() != row.len()) => {}
+            Line::Dashes(row) => rows.push((row_cells(row), part(row))),
+            Line::Row(before, row) => {
+                if !before.is_empty() {
+                    prefix = Some(part(before));
+                }
+                rows.push((row_cells(row), part(row)));
+            }
+        }
+    }
+    let (_, first) = rows.first()?;
+    let prefix = prefix.unwrap_or(Part { text: "", ..*first });
+    match rows[..] {
+        // A line that could be a row is a whole board where no row follows: 25 cells, say, are a Latin square.
+        [(_, only)] if is_board(only.text.chars().count(), prefix.text, true) && is_word(only.text) => {
+            Some(Shown::Whole(prefix, only))
+        }
+        _ => Some(Shown::Rows(prefix, rows)),
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.contains(|c: char| c.is_whitespace() || matches!(c, '|' | '+'))
+}
+
+/// A part of a line, which knows its place.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'t> {
+    pub(super) text: &'t str,
+    pub(super) line: &'t str,
+    pub(super) number: usize,
+}
+
+impl<'t> Part<'t> {
+    /// Reads it character by character.
+    pub(super) fn scanner(self) -> Scanner<'t> {
+        Scanner::new(self.text, self.number, self.column())
+    }
+
+    /// A part of the same line.
+    pub(super) fn part(self, text: &'t str) -> Self {
+        Part { text, ..self }
+    }
+
+    pub(super) fn wrong(self, expected: impl Display, found: impl Display) -> TextError {
+        self.wrong_at(0, expected, found)
+    }
+
+    /// A mistake `place` characters after the beginning of this part.
+    pub(super) fn wrong_at(self, place: usize, expected: impl Display, found: impl Display) -> TextError {
+        Mistake::new(expected, found).at(self.number, self.column() + place)
+    }
+
+    pub(super) fn layout_error(self, place: usize, error: &LayoutError) -> TextError {
+        Mistake::from_error(error).at(self.number, self.column() + place)
+    }
+
+    /// What stands between the comma behind this part and the next, if there is anything.
+    pub(super) fn behind_comma(self) -> Option<Self> {
+        let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);
+        let field =
+            self.line.get(end..)?.strip_prefix(BETWEEN_COLUMNS)?.split(BETWEEN_COLUMNS).next()?.trim();
+        (!field.is_empty()).then_some(self.part(field))
+    }
+
+    pub(super) fn column(self) -> usize {
+        let start = (self.text.as_ptr() as usize).wrapping_sub(self.line.as_ptr() as usize);
+        // An empty prefix may be anywhere: then the line itself is meant.
+        self.line.get(..start).unwrap_or_default().chars().count() + 1
+    }
+}

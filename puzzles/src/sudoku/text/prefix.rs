@@ -1,0 +1,94 @@
+//! The prefix of a board: its rules, such as `x+jigsaw/AABB…`.
+
+use super::BOX;
+use super::part::Part;
+use super::symbols::box_shape;
+use crate::board::{Boxes, LARGEST};
+use crate::notation::text::{TextError, quoted};
+
+/// The scheme of a link is no prefix. Those who know links were asked before.
+pub(super) fn check_link(prefix: Part) -> Result<(), TextError> {
+    if !matches!(prefix.text, "http" | "https") {
+        return Ok(());
+    }
+    let expected =
+        "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, or of a puzz.link Kakuro";
+    Err(prefix.wrong(expected, quoted(prefix.line.trim())))
+}
+
+/// What a prefix says.
+#[derive(Default)]
+pub(super) struct Parts {
+    /// The boxes, and where their shape or their letters begin in the prefix.
+    pub(super) boxes: Option<(usize, Boxes)>,
+    pub(super) diagonals: bool,
+    pub(super) windows: bool,
+}
+
+pub(super) fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
+    let mut parts = Parts::default();
+    let mut start = 0;
+    for part in prefix.text.split('+').filter(|_| !prefix.text.is_empty()) {
+        let again = match part.split_once('/').map_or((part, None), |(name, rest)| (name, Some(rest))) {
+            ("x", None) => std::mem::replace(&mut parts.diagonals, true),
+            ("windoku", None) => std::mem::replace(&mut parts.windows, true),
+            ("latin", None) => parts.boxes.replace((start, Boxes::None)).is_some(),
+            ("jigsaw", Some(letters)) => {
+                let at = start + "jigsaw/".len();
+                parts.boxes.replace((at, parse_regions(prefix, at, letters, size)?)).is_some()
+            }
+            (name, None) if name.starts_with(BOX) => {
+                parts.boxes.replace((start, parse_boxes(prefix, start, &name[BOX.len()..])?)).is_some()
+            }
+            _ if part.contains(':') => {
+                let joined = format!("rules joined by `+`, as in `{}:`", part.replace(':', "+"));
+                return Err(prefix.wrong_at(start, joined, quoted(part)));
+            }
+            _ => {
+                let expected = "`x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its \
+                                regions before the colon";
+                return Err(prefix.wrong_at(start, expected, quoted(part)));
+            }
+        };
+        if again {
+            return Err(prefix.wrong_at(start, "each rule once", quoted(part)));
+        }
+        start += part.chars().count() + 1;
+    }
+    Ok(parts)
+}
+
+/// The shape of boxes, which stands behind the word at this place.
+fn parse_boxes(prefix: Part, start: usize, shape: &str) -> Result<Boxes, TextError> {
+    let (rows, columns) = box_shape(shape).map_err(|_| {
+        let at = start + BOX.len();
+        prefix.wrong_at(at, "the rows and columns of a box, such as `box2x6:`", quoted(shape))
+    })?;
+    Ok(Boxes::Rectangles { rows, columns })
+}
+
+/// Regions by the letters of their cells, numbered in the order in which they come.
+fn parse_regions(prefix: Part, at: usize, letters: &str, size: usize) -> Result<Boxes, TextError> {
+    let count = letters.chars().count();
+    if size > LARGEST || count != size * size {
+        let expected = format!("a letter for each of the {} cells, telling its region", size * size);
+        return Err(prefix.wrong_at(at, expected, count));
+    }
+    let mut names = Vec::new();
+    let mut regions = Vec::with_capacity(count);
+    for (place, letter) in letters.chars().enumerate() {
+        let region = names.iter().position(|&name| name == letter).unwrap_or_else(|| {
+            names.push(letter);
+            names.len() - 1
+        });
+        if region >= size {
+            return Err(prefix.wrong_at(
+                at + place,
+                format!("{size} regions"),
+                format!("one more, {letter:?}"),
+            ));
+        }
+        regions.push(region as u8);
+    }
+    Ok(Boxes::Regions(regions))
+}
