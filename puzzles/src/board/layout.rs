@@ -99,6 +99,19 @@ pub enum LayoutError {
     Windows(usize),
 }
 
+/// Numbers the names of regions in the order in which they come.
+pub(crate) fn numbered<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<u8> {
+    let mut known: Vec<T> = Vec::new();
+    let number = |name: T| {
+        let place = known.iter().position(|other| *other == name).unwrap_or_else(|| {
+            known.push(name);
+            known.len() - 1
+        });
+        place.min(usize::from(u8::MAX)) as u8
+    };
+    names.map(number).collect()
+}
+
 /// Houses of a board beside rows, columns, and boxes or regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExtraHouses {

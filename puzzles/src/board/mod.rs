@@ -15,6 +15,7 @@ pub use coordinates::Coordinates;
 pub(crate) use coordinates::letters;
 pub use dot::{Dot, Dots, fits};
 pub use house::{House, HouseKind};
+pub(crate) use layout::numbered;
 pub use layout::{Boxes, ExtraHouses, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
 pub(crate) use pairs::neighbours;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::about::About;
-use crate::board::{Boxes, HouseKind, Layout, Marks};
+use crate::board::{Boxes, HouseKind, Layout, Marks, numbered};
 use crate::constraint::Placed;
 
 /// The largest board of f-puzzles: 16×16.
@@ -50,19 +50,6 @@ pub(super) fn regions(boxes: &Boxes, size: usize) -> Option<Vec<u8>> {
         }
         Boxes::Regions(ref regions) => Some(numbered(regions.iter().copied())),
     }
-}
-
-/// Numbers names in the order in which they come.
-pub(super) fn numbered<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<u8> {
-    let mut known: Vec<T> = Vec::new();
-    let number = |name: T| {
-        let place = known.iter().position(|other| *other == name).unwrap_or_else(|| {
-            known.push(name);
-            known.len() - 1
-        });
-        place.min(usize::from(u8::MAX)) as u8
-    };
-    names.map(number).collect()
 }
 
 /// Regions by their numbers, in the order in which they come: boxes if they are rectangles.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::about::{About, DRAWN_IN_CELLS, drawing};
-use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
+use super::board::{Board, LARGEST, SMALLEST, like_boxes, regions, windows};
 use super::rules;
-use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, Marks};
+use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, Marks, numbered};
 use crate::constraint::{Place, Placed, kinds, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};

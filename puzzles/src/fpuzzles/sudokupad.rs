@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use super::about::About;
-use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered};
+use super::board::{Board, LARGEST, SMALLEST, like_boxes};
 use super::read::check_rest;
-use crate::board::{ExtraHouses, Layout};
+use crate::board::{ExtraHouses, Layout, numbered};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
 

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, given_cells};
+use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, given_cells, numbered};
 use crate::deadline::{Deadline, is_over};
 use crate::random::Random;
 
@@ -37,7 +37,8 @@ pub enum NoCanonicalForm {
     /// Its rows and columns can be ordered in too many ways.
     #[error(
         "no canonical form is known of boards as large as {size}×{size}: only of Sudokus with boxes up to \
-         {LARGEST_WITH_BOXES}×{LARGEST_WITH_BOXES}, and of Latin squares up to {LARGEST_LATIN}×{LARGEST_LATIN}"
+         {LARGEST_WITH_BOXES}×{LARGEST_WITH_BOXES}, and of Latin squares, or boards whose boxes are rows or \
+         columns, up to {LARGEST_LATIN}×{LARGEST_LATIN}"
     )]
     Size {
         /// The size of the board.
@@ -131,15 +132,7 @@ impl Transform {
 
     fn layout(&self, layout: &Arc<Layout>) -> Result<Arc<Layout>, LayoutError> {
         let Boxes::Regions(regions) = layout.boxes() else { return Ok(Arc::clone(layout)) };
-        // Numbered as they come, as a reader does.
-        let mut names = Vec::new();
-        let mut number = |region: u8| {
-            names.iter().position(|&name| name == region).unwrap_or_else(|| {
-                names.push(region);
-                names.len() - 1
-            }) as u8
-        };
-        let moved = (0..layout.cell_count()).map(|cell| number(regions[self.source(cell)])).collect();
+        let moved = (0..layout.cell_count()).map(|cell| regions[self.source(cell)]);
         Layout::new(
             layout.size(),
             Boxes::Regions(numbered(moved)),

@@ -3,7 +3,7 @@
 use super::BOX;
 use super::part::Part;
 use super::symbols::box_shape;
-use crate::board::{Boxes, LARGEST};
+use crate::board::{Boxes, LARGEST, numbered};
 use crate::notation::text::{TextError, quoted};
 
 /// The scheme of a link is no prefix. Those who know links were asked before.
@@ -74,21 +74,10 @@ fn parse_regions(prefix: Part, at: usize, letters: &str, size: usize) -> Result<
         let expected = format!("a letter for each of the {} cells, telling its region", size * size);
         return Err(prefix.wrong_at(at, expected, count));
     }
-    let mut names = Vec::new();
-    let mut regions = Vec::with_capacity(count);
-    for (place, letter) in letters.chars().enumerate() {
-        let region = names.iter().position(|&name| name == letter).unwrap_or_else(|| {
-            names.push(letter);
-            names.len() - 1
-        });
-        if region >= size {
-            return Err(prefix.wrong_at(
-                at + place,
-                format!("{size} regions"),
-                format!("one more, {letter:?}"),
-            ));
-        }
-        regions.push(region as u8);
+    let regions = numbered(letters.chars());
+    let mut of_letters = letters.chars().zip(&regions).enumerate();
+    if let Some((place, (letter, _))) = of_letters.find(|(_, (_, region))| usize::from(**region) >= size) {
+        return Err(prefix.wrong_at(at + place, format!("{size} regions"), format!("one more, {letter:?}")));
     }
     Ok(Boxes::Regions(regions))
 }
