@@ -245,3 +245,13 @@ fn the_script_for_slurm_runs_all_parts() {
     }
     assert_eq!(folder.merge(), "92\n--- --- 0");
 }
+
+/// A part that is too heavy for the memory does not keep the others from an answer.
+#[test]
+fn a_heavy_part_is_left_for_later() {
+    let folder = Folder::new("heavy");
+    folder.split("queens8.dlx", &["--parts", "3"]);
+    let run = folder.seen(&["shard", "run", "DIR", "--quiet", "--method", "frontier", "--memory", "1"]);
+    let stopped = |part| format!("part {part}: stopped: the memory limit was reached\n");
+    assert_eq!(run, format!("--- {}{}{}--- 3", stopped(0), stopped(1), stopped(2)));
+}

@@ -94,6 +94,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let all = [(0, last)];
     let wanted = if arguments.parts.is_empty() { &all[..] } else { &arguments.parts };
     let skips = arguments.missing || arguments.parts.is_empty();
+    let mut end = End::Done;
     for number in wanted.iter().flat_map(|&(first, last)| first..=last) {
         if skips && folder.is_answered(&manifest, number) {
             continue;
@@ -108,11 +109,15 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             }
             Err(stop) => {
                 console.tell(format_args!("part {number}: stopped: {stop}"));
-                return Ok(End::Stopped);
+                end = End::Stopped;
+                // A lighter part may fit into the memory.
+                if stop != Stop::Memory {
+                    break;
+                }
             }
         }
     }
-    Ok(End::Done)
+    Ok(end)
 }
 
 /// The answer of a part; the reason if it was stopped.
