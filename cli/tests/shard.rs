@@ -99,8 +99,8 @@ fn all_covers_are_found_in_parts() {
     let some = folder.merge();
     assert!(some.ends_with("--- DIR: 7 of 9 parts have no answer: 1..3 5..8\n--- 3"), "{some}");
     folder.run(&[]);
-    let merged = stdout(&["shard", "merge", folder.name()]);
-    assert_eq!(covers(&merged), covers(&stdout(&["cover", "langford8.dlx"])));
+    let all = stdout(&["shard", "merge", folder.name()]);
+    assert_eq!(covers(&all), covers(&stdout(&["cover", "langford8.dlx"])));
     // A file that was cut short.
     let file = folder.0.join("covers-4");
     let text = fs::read(&file).unwrap();
@@ -108,6 +108,16 @@ fn all_covers_are_found_in_parts() {
     let merged = folder.merge();
     assert!(merged.starts_with("--- error: DIR/covers-4: damaged: expected `| covers "), "{merged}");
     assert!(merged.ends_with("--- 2"), "{merged}");
+    // A file that was lost is missing. Both are made again.
+    fs::remove_file(folder.0.join("covers-7")).unwrap();
+    folder.run(&["4"]);
+    assert!(folder.seen(&["shard", "status", "DIR"]).starts_with("done 8\nmissing 1\n"));
+    assert!(folder.merge().ends_with("--- DIR: 1 of 9 parts have no answer: 7\n--- 3"));
+    fs::write(&file, &text[..text.len() - 20]).unwrap();
+    folder.run(&[]);
+    assert_eq!(stdout(&["shard", "merge", folder.name()]), all);
+    assert_eq!(fs::read(&file).unwrap(), text);
+    assert!(folder.seen(&["shard", "status", "DIR"]).starts_with("done 9\nmissing 0\n"));
 }
 
 #[test]

@@ -1,17 +1,17 @@
 //! `dlx shard merge`: adds up the answers of all parts.
 
+use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::{BufRead, BufReader, Read};
 
 use clap::Args;
 use dlx::count::Total;
 use dlx::format::Writer;
-use dlx::shard::{Answer, Fingerprint, Fingerprinter, Merge, Question};
+use dlx::shard::{Merge, Question};
 use dlx::{OptionId, Stop};
 
 use super::folder::{Answers, Folder};
 use super::manifest::Manifest;
-use super::run::{END, covers_file};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -35,11 +35,11 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let folder = &arguments.folder;
     let manifest = folder.manifest()?;
-    let Answers { merge, twice } = folder.answers(&manifest)?;
+    let Answers { merge, covers: lengths, twice } = folder.answers(&manifest)?;
     console.tell_all(twice.iter());
     let is_known = match manifest.question {
         Question::Count => count(&merge, console)?,
-        Question::Covers => covers(folder, &merge, console)?,
+        Question::Covers => covers(folder, &lengths, &merge, console)?,
         Question::First => first(folder, &manifest, &merge, console)?,
         Question::Unique => unique(folder, &manifest, &merge, console)?,
     };
@@ -140,19 +140,20 @@ fn print(
 }
 
 /// Prints the covers of all parts, and returns whether these are all.
-fn covers(folder: &Folder, merge: &Merge, console: &Console) -> Result<bool, Failure> {
-    // Each file is checked before anything is printed.
-    let mut files = Vec::new();
-    for answer in merge.answers() {
-        files.push(whole(folder, answer)?);
-    }
+fn covers(
+    folder: &Folder,
+    lengths: &BTreeMap<u32, u64>,
+    merge: &Merge,
+    console: &Console,
+) -> Result<bool, Failure> {
     let mut output = Output::new(console);
     // The blank line that ends each cover is printed before the next one.
     let mut is_due = false;
-    for (file, length) in files {
-        let mut lines = BufReader::new(file).take(length);
+    for (&number, &length) in lengths {
+        let path = folder.covers_file(number);
+        let failure = |error| Failure::Input { name: file_name::shown(Some(&path)), error };
+        let mut lines = BufReader::new(File::open(&path).map_err(failure)?).take(length);
         let mut line = Vec::new();
-        let failure = |error| Failure::Input { name: folder.path().display().to_string(), error };
         while lines.read_until(b'\n', &mut line).map_err(failure)? > 0 {
             output.answer(|text| {
                 if std::mem::take(&mut is_due) {
@@ -168,28 +169,4 @@ fn covers(folder: &Folder, merge: &Merge, console: &Console) -> Result<bool, Fai
     }
     output.flush()?;
     Ok(merge.is_complete())
-}
-
-/// The file with the covers of an answer, and the length of the covers in it.
-fn whole(folder: &Folder, answer: &Answer) -> Result<(File, u64), Failure> {
-    let path = folder.file(&covers_file(answer.part().number()));
-    let name = file_name::shown(Some(&path));
-    let failure = |error| Failure::Input { name: name.clone(), error };
-    let mut file = File::open(&path).map_err(failure)?;
-    let length = file.metadata().map_err(failure)?.len();
-    let end = |fingerprint: Fingerprint| format!("{END}{} {fingerprint}\n", answer.count());
-    let covers = length.saturating_sub(end(Fingerprinter::default().finish()).len() as u64);
-    let mut fingerprint = Fingerprinter::default();
-    io::copy(&mut (&mut file).take(covers), &mut fingerprint).map_err(failure)?;
-    let mut found = Vec::new();
-    file.read_to_end(&mut found).map_err(failure)?;
-    let expected = end(fingerprint.finish());
-    if found != expected.as_bytes() {
-        let expected = expected.trim_end();
-        return Err(Failure::usage(format_args!(
-            "{name}: damaged: expected `{expected}` as the last line, for the covers before it"
-        )));
-    }
-    file.rewind().map_err(failure)?;
-    Ok((file, covers))
 }

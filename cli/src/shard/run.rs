@@ -13,7 +13,7 @@ use dlx::shard::{Answer, Fingerprinter, Part, PartError, Question};
 use dlx::{OptionId, Solver, SolverBuilder, Stop};
 use puzzles::notation::text::range;
 
-use super::folder::Folder;
+use super::folder::{Folder, covers_end};
 use super::manifest::Manifest;
 use crate::End;
 use crate::console::Console;
@@ -174,14 +174,6 @@ fn known(
     }
 }
 
-/// The name of the file with the covers of a part.
-pub(super) fn covers_file(number: u32) -> String {
-    format!("covers-{number}")
-}
-
-/// How the last line of such a file begins. Its number of covers follows, and the fingerprint of all before that line.
-pub(super) const END: &str = "| covers ";
-
 /// Writes the covers of a part to a file of its own: the options of each, and a blank line. Its last line tells whether
 /// the file is whole.
 fn covers(
@@ -191,7 +183,7 @@ fn covers(
     solver: &SolverBuilder,
 ) -> Result<Result<Answer, Stop>, Failure> {
     let writer = Writer::new(part.problem())?;
-    let mut file = folder.begin(&covers_file(number))?;
+    let mut file = folder.begin_covers(number)?;
     let (mut text, mut written) = (Vec::new(), io::Result::Ok(()));
     let mut fingerprint = Fingerprinter::default();
     let answer = part.covers(solver, |cover: &[OptionId]| {
@@ -203,14 +195,11 @@ fn covers(
     });
     match answer {
         Ok(answer) => {
-            let end = writeln!(file.out, "{END}{} {}", answer.count(), fingerprint.finish());
+            let end = file.out.write_all(covers_end(answer.count(), fingerprint.finish()).as_bytes());
             file.finish(end)?;
             Ok(Ok(answer))
         }
-        Err(PartError::Stopped(stop)) if written.is_ok() => {
-            file.discard();
-            Ok(Err(stop))
-        }
+        Err(PartError::Stopped(stop)) if written.is_ok() => Ok(Err(stop)),
         Err(error) => {
             // A failed write, or settings that do not suit the problem.
             file.finish(written)?;

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let manifest = arguments.folder.manifest()?;
-    let Answers { merge, twice } = arguments.folder.answers(&manifest)?;
+    let Answers { merge, twice, .. } = arguments.folder.answers(&manifest)?;
     console.tell_all(twice.iter());
     let (done, parts) = merge.done();
     let mut text = format!("done {done}\nmissing {}\n", parts - done);
