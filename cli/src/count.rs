@@ -13,6 +13,7 @@ use puzzles::notation::json::Line;
 use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
+use crate::file_name;
 use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 use crate::search::{Run, Search};
@@ -69,6 +70,9 @@ pub(crate) fn methods() -> impl TypedValueParser<Value = Method> {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    if arguments.save.is_some() && file_name::path(arguments.save.as_deref()).is_none() {
+        return Err(Failure::usage("--save -: expected the name of a file: the answer is printed to stdout"));
+    }
     arguments.symmetry.check()?;
     let (mut run, problem) = match arguments.search.read(console) {
         Err(failure) if failure.is_stop() => {
@@ -208,6 +212,8 @@ fn tables(
         return Ok(Ok(Some(input::load(file, problem, arguments.memory, console)?)));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
+    // Before the work: a path that cannot be written is told at once.
+    let file = NewFile::create(file, Sync::Nothing)?;
     let (counter, progress) = run.counter(Method::Frontier, arguments.memory);
     let tables = counter.tables(problem);
     progress.clear();
@@ -215,7 +221,7 @@ fn tables(
         Ok(tables) => tables,
         Err(stop) => return Ok(Err(stop)),
     };
-    NewFile::create(file, Sync::Nothing)?.write(|out| tables.save(problem, out))?;
+    file.write(|out| tables.save(problem, out))?;
     Ok(Ok(Some(tables)))
 }
 

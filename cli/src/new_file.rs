@@ -1,7 +1,7 @@
 //! Files that are there whole or not at all: they are written under another name, and get their own at the end.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
@@ -9,19 +9,28 @@ use crate::failure::Failure;
 /// How the names of files end that are being written.
 pub(crate) const UNFINISHED: &str = ".unfinished";
 
-/// A file that gets its name when it is whole.
+/// A file that gets its name when it is whole, and is removed otherwise.
 pub(crate) struct NewFile {
     pub(crate) out: BufWriter<File>,
     rest: Rename,
 }
 
 struct Rename {
-    /// The name until then; `None` if it has its own name at once.
-    from: Option<PathBuf>,
+    from: From,
     to: PathBuf,
     /// How messages call it.
     shown: PathBuf,
     sync: Sync,
+}
+
+/// What is written until the file is whole.
+enum From {
+    /// A file of another name.
+    Other(PathBuf),
+    /// The file itself, over what it holds.
+    Itself,
+    /// A pipe, a device, or a file that is open already: what it holds stays.
+    Open,
 }
 
 /// What must survive a loss of power.
@@ -37,36 +46,36 @@ pub(crate) enum Sync {
 impl NewFile {
     pub(crate) fn create(path: &Path, sync: Sync) -> Result<Self, Failure> {
         let failure = |error| Failure::write(path, error);
-        let known = fs::metadata(path).ok();
-        // A link goes on leading to the file.
-        let to = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let new = |from: Option<PathBuf>, file| {
+        // A link goes on leading to its file.
+        let to = target(path);
+        let new = |from: From, file| {
             let rest = Rename { from, to: to.clone(), shown: path.to_owned(), sync };
             NewFile { out: BufWriter::new(file), rest }
         };
+        if let Some(opened) = opened(&to) {
+            return Ok(new(From::Open, opened.map_err(failure)?));
+        }
+        let known = fs::metadata(&to).ok();
         // Pipes and devices stay what they are.
-        let (true, Some(name)) = (known.as_ref().is_none_or(fs::Metadata::is_file), to.file_name()) else {
-            return Ok(new(None, File::create(path).map_err(failure)?));
-        };
-        // Two processes may write the same file at once: the last whole one stays.
-        let mut name = name.to_owned();
-        name.push(format!(".{}{UNFINISHED}", std::process::id()));
-        let from = to.with_file_name(name);
-        let file = match File::create(&from) {
+        if known.as_ref().is_some_and(|known| !known.is_file()) || to.file_name().is_none() {
+            return Ok(new(From::Open, File::create(path).map_err(failure)?));
+        }
+        let (from, file) = match unfinished(&to) {
             // A folder may take no new file, and the file be written all the same.
             Err(error) if known.is_some() && error.kind() == io::ErrorKind::PermissionDenied => {
-                return Ok(new(None, File::create(path).map_err(failure)?));
+                let file = OpenOptions::new().write(true).open(path).map_err(failure)?;
+                return Ok(new(From::Itself, file));
             }
-            file => file.map_err(failure)?,
+            created => created.map_err(failure)?,
         };
         if let Some(known) = known {
             // Who may read it is not for us to change. Where that cannot be kept, the new file is like any other.
             let _ = file.set_permissions(known.permissions());
         }
-        Ok(new(Some(from), file))
+        Ok(new(From::Other(from), file))
     }
 
-    /// Gives the file its name; removes it if it is not whole.
+    /// Gives the file its name, if it is whole.
     pub(crate) fn finish<T>(self, done: io::Result<T>) -> Result<T, Failure> {
         self.rest.finish(self.out, done)
     }
@@ -80,35 +89,92 @@ impl NewFile {
         let done = write(&mut out);
         rest.finish(out, done)
     }
-
-    /// Removes the file.
-    pub(crate) fn discard(self) {
-        self.rest.remove();
-    }
 }
 
 impl Rename {
-    fn finish<T>(&self, out: BufWriter<File>, done: io::Result<T>) -> Result<T, Failure> {
+    fn finish<T>(mut self, out: BufWriter<File>, done: io::Result<T>) -> Result<T, Failure> {
         let whole = done.and_then(|value| {
             let mut out = out;
             out.flush()?;
+            if let From::Itself = self.from {
+                let end = out.stream_position()?;
+                out.get_ref().set_len(end)?;
+            }
             if self.sync == Sync::All {
                 out.get_ref().sync_all()?;
             }
-            if let Some(from) = &self.from {
+            if let From::Other(from) = &self.from {
                 fs::rename(from, &self.to)?;
+                self.from = From::Itself;
             }
             Ok(value)
         });
-        whole.map_err(|error| {
-            self.remove();
-            Failure::write(&self.shown, error)
-        })
+        whole.map_err(|error| Failure::write(&self.shown, error))
     }
+}
 
-    fn remove(&self) {
-        if let Some(from) = &self.from {
+impl Drop for Rename {
+    fn drop(&mut self) {
+        if let From::Other(from) = &self.from {
             let _ = fs::remove_file(from);
+        }
+    }
+}
+
+/// Where a path leads by links, even if there is no file yet.
+fn target(path: &Path) -> PathBuf {
+    // No system follows more links than these.
+    const MOST: usize = 64;
+    let mut to = path.to_owned();
+    for _ in 0..MOST {
+        // What an open file is called may be gone.
+        let link = if is_opened(&to) { None } else { fs::read_link(&to).ok() };
+        let Some(link) = link else { break };
+        to = to.with_file_name(link);
+    }
+    to
+}
+
+/// The folders in which the open files of processes have names: /dev/stdout leads there.
+fn is_opened(path: &Path) -> bool {
+    let folder = path.parent().and_then(|folder| fs::canonicalize(folder).ok());
+    cfg!(unix)
+        && folder.is_some_and(|folder| {
+            folder == Path::new("/dev/fd") || (folder.starts_with("/proc") && folder.ends_with("fd"))
+        })
+}
+
+/// The open file that a path names.
+fn opened(path: &Path) -> Option<io::Result<File>> {
+    if !is_opened(path) {
+        return None;
+    }
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+
+        // Our own go on where they stand.
+        let is_own = fs::canonicalize(path.parent()?).ok() == fs::canonicalize("/dev/fd").ok();
+        let own = match path.file_name()?.to_str()? {
+            "1" if is_own => Some(io::stdout().as_fd().try_clone_to_owned()),
+            "2" if is_own => Some(io::stderr().as_fd().try_clone_to_owned()),
+            _ => None,
+        };
+        if let Some(own) = own {
+            return Some(own.map(File::from));
+        }
+    }
+    Some(OpenOptions::new().append(true).open(path))
+}
+
+/// Creates a file beside another, under a name that no process has. It is short, as that of the other may be the longest.
+fn unfinished(to: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 0;
+    loop {
+        let from = to.with_file_name(format!("dlx-{}-{number}{UNFINISHED}", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&from) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            file => return Ok((from, file?)),
         }
     }
 }

@@ -442,3 +442,10 @@ fn packing_puzzles_of_a_file_fill_a_booklet() {
     --- 2
     ");
 }
+
+/// A path that cannot be written is told before the puzzles are read.
+#[test]
+fn a_path_is_tried_first() {
+    let run = seen(&["book", "--puzzles", "none.txt", "--output", "no-folder/book.pdf"], "");
+    assert!(run.starts_with("--- error: no-folder/book.pdf: "), "{run}");
+}

@@ -223,3 +223,14 @@ fn a_frontier_answers_what_is_asked_of_bounds() {
     assert_eq!(drawn.split("---").next().unwrap().split("\n\n").count(), 3, "{drawn}");
     std::fs::remove_file(file).unwrap();
 }
+
+#[test]
+fn tables_are_saved_to_files_alone() {
+    assert_snapshot!(seen(&["count", "--save", "-"], COLOURS), @"
+    --- error: --save -: expected the name of a file: the answer is printed to stdout
+    --- 2
+    ");
+    // A path that cannot be written is told before the count.
+    let run = seen(&["count", "--save", "no-folder/tables", "--memory", "1"], COLOURS);
+    assert!(run.starts_with("--- error: no-folder/tables: "), "{run}");
+}

@@ -319,7 +319,42 @@ fn a_file_is_there_whole_or_not_at_all() {
         std::os::unix::fs::symlink(&file, &link).unwrap();
         assert_eq!(seen(&["render", "--output", link.to_str().unwrap()], PUZZLE), "--- --- 0");
         assert!(link.is_symlink() && fs::read_to_string(&file).unwrap().contains('┃'));
+        // Also if there is no file yet.
+        fs::remove_file(&file).unwrap();
+        assert_eq!(seen(&["render", "--output", link.to_str().unwrap()], PUZZLE), "--- --- 0");
+        assert!(link.is_symlink() && fs::read_to_string(&file).unwrap().contains('┃'));
         fs::remove_file(&link).unwrap();
         fs::remove_file(&file).unwrap();
     }
+}
+
+/// The file that stdout leads to keeps what it holds.
+#[cfg(unix)]
+#[test]
+fn stdout_is_written_where_it_stands() {
+    use std::io::{Seek, Write};
+    use std::process::Stdio;
+
+    let file = folder("stdout").join("file");
+    let drawn = answer(&["render"], PUZZLE);
+    for name in ["-", "/dev/stdout", "/dev/fd/1"] {
+        let mut out = fs::File::create(&file).unwrap();
+        out.write_all(b"before\n").unwrap();
+        let puzzle = file.with_file_name("puzzle");
+        fs::write(&puzzle, PUZZLE).unwrap();
+        let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_dlx"));
+        run.args(["render", "--to", "text", "--output", name]).arg(&puzzle);
+        assert!(run.stdout(Stdio::from(out.try_clone().unwrap())).status().unwrap().success(), "{name}");
+        assert_eq!(out.stream_position().unwrap(), 7 + drawn.len() as u64, "{name}");
+        out.write_all(b"after\n").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("before\n{drawn}after\n"), "{name}");
+    }
+}
+
+/// A name may be as long as the file system allows.
+#[test]
+fn files_may_have_long_names() {
+    let file = folder("long-names").join(format!("{}.txt", "n".repeat(251)));
+    assert_eq!(seen(&["render", "--output", file.to_str().unwrap()], PUZZLE), "--- --- 0");
+    assert!(fs::read_to_string(&file).unwrap().contains('┃'));
 }

@@ -6,6 +6,7 @@ mod request;
 mod tilings;
 
 use std::collections::HashMap;
+use std::io::Write;
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -24,7 +25,7 @@ use self::tilings::Tilings;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
-use crate::pages::write;
+use crate::new_file::{NewFile, Sync};
 use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
 use crate::telling::Tongue;
@@ -192,7 +193,8 @@ fn fits(puzzles: usize) -> Result<(), Failure> {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    if let Some(file) = &arguments.output
+    let output = file_name::path(arguments.output.as_deref());
+    if let Some(file) = output
         && let Some(ending) = file.extension()
         && !ending.eq_ignore_ascii_case("pdf")
     {
@@ -201,7 +203,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             file.display()
         )));
     }
-    if arguments.output.is_none() && console.is_terminal() {
+    if output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
     let files = arguments.puzzles.iter().chain(&arguments.imprint);
@@ -220,6 +222,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return Err(Failure::Usage(format!("--{flag} {words}: {error}")));
         }
     }
+    // Before the work: a path that cannot be written is told at once.
+    let file = output.map(|file| NewFile::create(file, Sync::Nothing)).transpose()?;
     let how = &arguments.how;
     let console = &how.within(console);
     let mut entries = Vec::new();
@@ -293,8 +297,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             book.paper
         ));
     }
-    match &arguments.output {
-        Some(file) => write(file, &document).map(|()| End::Done),
+    match file {
+        Some(file) => file.write(|out| out.write_all(&document)).map(|()| End::Done),
         None => console.print(&document),
     }
 }

@@ -13,6 +13,7 @@ use puzzles::picture::Picture;
 use self::series::Pictures;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::file_name;
 use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 
@@ -83,6 +84,11 @@ impl Target {
         flags.into_iter().find_map(|(name, is_set)| is_set.then_some(name))
     }
 
+    /// The file to write, unless it is stdout.
+    fn file(&self) -> Option<&Path> {
+        file_name::path(self.output.as_deref())
+    }
+
     /// Where pages go by these flags.
     pub(crate) fn pages(&self, console: &Console) -> Result<Pages, Failure> {
         let kind = self.kind()?;
@@ -90,13 +96,13 @@ impl Target {
             let name = kind.name();
             return Err(Failure::Usage(format!("--cell: expected --to svg, png or pdf, found {name}")));
         }
-        let to_terminal = self.output.is_none() && console.is_terminal();
+        let to_terminal = self.file().is_none() && console.is_terminal();
         if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {
             return Err(Failure::usage("expected --output FILE: a terminal cannot show PNG or PDF"));
         }
         let colours = to_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let cell = self.cell.unwrap_or(if kind == Kind::Png { 64.0 } else { Painter::default().cell });
-        let place = match self.output.as_deref() {
+        let place = match self.file() {
             None => Place::Stdout(Output::new(console)),
             Some(file) => {
                 let parts: Vec<&str> = file.to_str().map_or_else(Vec::new, |name| name.split("{}").collect());
@@ -118,7 +124,7 @@ impl Target {
     }
 
     fn kind(&self) -> Result<Kind, Failure> {
-        let Some(file) = self.output.as_deref() else {
+        let Some(file) = self.file() else {
             return Ok(self.to.unwrap_or(Kind::Text));
         };
         let name = file.display();
@@ -339,9 +345,6 @@ impl Pages {
             if let Place::Stdout(output) = &mut self.place {
                 output.flush()?;
             }
-            if let Held::Text(new) = self.held {
-                new.discard();
-            }
             return Err(failure);
         }
         let document = match self.held {
@@ -375,6 +378,6 @@ fn alone(page: Page) -> Vec<u8> {
 }
 
 /// Writes a file, whole or not at all.
-pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     NewFile::create(file, Sync::Nothing)?.write(|out| out.write_all(bytes))
 }
