@@ -14,7 +14,7 @@ use puzzles::tiling;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
-use crate::problem::{self, BEGINNING};
+use crate::problem;
 
 #[derive(Args)]
 pub(crate) struct Input {
@@ -75,21 +75,10 @@ pub(crate) fn is_packing(
     name: &str,
     mut rest: Box<dyn Read + Send>,
 ) -> Result<(bool, Box<dyn Read + Send>), Failure> {
-    let mut beginning = vec![0; BEGINNING];
-    let mut length = 0;
-    let is_packing = loop {
-        let read = match rest.read(&mut beginning[length..]) {
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(Failure::Input { name: name.to_owned(), error }),
-        };
-        length += read;
-        let told = tiling::recognises(&beginning[..length]);
-        if read == 0 || told.is_some() {
-            break told == Some(true);
-        }
-    };
-    beginning.truncate(length);
+    let is_told = |beginning: &[u8]| tiling::recognises(beginning).is_some();
+    let beginning = problem::beginning(&mut rest, is_told)
+        .map_err(|error| Failure::Input { name: name.to_owned(), error })?;
+    let is_packing = tiling::recognises(&beginning) == Some(true);
     Ok((is_packing, Box::new(Cursor::new(beginning).chain(rest))))
 }
 

@@ -1,6 +1,6 @@
 //! Reading exact-cover problems, and telling what else a text is that somebody took for one.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 
 use dlx::Problem;
@@ -17,7 +17,7 @@ pub(crate) const FOR_PUZZLES: &str = "`dlx convert --format dlx` makes one of a 
                                       `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles";
 
 /// The number of bytes of an input that tell what it is.
-pub(crate) const BEGINNING: usize = 4096;
+const BEGINNING: usize = 4096;
 
 /// Where a problem comes from.
 pub(crate) struct Source<'a> {
@@ -31,11 +31,9 @@ pub(crate) struct Source<'a> {
 
 impl Source<'_> {
     /// Reads the problem and prints warnings.
-    pub(crate) fn read(&self, text: impl Read, console: &Console) -> Result<Problem, Failure> {
-        let mut text = BufReader::with_capacity(1 << 16, text);
-        // What cannot be read yet is told below.
-        let beginning = text.fill_buf().unwrap_or_default();
-        let beginning = beginning[..beginning.len().min(BEGINNING)].to_vec();
+    pub(crate) fn read(&self, mut text: impl Read, console: &Console) -> Result<Problem, Failure> {
+        let beginning = beginning(&mut text, |_| false).map_err(|error| self.unread(error))?;
+        let text = BufReader::with_capacity(1 << 16, beginning.as_slice().chain(text));
         let (problem, warnings) = format::read(text).map_err(|error| self.failure(error, &beginning))?;
         // A puzzle on a line would be items without options.
         if problem.option_count() == 0 && is_puzzle(&beginning) {
@@ -54,13 +52,18 @@ impl Source<'_> {
         Failure::Puzzle { name: self.name.to_owned(), error: text::Mistake::new(expected, found).at(1, 1) }
     }
 
+    fn unread(&self, error: io::Error) -> Failure {
+        let name = self.name.to_owned();
+        match error.kind() {
+            io::ErrorKind::TimedOut => Failure::StoppedReading { name },
+            _ => Failure::Input { name, error },
+        }
+    }
+
     fn failure(&self, error: ReadError, beginning: &[u8]) -> Failure {
         let name = self.name.to_owned();
         let found = match error.mistake {
-            Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => {
-                return Failure::StoppedReading { name };
-            }
-            Mistake::Io(error) => return Failure::Input { name, error },
+            Mistake::Io(error) => return self.unread(error),
             Mistake::NoItems => return Failure::Nothing,
             _ if tiling::recognises(beginning) == Some(true) => {
                 ("`dlx tiling cover` makes one of a packing puzzle", "a packing puzzle")
@@ -70,6 +73,24 @@ impl Source<'_> {
             _ => return Failure::Text { name, error },
         };
         self.is_no_problem(found.0, found.1)
+    }
+}
+
+/// The beginning of an input, until it is enough to tell what it is: the same in however many pieces it comes.
+pub(crate) fn beginning(text: &mut impl Read, is_enough: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
+    let mut beginning = vec![0; BEGINNING];
+    let mut length = 0;
+    loop {
+        let read = match text.read(&mut beginning[length..]) {
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        length += read;
+        if read == 0 || is_enough(&beginning[..length]) {
+            beginning.truncate(length);
+            return Ok(beginning);
+        }
     }
 }
 
@@ -110,4 +131,34 @@ fn is_cnf(beginning: &[u8]) -> bool {
     let text = String::from_utf8_lossy(beginning);
     let mut lines = text.lines().map(|line| line.split_whitespace().take(2).collect::<Vec<_>>());
     lines.find(|words| words.first() != Some(&"c")).is_some_and(|words| words == ["p", "cnf"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_beginning_is_the_same_in_pieces() {
+        let text = vec![b'.'; 2 * BEGINNING];
+        for cut in [0, 1, BEGINNING - 1, BEGINNING, BEGINNING + 1] {
+            let (first, last) = text.split_at(cut);
+            let mut read = first.chain(last);
+            assert_eq!(beginning(&mut read, |_| false).unwrap(), text[..BEGINNING]);
+        }
+        assert_eq!(beginning(&mut b"ab".chain(&b"cd"[..]), |text| text.len() > 1).unwrap(), b"ab");
+        assert_eq!(beginning(&mut b"ab".chain(&b"cd"[..]), |text| text.len() > 2).unwrap(), b"abcd");
+    }
+
+    /// A puzzle is no problem, not even if it comes in pieces.
+    #[test]
+    fn a_puzzle_in_pieces_is_refused() {
+        let console = Console::of_call(Vec::new(), Box::new(io::sink()), crate::Allowance::default());
+        let source = Source { name: "stdin", for_puzzles: FOR_PUZZLES, quiet: true };
+        let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        for cut in [0, 40, puzzle.len()] {
+            let (first, last) = puzzle.split_at(cut);
+            let read = source.read(first.chain(last), &console);
+            assert!(matches!(read, Err(Failure::Puzzle { .. })), "{cut}");
+        }
+    }
 }
