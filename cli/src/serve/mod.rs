@@ -1,6 +1,7 @@
 //! `dlx serve`: a page to play, make and watch puzzles on, and the commands as a service.
 
 mod answer;
+mod client;
 mod editor;
 mod guard;
 mod openapi;
@@ -23,6 +24,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
+use self::client::Client;
 use self::guard::Guard;
 use self::pool::Pool;
 use self::routes::{Door, Limits, Service};
@@ -99,6 +101,8 @@ const CLIENTS: usize = 512;
 const EDITORS: usize = 16;
 /// A client that takes longer to send the head of a request is left.
 const HEAD: Duration = Duration::from_secs(20);
+/// A client that takes nothing of an answer for this long is left.
+const SLOW: Duration = Duration::from_secs(20);
 /// Calls that are under way when the service ends have this time.
 const GRACE: Duration = Duration::from_secs(3);
 
@@ -201,7 +205,8 @@ async fn talk(
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD);
-    let mut connection = std::pin::pin!(http.serve_connection(TokioIo::new(stream), answer).with_upgrades());
+    let client = TokioIo::new(Client::new(stream, SLOW));
+    let mut connection = std::pin::pin!(http.serve_connection(client, answer).with_upgrades());
     tokio::select! {
         _ = connection.as_mut() => return,
         _ = ending.changed() => connection.as_mut().graceful_shutdown(),
