@@ -16,24 +16,19 @@ use dlx::clock::Stopwatch;
 const AHEAD: usize = 8;
 
 /// Does the jobs that `next` gives on a number of threads, where 0 means one per core, and shows the results to `each`, in
-/// order, until that breaks. A job is asked for only when there is room for it, so that memory stays bounded however long
+/// order, until that breaks. Fewer threads do if the system has no more. A job is asked for only when there is room for it, so that memory stays bounded however long
 /// one takes.
 ///
 /// The threads are not joined at the end: one may be reading from a terminal.
 pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
     threads: usize,
-    mut next: impl FnMut() -> Option<J> + Send + 'static,
+    next: impl FnMut() -> Option<J> + Send + 'static,
     work: impl Fn(J) -> R + Send + Sync + 'static,
     mut each: impl FnMut(R) -> ControlFlow<()>,
 ) {
     let threads = Solver::builder().threads(threads).thread_count();
     if threads == 1 {
-        while let Some(job) = next() {
-            if each(work(job)).is_break() {
-                return;
-            }
-        }
-        return;
+        return alone(next, work, each);
     }
     let ahead = threads * AHEAD;
     let (room, take_room) = mpsc::sync_channel::<()>(ahead);
@@ -42,18 +37,24 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
     for _ in 0..ahead {
         let _ = room.send(());
     }
-    thread::spawn(move || {
-        for number in 0.. {
-            let Ok(()) = take_room.recv() else { return };
-            let Some(job) = next() else { return };
-            let Ok(()) = jobs.send((number, job)) else { return };
+    let shared = Arc::new((Mutex::new(take_job), work));
+    let spawn = || {
+        let (shared, results) = (Arc::clone(&shared), results.clone());
+        thread::Builder::new().spawn(move || worker(&shared.0, &shared.1, &results))
+    };
+    let workers = (0..threads).map_while(|_| spawn().ok()).count();
+    // The reader gets `next` when it is there, as nobody else could read any more otherwise.
+    let (give, take) = mpsc::sync_channel(1);
+    let of_reader = results.clone();
+    let reader = thread::Builder::new().spawn(move || {
+        if let Ok(next) = take.recv() {
+            read(next, &take_room, &jobs, &of_reader);
         }
     });
-    let shared = Arc::new((Mutex::new(take_job), work));
-    for _ in 0..threads {
-        let (shared, results) = (Arc::clone(&shared), results.clone());
-        thread::spawn(move || worker(&shared.0, &shared.1, &results));
+    if workers == 0 || reader.is_err() {
+        return alone(next, |job| (shared.1)(job), each);
     }
+    let _ = give.send(next);
     drop(results);
     let mut early = BTreeMap::new();
     let mut turn = 0;
@@ -61,12 +62,47 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
         early.insert(number, result);
         while let Some(result) = early.remove(&turn) {
             turn += 1;
-            // If a job panicked, so do we, in its turn: no result may be missing silently.
+            // If a job panicked, or the search for one, so do we, in its turn: no result may be missing silently.
             let result = result.unwrap_or_else(|panic| resume_unwind(panic));
             if each(result).is_break() {
                 return;
             }
             let _ = room.try_send(());
+        }
+    }
+}
+
+/// Does the jobs on this thread.
+fn alone<J, R>(
+    mut next: impl FnMut() -> Option<J>,
+    work: impl Fn(J) -> R,
+    mut each: impl FnMut(R) -> ControlFlow<()>,
+) {
+    while let Some(job) = next() {
+        if each(work(job)).is_break() {
+            return;
+        }
+    }
+}
+
+/// Hands out the jobs that `next` gives.
+fn read<J, R>(
+    mut next: impl FnMut() -> Option<J>,
+    take_room: &Receiver<()>,
+    jobs: &SyncSender<(usize, J)>,
+    results: &SyncSender<(usize, thread::Result<R>)>,
+) {
+    for number in 0.. {
+        let Ok(()) = take_room.recv() else { return };
+        match catch_unwind(AssertUnwindSafe(&mut next)) {
+            Ok(Some(job)) => {
+                let Ok(()) = jobs.send((number, job)) else { return };
+            }
+            Ok(None) => return,
+            Err(panic) => {
+                let _ = results.send((number, Err(panic)));
+                return;
+            }
         }
     }
 }
@@ -151,6 +187,18 @@ mod tests {
             move || numbers.next(),
             |number| assert!(number != 7, "job {number}"),
             |()| ControlFlow::Continue(()),
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "no job 7")]
+    fn a_search_for_jobs_that_panics_is_not_their_end() {
+        let mut numbers = 0..7;
+        in_order(
+            2,
+            move || numbers.next().or_else(|| panic!("no job 7")),
+            |number| number,
+            |_| ControlFlow::Continue(()),
         );
     }
 
