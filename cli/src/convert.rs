@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             if is_over(deadline) {
                 return Err(Failure::StoppedReading { name });
             }
-            return convert_all(tilings, format, console);
+            return convert_all(tilings, format, deadline, console);
         }
     };
     if printed.name() == Some(DLX) {
@@ -104,6 +104,9 @@ fn as_exact_cover(
             record.wrong(Mistake::new(expected, "one with more"))
         };
         problem = Some(exact_cover::named(&*puzzle).ok_or_else(unfit)?);
+        if is_over(deadline) {
+            return Err(Failure::Stopped { place: record.place() });
+        }
         Ok(())
     })?;
     let Some(problem) = problem else { return Ok(End::Done) };

@@ -162,3 +162,20 @@ fn a_search_is_told_in_german_too() {
     --- 2
     ");
 }
+
+/// A sweep that is stopped ends with an event, too.
+#[test]
+fn a_deadline_is_told() {
+    let sweep = seen(&["watch", "--method", "frontier", "--timeout", "0", "--json"], PROBLEM);
+    let (_, events) = sweep.split_once('\n').unwrap();
+    assert_snapshot!(events, @r#"
+    {"event":"end","states":0,"complete":false}
+    --- stopped: the deadline passed
+    --- 3
+    "#);
+    let latin = "latin:12..34......21..\n";
+    assert_snapshot!(seen(&["watch", "--puzzle", "--timeout", "0"], latin), @"
+    --- stdin:1: stopped: the deadline passed
+    --- 3
+    ");
+}

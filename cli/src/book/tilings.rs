@@ -17,7 +17,7 @@ use super::request::Request;
 use super::{Means, printable};
 use crate::failure::Failure;
 use crate::tiling::generate::What;
-use crate::tiling::source::{laid, named};
+use crate::tiling::source::{laid_in_time, named};
 
 // Flags that say what packing puzzles are made of.
 #[derive(Args)]
@@ -63,7 +63,7 @@ pub(super) fn add_all(
         if let Some(rule) = tiling.unusual_rule() {
             return Err(wrong("a packing puzzle with the rules that a booklet tells", rule));
         }
-        let laid = laid(&place, &tiling)?;
+        let laid = laid_in_time(&place, &tiling, console.deadline(None))?;
         let began = Stopwatch::start();
         let solver = || Solver::builder().threads(how.threads(console)).limits(how.limits(console, began));
         let verdict = check(&laid, &solver);

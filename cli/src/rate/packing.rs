@@ -41,7 +41,9 @@ pub(super) fn rate_all(
 
 /// How hard a puzzle is, if it has exactly one solution.
 fn toil(judged: &Judged<'_>) -> Result<Option<Toil>, Failure> {
-    let &Judged { name, laid, verdict: Uniqueness::Unique(solution), .. } = judged else { return Ok(None) };
+    let &Judged { name, laid: Some(laid), verdict: Uniqueness::Unique(solution), .. } = judged else {
+        return Ok(None);
+    };
     let toil = rate(laid, solution, MOST_WORK).ok_or_else(|| {
         let found = "one where ways to turn a piece differ in colours alone";
         let mistake = Mistake::new("a packing puzzle that can be rated", found);

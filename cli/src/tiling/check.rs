@@ -6,7 +6,7 @@ use puzzles::notation::json::Line;
 use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::{Laid, Tiling, solution};
 
-use super::source::{Effort, Named, Source, each, laid, stopped};
+use super::source::{Effort, Named, Source, each, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -56,7 +56,7 @@ pub(crate) fn check_all(
             return Ok(());
         }
         *text += &format!("{}\n", verdict.name());
-        if let (true, Uniqueness::Multiple(solutions)) = (explain, verdict) {
+        if let (true, Uniqueness::Multiple(solutions), Some(laid)) = (explain, verdict, laid) {
             let drawings = solutions.iter().map(|solution| drawn(tiling, laid, solution));
             *text += &drawings.collect::<Vec<_>>().join("\n");
         }
@@ -69,7 +69,8 @@ pub(crate) struct Judged<'p> {
     index: usize,
     pub(crate) name: &'p str,
     tiling: &'p Tiling,
-    pub(crate) laid: &'p Laid,
+    /// Its exact-cover problem, unless that was stopped.
+    pub(crate) laid: Option<&'p Laid>,
     pub(crate) verdict: &'p Uniqueness,
 }
 
@@ -90,10 +91,13 @@ pub(crate) fn judge_all(
     answer: impl Fn(&Judged<'_>, &mut String) -> Result<(), Failure>,
 ) -> Result<End, Failure> {
     each(puzzles, console, |index, name, tiling, output| {
-        let laid = laid(name, tiling)?;
         let engines = effort.engines(true, console);
+        let laid = engines.lay(name, tiling)?;
         let failure = |error| Failure::Setup { name: name.to_owned(), error };
-        let verdict = check(&laid, &|| engines.solver()).map_err(failure)?;
+        let verdict = match &laid {
+            Ok(laid) => check(laid, &|| engines.solver()).map_err(failure)?,
+            Err(stop) => Uniqueness::Stopped(*stop),
+        };
         engines.clear();
         let end = match &verdict {
             Uniqueness::Unique(_) => End::Done,
@@ -101,7 +105,7 @@ pub(crate) fn judge_all(
             Uniqueness::Stopped(stop) => stopped(name, *stop, console),
         };
         let mut text = String::new();
-        answer(&Judged { index, name, tiling, laid: &laid, verdict: &verdict }, &mut text)?;
+        answer(&Judged { index, name, tiling, laid: laid.as_ref().ok(), verdict: &verdict }, &mut text)?;
         output.answer(|out| out.extend_from_slice(text.as_bytes()))?;
         Ok(end)
     })

@@ -1,9 +1,10 @@
 //! `dlx tiling convert`: writes packing puzzles in text, as a puzzle file of Burr Tools, or as an exact cover.
 
 use clap::{Args, ValueEnum};
+use puzzles::deadline::Deadline;
 use puzzles::tiling::{Tiling, burr, text};
 
-use super::source::{Named, Source, laid, only};
+use super::source::{Named, Source, laid_in_time, only};
 use crate::End;
 use crate::console::Console;
 use crate::export;
@@ -46,11 +47,16 @@ impl Format {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    convert_all(arguments.source.read(console)?, arguments.format, console)
+    convert_all(arguments.source.read(console)?, arguments.format, None, console)
 }
 
 /// Prints all puzzles in a notation.
-pub(crate) fn convert_all(puzzles: Vec<Named>, format: Format, console: &Console) -> Result<End, Failure> {
+pub(crate) fn convert_all(
+    puzzles: Vec<Named>,
+    format: Format,
+    deadline: Option<Deadline>,
+    console: &Console,
+) -> Result<End, Failure> {
     let mut out = String::new();
     match format {
         Format::Text => {
@@ -62,7 +68,7 @@ pub(crate) fn convert_all(puzzles: Vec<Named>, format: Format, console: &Console
         Format::Xmpuzzle | Format::Dlx if puzzles.is_empty() => {}
         Format::Dlx => {
             let (name, tiling) = only(&puzzles)?;
-            return export::print(laid(name, tiling)?.problem(), console);
+            return export::print(laid_in_time(name, tiling, deadline)?.problem(), console);
         }
         Format::Xmpuzzle => {
             let tilings: Vec<Tiling> = puzzles.into_iter().map(|(_, tiling)| tiling).collect();

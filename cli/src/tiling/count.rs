@@ -5,7 +5,7 @@ use dlx::count::Total;
 use puzzles::notation::json::Line;
 use puzzles::tiling::count;
 
-use super::source::{Effort, Source, each, laid, stopped};
+use super::source::{Effort, Source, each, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
@@ -39,11 +39,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     each(&arguments.source.read(console)?, console, |index, name, tiling, output| {
         let laid = laid(name, tiling)?;
         let engines = arguments.effort.engines(true, console);
-        let total = if arguments.each {
-            engines.counter().count(laid.problem())
-        } else {
-            let failure = |error| Failure::Setup { name: name.to_owned(), error };
-            count::classes(&laid, &|| engines.counter(), &|| engines.solver()).map_err(failure)?
+        let total = match engines.lay(name, tiling)? {
+            Ok(laid) if arguments.each => engines.counter().count(laid.problem()),
+            Ok(laid) => {
+                let failure = |error| Failure::Setup { name: name.to_owned(), error };
+                count::classes(&laid, &|| engines.counter(), &|| engines.solver()).map_err(failure)?
+            }
+            Err(stop) => Total::AtLeast(0_u64.into(), stop),
         };
         engines.clear();
         let end = match &total {

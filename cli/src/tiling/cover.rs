@@ -3,7 +3,7 @@
 use clap::Args;
 use dlx::format::Writer;
 
-use super::source::{Source, laid, only};
+use super::source::{Source, laid_in_time, only};
 use crate::End;
 use crate::console::Console;
 use crate::export;
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let tilings = arguments.source.read(console)?;
     let (name, tiling) = only(&tilings)?;
-    let laid = laid(name, tiling)?;
+    let laid = laid_in_time(name, tiling, None)?;
     if arguments.symmetries {
         let writer = Writer::new(laid.problem())?;
         let mut output = Output::new(console);

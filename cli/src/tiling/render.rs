@@ -4,7 +4,7 @@ use clap::Args;
 use puzzles::notation::text::Unfit;
 use puzzles::tiling::{Placement, Tiling, count, solution, text};
 
-use super::source::{Effort, Named, Source, laid, stopped};
+use super::source::{Effort, Named, Source, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -79,8 +79,11 @@ fn solved(
     tiling: &Tiling,
     console: &Console,
 ) -> Result<(Option<Vec<Placement>>, End), Failure> {
-    let laid = laid(name, tiling)?;
     let engines = effort.engines(true, console);
+    let laid = match engines.lay(name, tiling)? {
+        Ok(laid) => laid,
+        Err(stop) => return Ok((None, stopped(name, stop, console))),
+    };
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
     let found = count::any(&laid, &|| engines.solver()).map_err(failure)?;
     engines.clear();

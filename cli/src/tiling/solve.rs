@@ -7,7 +7,7 @@ use dlx::{OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
-use super::source::{Effort, Named, Source, each, laid, stopped};
+use super::source::{Effort, Engines, Named, Source, each, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
@@ -70,10 +70,20 @@ impl Asked<'_> {
     pub(crate) fn solve(&self, puzzles: &[Named], console: &Console) -> Result<End, Failure> {
         let mut is_first = true;
         each(puzzles, console, |index, name, tiling, output| {
-            let laid = laid(name, tiling)?;
-            let puzzle = Puzzle { index, tiling, laid: &laid };
+            // On one terminal, progress and solutions would overwrite each other.
+            let show = self.limit == 1 || !output.is_terminal();
+            let engines = self.effort.engines(show, console);
             let mut printing = Printing { output, json: self.json, is_first: &mut is_first };
-            solve(self, name, &puzzle, &mut printing, console)
+            match engines.lay(name, tiling)? {
+                Ok(laid) => {
+                    let puzzle = Puzzle { index, tiling, laid: &laid };
+                    solve(self, name, &puzzle, &engines, &mut printing, console)
+                }
+                Err(stop) => {
+                    printing.verdict(index, tiling, "stopped")?;
+                    Ok(stopped(name, stop, console))
+                }
+            }
         })
     }
 }
@@ -88,14 +98,12 @@ fn solve(
     asked: &Asked<'_>,
     name: &str,
     puzzle: &Puzzle<'_>,
+    engines: &Engines<'_>,
     printing: &mut Printing<'_>,
     console: &Console,
 ) -> Result<End, Failure> {
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
     let limit = asked.limit;
-    // On one terminal, progress and solutions would overwrite each other.
-    let show = limit == 1 || !printing.output.is_terminal();
-    let engines = asked.effort.engines(show, console);
     let mut found = 0;
     let mut written = Ok(());
     let mut visit = |options: &[OptionId]| {
@@ -123,11 +131,11 @@ fn solve(
     written?;
     match outcome {
         Outcome::Stopped(stop) if !stop.is_wanted() => {
-            printing.verdict(puzzle, "stopped")?;
+            printing.verdict(puzzle.index, puzzle.tiling, "stopped")?;
             Ok(stopped(name, stop, console))
         }
         _ if found == 0 && limit > 0 => {
-            printing.verdict(puzzle, "none")?;
+            printing.verdict(puzzle.index, puzzle.tiling, "none")?;
             Ok(End::No)
         }
         _ => Ok(End::Done),
@@ -159,12 +167,12 @@ impl Printing<'_> {
     }
 
     /// Prints a word where there is no solution.
-    fn verdict(&mut self, puzzle: &Puzzle<'_>, verdict: &str) -> std::io::Result<()> {
+    fn verdict(&mut self, index: usize, tiling: &Tiling, verdict: &str) -> std::io::Result<()> {
         let is_first = std::mem::take(self.is_first);
         self.output.answer(|text| {
             if self.json {
                 let mut line = Line::default();
-                line.add("index", &puzzle.index).add("title", &puzzle.tiling.title).add("verdict", verdict);
+                line.add("index", &index).add("title", &tiling.title).add("verdict", verdict);
                 return add(line, text);
             }
             let parted = if is_first { "" } else { "\n" };

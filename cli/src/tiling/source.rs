@@ -8,8 +8,9 @@ use clap::Args;
 use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::{Limits, Solver, SolverBuilder, Stop};
+use puzzles::deadline::Deadline;
 use puzzles::notation::text::{LONGEST, Mistake, TextError, from_utf8};
-use puzzles::tiling::{Laid, Set, Tiling, board, burr, sets, text};
+use puzzles::tiling::{Laid, LayError, Set, Tiling, board, burr, sets, text};
 use serde::Deserialize;
 
 use crate::End;
@@ -169,9 +170,18 @@ pub(super) fn each(
     end
 }
 
-/// The exact-cover problem of a puzzle.
-pub(crate) fn laid(name: &str, tiling: &Tiling) -> Result<Laid, Failure> {
-    Laid::new(tiling).map_err(|error| Failure::Usage(format!("{name}: {error}")))
+/// The exact-cover problem of a puzzle; the reason if it was stopped.
+fn laid(name: &str, tiling: &Tiling, deadline: Option<Deadline>) -> Result<Result<Laid, Stop>, Failure> {
+    match Laid::until(tiling, deadline) {
+        Ok(laid) => Ok(Ok(laid)),
+        Err(LayError::Stopped) => Ok(Err(Stop::Timeout)),
+        Err(error) => Err(Failure::Usage(format!("{name}: {error}"))),
+    }
+}
+
+/// The exact-cover problem of a puzzle; a failure if it was stopped.
+pub(crate) fn laid_in_time(name: &str, tiling: &Tiling, deadline: Option<Deadline>) -> Result<Laid, Failure> {
+    laid(name, tiling, deadline)?.map_err(|_| Failure::Stopped { place: name.to_owned() })
 }
 
 /// What counts and searches a puzzle, with the time that is left of it.
@@ -198,6 +208,12 @@ impl Effort {
 impl Engines<'_> {
     fn limits(&self) -> Limits {
         self.console.limits(self.effort.timeout, self.started)
+    }
+
+    /// The exact-cover problem of a puzzle; the reason if it was stopped.
+    pub(crate) fn lay(&self, name: &str, tiling: &Tiling) -> Result<Result<Laid, Stop>, Failure> {
+        let left = self.effort.timeout.map(|timeout| timeout.saturating_sub(self.started.elapsed()));
+        laid(name, tiling, self.console.deadline(left))
     }
 
     pub(crate) fn counter(&self) -> Counter {

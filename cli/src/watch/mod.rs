@@ -34,6 +34,7 @@ use crate::values;
     let is_of_puzzles = FLAGS_OF_PUZZLES.contains(&flag.get_id().as_str());
     if is_of_puzzles { flag.requires("puzzle") } else { flag }
 }))]
+#[command(mut_arg("timeout", values::of_run))]
 #[command(mut_arg("file", |file| file.help("Problem in the .dlx format; with --puzzle, puzzles; stdin if absent or `-`")))]
 #[command(after_help = "\
 Examples: Algorithm X on a problem; on a puzzle; the states of a frontier, step by step
@@ -85,6 +86,7 @@ enum Watched {
 type Place = ([usize; 2], i32);
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let console = &console.within(arguments.puzzles.timeout());
     let mut watching = Watching { arguments, console, output: Output::new(console) };
     if arguments.puzzle {
         let mut end = End::Done;
@@ -117,6 +119,9 @@ impl Watching<'_> {
         let puzzle = &*record.read()?;
         let none = || record.wrong(Mistake::new("a puzzle with an exact cover", "one without"));
         let reduced = puzzle.reduced().ok_or_else(none)?;
+        if is_over(self.console.deadline(None)) {
+            return Err(Failure::Stopped { place: record.place() });
+        }
         let columns = puzzle.columns();
         let names = Names {
             language: self.arguments.tongue.language(),
@@ -173,7 +178,7 @@ impl Watching<'_> {
         named: &dyn Fn(OptionId) -> String,
     ) -> Result<End, Failure> {
         let told = sentences(self.arguments.tongue.language());
-        let deadline = self.console.deadline(self.arguments.puzzles.timeout());
+        let deadline = self.console.deadline(None);
         let (mut steps, mut nodes, mut level) = (0, 0_u64, 0);
         let (mut is_late, mut said) = (false, Ok(()));
         let outcome = trace(problem, |step| {
@@ -234,7 +239,7 @@ impl Watching<'_> {
         let told = sentences(self.arguments.tongue.language());
         let layers = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&layers);
-        let mut limits = self.console.limits(self.arguments.puzzles.timeout(), Stopwatch::start());
+        let mut limits = self.console.limits(None, Stopwatch::start());
         let (most, enough) = (self.arguments.limit, Cancel::new());
         limits = limits.cancel(&enough);
         let counter = Counter::new().method(Method::Frontier).threads(1).limits(limits).progress(

@@ -17,9 +17,13 @@ use super::lattice::{Cell, FARTHEST, is_near};
 use super::motions::{BoardMotion, Orientations, generators};
 use super::rectangles::Rectangles;
 use super::shape::Color;
+use crate::deadline::{Deadline, is_over};
 
 /// The most cells of all placements together.
 const MOST_ENTRIES: usize = 50_000_000;
+
+/// The deadline is looked at once in this many placements.
+const POLL: usize = 10_000;
 
 /// A piece that lies somewhere.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -83,6 +87,9 @@ pub enum LayError {
     /// The engine takes no more.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// The deadline passed.
+    #[error("the deadline passed")]
+    Stopped,
 }
 
 impl Laid {
@@ -91,15 +98,23 @@ impl Laid {
     /// # Errors
     /// If it is too large.
     pub fn new(tiling: &Tiling) -> Result<Self, LayError> {
+        Laid::until(tiling, None)
+    }
+
+    /// The same, but only until the deadline.
+    ///
+    /// # Errors
+    /// If it is too large, or the deadline passes.
+    pub fn until(tiling: &Tiling, deadline: Option<Deadline>) -> Result<Self, LayError> {
         let of_pieces = tiling.pieces.iter().flat_map(|piece| piece.shape.cells());
         if !of_pieces.map(|&(cell, _)| cell).chain(tiling.board.keys().copied()).all(is_near) {
             return Err(LayError::TooFarAway);
         }
         let kinds = kinds(tiling);
         let grid = Grid::new(tiling).ok_or(LayError::TooFarApart)?;
-        let (places, ways) = places(tiling, &grid, &kinds)?;
+        let (places, ways) = places(tiling, &grid, &kinds, deadline)?;
         let holes = tiling.holes.filter(|&most| (most as usize) < tiling.cells_that_may_be_empty());
-        let plan = Plan { tiling, kinds: &kinds, grid: &grid, places: &places, ways: &ways, holes };
+        let plan = Plan { tiling, kinds: &kinds, grid: &grid, places: &places, ways: &ways, holes, deadline };
         let mut b = Problem::builder();
         let pieces = plan.piece_items(&mut b)?;
         let cells = plan.cell_items(&mut b)?;
@@ -107,7 +122,8 @@ impl Laid {
         let placed = plan.lay_pieces(&pieces, &cells, &looks, &mut b)?;
         let left_empty = plan.leave_cells_empty(&cells, &mut b)?;
         let (motions, group) = generators(tiling, &grid, &kinds);
-        let images = motions.iter().map(|motion| plan.images(motion, &left_empty)).collect();
+        let images = motions.iter().map(|motion| plan.images(motion, &left_empty));
+        let images = images.collect::<Result<_, _>>()?;
         let rectangles = Rectangles::of(tiling, &kinds, &ways);
         let items = Items { cells, looks: looks.items, pieces };
         Ok(Laid {
@@ -190,19 +206,29 @@ impl Laid {
 }
 
 /// Where all pieces can lie, kind by kind.
-fn places(tiling: &Tiling, grid: &Grid, kinds: &[Kind]) -> Result<(Places, Orientations), LayError> {
+fn places(
+    tiling: &Tiling,
+    grid: &Grid,
+    kinds: &[Kind],
+    deadline: Option<Deadline>,
+) -> Result<(Places, Orientations), LayError> {
     let mut left = MOST_ENTRIES;
     let (mut places, mut ways) = (Places::default(), Orientations::default());
     for kind in kinds {
         let orientations = if *kind.count.end() > 0 { &kind.orientations[..] } else { &[] };
         let mut ends = Vec::with_capacity(orientations.len());
         for shape in orientations {
+            in_time(deadline)?;
             grid.places(tiling, shape, &mut left, &mut places).ok_or(LayError::TooLarge)?;
             ends.push(places.len());
         }
         ways.add(ends);
     }
     Ok((places, ways))
+}
+
+fn in_time(deadline: Option<Deadline>) -> Result<(), LayError> {
+    if is_over(deadline) { Err(LayError::Stopped) } else { Ok(()) }
 }
 
 /// What the items and options of a tiling are made from.
@@ -214,6 +240,7 @@ struct Plan<'t> {
     ways: &'t Orientations,
     /// The most cells that stay empty, if that says anything.
     holes: Option<u32>,
+    deadline: Option<Deadline>,
 }
 
 impl Plan<'_> {
@@ -269,10 +296,13 @@ impl Plan<'_> {
         cells: &[ItemId],
         looks: &Looks,
         b: &mut ProblemBuilder,
-    ) -> Result<Vec<u32>, BuildError> {
+    ) -> Result<Vec<u32>, LayError> {
         let mut placed = Vec::with_capacity(self.places.len());
         for (number, kind) in self.kinds.iter().enumerate() {
-            for place in self.places.range(self.ways.places(number)) {
+            for (done, place) in self.places.range(self.ways.places(number)).enumerate() {
+                if done % POLL == 0 {
+                    in_time(self.deadline)?;
+                }
                 let covered = place.iter().map(|&(cell, _)| Entry::from(cells[cell as usize]));
                 let seen = place.iter().filter_map(|&(cell, color)| looks.entry(cell, color));
                 b.option(pieces[number].into_iter().map(Entry::from).chain(covered).chain(seen))?;
@@ -296,13 +326,14 @@ impl Plan<'_> {
     }
 
     /// The number of what a motion makes of each option.
-    fn images(&self, motion: &BoardMotion, left_empty: &[u32]) -> Vec<u32> {
+    fn images(&self, motion: &BoardMotion, left_empty: &[u32]) -> Result<Vec<u32>, LayError> {
+        in_time(self.deadline)?;
         let mut images = self.ways.images(self.places, motion);
         images.extend(left_empty.iter().map(|&cell| {
             let image = left_empty.binary_search(&motion.cells[cell as usize]);
             (self.places.len() + image.expect("what may be empty becomes what may be")) as u32
         }));
-        images
+        Ok(images)
     }
 }
 
@@ -402,6 +433,14 @@ mod tests {
             .filter(|[of_layer, ..]| *of_layer == 0 || !lattice.is_flat())
             .find_map(|[a, b, c]| lattice.drawn_at([layer + a, row + b, column + c]))
             .expect("six layers, rows and columns have a cell")
+    }
+
+    #[test]
+    fn a_deadline_stops_it() {
+        let mut tiling = Tiling::empty(Lattice::Square);
+        tiling.board.insert(cell_near(Lattice::Square, [0; 3]), Square::default());
+        let laid = Laid::until(&tiling, Some(Deadline::now())).map(|_| ());
+        assert_eq!(laid, Err(LayError::Stopped));
     }
 
     /// Numbers that overflow when cells are moved are refused; large ones that are not do no harm.
