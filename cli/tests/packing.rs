@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-use crate::support::{data, dlx, seen, stdout};
+use crate::support::{answer, data, dlx, seen, stdout};
 
 /// Two solutions, or four if turns and reflections count.
 const DOMINOES: &str = "tiling squares Dominoes\npiece domino any\n##\nboard 2x3\n";
@@ -334,4 +334,15 @@ fn no_more_is_waited_for_than_it_takes_to_tell() {
         "unique\n"
     );
     assert_eq!(run(&["\n", "....3.4..", "....3.2\n"], 7), "unique\n");
+}
+
+/// What is printed as JSON is read again, by commands for all puzzles as well.
+#[test]
+fn made_puzzles_are_read_from_json() {
+    let made = answer(&["tiling", "generate", "--json", "--seed", "7", "--count", "2"], "");
+    assert_eq!(seen(&["check"], made.as_str()), "unique\nunique\n--- --- 0");
+    assert_eq!(seen(&["solve"], made.as_str()), seen(&["tiling", "solve"], made.as_str()));
+    let text = answer(&["tiling", "convert"], &made);
+    assert_eq!(answer(&["convert"], &made), text);
+    assert_eq!(answer(&["rate"], &made), answer(&["rate"], &text));
 }

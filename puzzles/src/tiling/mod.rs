@@ -53,12 +53,47 @@ pub type Fits = BTreeSet<(Color, Color)>;
 /// needed to tell.
 #[must_use]
 pub fn recognises(beginning: &[u8]) -> Option<bool> {
-    let mut lines = beginning.split_inclusive(|&byte| byte == b'\n');
+    let lines = || beginning.split_inclusive(|&byte| byte == b'\n');
     let is_told = |line: &&[u8]| !line.trim_ascii().is_empty() && !line.starts_with(b"|");
-    let first = lines.find(is_told).unwrap_or_default();
+    let before = lines().take_while(|line| !is_told(line));
+    let text = &beginning[before.map(<[u8]>::len).sum()..];
+    if text.trim_ascii_start().starts_with(b"{") {
+        return is_record(text);
+    }
+    let first = lines().find(is_told).unwrap_or_default();
     let word = first.trim_ascii().split(u8::is_ascii_whitespace).next();
     let is_packing = burr::recognises(beginning) || word == Some(text::TILING.as_bytes());
     (is_packing || first.ends_with(b"\n")).then_some(is_packing)
+}
+
+/// Whether an object in JSON holds a packing puzzle in text: no other has the key `puzzle`. `None` if more of it is needed
+/// to tell.
+fn is_record(object: &[u8]) -> Option<bool> {
+    let (mut depth, mut word) = (0, &b""[..]);
+    let mut bytes = object.iter().enumerate();
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'"' => {
+                let end = loop {
+                    match bytes.next()? {
+                        (_, b'\\') => drop(bytes.next()),
+                        (end, b'"') => break end,
+                        _ => {}
+                    }
+                };
+                word = &object[at + 1..end];
+            }
+            // The word before it is a key.
+            b':' if depth == 1 && [&b"puzzle"[..], b"family"].contains(&word) => {
+                return Some(word == b"puzzle");
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth == 1 => return Some(false),
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A board, and the pieces that are to fill it.
@@ -106,5 +141,30 @@ impl Tiling {
 
     fn cells_that_may_be_empty(&self) -> usize {
         self.board.values().filter(|square| square.may_be_empty).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packing_puzzles_are_known_by_their_beginning() {
+        let cases: [(&str, Option<bool>); 11] = [
+            ("tiling", Some(true)),
+            ("| a remark\n\ntiling x\n", Some(true)),
+            ("| a remark\n", None),
+            ("1234", None),
+            ("1234\n", Some(false)),
+            (r#"{"index":0,"title":null,"puzzle":"til"#, Some(true)),
+            (r#"{"index":0,"title":"a \"puzzle\": {", "pu"#, None),
+            ("{\n \"givens\": [[1, 2]],\n", None),
+            ("\n{\n \"givens\": [[1, 2]],\n \"puzzle\" : 0", Some(true)),
+            (r#"{"family":"sudoku","puzzle":0}"#, Some(false)),
+            (r#"{"grid":[{"puzzle":0}]}"#, Some(false)),
+        ];
+        for (text, told) in cases {
+            assert_eq!(recognises(text.as_bytes()), told, "{text}");
+        }
     }
 }
