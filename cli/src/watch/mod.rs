@@ -245,7 +245,8 @@ impl Watching<'_> {
         let counter = Counter::new().method(Method::Frontier).threads(1).limits(limits).progress(
             Duration::ZERO,
             move |now| {
-                if let Details::Frontier { step, steps, states } = now.details {
+                // Before the sweep begins there is no layer.
+                if let Details::Frontier { step, steps: steps @ 1.., states } = now.details {
                     let mut layers = seen.lock().unwrap_or_else(PoisonError::into_inner);
                     layers.push((step, steps, states));
                     if step as u64 > most {
@@ -267,27 +268,27 @@ impl Watching<'_> {
             line.add("event", "layer").add("step", &step).add("steps", &steps).add("states", &states);
             self.say(line, || (told.step)(step, steps, states))?;
         }
-        match total {
-            _ if shown < layers.len() => {
+        let is_cut = shown < layers.len();
+        match &total {
+            Total::Exact(covers) if !is_cut => {
+                let mut line = Line::default();
+                line.add("event", "end").add("covers", &covers.to_string()).add("complete", &true);
+                let is_one = *covers == 1_u64.into();
+                self.say(line, || (told.covers)(&covers.to_string(), is_one))?;
+            }
+            _ => {
                 let mut line = Line::default();
                 line.add("event", "end").add("states", &before).add("complete", &false);
                 self.say(line, || (told.stopped_sweep)(shown, before))?;
-                self.output.flush()?;
-                Ok(End::Done)
             }
-            Total::Exact(covers) => {
-                let mut line = Line::default();
-                line.add("event", "end").add("covers", &covers.to_string()).add("complete", &true);
-                let is_one = covers == 1_u64.into();
-                self.say(line, || (told.covers)(&covers.to_string(), is_one))?;
-                self.output.flush()?;
-                Ok(End::Done)
-            }
-            Total::AtLeast(_, stop) => {
-                self.output.flush()?;
+        }
+        self.output.flush()?;
+        match total {
+            Total::AtLeast(_, stop) if !is_cut => {
                 self.console.tell(format_args!("stopped: {stop}"));
                 Ok(End::Stopped)
             }
+            _ => Ok(End::Done),
         }
     }
 
