@@ -10,6 +10,7 @@ use dlx::format::{self, Encoding, WriteError};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::output::Output;
 
 #[derive(Args)]
 pub(crate) struct Export {
@@ -58,7 +59,7 @@ impl Export {
     }
 
     pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {
-        let out = Stdout(console);
+        let out = Stdout::new(console);
         match format {
             Format::Dlx => return print(problem, console),
             Format::Cnf => {
@@ -78,22 +79,82 @@ pub(crate) const DLX: &str = "dlx";
 
 /// Prints a problem in the format of Knuth's programs.
 pub(crate) fn print(problem: &Problem, console: &Console) -> Result<End, Failure> {
-    match format::write(problem, Stdout(console)) {
+    match format::write(problem, Stdout::new(console)) {
         Ok(()) => Ok(End::Done),
         Err(WriteError::Io(error)) => Err(error.into()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Stdout, as something that problems are written to.
-struct Stdout<'c>(&'c Console);
+/// Stdout, as something that problems are written to in pieces that may end anywhere. It gets whole lines.
+struct Stdout {
+    output: Output,
+    /// What came behind the last end of a line.
+    tail: Vec<u8>,
+}
 
-impl Write for Stdout<'_> {
+impl Stdout {
+    fn new(console: &Console) -> Self {
+        Stdout { output: Output::new(console), tail: Vec::new() }
+    }
+}
+
+impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map(|()| bytes.len())
+        let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        if end > 0 {
+            let tail = &mut self.tail;
+            self.output.gather(|text| {
+                text.append(tail);
+                text.extend_from_slice(&bytes[..end]);
+            })?;
+        }
+        self.tail.extend_from_slice(&bytes[end..]);
+        Ok(bytes.len())
     }
 
+    /// At the end of the problem.
     fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        let tail = &mut self.tail;
+        self.output.gather(|text| text.append(tail))?;
+        self.output.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::Allowance;
+
+    /// The pieces that were written.
+    #[derive(Clone, Default)]
+    struct Pieces(Arc<Mutex<Vec<Vec<u8>>>>);
+
+    impl Write for Pieces {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().push(bytes.to_owned());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn stdout_gets_whole_lines() {
+        let text: String = (0..9000).map(|number| format!("line {number}\n")).collect();
+        for pace in [1, 7, 5000, 1 << 16] {
+            let pieces = Pieces::default();
+            let console = Console::of_call(Vec::new(), Box::new(pieces.clone()), Allowance::default());
+            let mut out = Stdout::new(&console);
+            text.as_bytes().chunks(pace).for_each(|chunk| out.write_all(chunk).unwrap());
+            out.flush().unwrap();
+            let pieces = pieces.0.lock().unwrap();
+            assert!(pieces.len() > 2 && pieces.iter().all(|piece| piece.ends_with(b"\n")), "{pace}");
+            assert_eq!(pieces.concat(), text.as_bytes(), "{pace}");
+        }
     }
 }
