@@ -1,7 +1,7 @@
 //! Who may ask: clients that name this host, and pages of its own origin. Without this, any page that a person
 //! visits could reach the service by a name of its own that points here, or by a form.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 
 use hyper::HeaderMap;
 use hyper::header::{HOST, HeaderName, ORIGIN};
@@ -24,16 +24,23 @@ pub(super) enum Admission {
 
 impl Guard {
     pub(super) fn new(address: SocketAddr, hosts: &[String], origins: &[String]) -> Self {
-        let port = address.port();
+        let port = format!(":{}", address.port());
         let mut all = vec![address.to_string()];
-        if address.ip().is_loopback() {
-            all.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}:{port}")));
+        // All addresses of this machine have these among them.
+        if address.ip().is_loopback() || address.ip().is_unspecified() {
+            all.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}{port}")));
         }
         for host in hosts {
             all.push(host.to_lowercase());
-            all.push(format!("{}:{port}", host.to_lowercase()));
+            all.push(format!("{}{port}", host.to_lowercase()));
         }
-        Guard { hosts: all, origins: origins.iter().map(|origin| origin.to_lowercase()).collect() }
+        // Clients leave out the usual port.
+        if usual_port("http") == Some(address.port()) {
+            let without: Vec<String> =
+                all.iter().filter_map(|host| host.strip_suffix(&port)).map(str::to_owned).collect();
+            all.extend(without);
+        }
+        Guard { hosts: all, origins: origins.to_vec() }
     }
 
     /// Looks at the headers of a request. `is_navigation` is set for what a person may open by a link.
@@ -60,6 +67,38 @@ impl Guard {
             },
         }
     }
+}
+
+/// The port that is meant where none stands.
+fn usual_port(scheme: &str) -> Option<u16> {
+    match scheme {
+        "http" => Some(80),
+        "https" => Some(443),
+        _ => None,
+    }
+}
+
+/// Parses an origin, and writes it as browsers do.
+pub(super) fn origin(text: &str) -> Result<String, &'static str> {
+    const EXPECTED: &str = "expected an origin such as https://host or http://host:8080";
+    let text = text.to_lowercase();
+    let (scheme, place) = text.split_once("://").ok_or(EXPECTED)?;
+    let (host, port) = match place.rsplit_once(':') {
+        Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+        _ => (place, None),
+    };
+    let consists_of = |word: &str, others: &str| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
+    };
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+    let is_host =
+        address.map_or_else(|| consists_of(host, "-._"), |address| address.parse::<Ipv6Addr>().is_ok());
+    let port: Option<u16> = port.map(str::parse).transpose().map_err(|_| EXPECTED)?;
+    if !is_host || !consists_of(scheme, "-+.") {
+        return Err(EXPECTED);
+    }
+    let port = port.filter(|port| usual_port(scheme) != Some(*port));
+    Ok(format!("{scheme}://{host}{}", port.map(|port| format!(":{port}")).unwrap_or_default()))
 }
 
 #[cfg(test)]
@@ -97,6 +136,41 @@ mod tests {
             &[("host", "localhost:7474"), ("sec-fetch-site", "cross-site")],
         ] {
             assert_eq!(admitted(lines), "refused", "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn the_usual_port_may_be_left_out() {
+        let admitted = |address: &str, host: &'static str, origin: &'static str| {
+            let guard = Guard::new(address.parse().unwrap(), &[], &[]);
+            let headers = [("host", host), ("origin", origin)];
+            let headers = headers.map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
+            matches!(guard.admit(&HeaderMap::from_iter(headers), false), Admission::Own)
+        };
+        assert!(admitted("127.0.0.1:80", "localhost", "http://localhost"));
+        assert!(admitted("127.0.0.1:80", "127.0.0.1:80", "http://127.0.0.1:80"));
+        assert!(!admitted("127.0.0.1:8080", "localhost", "http://localhost"));
+        assert!(admitted("0.0.0.0:7474", "localhost:7474", "http://localhost:7474"));
+        assert!(!admitted("0.0.0.0:7474", "evil.example:7474", "http://evil.example:7474"));
+    }
+
+    #[test]
+    fn origins_are_written_as_browsers_write_them() {
+        for (text, expected) in [
+            ("https://A.example", Some("https://a.example")),
+            ("https://a.example:443", Some("https://a.example")),
+            ("http://a.example:8080", Some("http://a.example:8080")),
+            ("http://[::1]", Some("http://[::1]")),
+            ("http://[::1]:81", Some("http://[::1]:81")),
+            ("https://a.example/", None),
+            ("https://a.example:", None),
+            ("https://", None),
+            ("a.example", None),
+            ("null", None),
+            ("*", None),
+            ("https://*.example", None),
+        ] {
+            assert_eq!(origin(text).ok().as_deref(), expected, "{text}");
         }
     }
 }

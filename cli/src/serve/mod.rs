@@ -81,7 +81,7 @@ pub(crate) struct Arguments {
     body: usize,
 
     /// Let pages of this origin call the service, as `https://host`; may be given several times
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, value_name = "ORIGIN", value_parser = guard::origin)]
     allow_origin: Vec<String>,
 
     /// Let clients name this host, as `host` or `host:port`; may be given several times
