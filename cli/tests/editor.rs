@@ -1,5 +1,7 @@
 //! The solver of editors: a client says what the user script of f-puzzles says, message by message.
 
+use std::io::Read;
+
 use serde_json::{Value, json};
 
 use crate::support::service::Service;
@@ -284,4 +286,34 @@ fn strange_pages_are_refused() {
     assert_eq!(Socket::connect(&without, FPUZZLES).err(), Some("403".to_owned()));
     let far = dlx(&["serve", "--editor", "--address", "0.0.0.0"]).output().unwrap();
     insta::assert_snapshot!(String::from_utf8(far.stderr).unwrap(), @"error: --editor takes an --address of this machine alone, such as 127.0.0.1");
+}
+
+#[test]
+fn what_breaks_the_protocol_is_refused() {
+    let service = Service::start(&["--editor"]);
+    let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let version = "Sec-WebSocket-Version: 13\r\n";
+    let ask = |request: &str, headers: &str| {
+        let headers = format!(
+            "Host: {}\r\nOrigin: {FPUZZLES}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{headers}\r\n",
+            service.address
+        );
+        let mut head = [0; 512];
+        let length = service.send(&format!("{request}\r\n{headers}")).read(&mut head).unwrap();
+        String::from_utf8_lossy(&head[..length]).into_owned()
+    };
+    let both = format!("{key}{version}");
+    assert!(ask("GET / HTTP/1.1", &both).starts_with("HTTP/1.1 101 "));
+    assert!(ask("POST / HTTP/1.1", &both).starts_with("HTTP/1.1 400 "));
+    assert!(ask("GET / HTTP/1.0", &both).starts_with("HTTP/1.0 400 "));
+    for wrong in ["", "Sec-WebSocket-Key: short\r\n", "Sec-WebSocket-Key: ????????????????????????\r\n"] {
+        assert!(ask("GET / HTTP/1.1", &format!("{wrong}{version}")).starts_with("HTTP/1.1 400 "), "{wrong}");
+    }
+    let old = ask("GET / HTTP/1.1", &format!("{key}Sec-WebSocket-Version: 8\r\n"));
+    assert!(old.starts_with("HTTP/1.1 426 ") && old.contains("sec-websocket-version: 13\r\n"), "{old}");
+    let closed_for = |frame: &[u8]| Editor::connect(&service).socket.closed_for(frame);
+    // Without a mask, with a bit that means nothing, and with bytes that are no text.
+    assert_eq!(closed_for(&[0x81, 2, b'{', b'}']), 1002);
+    assert_eq!(closed_for(&[0xc1, 0x82, 0, 0, 0, 0, b'{', b'}']), 1002);
+    assert_eq!(closed_for(&[0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]), 1007);
 }

@@ -68,8 +68,15 @@ impl Failed {
 
     fn answer(self) -> Answer {
         let mut answer = whole(self.0, "application/json", self.1.json());
-        if self.0 == StatusCode::SERVICE_UNAVAILABLE {
-            answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        let advice: &[_] = match self.0 {
+            StatusCode::SERVICE_UNAVAILABLE => &[(header::RETRY_AFTER, "1")],
+            StatusCode::UPGRADE_REQUIRED => {
+                &[(header::UPGRADE, "websocket"), (header::SEC_WEBSOCKET_VERSION, editor::VERSION)]
+            }
+            _ => &[],
+        };
+        for (name, value) in advice {
+            answer.headers_mut().insert(name, HeaderValue::from_static(value));
         }
         answer
     }
@@ -130,8 +137,7 @@ impl Service {
         if let Admission::Refused(why) = guard.admit(request.headers(), false) {
             return Err(Failed::new(StatusCode::FORBIDDEN, why));
         }
-        let headers =
-            editor::accept(request.headers()).map_err(|(status, error)| Failed::new(status, error))?;
+        let headers = editor::accept(&request).map_err(|(status, error)| Failed::new(status, error))?;
         let busy = |_| Failed::new(StatusCode::SERVICE_UNAVAILABLE, "too many editors are connected");
         let place = Arc::clone(places).try_acquire_owned().map_err(busy)?;
         let upgrade = hyper::upgrade::on(&mut request);

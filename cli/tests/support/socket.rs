@@ -88,6 +88,14 @@ impl Socket {
         self.receive() == (PONG, b"there?".to_vec())
     }
 
+    /// Sends bytes as they are, and gives the code with which the connection is closed for them.
+    pub(crate) fn closed_for(mut self, bytes: &[u8]) -> u16 {
+        self.0.get_mut().write_all(bytes).unwrap();
+        let (kind, reason) = self.receive();
+        assert_eq!(kind, CLOSE);
+        u16::from_be_bytes([reason[0], reason[1]])
+    }
+
     /// Closes the connection as a page does.
     pub(crate) fn close(mut self) {
         self.frame(CLOSE, &1000_u16.to_be_bytes());

@@ -10,7 +10,7 @@ mod message;
 
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::upgrade::OnUpgrade;
-use hyper::{StatusCode, header};
+use hyper::{Method, StatusCode, Version, header};
 use hyper_util::rt::TokioIo;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -45,7 +45,8 @@ const SLOW: Duration = Duration::from_secs(20);
 /// Number of commands that may wait for one that has not noticed yet that it is cancelled.
 const WAITING: usize = 16;
 
-const VERSION: &str = "13";
+/// The version of the protocol.
+pub(super) const VERSION: &str = "13";
 
 /// Whether these are the headers of a request for a WebSocket.
 pub(super) fn is_asked(headers: &HeaderMap) -> bool {
@@ -57,20 +58,34 @@ pub(super) fn is_asked(headers: &HeaderMap) -> bool {
 }
 
 /// The headers that accept a WebSocket, or what is wrong with the request.
-pub(super) fn accept(headers: &HeaderMap) -> Result<Vec<(HeaderName, HeaderValue)>, (StatusCode, String)> {
+pub(super) fn accept<B>(
+    request: &hyper::Request<B>,
+) -> Result<Vec<(HeaderName, HeaderValue)>, (StatusCode, String)> {
+    let wrong = |error: &str| (StatusCode::BAD_REQUEST, error.to_owned());
+    if request.method() != Method::GET || request.version() < Version::HTTP_11 {
+        return Err(wrong("expected a GET request of HTTP/1.1"));
+    }
+    let headers = request.headers();
     let version = headers.get(header::SEC_WEBSOCKET_VERSION).map(HeaderValue::as_bytes);
     if version != Some(VERSION.as_bytes()) {
         let error = format!("expected Sec-WebSocket-Version: {VERSION}");
         return Err((StatusCode::UPGRADE_REQUIRED, error));
     }
-    let key = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).map(HeaderValue::as_bytes);
+    let key = key.filter(|key| is_key(key)).map(derive_accept_key);
     let key = key.and_then(|key| HeaderValue::from_str(&key).ok());
-    let key = key.ok_or((StatusCode::BAD_REQUEST, "expected a Sec-WebSocket-Key".to_owned()))?;
+    let key = key.ok_or_else(|| wrong("expected a Sec-WebSocket-Key of 16 bytes in base64"))?;
     Ok(vec![
         (header::CONNECTION, HeaderValue::from_static("Upgrade")),
         (header::UPGRADE, HeaderValue::from_static("websocket")),
         (header::SEC_WEBSOCKET_ACCEPT, key),
     ])
+}
+
+/// Whether this is 16 bytes in base64.
+fn is_key(key: &[u8]) -> bool {
+    let is_digit = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/".contains(byte);
+    key.len() == 24 && key.strip_suffix(b"==").is_some_and(|digits| digits.iter().all(is_digit))
 }
 
 /// A search that is under way.
@@ -116,12 +131,21 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
                 Some(Ok(Message::Binary(_))) => {
                     replies.push(Reply { nonce: 0, answer: Answer::invalid("expected a text, found bytes") });
                 }
-                Some(Err(Error::Capacity(_))) => {
-                    let reason = format!("expected a message of at most {most} bytes").into();
-                    why = Some(CloseFrame { code: CloseCode::Size, reason });
+                Some(Err(error)) => {
+                    let close = |code, reason: String| Some(CloseFrame { code, reason: reason.into() });
+                    why = match error {
+                        Error::Capacity(_) => {
+                            close(CloseCode::Size, format!("expected a message of at most {most} bytes"))
+                        }
+                        Error::Utf8(_) => close(CloseCode::Invalid, "expected a text in UTF-8".to_owned()),
+                        Error::Protocol(_) => {
+                            close(CloseCode::Protocol, "expected frames as RFC 6455 says".to_owned())
+                        }
+                        _ => None,
+                    };
                     break;
                 }
-                Some(Err(_)) | None => break,
+                None => break,
             },
             answer = next(&mut search) => {
                 let Some(Search { nonce, .. }) = &search else { continue };
