@@ -101,6 +101,14 @@ fn a_file_may_hold_several_families() {
     assert_eq!(pages(&twice.stdout), 2 + 1 + 2 + 1);
     let told = String::from_utf8_lossy(&twice.stderr);
     assert!(told.starts_with("puzzle 5 is puzzle 1 again\npuzzle 6 is puzzle 2 again\n"), "{told}");
+    // All copies are those of the first, and with --quiet none is told.
+    let copies = |flags: &[&str]| {
+        let words = [&["book", "--puzzles", "-"], flags].concat();
+        let output = dlx(&words).write_stdin(".1....4..3....3.\n".repeat(3)).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(copies(&[]), "puzzle 2 is puzzle 1 again\npuzzle 3 is puzzle 1 again\n");
+    assert_eq!(copies(&["--quiet"]), "");
 }
 
 /// An imprint has its lines, and is whole.

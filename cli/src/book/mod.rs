@@ -231,15 +231,17 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut add = |Read { entry, text }: Read| {
         entries.push(entry);
         let number = entries.len();
-        if let Some(text) = text
-            && let Some(first) = known.insert(text, number)
-        {
-            console.tell(format_args!("puzzle {number} is puzzle {first} again"));
+        if let Some(text) = text {
+            let first = *known.entry(text).or_insert(number);
+            if first < number && !how.is_quiet() {
+                console.tell(format_args!("puzzle {number} is puzzle {first} again"));
+            }
         }
         fits(number)
     };
     let language = arguments.tongue.language();
-    let read = move |record: Record| entry(&record, language);
+    let quiet = how.is_quiet();
+    let read = move |record: Record| entry(&record, language, quiet);
     let means = Means { how, console, language };
     let applied = how.applied();
     let mut sources = Vec::new();
@@ -290,7 +292,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         )));
     }
     let document = book.print().map_err(Failure::usage)?;
-    if let [first, rest @ ..] = &book.too_small()[..] {
+    if let [first, rest @ ..] = &book.too_small()[..]
+        && !quiet
+    {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
         console.tell(format_args!(
             "puzzle {first}{more} of the booklet: printed with letters smaller than 5 points on paper of size {}",
@@ -330,7 +334,7 @@ impl From<Entry> for Read {
 }
 
 /// The entry of a puzzle from a file.
-fn entry(record: &Record, language: Language) -> Result<Read, Failure> {
+fn entry(record: &Record, language: Language, quiet: bool) -> Result<Read, Failure> {
     let puzzle = record.read()?;
     let mut text = String::new();
     let text = puzzle.write(puzzle.formats()[0], &mut text).ok().map(|()| text);
@@ -339,18 +343,18 @@ fn entry(record: &Record, language: Language) -> Result<Read, Failure> {
             let level = rating(&*puzzle, record.console).map(|rating| rating.level);
             let entry = Entry::new(&*puzzle, &solution, level, language);
             let entry = entry.map_err(|error| record.undrawable(error))?;
-            Ok(Read { entry: printable(entry, &record.place(), record.console)?, text })
+            Ok(Read { entry: printable(entry, &record.place(), quiet, record.console)?, text })
         }
         None => Err(Failure::Stopped { place: record.place() }),
     }
 }
 
 /// An entry without the characters in its title and its rules that the font lacks.
-fn printable(mut entry: Entry, place: &str, console: &Console) -> Result<Entry, Failure> {
+fn printable(mut entry: Entry, place: &str, quiet: bool, console: &Console) -> Result<Entry, Failure> {
     entry.check().map_err(|error| Failure::Picture { place: place.to_owned(), error })?;
     let missing: Vec<String> =
         entry.leave_out_missing().iter().map(|character| format!("{character:?}")).collect();
-    if !missing.is_empty() {
+    if !missing.is_empty() && !quiet {
         let missing = missing.join(", ");
         console.tell(format_args!(
             "{place}: left out of the words of this puzzle, as the font lacks them: {missing}"

@@ -78,7 +78,12 @@ pub(super) fn add_all(
         };
         let level = rate(&laid, &solution, MOST_WORK).and_then(level);
         let placements = laid.laid_by(&solution);
-        add(printable(Entry::of_tiling(tiling, placements, level, language), &place, console)?)?;
+        add(printable(
+            Entry::of_tiling(tiling, placements, level, language),
+            &place,
+            how.is_quiet(),
+            console,
+        )?)?;
     }
     Ok(())
 }
