@@ -252,6 +252,9 @@ fn count(
     }
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
+    if searches && arguments.memory.is_some() {
+        return Err(Failure::usage("--memory bounds states and tables, and --method search has none"));
+    }
     let total = if searches {
         search(run, problem)?
     } else {

@@ -13,7 +13,7 @@ use crate::tiling::source::{Effort, named};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run))]
+#[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run), mut_arg("engine", |flag| flag.requires("solution")))]
 #[command(after_help = "\
 Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle
   dlx render puzzles.txt

@@ -368,8 +368,33 @@ fn flags_without_effect() {
     --- error: --up-to-symmetry cannot be combined with --seed or --kernel
     --- 2
     ");
+    assert_snapshot!(seen(&["count", "--method", "search", "--memory", "1M"]), @"
+    --- error: --memory bounds states and tables, and --method search has none
+    --- 2
+    ");
     assert_snapshot!(seen(&["solve", "--language", "de"]), @"
     --- error: --language and --coordinates need --steps
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--language", "de"]), @"
+    --- error: --language and --coordinates need --explain, --minimal, --estimate, --so-far, --clashes or --json
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--engine", "cover"]), @"
+    --- error: the following required arguments were not provided:
+      --solution
+
+    Usage: dlx render --solution --engine <NAME> [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--clashes", "--engine", "cover"]), @"
+    --- error: the argument '--clashes' cannot be used with '--engine <NAME>'
+
+    Usage: dlx check --clashes [FILE]
+
+    For more information, try '--help'.
     --- 2
     ");
 }

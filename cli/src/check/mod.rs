@@ -68,7 +68,7 @@ pub(crate) struct Arguments {
     so_far: bool,
 
     /// Check only whether what a player has written down beside each puzzle breaks a rule
-    #[arg(long, conflicts_with_all = ["so_far", "explain", "minimal", "estimate"])]
+    #[arg(long, conflicts_with_all = ["so_far", "explain", "minimal", "estimate", "engine"])]
     clashes: bool,
 
     /// Add evidence on indented lines: what has no solution together, or two solutions
@@ -105,6 +105,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return check_all(&tilings, &Effort::of(puzzles), explain, json, console);
         }
     };
+    let says_more = explain || minimal || estimate.is_some() || so_far || clashes || json;
+    if arguments.words.is_asked_for() && !says_more {
+        return Err(Failure::usage(
+            "--language and --coordinates need --explain, --minimal, --estimate, --so-far, --clashes or --json",
+        ));
+    }
     if so_far {
         return so_far::run(puzzles, source, console, telling.coordinates, json);
     }
