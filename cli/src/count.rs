@@ -74,20 +74,22 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return Err(Failure::usage("--save -: expected the name of a file: the answer is printed to stdout"));
     }
     arguments.symmetry.check()?;
-    let (mut run, problem) = match arguments.search.read(console) {
-        Err(failure) if failure.is_stop() => {
-            print(console, &Total::AtLeast(0_u64.into(), Stop::Timeout), arguments.search.json)?;
-            return Err(failure);
-        }
-        read => read?,
-    };
     let question = match arguments {
         Arguments { per_option: true, .. } => Question::PerOption,
         Arguments { least: true, .. } => Question::Best(Extreme::Least),
         Arguments { greatest: true, .. } => Question::Best(Extreme::Greatest),
-        Arguments { save: None, load: None, .. } => return count(console, arguments, &mut run, problem),
         _ => Question::Count,
     };
+    let (mut run, problem) = match arguments.search.read(console) {
+        Err(failure) if failure.is_stop() => {
+            question.print_stop(console, Stop::Timeout, arguments.search.json)?;
+            return Err(failure);
+        }
+        read => read?,
+    };
+    if let (Question::Count, Arguments { save: None, load: None, .. }) = (question, arguments) {
+        return count(console, arguments, &mut run, problem);
+    }
     let answer = match tables(console, arguments, &run, &problem)? {
         Ok(Some(tables)) => question.ask_tables(&tables),
         Ok(None) => question.ask(arguments, &run, &problem),
@@ -100,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             Ok(End::Done)
         }
         Err(stop) => {
-            print(console, &Total::AtLeast(0_u64.into(), stop), arguments.search.json)?;
+            question.print_stop(console, stop, arguments.search.json)?;
             Ok(run.stopped(stop))
         }
     }
@@ -142,6 +144,18 @@ impl Question {
         };
         progress.clear();
         answer
+    }
+
+    /// Prints that there is no answer.
+    fn print_stop(self, console: &Console, stop: Stop, json: bool) -> io::Result<()> {
+        if let (true, Question::PerOption | Question::Best(_)) = (json, self) {
+            let mut line = Line::default();
+            line.add("stopped", why(stop));
+            let mut text = String::new();
+            line.finish(&mut text);
+            return console.write(text.as_bytes());
+        }
+        print(console, &Total::AtLeast(0_u64.into(), stop), json)
     }
 
     /// Why the method asked for cannot answer.
@@ -302,6 +316,16 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
     ))
 }
 
+/// Why there is no exact answer, for JSON.
+pub(crate) fn why(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Limit => "limit",
+        Stop::Timeout => "timeout",
+        Stop::Memory => "memory",
+        _ => "cancelled",
+    }
+}
+
 fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
     if json {
         let mut line = Line::default();
@@ -309,13 +333,7 @@ fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
         match total {
             Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
             Total::AtLeast(covers, stop) => {
-                let why = match stop {
-                    Stop::Limit => "limit",
-                    Stop::Timeout => "timeout",
-                    Stop::Memory => "memory",
-                    _ => "cancelled",
-                };
-                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why)
+                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why(*stop))
             }
         };
         let mut text = String::new();

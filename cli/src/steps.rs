@@ -23,11 +23,12 @@ pub(crate) fn add(
     json: bool,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
+    let before = answers.text.len();
     if !json {
         // The steps of a puzzle are several lines: a blank one parts them from those before.
         answers.text.push('\n');
     }
-    on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }, answers| {
+    let added = on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }, answers| {
         let telling = Telling { deadline, ..telling };
         let mut any = json;
         let mut steps = AllSteps::of(puzzle, &telling, |step| {
@@ -44,7 +45,12 @@ pub(crate) fn add(
             steps.0.push(StepText::end_of(puzzle, Ending::Solved, telling.language));
         }
         Ok(steps)
-    })
+    });
+    if added.is_err() {
+        // It failed before there were any.
+        answers.text.truncate(before);
+    }
+    added
 }
 
 /// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.

@@ -236,6 +236,10 @@ fn covers_and_counts_are_objects() {
     --- stdin: stopped while reading: the deadline passed
     --- 3
     "#);
+    for question in ["--least", "--greatest", "--per-option"] {
+        let told = seen(&["count", "--json", "--timeout", "0", question], "a b\na\nb\na b\n");
+        assert!(told.starts_with("{\"stopped\":\"timeout\"}\n--- ") && told.ends_with("--- 3"), "{told}");
+    }
 }
 
 #[test]

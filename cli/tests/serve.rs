@@ -100,6 +100,9 @@ fn what_is_wrong_is_told_with_its_place() {
     let wrong = PUZZLE.replacen('9', "x", 1);
     insta::assert_snapshot!(told(service.post("check", &wrong)), @r#"400 {"error":"expected a digit from 1 to 9, or `.`, found 'x'","line":1,"column":14}"#);
     insta::assert_snapshot!(told(service.post("count", "a b\na c\n")), @r#"400 {"error":"item \"c\" is not named in line 1","line":2,"column":3}"#);
+    // There is one input, which needs no name.
+    let planar = service.post("count?method=planar", "a b c\na b c\n");
+    insta::assert_snapshot!(told(planar), @r#"400 {"error":"method=planar needs options of two primary items each that are the edges of a planar graph"}"#);
     // A flag that may stand without its value on the command line may in a call.
     let estimated = service.post("check?estimate", "................");
     assert!(estimated.status == 200 && estimated.body.contains("\"estimate\""), "{}", estimated.body);

@@ -441,3 +441,12 @@ fn steps_are_printed_as_they_are_found() {
     assert!(told.ends_with("\nstopped\n--- --- 3"), "{told}");
     assert!(told.lines().count() > 3, "{told}");
 }
+
+/// No blank line parts steps from those of a puzzle that cannot be read.
+#[test]
+fn steps_end_where_a_puzzle_is_wrong() {
+    let run = seen(&["solve", "--steps"], ".1....4..3....3.\n1234\n");
+    let (steps, failure) = run.split_once("--- ").unwrap();
+    assert!(steps.lines().count() > 1 && !steps.ends_with("\n\n"), "{steps:?}");
+    assert!(failure.starts_with("error: stdin:2:"), "{failure}");
+}

@@ -29,6 +29,11 @@ fn solutions_are_counted_up_to_symmetry() {
     {"index":1,"title":null,"solutions":"2","exact":true}
     --- --- 0
     "#);
+    assert_snapshot!(seen(&["tiling", "count", "--json", "--timeout", "0"], DOMINOES), @r#"
+    {"index":0,"title":"Dominoes","solutions":"0","exact":false,"stopped":"timeout"}
+    --- stdin: stopped: the deadline passed
+    --- 3
+    "#);
     assert_snapshot!(seen(&["tiling", "count", "--timeout", "0"], DOMINOES), @"
     stopped
     --- stdin: stopped: the deadline passed

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::file_name;
 use crate::{Command, End};
 
 use self::message::of_parameters;
@@ -119,7 +120,10 @@ impl Refusal {
             Failure::StoppedReading { .. } | Failure::Stopped { .. } => {
                 ("stopped: the deadline passed".to_owned(), None, None)
             }
-            failure => (failure.to_string(), None, None),
+            failure => {
+                let (error, line) = without_place(&failure.to_string());
+                (error, line, None)
+            }
         };
         Refusal { error: of_parameters(&error), line, column, reason }
     }
@@ -134,6 +138,17 @@ impl Refusal {
         text.push('\n');
         text
     }
+}
+
+/// A message without the name of the input, as a call has just one; and the line that it names, if any.
+fn without_place(message: &str) -> (String, Option<usize>) {
+    let name = file_name::shown(None) + ":";
+    let Some(rest) = message.strip_prefix(&name) else { return (message.to_owned(), None) };
+    let (line, rest) = match rest.split_once(':') {
+        Some((line, after)) if line.parse::<usize>().is_ok() => (line.parse().ok(), after),
+        _ => (None, rest),
+    };
+    (rest.trim_start().to_owned(), line)
 }
 
 impl Call {
@@ -176,9 +191,9 @@ impl Call {
             Ok(End::Done | End::No) => Ok(()),
             Ok(end @ (End::GaveUp | End::Stopped)) => {
                 let reason = if end == End::GaveUp { Reason::GaveUp } else { Reason::Stopped };
-                let told = console.last_told();
-                let error = told.as_deref().map(of_parameters);
-                Err(Refusal::new(reason, error.as_deref().unwrap_or("stopped: the deadline passed")))
+                let told = console.last_told().unwrap_or("stopped: the deadline passed".to_owned());
+                let (error, line) = without_place(&told);
+                Err(Refusal { line, ..Refusal::new(reason, of_parameters(&error)) })
             }
             Err(failure) => Err(Refusal::of(&failure)),
         }

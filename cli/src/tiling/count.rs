@@ -8,6 +8,7 @@ use puzzles::tiling::count;
 use super::source::{Effort, Source, each, stopped};
 use crate::End;
 use crate::console::Console;
+use crate::count::why;
 use crate::covers::add;
 use crate::failure::Failure;
 
@@ -37,7 +38,6 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     each(&arguments.source.read(console)?, console, |index, name, tiling, output| {
-        let laid = laid(name, tiling)?;
         let engines = arguments.effort.engines(true, console);
         let total = match engines.lay(name, tiling)? {
             Ok(laid) if arguments.each => engines.counter().count(laid.problem()),
@@ -58,6 +58,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 let mut line = Line::default();
                 line.add("index", &index).add("title", &tiling.title).add("solutions", &number.to_string());
                 line.add("exact", &matches!(total, Total::Exact(_)));
+                if let Total::AtLeast(_, stop) = total {
+                    line.add("stopped", why(stop));
+                }
                 return add(line, text);
             }
             let line = match &total {
