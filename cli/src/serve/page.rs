@@ -20,25 +20,14 @@ impl File {
 /// The file at a path.
 pub(super) fn file(path: &str) -> Option<File> {
     let name = if path == "/" { "index.html" } else { path.strip_prefix('/')? };
-    let (_, bytes) = *FILES.iter().find(|(known, _)| *known == name)?;
-    Some(File { bytes, media_type: media_type(name) })
+    let (_, media_type, bytes) = *FILES.iter().find(|(known, ..)| *known == name)?;
+    Some(File { bytes, media_type })
 }
 
-const FILES: &[(&str, &[u8])] = &[
-    ("index.html", include_bytes!("../../page/index.html")),
-    ("app.js", include_bytes!("../../page/app.js")),
-    ("app.css", include_bytes!("../../page/app.css")),
-    ("icon.svg", include_bytes!("../../page/icon.svg")),
+/// Names, media types and contents.
+const FILES: &[(&str, &str, &[u8])] = &[
+    ("index.html", "text/html; charset=utf-8", include_bytes!("../../page/index.html")),
+    ("app.js", "text/javascript; charset=utf-8", include_bytes!("../../page/app.js")),
+    ("app.css", "text/css; charset=utf-8", include_bytes!("../../page/app.css")),
+    ("icon.svg", "image/svg+xml", include_bytes!("../../page/icon.svg")),
 ];
-
-fn media_type(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("webmanifest") => "application/manifest+json",
-        _ => "application/octet-stream",
-    }
-}
