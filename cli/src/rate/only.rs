@@ -42,15 +42,15 @@ fn pick(
             let ratings = range.on(puzzle.scale());
             let (least, most) = (*ratings.start(), *ratings.end());
             let rating = match puzzle.rate_within(most, deadline) {
-                Err(Unrated::Unsolved) => Ok(Rating::beyond_all(puzzle.scale())),
-                rating => rating,
-            };
-            match rating {
-                Ok(Rating { number, .. }) if number < least => return Ok(()),
                 Ok(rating) => Some(rating),
-                Err(Unrated::Above | Unrated::Unsolved) => return Ok(()),
+                Err(Unrated::Unsolved) => Some(Rating::beyond_all(puzzle.scale())),
+                Err(Unrated::Above) => return Ok(()),
                 Err(Unrated::Stopped) => None,
+            };
+            if rating.as_ref().is_some_and(|rating| rating.number < least) {
+                return Ok(());
             }
+            rating
         }
     };
     let Some(rating) = rating else {
