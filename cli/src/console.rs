@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Cursor, IsTerminal, Read, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dlx::clock::Stopwatch;
@@ -15,6 +15,7 @@ use puzzles::deadline::{self, Deadline};
 use crate::End;
 use crate::failure::Failure;
 use crate::file_name;
+use crate::locked::locked;
 use crate::plain_text::plain;
 use crate::stdout;
 
@@ -98,12 +99,11 @@ impl Console {
     pub(crate) fn open(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
         match (&self.streams, file_name::path(file)) {
             (Streams::Process, None) => Ok(Box::new(io::stdin())),
-            (Streams::Process, Some(path)) => match File::open(path) {
-                Ok(opened) => Ok(Box::new(opened)),
-                Err(error) => Err(Failure::Input { name: file_name::shown(file), error }),
-            },
+            (Streams::Process, Some(path)) => {
+                Ok(Box::new(File::open(path).map_err(Failure::input(file_name::shown(file)))?))
+            }
             (Streams::Call(call), None) => {
-                let mut input = call.input.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut input = locked(&call.input);
                 Ok(Box::new(std::mem::take(&mut *input)))
             }
             (Streams::Call(_), Some(path)) => {
@@ -147,7 +147,7 @@ impl Console {
             }
             Streams::Call(call) => {
                 if let Some(last) = messages.last() {
-                    *call.told.lock().unwrap_or_else(PoisonError::into_inner) = Some(last.to_string());
+                    *locked(&call.told) = Some(last.to_string());
                 }
             }
         }
@@ -157,7 +157,7 @@ impl Console {
     pub(crate) fn last_told(&self) -> Option<String> {
         match &self.streams {
             Streams::Process => None,
-            Streams::Call(call) => call.told.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            Streams::Call(call) => locked(&call.told).clone(),
         }
     }
 
@@ -172,7 +172,7 @@ impl Console {
         match &self.streams {
             Streams::Process => stdout::write(bytes),
             Streams::Call(call) => {
-                let mut out = call.output.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut out = locked(&call.output);
                 out.write_all(bytes).and_then(|()| out.flush())
             }
         }

@@ -22,6 +22,7 @@ mod generate;
 mod hint;
 mod input;
 mod lines;
+mod locked;
 #[cfg(feature = "manuals")]
 mod man;
 mod new_file;

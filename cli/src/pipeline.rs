@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use dlx::Solver;
 use dlx::clock::Stopwatch;
+
+use crate::locked::locked;
 
 /// Jobs per thread that may be under way or wait for their turn to be written.
 const AHEAD: usize = 8;
@@ -113,7 +115,7 @@ fn worker<J, R>(
     results: &SyncSender<(usize, thread::Result<R>)>,
 ) {
     loop {
-        let job = take_job.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let job = locked(take_job).recv();
         let Ok((number, job)) = job else { return };
         let result = catch_unwind(AssertUnwindSafe(|| work(job)));
         let Ok(()) = results.send((number, result)) else { return };

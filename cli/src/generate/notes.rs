@@ -1,10 +1,11 @@
 //! What is told beside the puzzles.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use crate::console::Console;
+use crate::locked::locked;
 
 /// Who waits longer than this for the first puzzle is told before it.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -31,7 +32,7 @@ impl Notes {
     }
 
     fn is_empty(&self) -> bool {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+        locked(&self.lines).is_empty()
     }
 
     /// Tells what has not been told yet.
@@ -45,6 +46,6 @@ impl Notes {
     }
 
     fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.lines.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut locked(&self.lines))
     }
 }

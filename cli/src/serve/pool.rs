@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use crate::locked::locked;
+
 /// Work to do, which a flag stops.
 type Job = Box<dyn FnOnce(&'static AtomicBool) + Send>;
 
@@ -58,7 +60,7 @@ enum State {
 
 impl Ticket {
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0)
     }
 
     /// Stops the call, or takes it back if it has not begun.
@@ -118,13 +120,13 @@ impl Pool {
 
     /// Adds a thread.
     fn spawn(&self, only_quick: bool) {
-        let kept = FLAGS.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let kept = locked(&FLAGS).pop();
         // There are never more flags than there were threads at once.
         let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
         let pool = self.clone();
         thread::spawn(move || {
             pool.work(flag, only_quick);
-            FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(flag);
+            locked(&FLAGS).push(flag);
         });
     }
 
@@ -155,7 +157,7 @@ impl Pool {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.queue)
     }
 
     /// Adds a call; `None` if too many wait.

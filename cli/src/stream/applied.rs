@@ -1,11 +1,12 @@
 //! Flags that mean something to some families only: one that meant nothing to any puzzle of the input is a mistake.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use puzzles::notation::json::JSON;
 use puzzles::notation::text::Mistake;
 
 use crate::failure::Failure;
+use crate::locked::locked;
 
 /// A flag, and the families that it is for.
 pub(super) type Flag = (&'static str, &'static [&'static str]);
@@ -27,7 +28,7 @@ impl Applied {
         if self.flags.is_empty() {
             return;
         }
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = locked(&self.seen);
         if !seen.iter().any(|known| known == family) {
             seen.push(family.to_owned());
         }
@@ -38,7 +39,7 @@ impl Applied {
         if self.flags.is_empty() {
             return Ok(());
         }
-        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = locked(&self.seen);
         // In JSON there may be puzzles of any family.
         let is_for = |families: &[&str], name: &String| name == JSON || families.contains(&name.as_str());
         let idle = self.flags.iter().find(|(_, families)| !seen.iter().any(|name| is_for(families, name)));

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use clap::Args;
@@ -37,6 +37,7 @@ pub(crate) use self::record::{Answers, Record, not_unique};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
+use crate::locked::locked;
 use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
@@ -382,7 +383,7 @@ impl Puzzles {
 }
 
 fn lock(printed: &Mutex<Printed>) -> MutexGuard<'_, Printed> {
-    printed.lock().unwrap_or_else(PoisonError::into_inner)
+    locked(printed)
 }
 
 /// The answers to a batch.

@@ -3,7 +3,7 @@
 mod words;
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -23,6 +23,7 @@ use crate::End;
 use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
+use crate::locked::locked;
 use crate::output::Output;
 use crate::problem;
 use crate::stream::{Puzzles, Record};
@@ -247,7 +248,7 @@ impl Watching<'_> {
             move |now| {
                 // Before the sweep begins there is no layer.
                 if let Details::Frontier { step, steps: steps @ 1.., states } = now.details {
-                    let mut layers = seen.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut layers = locked(&seen);
                     layers.push((step, steps, states));
                     if step as u64 > most {
                         enough.cancel();
@@ -256,7 +257,7 @@ impl Watching<'_> {
             },
         );
         let total = counter.count(problem);
-        let layers = std::mem::take(&mut *layers.lock().unwrap_or_else(PoisonError::into_inner));
+        let layers = std::mem::take(&mut *locked(&layers));
         // Reports tell the states of all steps so far. Of several in a step, the last one has all.
         let layers: Vec<_> =
             layers.chunk_by(|one, next| one.0 == next.0).filter_map(|reports| reports.last()).collect();
