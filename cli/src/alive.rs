@@ -14,8 +14,9 @@ use crate::End;
 use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::output::Output;
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -28,7 +29,7 @@ pub(crate) struct Arguments {
     input: Input,
 
     /// Stop the run after this many seconds; fractions are allowed. The first options may have been told by then
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// Print JSON, one object per line

@@ -18,7 +18,7 @@ use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 use crate::search::{Run, Search};
 use crate::symmetry::Symmetry;
-use crate::{End, input};
+use crate::{End, input, values};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 
     /// Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By
     /// default half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
     memory: Option<usize>,
 
     /// Print for each option the number of covers that use it, a tab, and the option

@@ -76,29 +76,9 @@ pub(crate) fn is_packing(
     mut rest: Box<dyn Read + Send>,
 ) -> Result<(bool, Box<dyn Read + Send>), Failure> {
     let is_told = |beginning: &[u8]| tiling::recognises(beginning).is_some();
-    let beginning = problem::beginning(&mut rest, is_told)
-        .map_err(|error| Failure::Input { name: name.to_owned(), error })?;
+    let beginning = problem::beginning(&mut rest, is_told).map_err(Failure::input(name))?;
     let is_packing = tiling::recognises(&beginning) == Some(true);
     Ok((is_packing, Box::new(Cursor::new(beginning).chain(rest))))
-}
-
-/// Parses a number of seconds.
-pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let number: f64 = text.parse().map_err(|_| "expected a number")?;
-    Duration::try_from_secs_f64(number).map_err(|_| "expected a number of seconds from 0 to 10^19")
-}
-
-/// Parses a number of bytes.
-pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
-    let (number, unit) = match text.as_bytes().last() {
-        Some(b'K') => (&text[..text.len() - 1], 1 << 10),
-        Some(b'M') => (&text[..text.len() - 1], 1 << 20),
-        Some(b'G') => (&text[..text.len() - 1], 1 << 30),
-        _ => (text, 1),
-    };
-    let number: usize =
-        number.parse().map_err(|_| "expected a whole number, optionally followed by K, M or G")?;
-    number.checked_mul(unit).ok_or("expected no more than this machine can address")
 }
 
 /// Reads until the deadline.

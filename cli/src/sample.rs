@@ -48,12 +48,12 @@ pub(crate) struct Arguments {
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// Memory limit for the tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default
     /// half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
     memory: Option<usize>,
 
     /// Print JSON, one object per line

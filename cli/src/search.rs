@@ -12,7 +12,7 @@ use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::progress::Progress;
 use crate::{End, stats, values};
 
@@ -34,7 +34,7 @@ pub(crate) struct Search {
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// Search kernel; by default the one that suits the problem

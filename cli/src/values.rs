@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -54,6 +55,25 @@ pub(crate) fn whole_in<T: TryFrom<u64>>(
     }
 }
 
+/// Parses a number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let number: f64 = text.parse().map_err(|_| "expected a number")?;
+    Duration::try_from_secs_f64(number).map_err(|_| "expected a number of seconds from 0 to 10^19")
+}
+
+/// Parses a number of bytes.
+pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
+    let (number, unit) = match text.as_bytes().last() {
+        Some(b'K') => (&text[..text.len() - 1], 1 << 10),
+        Some(b'M') => (&text[..text.len() - 1], 1 << 20),
+        Some(b'G') => (&text[..text.len() - 1], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: usize =
+        number.parse().map_err(|_| "expected a whole number, optionally followed by K, M or G")?;
+    number.checked_mul(unit).ok_or("expected no more than this machine can address")
+}
+
 /// Parses a number of threads.
 pub(crate) fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone {
     whole_in(0..=1024)
@@ -104,15 +124,9 @@ pub(crate) fn all_formats() -> PossibleValuesParser {
 
 /// The flag `--format` of a command that prints solutions.
 pub(crate) fn of_solutions(format: Arg) -> Arg {
-    let mut names: Vec<&'static str> = Vec::new();
-    for name in
-        families(&Reading::default()).iter().flat_map(|family| family.solution_formats()).chain([JSON])
-    {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    format.value_parser(PossibleValuesParser::new(names))
+    let families = families(&Reading::default());
+    let names = families.iter().flat_map(|family| family.solution_formats()).chain([JSON]);
+    format.value_parser(PossibleValuesParser::new(each_once(names)))
 }
 
 /// The notations of some families, each once.
@@ -124,10 +138,15 @@ fn format_names<'a>(
     families: impl IntoIterator<Item = &'a dyn Family>,
     others: &'static [&'static str],
 ) -> Vec<&'static str> {
-    let mut names: Vec<&'static str> = Vec::new();
-    for format in families.into_iter().flat_map(Family::formats).chain(others).chain([&JSON]) {
-        if !names.contains(format) {
-            names.push(format);
+    each_once(families.into_iter().flat_map(Family::formats).chain(others).chain([&JSON]).copied())
+}
+
+/// Names in order, without those that came before.
+fn each_once(all: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for name in all {
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     names

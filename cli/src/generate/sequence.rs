@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::pipeline::in_order;
 use crate::progress::Counter;
 use crate::seed::{self, Seed};
-use crate::{End, input, values};
+use crate::{End, values};
 
 // Which puzzles of which sequence to make.
 #[derive(Args)]
@@ -51,7 +51,7 @@ pub(crate) struct Means {
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 }
 

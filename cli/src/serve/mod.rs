@@ -30,7 +30,7 @@ use self::pool::Pool;
 use self::routes::{Door, Limits, Service};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::{End, input, values};
+use crate::{End, values};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -65,11 +65,11 @@ pub(crate) struct Arguments {
     threads: u16,
 
     /// Longest time of a call in seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = values::seconds)]
     timeout: Duration,
 
     /// Memory for the tables of a call in bytes, at most; the suffixes K, M and G mean 1024, 1024² and 1024³
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
     memory: usize,
 
     /// Number of calls that may wait; one more is told to come back
@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
     queue: u16,
 
     /// Largest body of a call in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³
-    #[arg(long, value_name = "BYTES", default_value = "8M", value_parser = input::bytes)]
+    #[arg(long, value_name = "BYTES", default_value = "8M", value_parser = values::bytes)]
     body: usize,
 
     /// Let pages of this origin call the service, as `https://host`; may be given several times

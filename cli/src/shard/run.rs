@@ -19,7 +19,6 @@ use crate::End;
 use crate::console::Console;
 use crate::count::methods;
 use crate::failure::Failure;
-use crate::input;
 use crate::progress::Progress;
 use crate::values;
 
@@ -48,7 +47,7 @@ pub(crate) struct Arguments {
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed. The part that is being run gets no answer
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// Method for counting
@@ -57,7 +56,7 @@ pub(crate) struct Arguments {
 
     /// Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By
     /// default half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
     memory: Option<usize>,
 
     /// Print only errors

@@ -17,7 +17,7 @@ use super::run::questions;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::new_file::Sync;
 use crate::progress::{self, Progress};
 use crate::values;
@@ -55,12 +55,12 @@ pub(crate) struct Arguments {
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// Memory limit for the states, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default
     /// half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
     memory: Option<usize>,
 }
 

@@ -75,7 +75,7 @@ pub(crate) struct How {
     threads: u16,
 
     /// Stop each puzzle after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// How to find solutions

@@ -17,7 +17,6 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
-use crate::input;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::stream::Puzzles;
@@ -52,7 +51,7 @@ pub(crate) struct Effort {
     threads: u16,
 
     /// Stop each puzzle after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
     /// Print only errors: no warnings, no progress
