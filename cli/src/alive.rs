@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let started = Stopwatch::start();
     let problem = input.read(console, started, console.timeout(*timeout))?;
     let builder = Solver::builder().limits(console.limits(*timeout, started));
-    let solver = builder.build(&problem).map_err(|error| Failure::Setup { name: input.name(), error })?;
+    let solver = builder.build(&problem).map_err(Failure::setup(input.name()))?;
     let writer = Writer::new(&problem)?;
     let mut output = Output::new(console);
     let mut known: Vec<Option<bool>> = vec![None; problem.option_count()];

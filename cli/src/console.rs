@@ -114,7 +114,7 @@ impl Console {
 
     /// Opens a file, or stdin, with puzzles: see [`plain`].
     pub(crate) fn open_text(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
-        plain(self.open(file)?).map_err(|error| Failure::Input { name: file_name::shown(file), error })
+        plain(self.open(file)?).map_err(Failure::input(file_name::shown(file)))
     }
 
     /// Whether this is a call, which has no files.

@@ -77,6 +77,18 @@ impl Failure {
         Failure::Puzzle { name: file_name::shown(Some(file)), error }
     }
 
+    /// The input of this name could not be opened or read.
+    pub(crate) fn input(name: impl Into<String>) -> impl Fn(io::Error) -> Self {
+        let name = name.into();
+        move |error| Failure::Input { name: name.clone(), error }
+    }
+
+    /// The solver refuses the problem of this name.
+    pub(crate) fn setup(name: impl Into<String>) -> impl Fn(SetupError) -> Self {
+        let name = name.into();
+        move |error| Failure::Setup { name: name.clone(), error }
+    }
+
     /// A file could not be written.
     pub(crate) fn write(file: &Path, error: io::Error) -> Self {
         Failure::Write { name: file.display().to_string(), error }

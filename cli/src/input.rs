@@ -48,9 +48,12 @@ impl Input {
 /// Reads the whole of a small file.
 pub(crate) fn read_text(file: &Path, console: &Console) -> Result<String, Failure> {
     let mut text = String::new();
-    let failure = |error| Failure::Input { name: file_name::shown(Some(file)), error };
-    let length =
-        console.open_text(Some(file))?.take(LONGEST as u64 + 1).read_to_string(&mut text).map_err(failure)?;
+    let failure = Failure::input(file_name::shown(Some(file)));
+    let length = console
+        .open_text(Some(file))?
+        .take(LONGEST as u64 + 1)
+        .read_to_string(&mut text)
+        .map_err(&failure)?;
     if length > LONGEST {
         return Err(failure(io::Error::other("expected at most 16 MiB of text")));
     }

@@ -91,8 +91,7 @@ impl Run<'_> {
         show: bool,
     ) -> Result<(dlx::Search, Progress), Failure> {
         let (builder, progress) = self.solver(show);
-        let failure = |error| Failure::Setup { name: self.arguments.input.name(), error };
-        let search = builder.build(problem).map_err(failure)?.search();
+        let search = builder.build(problem).map_err(Failure::setup(self.arguments.input.name()))?.search();
         self.times.prepare = self.started.elapsed() - self.times.read;
         Ok((search, progress))
     }

@@ -68,7 +68,7 @@ pub(super) fn add_all(
         let solver = || Solver::builder().threads(how.threads(console)).limits(how.limits(console, began));
         let verdict = check(&laid, &solver);
         let wrong = |found| wrong("a packing puzzle with one solution", found);
-        let solution = match verdict.map_err(|error| Failure::Setup { name: place.clone(), error })? {
+        let solution = match verdict.map_err(Failure::setup(&*place))? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::None => return Err(wrong("one without a solution")),
             Uniqueness::Multiple(_) => {

@@ -46,7 +46,7 @@ impl Folder {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::Input { name: file_name::shown(Some(&path)), error }),
+            Err(error) => return Err(Failure::input(file_name::shown(Some(&path)))(error)),
         };
         let mistake = |mistake| Failure::usage(format_args!("{}:{mistake}", path.display()));
         text.parse().map(Some).map_err(mistake)
@@ -88,16 +88,16 @@ impl Folder {
     fn covers(&self, answer: &Answer) -> Result<Option<u64>, Failure> {
         let path = self.covers_file(answer.part().number());
         let name = file_name::shown(Some(&path));
-        let failure = |error| Failure::Input { name: name.clone(), error };
+        let failure = Failure::input(&*name);
         let mut file = match File::open(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            file => file.map_err(failure)?,
+            file => file.map_err(&failure)?,
         };
-        let length = file.metadata().map_err(failure)?.len();
+        let length = file.metadata().map_err(&failure)?.len();
         let end = |fingerprint| covers_end(answer.count(), fingerprint);
         let covers = length.saturating_sub(end(Fingerprinter::default().finish()).len() as u64);
         let mut fingerprint = Fingerprinter::default();
-        io::copy(&mut (&mut file).take(covers), &mut fingerprint).map_err(failure)?;
+        io::copy(&mut (&mut file).take(covers), &mut fingerprint).map_err(&failure)?;
         let mut found = Vec::new();
         file.read_to_end(&mut found).map_err(failure)?;
         let expected = end(fingerprint.finish());
@@ -114,7 +114,7 @@ impl Folder {
     pub(super) fn part(&self, manifest: &Manifest, number: u32) -> Result<Part, Failure> {
         let path = self.file(&manifest.part(number));
         let name = file_name::shown(Some(&path));
-        let file = File::open(&path).map_err(|error| Failure::Input { name: name.clone(), error })?;
+        let file = File::open(&path).map_err(Failure::input(&*name))?;
         let part = Part::read(BufReader::new(file))
             .map_err(|error| Failure::usage(format_args!("{name}: {error}")))?;
         let expected = manifest.parts[number as usize].fingerprint;
@@ -131,9 +131,9 @@ impl Folder {
     /// All answers that are there, with their covers where the question asks for those.
     pub(super) fn answers(&self, manifest: &Manifest) -> Result<Answers, Failure> {
         let mut names = Vec::new();
-        let failure = |error| Failure::Input { name: self.path.display().to_string(), error };
-        for entry in fs::read_dir(&self.path).map_err(failure)? {
-            if let Ok(name) = entry.map_err(failure)?.file_name().into_string()
+        let failure = Failure::input(self.path.display().to_string());
+        for entry in fs::read_dir(&self.path).map_err(&failure)? {
+            if let Ok(name) = entry.map_err(&failure)?.file_name().into_string()
                 && name.starts_with(ANSWER)
                 && !name.ends_with(UNFINISHED)
             {
@@ -147,8 +147,7 @@ impl Folder {
         for name in names {
             let path = self.file(&name);
             let shown = file_name::shown(Some(&path));
-            let text =
-                fs::read_to_string(&path).map_err(|error| Failure::Input { name: shown.clone(), error })?;
+            let text = fs::read_to_string(&path).map_err(Failure::input(&*shown))?;
             let answer: Answer =
                 text.parse().map_err(|error| Failure::usage(format_args!("{shown}: {error}")))?;
             let part = answer.part().clone();

@@ -151,10 +151,10 @@ fn covers(
     let mut is_due = false;
     for (&number, &length) in lengths {
         let path = folder.covers_file(number);
-        let failure = |error| Failure::Input { name: file_name::shown(Some(&path)), error };
-        let mut lines = BufReader::new(File::open(&path).map_err(failure)?).take(length);
+        let failure = Failure::input(file_name::shown(Some(&path)));
+        let mut lines = BufReader::new(File::open(&path).map_err(&failure)?).take(length);
         let mut line = Vec::new();
-        while lines.read_until(b'\n', &mut line).map_err(failure)? > 0 {
+        while lines.read_until(b'\n', &mut line).map_err(&failure)? > 0 {
             output.answer(|text| {
                 if std::mem::take(&mut is_due) {
                     text.push(b'\n');

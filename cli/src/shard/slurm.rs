@@ -50,8 +50,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let Arguments { folder, tasks, cpus, time } = arguments;
     let parts = folder.manifest()?.parts.len() as u32;
     let tasks = tasks.unwrap_or(MOST_TASKS).min(parts);
-    let path = fs::canonicalize(folder.path())
-        .map_err(|error| Failure::Input { name: folder.path().display().to_string(), error })?;
+    let path =
+        fs::canonicalize(folder.path()).map_err(Failure::input(folder.path().display().to_string()))?;
     let program = std::env::current_exe().unwrap_or_else(|_| "dlx".into());
     let (path, program) = (quoted(&path.display().to_string()), quoted(&program.display().to_string()));
     let time = time.as_ref().map(|time| format!("#SBATCH --time={time}\n")).unwrap_or_default();

@@ -93,9 +93,8 @@ pub(crate) fn judge_all(
     each(puzzles, console, |index, name, tiling, output| {
         let engines = effort.engines(true, console);
         let laid = engines.lay(name, tiling)?;
-        let failure = |error| Failure::Setup { name: name.to_owned(), error };
         let verdict = match &laid {
-            Ok(laid) => check(laid, &|| engines.solver()).map_err(failure)?,
+            Ok(laid) => check(laid, &|| engines.solver()).map_err(Failure::setup(name))?,
             Err(stop) => Uniqueness::Stopped(*stop),
         };
         engines.clear();

@@ -41,10 +41,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let engines = arguments.effort.engines(true, console);
         let total = match engines.lay(name, tiling)? {
             Ok(laid) if arguments.each => engines.counter().count(laid.problem()),
-            Ok(laid) => {
-                let failure = |error| Failure::Setup { name: name.to_owned(), error };
-                count::classes(&laid, &|| engines.counter(), &|| engines.solver()).map_err(failure)?
-            }
+            Ok(laid) => count::classes(&laid, &|| engines.counter(), &|| engines.solver())
+                .map_err(Failure::setup(name))?,
             Err(stop) => Total::AtLeast(0_u64.into(), stop),
         };
         engines.clear();

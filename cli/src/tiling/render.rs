@@ -84,8 +84,7 @@ fn solved(
         Ok(laid) => laid,
         Err(stop) => return Ok((None, stopped(name, stop, console))),
     };
-    let failure = |error| Failure::Setup { name: name.to_owned(), error };
-    let found = count::any(&laid, &|| engines.solver()).map_err(failure)?;
+    let found = count::any(&laid, &|| engines.solver()).map_err(Failure::setup(name))?;
     engines.clear();
     Ok(match found {
         Ok(Some(options)) => (Some(laid.laid_by(&options)), End::Done),

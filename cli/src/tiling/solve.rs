@@ -102,7 +102,7 @@ fn solve(
     printing: &mut Printing<'_>,
     console: &Console,
 ) -> Result<End, Failure> {
-    let failure = |error| Failure::Setup { name: name.to_owned(), error };
+    let failure = Failure::setup(name);
     let limit = asked.limit;
     let mut found = 0;
     let mut written = Ok(());

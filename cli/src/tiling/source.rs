@@ -76,9 +76,9 @@ impl Source {
 
 /// The puzzles of an input of this name, each with its name in messages.
 pub(crate) fn named(name: &str, input: impl Read) -> Result<Vec<Named>, Failure> {
-    let failure = |error| Failure::Input { name: name.to_owned(), error };
+    let failure = Failure::input(name);
     let mut bytes = Vec::new();
-    input.take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(failure)?;
+    input.take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(&failure)?;
     if bytes.len() > LONGEST {
         return Err(failure(io::Error::other("expected at most 16 MiB")));
     }
