@@ -128,13 +128,19 @@ impl Finder<'_> {
 
     /// Counts in a family's own way, which first finds out about all candidates.
     fn count_alive(&mut self, alive: Result<Settled, Stop>) -> ControlFlow<Stop> {
-        let counted = alive.and_then(|settled| match self.finish(settled) {
-            ControlFlow::Continue(()) => self.puzzle.count_alive(&self.cells, self.most, self.deadline),
-            ControlFlow::Break(stop) => Err(stop),
-        });
-        match counted {
-            Ok(cells) => {
-                self.cells = cells;
+        match alive {
+            Ok(settled) => self.finish(settled)?,
+            Err(stop) => return ControlFlow::Break(stop),
+        }
+        if self.cells.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let values = |cell: &Vec<Candidate>| cell.iter().map(|found| found.value).collect::<Vec<i32>>();
+        let alive: Vec<Vec<i32>> = self.cells.iter().map(values).collect();
+        match self.puzzle.count_alive(&alive, self.most, self.deadline) {
+            Ok(counts) => {
+                let found = self.cells.iter_mut().flatten().zip(counts.into_iter().flatten());
+                found.for_each(|(found, solutions)| found.solutions = solutions);
                 ControlFlow::Continue(())
             }
             Err(stop) => ControlFlow::Break(stop),
@@ -363,8 +369,11 @@ mod tests {
                 };
                 let expected: Vec<Vec<Candidate>> = all.iter().map(capped).collect();
                 assert_eq!(find(&*puzzle, most, &bounds), Ok(expected.clone()), "{constraints}");
-                let counted = puzzle.count_alive(&find(&*puzzle, 1, &bounds).unwrap(), most, None);
-                assert_eq!(counted, Ok(expected), "{constraints}");
+                let values: Vec<Vec<i32>> =
+                    all.iter().map(|cell| cell.iter().map(|found| found.value).collect()).collect();
+                let solutions = |cell: &Vec<Candidate>| cell.iter().map(|found| found.solutions).collect();
+                let expected = expected.iter().map(solutions).collect();
+                assert_eq!(puzzle.count_alive(&values, most, None), Ok(expected), "{constraints}");
             }
         }
     }

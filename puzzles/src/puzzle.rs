@@ -10,7 +10,6 @@ use dlx::{Outcome, Stop};
 
 use crate::board::{Broken, House, Near, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
-use crate::candidates::Candidate;
 use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
 use crate::instructions::Instructions;
@@ -96,17 +95,17 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// The candidates of each cell, `alive`, with the number of solutions that have each, up to `most`. It is asked of
+    /// How many solutions have each of the values of each cell, up to `most`: of those that are `alive`. It is asked of
     /// families that have a [method of their own](Self::alive).
     ///
     /// # Errors
     /// If the deadline passed, or the family has no such method.
     fn count_alive(
         &self,
-        alive: &[Vec<Candidate>],
+        alive: &[Vec<i32>],
         most: u64,
         deadline: Option<Deadline>,
-    ) -> Result<Vec<Vec<Candidate>>, Stop> {
+    ) -> Result<Vec<Vec<u64>>, Stop> {
         let _ = (alive, most, deadline);
         Err(Stop::Unfit)
     }

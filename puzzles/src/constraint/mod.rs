@@ -55,7 +55,6 @@ use dlx::{KernelKind, Outcome, Solver, Stop};
 
 use crate::board::{Board, Near, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
-use crate::candidates::Candidate;
 use crate::deadline::{self, Deadline, is_over};
 pub use crate::operator::Operator;
 use crate::picture::Picture;
@@ -287,31 +286,26 @@ pub(crate) fn alive_within(
     Ok(Settled { alive, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
 }
 
-/// The candidates of each cell with the number of solutions that have each, up to `most`; `alive` are all candidates.
+/// How many solutions have each of the values of each cell, up to `most`; `alive` are all that are in some solution.
 ///
 /// # Errors
 /// If the deadline passed.
 pub(crate) fn count_alive(
     puzzle: &(impl Constrained + ?Sized),
-    alive: &[Vec<Candidate>],
+    alive: &[Vec<i32>],
     most: u64,
     deadline: Option<Deadline>,
-) -> Result<Vec<Vec<Candidate>>, Spent> {
+) -> Result<Vec<Vec<u64>>, Spent> {
     let values = puzzle.start().values;
     let mut net = net(puzzle, Care::Thorough);
     let number = |value: i32| values.iter().position(|&other| other == value).expect("a value of the board");
     for (cell, alive) in alive.iter().enumerate().filter(|(_, alive)| !alive.is_empty()) {
-        let set = alive.iter().fold(0, |set, candidate| set | 1 << number(candidate.value));
+        let set = alive.iter().fold(0, |set, &value| set | 1 << number(value));
         net.keep(cell, set).expect("some solution has each of them");
     }
     let counts = counts::count(net, most, deadline)?;
-    let counted = |(alive, counts): (&Vec<Candidate>, &[u64; 16])| {
-        let counted = |&Candidate { value, .. }: &Candidate| {
-            let solutions = counts[number(value)];
-            Candidate { value, solutions }
-        };
-        alive.iter().map(counted).collect()
-    };
+    let counted =
+        |(alive, counts): (&Vec<i32>, &[u64; 16])| alive.iter().map(|&value| counts[number(value)]).collect();
     Ok(alive.iter().zip(&counts).map(counted).collect())
 }
 

@@ -437,8 +437,8 @@ mod tests {
 
     #[test]
     fn a_deadline_stops_it() {
-        let mut tiling = Tiling::empty(Lattice::Square);
-        tiling.board.insert(cell_near(Lattice::Square, [0; 3]), Square::default());
+        let mut tiling = Tiling::empty(Lattice::Squares);
+        tiling.board.insert(cell_near(Lattice::Squares, [0; 3]), Square::default());
         let laid = Laid::until(&tiling, Some(Deadline::now())).map(|_| ());
         assert_eq!(laid, Err(LayError::Stopped));
     }

@@ -12,7 +12,6 @@ use super::rules::Rules;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
-use crate::candidates::Candidate;
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
 use crate::deadline::{self, Deadline};
@@ -294,10 +293,10 @@ impl AnyPuzzle for Puzzle {
 
     fn count_alive(
         &self,
-        alive: &[Vec<Candidate>],
+        alive: &[Vec<i32>],
         most: u64,
         deadline: Option<Deadline>,
-    ) -> Result<Vec<Vec<Candidate>>, Stop> {
+    ) -> Result<Vec<Vec<u64>>, Stop> {
         let counted = constraint::count_alive(self, alive, most, deadline);
         counted.map_err(|Spent| deadline::reason(deadline))
     }

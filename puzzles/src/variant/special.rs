@@ -12,7 +12,6 @@ use dlx::{Outcome, Stop};
 use super::generate::VariantMaker;
 use super::text::TEXT;
 use crate::board::{House, Placement, Settled};
-use crate::candidates::Candidate;
 use crate::constraint::Constrained;
 use crate::deadline::Deadline;
 use crate::family::Kind;
@@ -109,10 +108,10 @@ impl<P: Special> AnyPuzzle for P {
 
     fn count_alive(
         &self,
-        alive: &[Vec<Candidate>],
+        alive: &[Vec<i32>],
         most: u64,
         deadline: Option<Deadline>,
-    ) -> Result<Vec<Vec<Candidate>>, Stop> {
+    ) -> Result<Vec<Vec<u64>>, Stop> {
         self.variant().count_alive(alive, most, deadline)
     }
 

@@ -6,7 +6,6 @@
 mod recipe;
 pub(super) mod settings;
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub use recipe::{Direction, Givens, Recipe, RecipeError};
@@ -20,7 +19,7 @@ use crate::generate::{Another, Changing, GaveUp, Giving, Made, Way, another, car
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill};
-use crate::technique::{Level, Technique};
+use crate::technique::Technique;
 
 /// The most boards that are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;
@@ -37,13 +36,6 @@ pub struct KropkiMaker {
 impl Changing for KropkiMaker {
     fn techniques(&self) -> Vec<Technique> {
         TECHNIQUES.to_vec()
-    }
-
-    /// With as few dots and givens as can be, they are beyond what people can do.
-    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
-        let is_usual =
-            self.recipe.thin_dots && self.recipe.is_small() && self.recipe.givens == Givens::Minimal;
-        is_usual.then_some(Level::Easy..=Level::Hard)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
