@@ -49,8 +49,8 @@ impl Cancel {
         }
     }
 
-    /// Stops all searches and counts that were built with this, now and later, within a fraction of a second.
-    /// There is no way back.
+    /// Stops all searches and counts that were built with this, now and later, within a fraction of a second, or after
+    /// the step at hand where that takes longer: see [`Limits`]. There is no way back.
     pub fn cancel(&self) {
         self.flag().store(true, Ordering::Relaxed);
     }
@@ -68,7 +68,9 @@ type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// When to stop early, for a [`Solver`](crate::Solver) or a [`Counter`](crate::count::Counter). By default
 /// there are no limits.
 ///
-/// Limits cost no measurable time: each loop polls them about ten thousand times a second.
+/// Limits cost no measurable time: each loop polls them about ten thousand times a second. A step is not interrupted. In
+/// problems of millions of entries, a node of a search may take some hundredths of a second, and so may the covers of one
+/// item that has hundreds of thousands of options, which are shown, or counted, between two polls.
 ///
 /// ```
 /// use std::time::Duration;
@@ -114,7 +116,7 @@ impl Limits {
 
     /// Stops when this many nodes have been examined, by [`Stop::Nodes`]: nodes of a search, states of a
     /// frontier or of a memoised search. Where one call takes several searches, the bound is on all of them together.
-    /// It is kept roughly.
+    /// It is kept roughly. A single node may have very many covers.
     ///
     /// Kernels and methods count nodes differently, and have found different covers by then: for answers that do
     /// not depend on them, use [`covers`](Self::covers).
@@ -124,7 +126,7 @@ impl Limits {
         self
     }
 
-    /// Stops this long after the start, within a fraction of a second, by [`Stop::Timeout`]. A timeout too
+    /// Stops this long after the start, within a fraction of a second or a step, by [`Stop::Timeout`]. A timeout too
     /// large for any clock is no deadline.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {

@@ -16,6 +16,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::choice::{Choice, Key};
+use crate::limits::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.
@@ -260,6 +261,13 @@ impl Subtree {
     }
 }
 
+/// Less work than this is no more than what some nodes take.
+const LONG: u64 = POLL_INTERVAL / 16;
+
+/// The least work of an option that is tried, also where it makes a cover at once. An item may have so many options that
+/// a single node takes long.
+const OPTION: u64 = 16;
+
 /// The branch in which none of the options is chosen.
 pub(crate) const NO_OPTION: OptionId = OptionId(u32::MAX);
 
@@ -363,16 +371,32 @@ impl Tally {
         (each, stretch)
     }
 
-    /// Charges the time that it takes to hand over a cover: the more options it has, the sooner `run` pauses.
+    /// Charges the time that it takes to hand over a cover, as there may be many to a node: the more options it has, the
+    /// sooner `run` pauses.
     #[inline]
     pub(crate) fn made_cover(&mut self, options: usize) {
-        /// Shorter covers take hardly longer than nodes.
-        const LONG: usize = 256;
-        /// So many options take about as long as a node.
+        /// This many options take about as long as a node.
         const LIKE_A_NODE: u64 = 16;
-        if options >= LONG {
-            self.pause_at = self.pause_at.saturating_sub(options as u64 / LIKE_A_NODE).max(self.nodes);
+        self.pause_sooner(1 + options as u64 / LIKE_A_NODE);
+    }
+
+    /// Charges work beyond that of a usual node: `run` pauses the sooner. Call it after the node is recorded, or when
+    /// `run` would go on from here after a pause: what is charged must not be done again.
+    #[inline(always)]
+    pub(crate) fn charge(&mut self, work: u64) {
+        if work >= LONG {
+            self.charge_long(work);
         }
+    }
+
+    #[cold]
+    fn charge_long(&mut self, work: u64) {
+        self.pause_sooner(work / self.pace.each.max(1));
+    }
+
+    #[inline(always)]
+    fn pause_sooner(&mut self, nodes: u64) {
+        self.pause_at = self.pause_at.saturating_sub(nodes).max(self.nodes);
     }
 
     /// Records a node about to be examined; `false` if no more are allowed.
@@ -434,7 +458,57 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::Tally;
+    use super::*;
+
+    /// The most covers, and the most updates, between two pauses of a kernel that counts.
+    fn longest_stretch(problem: &Problem, kind: KernelKind) -> (u64, u64) {
+        let choice = Choice::First;
+        let mut kernel = Tables::new(problem, Some(kind), &choice).unwrap().kernel();
+        let branching = Branching { choice, key: None, counting: true };
+        let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
+        let (mut covers, mut updates) = (0, 0);
+        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, &branching);
+        for _ in 0..1000 {
+            let before = (tally.covers, tally.updates);
+            let event = kernel.run(&branching, &mut tally);
+            covers = covers.max(tally.covers - before.0);
+            updates = updates.max(tally.updates - before.1);
+            if event == Event::Done {
+                break;
+            }
+            let (_, stretch) = tally.next_stretch(POLL_INTERVAL, &*kernel);
+            tally.pause_at = tally.nodes + stretch;
+        }
+        (covers, updates)
+    }
+
+    #[test]
+    fn kernels_pause_where_a_node_takes_long() {
+        // Each node has as many covers as an item has options.
+        let mut b = Problem::builder();
+        let [x, y, z] = b.primaries();
+        for _ in 0..2000 {
+            b.option([x]).unwrap();
+            b.option([y, z]).unwrap();
+        }
+        let short = b.build();
+        // Nearly any two options exclude each other.
+        let mut b = Problem::builder();
+        let items = b.many_primaries(400);
+        for option in 0..200 {
+            let draw = Key::new(option);
+            b.option((0..400).filter(|&at| draw.toggle(at).draw(2) == 0).map(|at| items[at as usize]))
+                .unwrap();
+        }
+        let long = b.build();
+        let entries = long.entry_count() as u64;
+        for kind in [KernelKind::Cells, KernelKind::Links, KernelKind::Bounds] {
+            let (covers, _) = longest_stretch(&short, kind);
+            assert!(covers <= 2 * POLL_INTERVAL / OPTION, "{kind}: {covers}");
+            let (_, updates) = longest_stretch(&long, kind);
+            assert!(updates <= 2 * entries, "{kind}: {updates}");
+        }
+    }
 
     #[test]
     fn a_tally_ends_at_the_greatest_number() {

@@ -360,6 +360,7 @@ impl Bounded {
                     costs.dropped.push(option);
                 }
             }
+            self.looks += self.lengths[item] as u64;
         }
         for at in before..costs.dropped.len() {
             let start = self.start_of(costs.dropped[at]);

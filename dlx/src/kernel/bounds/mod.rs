@@ -27,16 +27,14 @@ use self::costs::Costs;
 pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use self::fewest::Blocks;
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
-use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
+use super::{Branching, Event, Kernel, NO_OPTION, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
+use crate::limits::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The work of a node, and of an update.
 const NODE: u64 = 100;
 const UPDATE: u64 = 6;
-
-/// After this many looks at options beside those of updates, it pauses: they take as long as many nodes.
-const LOOKS: u64 = 100_000;
 
 /// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node.
 const FEW_ITEMS: usize = 4096;
@@ -195,11 +193,12 @@ struct Bounded {
     key: Option<Key>,
     weight: f64,
     updates: u64,
-    /// The options that were looked at to close items since the last pause. A branch may take as long as many nodes.
     looks: u64,
     costs: Option<Box<Costs>>,
 }
 
+    /// Since the last pause: the updates, and the work beside these and the nodes, which is that of options looked at to
+    /// close items, and of covers. A branch may take as long as many nodes.
 impl Bounded {
     fn new(sets: Arc<BoundedSets>, costs: Option<Box<Costs>>) -> Self {
         Bounded {
@@ -422,6 +421,7 @@ impl Bounded {
                     if self.price().is_err() {
                         self.place = Place::Back;
                         continue;
+                        self.looks += OPTION;
                     }
                     if self.open == 0 {
                         continue;
@@ -467,7 +467,7 @@ impl Bounded {
                 self.frames.pop();
                 continue;
             }
-            if tally.nodes >= tally.pause_at || self.looks >= LOOKS {
+            if tally.nodes >= tally.pause_at || UPDATE * self.updates + self.looks >= POLL_INTERVAL {
                 return false;
             }
             frame.branches.next += 1;
@@ -539,14 +539,13 @@ impl Kernel for Bounded {
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
-        let (before, looks) = ((tally.nodes, tally.updates), self.looks);
-        self.updates = 0;
+        let (before, updates, looks) = ((tally.nodes, tally.updates), self.updates, self.looks);
         let event = self.run(branching, tally);
-        tally.updates += self.updates;
+        tally.updates += self.updates - updates;
         tally.add_work(before, NODE, UPDATE);
         tally.work += self.looks - looks;
         if event == Event::Pause {
-            self.looks = 0;
+            (self.updates, self.looks) = (0, 0);
         }
         event
     }
@@ -578,6 +577,8 @@ impl Kernel for Bounded {
     }
 
     fn node_work(&self) -> u64 {
-        400
+        /// This many lengths are looked at in a unit.
+        const LENGTHS: usize = 4;
+        400 + (self.lengths.len().min(FEW_ITEMS) / LENGTHS) as u64
     }
 }

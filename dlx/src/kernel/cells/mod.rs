@@ -27,7 +27,7 @@ use self::hands::Dead;
 pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length, Start};
 use super::bits::NARROW_UPDATE;
-use super::{Branching, Event, Kernel, Subtree, Tally};
+use super::{Branching, Event, Kernel, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Key, Weights};
 use crate::problem::{ItemId, OptionId};
 
@@ -282,6 +282,7 @@ impl<L: Length> Cells<L> {
                         continue;
                     }
                     let item = self.choose(branching);
+                    tally.charge(OPTION * u64::from(self.lengths[item as usize].get()));
                     self.branch(item);
                     self.place = Place::Back;
                 }
@@ -333,16 +334,18 @@ impl<L: Length> Cells<L> {
             // SAFETY: it was in the set of the item that is branched on, and the sets are as they were
             // then: nothing was chosen since, or `restore` has taken it back.
             let tried = unsafe { self.choose_option::<COLORED, LOG>(start, &mut tally.updates) };
-            if tried.and_then(|()| self.follow::<COLORED, LOG>(&mut tally.updates)).is_ok() {
-                self.place = Place::Node;
-                return;
-            }
-            if !tally.node(level) {
+            let is_alive = tried.and_then(|()| self.follow::<COLORED, LOG>(&mut tally.updates)).is_ok();
+            if !is_alive && !tally.node(level) {
                 // Undo the attempt: it is made again after the pause.
                 tally.updates = updates;
                 self.frames[level - 1].next = next;
                 self.restore::<LOG>(mark);
                 self.key = key;
+                return;
+            }
+            tally.charge(UPDATE * (tally.updates - updates));
+            if is_alive {
+                self.place = Place::Node;
                 return;
             }
             if self.weights.are_used() {
@@ -417,6 +420,8 @@ impl<L: Length> Kernel for Cells<L> {
     }
 
     fn node_work(&self) -> u64 {
-        if self.place == Place::Table { 50 } else { 400 }
+        /// This many lengths are looked at in a unit.
+        const LENGTHS: usize = 8;
+        if self.place == Place::Table { 50 } else { 400 + (self.sets.primary / LENGTHS) as u64 }
     }
 }

@@ -35,6 +35,8 @@ pub(crate) struct Lists {
     prev: Vec<u32>,
     /// Where the entries of each option begin.
     starts: Vec<u32>,
+    /// No option takes more updates to be chosen.
+    pub(super) most_updates: u64,
 }
 
 impl Lists {
@@ -90,7 +92,15 @@ impl Lists {
         }
         next[last as usize] = head;
         prev[head as usize] = last;
-        Lists { links, colors, sizes, next, prev, starts }
+        // The entries of all options of each item.
+        let mut entries = vec![0; items];
+        for option in problem.options() {
+            let items = problem.option_items(option);
+            items.iter().for_each(|item| entries[item.index()] += items.len() as u64);
+        }
+        let updates = |option| problem.option_items(option).iter().map(|item| entries[item.index()]).sum();
+        let most_updates = problem.options().map(updates).max().unwrap_or(0);
+        Lists { links, colors, sizes, next, prev, starts, most_updates }
     }
 }
 
@@ -133,6 +143,16 @@ impl Lists {
             row = self.links[row as usize].down;
             (row != item).then_some(row)
         })
+    }
+
+    /// The number of options of the item with the most options left.
+    pub(super) fn longest(&self) -> u32 {
+        self.sizes.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The number of options that an item has left.
+    pub(super) fn size(&self, item: u32) -> u32 {
+        self.sizes[item as usize]
     }
 
     /// The item of an entry.

@@ -9,13 +9,15 @@ mod trace;
 
 pub(crate) use self::lists::Lists;
 pub use self::trace::Step;
-use super::{Branching, Event, Kernel, Subtree, Tally};
+use super::{Branching, Event, Kernel, LONG, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
 use crate::problem::{ItemId, OptionId};
 
 /// The work of a node, and of an update.
 const NODE: u64 = 100;
 const UPDATE: u64 = 8;
+/// The work of an update with that of restoring it.
+const COMMIT: u64 = 2 * UPDATE;
 
 /// A node whose item is branched on, and its options still to be tried.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +59,8 @@ enum Preset {
 /// The kernel: lists, and the path from the subtree's root to the current node.
 pub(crate) struct Links {
     lists: Lists,
+    /// Whether a node may take long.
+    is_costly: bool,
     place: Place,
     presets: Vec<Preset>,
     frames: Vec<Frame>,
@@ -71,6 +75,7 @@ pub(crate) struct Links {
 impl Links {
     pub(crate) fn new(lists: Lists) -> Self {
         Links {
+            is_costly: COMMIT * lists.most_updates >= LONG || OPTION * u64::from(lists.longest()) >= LONG,
             lists,
             place: Place::Done,
             presets: Vec::new(),
@@ -206,6 +211,7 @@ impl Links {
     }
 
     fn run<const COLORED: bool>(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        let mut charged = tally.updates;
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -233,6 +239,9 @@ impl Links {
                         continue;
                     }
                     if let Some(item) = self.choose(branching) {
+                        if self.is_costly {
+                            tally.charge(OPTION * u64::from(self.lists.size(item)));
+                        }
                         self.branch::<COLORED>(item, &[], &mut tally.updates);
                     }
                     self.place = Place::Back;
@@ -240,6 +249,10 @@ impl Links {
                 Place::Back => {}
             }
             self.advance::<COLORED>(&mut tally.updates, |_| ());
+            if self.is_costly {
+                tally.charge(COMMIT * (tally.updates - charged));
+                charged = tally.updates;
+            }
         }
     }
 
@@ -334,7 +347,8 @@ impl Kernel for Links {
         done
     }
 
+    /// Each item is looked at.
     fn node_work(&self) -> u64 {
-        400
+        400 + self.lists.items() as u64
     }
 }
