@@ -235,7 +235,7 @@ fn tables(
         Ok(tables) => tables,
         Err(stop) => return Ok(Err(stop)),
     };
-    file.write(|out| tables.save(problem, out))?;
+    file.write(|out| tables.save(out))?;
     Ok(Ok(Some(tables)))
 }
 

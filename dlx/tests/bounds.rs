@@ -168,7 +168,7 @@ proptest! {
         prop_assert_eq!(sorted(numbered), expected);
         prop_assert_eq!(tables.nth(&all.into()), None);
         let mut file = Vec::new();
-        tables.save(&problem, &mut file).unwrap();
+        tables.save(&mut file).unwrap();
         let again = FrontierTables::load(&problem, &mut &*file, 1 << 20).unwrap();
         prop_assert_eq!((again.count(), again.per_option()), (tables.count(), tables.per_option()));
         for number in 0..all.min(5) {
@@ -211,7 +211,7 @@ fn tables_of_other_bounds_are_refused() {
     };
     let (one, other) = (with(0..=2), with(1..=3));
     let mut file = Vec::new();
-    Counter::new().tables(&one).unwrap().save(&one, &mut file).unwrap();
+    Counter::new().tables(&one).unwrap().save(&mut file).unwrap();
     assert_eq!(FrontierTables::load(&one, &mut &*file, 1 << 20).unwrap().count(), &11.into());
     let refused = FrontierTables::load(&other, &mut &*file, 1 << 20);
     assert!(matches!(refused, Err(LoadError::OtherProblem)), "{refused:?}");

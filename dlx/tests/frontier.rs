@@ -250,7 +250,7 @@ fn saved_tables_are_loaded_and_damage_is_detected() {
     let problem = dominoes(6, 7).unwrap();
     let tables = Counter::new().tables(&problem).unwrap();
     let mut file = Vec::new();
-    tables.save(&problem, &mut file).unwrap();
+    tables.save(&mut file).unwrap();
     let load = |file: &[u8], memory| FrontierTables::load(&problem, &mut &*file, memory);
     let again = load(&file, 1 << 20).unwrap();
     assert_eq!((again.count(), again.per_option()), (tables.count(), tables.per_option()));
@@ -275,12 +275,29 @@ fn saved_tables_are_loaded_and_damage_is_detected() {
     for problem in [colorings(&Graph::petersen(), 3).unwrap(), Problem::builder().build()] {
         let tables = Counter::new().tables(&problem).unwrap();
         let mut file = Vec::new();
-        tables.save(&problem, &mut file).unwrap();
+        tables.save(&mut file).unwrap();
         assert_eq!(
             FrontierTables::load(&problem, &mut &*file, 1 << 20).unwrap().draw(3, 0),
             tables.draw(3, 0)
         );
     }
+}
+
+#[test]
+fn saved_tables_belong_to_the_problem_that_they_were_made_for() {
+    let with = |last: &[usize]| {
+        let mut b = Problem::builder();
+        let items = b.primaries::<2>();
+        for option in [&[0][..], &[1], last] {
+            b.option(option.iter().map(|&at| items[at])).unwrap();
+        }
+        b.build()
+    };
+    let (one, other) = (with(&[0, 1]), with(&[0]));
+    let mut file = Vec::new();
+    Counter::new().tables(&one).unwrap().save(&mut file).unwrap();
+    assert_eq!(FrontierTables::load(&one, &mut &*file, 1 << 20).unwrap().count(), &2.into());
+    assert!(matches!(FrontierTables::load(&other, &mut &*file, 1 << 20), Err(LoadError::OtherProblem)));
 }
 
 #[test]

@@ -68,7 +68,7 @@ fuzz_target!(|damage: Damage| {
     if let Ok(tables) = FrontierTables::load(problem, &mut &*bytes, memory) {
         ask(problem, &tables, damage.seed);
         let mut again = Vec::new();
-        tables.save(problem, &mut again).expect("a vector takes all");
+        tables.save(&mut again).expect("a vector takes all");
         assert!(again == bytes, "what was loaded is saved as it was");
     }
 });
@@ -141,7 +141,7 @@ fn known() -> &'static [(Problem, Vec<u64>)] {
         let saved = |problem: Problem| {
             let tables = Counter::new().tables(&problem).expect("they are small");
             let mut file = Vec::new();
-            tables.save(&problem, &mut file).expect("a vector takes all");
+            tables.save(&mut file).expect("a vector takes all");
             let mut words: Vec<u64> =
                 file.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect();
             assert_eq!(8 * words.len(), file.len());

@@ -274,7 +274,7 @@ impl Asker<'_> {
         let Some(tables) = self.answer(Question::Tables, tables) else { return };
         self.check_tables(&tables, &self.story.plain.costs, self.setup.memory.is_some());
         let mut file = Vec::new();
-        tables.save(&self.story.problem, &mut file).expect("a vector takes all");
+        tables.save(&mut file).expect("a vector takes all");
 
         let memory = bytes.pick(&[1 << 24, 1 << 24, 0, 500, 5000]);
         self.story.tell(("load", memory));
@@ -285,7 +285,7 @@ impl Asker<'_> {
                     assert_eq!(again.nth(&number.into()), tables.nth(&number.into()));
                 }
                 let mut twice = Vec::new();
-                again.save(&self.story.problem, &mut twice).expect("a vector takes all");
+                again.save(&mut twice).expect("a vector takes all");
                 assert!(twice == file, "what was loaded is saved as it was");
             }
             Err(LoadError::Memory) => assert!(memory < 1 << 24),

@@ -51,7 +51,7 @@ impl From<Full> for LoadError {
 }
 
 /// A hash of the problem without names and costs. Bounds are hashed only where there are some.
-fn fingerprint(problem: &Problem) -> u64 {
+pub(super) fn fingerprint(problem: &Problem) -> u64 {
     const START: u64 = u64::from_le_bytes(*b"dlxways\x02");
     let mut hash = mix(START, problem.item_count() as u64);
     for item in problem.items() {
@@ -80,11 +80,11 @@ pub(super) struct TableWriter<'w> {
 }
 
 impl<'w> TableWriter<'w> {
-    /// Writes the beginning of a file.
-    pub(super) fn new(out: &'w mut dyn Write, mark: u64, problem: &Problem) -> io::Result<Self> {
+    /// Writes the beginning of a file for the problem with this [`fingerprint`].
+    pub(super) fn new(out: &'w mut dyn Write, mark: u64, fingerprint: u64) -> io::Result<Self> {
         let mut writer = TableWriter { out, hash: mark };
         writer.word(mark)?;
-        writer.word(fingerprint(problem))?;
+        writer.word(fingerprint)?;
         Ok(writer)
     }
 

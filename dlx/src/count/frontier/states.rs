@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::counter::stop;
 use super::super::method::{Allowance, Halt, Job, Meter};
 use super::super::natural::Natural;
-use super::file::{LoadError, TableReader, TableWriter};
+use super::file::{LoadError, TableReader, TableWriter, fingerprint};
 use super::list::StateList;
 use super::plan::{Layout, Plan};
 use super::pool::BufferPool;
@@ -79,7 +79,7 @@ impl States {
     pub(crate) fn encode(&self, problem: &Problem, number: u32) -> Vec<u8> {
         let mut bytes = Vec::new();
         let write = |bytes: &mut Vec<u8>| {
-            let mut writer = TableWriter::new(bytes, MARK, problem)?;
+            let mut writer = TableWriter::new(bytes, MARK, fingerprint(problem))?;
             writer.order(&self.order)?;
             if let Kind::Lists(lists) = &self.kind {
                 lists.write(self.range(number), &mut writer)?;

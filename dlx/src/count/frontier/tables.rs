@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
 use super::bounded::{BoundedLayout, BoundedPlan, BoundedSweep, WithBoundedPlan};
-use super::file::{LoadError, TableReader, TableWriter};
+use super::file::{LoadError, TableReader, TableWriter, fingerprint};
 use super::list::{StateBits, StateList};
 use super::plan::{Layout, Move, Plan};
 use super::pool::{BufferPool, Full};
@@ -55,6 +55,8 @@ const BACK_WORK: u64 = 20;
 /// ```
 #[derive(Debug)]
 pub struct FrontierTables {
+    /// Which problem they belong to.
+    fingerprint: u64,
     total: Natural,
     uses: Vec<Natural>,
     costs: Vec<u32>,
@@ -100,9 +102,8 @@ impl FrontierTables {
     ///
     /// # Errors
     /// If writing to `out` fails.
-    pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
-        let problem = &problem.with_fewer_bounds();
-        let mut writer = TableWriter::new(&mut out, MARK, problem)?;
+    pub fn save(&self, mut out: impl Write) -> io::Result<()> {
+        let mut writer = TableWriter::new(&mut out, MARK, self.fingerprint)?;
         writer.order(&self.order)?;
         writer.number(self.total.limbs())?;
         self.uses.iter().try_for_each(|uses| writer.number(uses.limbs()))?;
@@ -113,7 +114,7 @@ impl FrontierTables {
     }
 
     /// Reads tables that [`save`](Self::save) wrote, into at most `memory` bytes. The problem must be
-    /// the same; names and costs may differ.
+    /// the one that they were made for; names and costs may differ.
     ///
     /// # Errors
     /// If the tables belong to another problem, exceed the memory, or are damaged.
@@ -136,7 +137,10 @@ impl FrontierTables {
             Planned::Done(kept) => Some(kept?),
         };
         reader.finish()?;
-        Ok(FrontierTables { total, uses, costs, order, kept })
+        if kept.as_ref().map_or(Natural::default(), |kept| kept.total()) != total {
+            return Err(LoadError::Damaged);
+        }
+        Ok(FrontierTables { fingerprint: fingerprint(problem), total, uses, costs, order, kept })
     }
 
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover. Needs
@@ -179,6 +183,8 @@ impl FrontierTables {
 
 /// Tables with the numbers of ways onward, for states of any width.
 trait AnyTables: Send + Sync + std::fmt::Debug {
+    /// The number of ways onward from the start, which is that of all covers.
+    fn total(&self) -> Natural;
     /// The options of the cover with this number.
     fn nth(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
     /// Writes all tables.
@@ -323,7 +329,7 @@ pub(in crate::count) fn tables_unless(
             (total, uses, Some(kept))
         }
     };
-    Ok(Some(FrontierTables { total, uses, costs, order, kept }))
+    Ok(Some(FrontierTables { fingerprint: fingerprint(problem), total, uses, costs, order, kept }))
 }
 
 struct BuildTables<'k> {
@@ -537,6 +543,16 @@ fn price(costs: &[u32], option: Option<OptionId>) -> u64 {
 }
 
 impl<P: Moves<N>, const N: usize> AnyTables for SizedTables<P, N> {
+    fn total(&self) -> Natural {
+        // The only state of the first step is the start.
+        let first = self.lists[0].view();
+        if first.len() == 0 {
+            Natural::default()
+        } else {
+            Natural::from_limbs(natural::trimmed(first.number(0)))
+        }
+    }
+
     fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
             !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))
