@@ -303,23 +303,23 @@ impl Search {
             self.outcome = Some(Outcome::Stopped(Stop::Limit));
             return First::Stopped(Stop::Limit);
         }
-        let first = loop {
+        let at_random = AtRandom { usual, search: self };
+        let search = &mut *at_random.search;
+        loop {
             let (key, budget) = restarts.next_run();
-            self.branching.key = Some(key);
-            self.kernel.start(&self.start, &self.branching);
-            self.tally.pause_at = 0;
-            match self.advance(self.tally.nodes + budget) {
+            search.branching.key = Some(key);
+            search.kernel.start(&search.start, &search.branching);
+            search.tally.pause_at = 0;
+            match search.advance(search.tally.nodes + budget) {
                 Paused::Budget => {}
                 Paused::Cover => {
-                    self.stand();
-                    break First::Found(Cover::new(self.current.clone()));
+                    search.stand();
+                    return First::Found(Cover::new(search.current.clone()));
                 }
-                Paused::End(Outcome::Complete) => break First::None,
-                Paused::End(Outcome::Stopped(stop)) => break First::Stopped(stop),
+                Paused::End(Outcome::Complete) => return First::None,
+                Paused::End(Outcome::Stopped(stop)) => return First::Stopped(stop),
             }
-        };
-        self.branching.key = usual;
-        first
+        }
     }
 
     /// What the last search did, or the running one has done so far. (With several threads, what
@@ -471,6 +471,18 @@ impl Search {
             let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
             self.tally.pause_at = self.watch.next_poll(nodes, stretch).min(cap);
         }
+    }
+}
+
+/// A search in random orders. It is as it was when this goes, also in a panic of a caller's function.
+struct AtRandom<'s> {
+    search: &'s mut Search,
+    usual: Option<Key>,
+}
+
+impl Drop for AtRandom<'_> {
+    fn drop(&mut self) {
+        self.search.branching.key = self.usual;
     }
 }
 

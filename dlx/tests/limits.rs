@@ -201,6 +201,16 @@ fn a_panic_of_a_caller_s_function_reaches_the_caller() {
 }
 
 #[test]
+fn a_panic_leaves_no_search_in_random_order() {
+    let problem = dominoes(4, 4).unwrap();
+    let limits = Limits::new().progress(Duration::ZERO, |_| panic!("enough"));
+    let mut search = Solver::builder().limits(limits).build(&problem).unwrap().search();
+    assert!(catch_unwind(AssertUnwindSafe(|| search.random_cover(3))).is_err());
+    let covers: Vec<_> = search.limits(Limits::new()).covers().collect();
+    assert!(Solver::new(&problem).covers().eq(covers));
+}
+
+#[test]
 fn costly_nodes_do_not_keep_a_search_from_its_limits() {
     // A node near the leaves counts the covers of the last items at once: there are some hundred thousand.
     let mut b = Problem::builder();

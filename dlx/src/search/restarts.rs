@@ -101,25 +101,21 @@ impl Search {
     /// are spent. What it does counts as what the search does.
     pub(crate) fn run_aside(&mut self, aside: &mut Aside, until: u64) -> Paused {
         let (nodes, work) = (self.tally.nodes, self.tally.work);
-        self.swap_kernel(aside);
-        self.tally.pause_at = 0;
-        let paused =
-            self.advance_within(nodes + aside.left, work.saturating_add(until.saturating_sub(aside.work)));
+        let (cap, until) = (nodes + aside.left, work.saturating_add(until.saturating_sub(aside.work)));
+        let swapped = Swapped::new(self, aside);
+        let search = &mut *swapped.search;
+        search.tally.pause_at = 0;
+        let paused = search.advance_within(cap, until);
         if paused == Paused::Cover {
-            self.stand();
+            search.stand();
         }
-        self.swap_kernel(aside);
+        drop(swapped);
         aside.work += self.tally.work - work;
         aside.left = match paused {
             Paused::Budget => aside.left.saturating_sub(self.tally.nodes - nodes),
             Paused::Cover | Paused::End(_) => 0,
         };
         paused
-    }
-
-    fn swap_kernel(&mut self, aside: &mut Aside) {
-        std::mem::swap(&mut self.kernel, &mut aside.kernel);
-        std::mem::swap(&mut self.branching, &mut aside.branching);
     }
 
     /// Lets one run after the other go on until all have done this much work. `None` if they found nothing out by then:
@@ -141,6 +137,31 @@ impl Search {
             }
         }
         None
+    }
+}
+
+/// A search with the kernel of a run. It has its own again when this goes, also in a panic of a caller's function.
+struct Swapped<'s> {
+    search: &'s mut Search,
+    aside: &'s mut Aside,
+}
+
+impl<'s> Swapped<'s> {
+    fn new(search: &'s mut Search, aside: &'s mut Aside) -> Self {
+        let mut swapped = Swapped { search, aside };
+        swapped.swap();
+        swapped
+    }
+
+    fn swap(&mut self) {
+        std::mem::swap(&mut self.search.kernel, &mut self.aside.kernel);
+        std::mem::swap(&mut self.search.branching, &mut self.aside.branching);
+    }
+}
+
+impl Drop for Swapped<'_> {
+    fn drop(&mut self) {
+        self.swap();
     }
 }
 
