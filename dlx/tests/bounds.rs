@@ -1,7 +1,7 @@
 //! Problems with bounds: every set of options is tried on small random problems, and the answers are compared.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, Total};
 use dlx::shard::{Split, SplitError};
@@ -9,7 +9,7 @@ use dlx::trace::trace;
 use dlx::verify::verify;
 use dlx::{
     BuildError, Choice, Count, Cover, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem,
-    SetupError, Solver, Stop, Verdict,
+    ProblemBuilder, SetupError, Solver, Stop, Verdict,
 };
 use proptest::prelude::*;
 
@@ -248,6 +248,71 @@ fn larger_problems_have_the_known_counts() {
 
     let seeded = |threads| Solver::builder().seed(5).threads(threads).build(&problem).unwrap();
     assert!(seeded(1).covers().eq(seeded(3).covers()));
+}
+
+/// An item with these bounds, and this many options.
+fn team(b: &mut ProblemBuilder, bounds: RangeInclusive<u32>, options: usize) -> ItemId {
+    let item = b.bounded(bounds).unwrap();
+    (0..options).for_each(|_| _ = b.option([item]).unwrap());
+    item
+}
+
+/// The number of covers, with sets of options as bits and otherwise. It takes few nodes.
+fn counts_at_once(problem: &Problem, count: Count) {
+    for (choice, threads) in
+        [(Choice::Fewest, 1), (Choice::First, 1), (Choice::Fewest, 2), (Choice::First, 2)]
+    {
+        let solver = Solver::builder().choice(choice.clone()).threads(threads).nodes(1000);
+        assert_eq!(solver.build(problem).unwrap().count(), count, "{choice:?}, {threads} threads");
+    }
+}
+
+#[test]
+fn the_sets_of_a_last_item_are_counted_at_once() {
+    let sets = |bounds, options| {
+        let mut b = Problem::builder();
+        let other = b.primary();
+        b.option([other]).unwrap();
+        team(&mut b, bounds, options);
+        b.build()
+    };
+    counts_at_once(&sets(0..=41, 41), Count::Exact(1 << 41));
+    counts_at_once(&sets(39..=41, 41), Count::Exact(1 + 41 + 41 * 20));
+    counts_at_once(&sets(199..=500, 200), Count::Exact(201));
+    counts_at_once(&sets(0..=64, 64), Count::AtLeast(u64::MAX, Stop::Limit));
+    counts_at_once(&sets(35..=35, 500), Count::AtLeast(u64::MAX, Stop::Limit));
+
+    // More than fit into a word are left to other methods.
+    let Total::Exact(number) = Counter::new().count(&sets(0..=70, 70)) else {
+        panic!("a frontier counts them")
+    };
+    assert_eq!(number.to_string(), (1_u128 << 70).to_string());
+}
+
+#[test]
+fn a_last_item_is_counted_at_once_beside_secondary_ones_that_exclude_nothing() {
+    let with_secondary = |options: usize| {
+        let mut b = Problem::builder();
+        let other = b.primary();
+        let [shared, own] = b.secondaries();
+        b.option([other, shared]).unwrap();
+        let item = team(&mut b, 0..=40, options);
+        b.option([item, own]).unwrap();
+        (b, other, item, shared)
+    };
+    counts_at_once(&with_secondary(38).0.build(), Count::Exact(1 << 39));
+    let (mut b, _, item, shared) = with_secondary(38);
+    let red = b.new_color().unwrap();
+    b.option([item.into(), shared.colored(red)]).unwrap();
+    b.option([item, shared]).unwrap();
+    counts_at_once(&b.build(), Count::Exact(1 << 39));
+
+    // Where the other item leaves the shared one open, at most one of two options is chosen.
+    let (mut b, other, item, shared) = with_secondary(3);
+    b.option([other]).unwrap();
+    b.option([item, shared]).unwrap();
+    b.option([item, shared]).unwrap();
+    counts_at_once(&b.build(), Count::Exact(16 + 3 * 16));
 }
 
 /// How often each cover comes from `random_cover`, over some seeds.

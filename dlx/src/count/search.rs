@@ -290,6 +290,7 @@ impl SearchCount {
             match outcome {
                 Outcome::Complete if self.is_full() => return Err(Stop::Limit),
                 Outcome::Complete => {}
+                Outcome::Stopped(Stop::Limit) => return Err(at_limit(limit)),
                 Outcome::Stopped(stop) => return Err(stop),
             }
         }
@@ -352,6 +353,11 @@ impl Counting for SearchCount {
     fn seen(&self) -> Natural {
         self.counted().max(self.seen_before.clone())
     }
+}
+
+/// Why a count ends at this limit on covers. Without one, they no longer fit into a word: other methods may count them.
+fn at_limit(limit: u64) -> Stop {
+    if limit < u64::MAX { Stop::Limit } else { Stop::Unfit }
 }
 
 impl Worker {
@@ -449,7 +455,7 @@ impl Worker {
                     self.is_idle = true;
                     return Ok(());
                 }
-                Event::Full => return Err(Stop::Limit),
+                Event::Full => return Err(at_limit(self.tally.limit)),
                 Event::Cover | Event::Pause => {}
             }
             let nodes = before.nodes + self.tally.nodes - nodes;

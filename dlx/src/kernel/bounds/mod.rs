@@ -54,19 +54,25 @@ fn choices(length: i32, need: i32) -> i32 {
 /// No cover contains what is chosen, and nothing of what is ruled out.
 struct Dead;
 
-/// The number of sets of `least` to `most` of `options` options, unless it is large.
-fn sizes(options: u64, least: u64, most: u64) -> Option<u64> {
-    /// So that no sum of these overflows.
-    const MOST: u64 = 1 << 32;
-    let (mut sets, mut sum) = (1, 0);
-    for size in 0..=most.min(options) {
-        sum += if size >= least { sets } else { 0 };
-        if sets > MOST || sum > MOST || options > MOST {
-            return None;
-        }
-        sets = sets * (options - size) / (size + 1);
+/// The number of sets of `least` to `most` of `options` options, or [`u64::MAX`] if it is greater.
+fn sizes(options: u64, least: u64, most: u64) -> u64 {
+    let most = most.min(options);
+    if least > most {
+        return 0;
     }
-    Some(sum)
+    // What is not in a set is a set, too. Of the two ranges of sizes, this is the lower: its numbers grow up to `least`.
+    let (least, most) =
+        if least + most > options { (options - most, options - least) } else { (least, most) };
+    let (mut sets, mut sum) = (1_u64, 0_u64);
+    for size in 0..most {
+        sum = sum.saturating_add(if size >= least { sets } else { 0 });
+        let next = u128::from(sets) * u128::from(options - size) / u128::from(size + 1);
+        match u64::try_from(next) {
+            Ok(next) => sets = next,
+            Err(_) => return u64::MAX,
+        }
+    }
+    sum.saturating_add(sets)
 }
 
 /// A problem as sets, with bounds.
@@ -192,13 +198,13 @@ struct Bounded {
     candidates: Vec<Candidate>,
     key: Option<Key>,
     weight: f64,
+    /// Since the last pause: the updates, and the work beside these and the nodes, which is that of options looked at to
+    /// close items, and of covers. A branch may take as long as many nodes.
     updates: u64,
     looks: u64,
     costs: Option<Box<Costs>>,
 }
 
-    /// Since the last pause: the updates, and the work beside these and the nodes, which is that of options looked at to
-    /// close items, and of covers. A branch may take as long as many nodes.
 impl Bounded {
     fn new(sets: Arc<BoundedSets>, costs: Option<Box<Costs>>) -> Self {
         Bounded {
@@ -392,7 +398,20 @@ impl Bounded {
         if room == 1 {
             return Some(length + 1 - need);
         }
-        if self.sets.sets.has_secondary() { None } else { sizes(length, need, room) }
+        let exclude = self.sets.sets.has_secondary() && self.may_exclude_each_other(item);
+        (!exclude).then(|| sizes(length, need, room))
+    }
+
+    /// Whether two options of the last item may share a secondary item. No other options are in play.
+    fn may_exclude_each_other(&self, item: usize) -> bool {
+        let sets = &self.sets.sets;
+        self.members(item).iter().any(|&cell| {
+            let items = sets
+                .option_cells(sets.heads[cell as usize])
+                .map(|cell| self.cells[cell as usize].item as usize);
+            let mut secondary = items.filter(|&item| item >= self.sets.lower.len());
+            secondary.any(|item| self.lengths[item] != CLOSED && self.lengths[item] > 1)
+        })
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
@@ -402,6 +421,7 @@ impl Bounded {
                 Place::Node => {
                     if self.open == 0 {
                         self.place = Place::Back;
+                        self.looks += OPTION;
                         if let Some(costs) = &self.costs
                             && !costs.found(&self.chosen)
                         {
@@ -421,7 +441,6 @@ impl Bounded {
                     if self.price().is_err() {
                         self.place = Place::Back;
                         continue;
-                        self.looks += OPTION;
                     }
                     if self.open == 0 {
                         continue;

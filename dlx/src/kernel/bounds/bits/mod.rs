@@ -259,7 +259,21 @@ impl<const W: usize> BitBounded<W> {
         if room == 1 {
             return Some(count + 1 - need);
         }
-        if self.beside.is_empty() { super::sizes(count, need, room) } else { None }
+        (!self.exclude_each_other(item)).then(|| super::sizes(count, need, room))
+    }
+
+    /// Whether two options of the last item share a secondary item.
+    fn exclude_each_other(&self, item: usize) -> bool {
+        if self.beside.is_empty() {
+            return false;
+        }
+        let mut all = self.left;
+        all.iter_mut().zip(&self.masks[item]).for_each(|(word, mask)| *word &= mask);
+        ones(&all).any(|option| {
+            let mut others = all;
+            others[option / 64] &= !(1 << (option % 64));
+            others.iter().zip(&self.beside[option]).any(|(others, beside)| others & !beside != 0)
+        })
     }
 
     #[inline(always)]
@@ -287,7 +301,8 @@ impl<const W: usize> BitBounded<W> {
                             }
                         }
                         Look::Branch(item) => self.branch(item),
-                        Look::Last(item) => match self.last_item(item).filter(|_| branching.counting) {
+                        Look::Last(item) if !branching.counting => self.branch(item),
+                        Look::Last(item) => match self.last_item(item) {
                             None => self.branch(item),
                             Some(covers) => {
                                 if tally.count(covers) {
