@@ -412,3 +412,27 @@ fn matrices_are_read() {
         assert_eq!(again.item_count(), names.split(' ').count());
     }
 }
+
+#[test]
+fn of_many_warnings_the_first_are_told() {
+    // With items that are named, with numbered ones, and as a matrix.
+    for (head, empty, last) in
+        [("p | x\n", "x\n", "p\n"), ("p ec 1\n", "s\n", "s 1\n"), ("1,1\n", "0,0\n", "")]
+    {
+        for (lines, kept) in [(99, 99), (100, 100), (101, 101), (5000, 101)] {
+            let text = format!("{head}{}{last}", empty.repeat(lines));
+            let (problem, warnings) = format::parse(&text).unwrap();
+            assert_eq!((problem.option_count(), warnings.len()), (1, kept));
+            let more = match warnings[kept - 1] {
+                format::Warning::More { line, warnings } => {
+                    assert_eq!(line, 102);
+                    warnings
+                }
+                _ => 0,
+            };
+            assert_eq!(more, lines.saturating_sub(100));
+        }
+    }
+    let (_, warnings) = format::parse(&format!("p | x\np\n{}", "x\n".repeat(103))).unwrap();
+    assert_eq!(warnings[100].to_string(), "line 103: warnings left out from here on: 3");
+}

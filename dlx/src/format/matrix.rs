@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::lines::{Lines, cut};
-use super::mistake::{Mistake, ReadError, Warning};
+use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use crate::problem::{BuildError, ItemId, Problem, ProblemBuilder};
 
 /// Whether a text begins with a row of a matrix: several columns with a digit in each. Those that are neither 0 nor 1 are
@@ -30,7 +30,7 @@ fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Reads a matrix, whose first row is the current line.
 pub(super) fn read(mut lines: Lines<impl BufRead>) -> Result<(Problem, Vec<Warning>), ReadError> {
-    let (mut builder, mut warnings) = (Problem::builder(), Vec::new());
+    let (mut builder, mut warnings) = (Problem::builder(), Warnings::default());
     let first = lines.number;
     let columns = cells(lines.text()?).count();
     for column in 1..=columns {
@@ -41,7 +41,7 @@ pub(super) fn read(mut lines: Lines<impl BufRead>) -> Result<(Problem, Vec<Warni
         let (line, number) = (lines.text()?, lines.number);
         add(&mut builder, line, (columns, first), number, &mut warnings)?;
         if !lines.next()? {
-            return Ok((builder.build(), warnings));
+            return Ok((builder.build(), warnings.into_vec()));
         }
     }
 }
@@ -52,7 +52,7 @@ fn add(
     line: &str,
     (columns, first): (usize, usize),
     number: usize,
-    warnings: &mut Vec<Warning>,
+    warnings: &mut Warnings,
 ) -> Result<(), ReadError> {
     let mut held = Vec::new();
     let mut count = 0;

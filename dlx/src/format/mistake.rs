@@ -207,6 +207,35 @@ pub enum Warning {
         /// The line, counted from 1.
         line: usize,
     },
+    /// There are more warnings than are kept, of which this is the last one.
+    #[error("line {line}: warnings left out from here on: {warnings}")]
+    More {
+        /// The line of the first that is left out, counted from 1.
+        line: usize,
+        /// How many are left out.
+        warnings: usize,
+    },
+}
+
+/// The warnings of a text: the first ones, and the number of the others, so that they take little memory.
+#[derive(Default)]
+pub(super) struct Warnings(Vec<Warning>);
+
+impl Warnings {
+    pub(super) fn push(&mut self, warning: Warning) {
+        const MOST: usize = 100;
+        if let Some(Warning::More { warnings, .. }) = self.0.last_mut() {
+            *warnings += 1;
+        } else if self.0.len() < MOST {
+            self.0.push(warning);
+        } else {
+            self.0.push(Warning::More { line: warning.line(), warnings: 1 });
+        }
+    }
+
+    pub(super) fn into_vec(self) -> Vec<Warning> {
+        self.0
+    }
 }
 
 impl Warning {
@@ -214,7 +243,7 @@ impl Warning {
     #[must_use]
     pub fn line(&self) -> usize {
         match *self {
-            Warning::NoPrimary { line } | Warning::CostInFront { line } => line,
+            Warning::NoPrimary { line } | Warning::CostInFront { line } | Warning::More { line, .. } => line,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::lines::{Lines, cut, words};
-use super::mistake::{Mistake, ReadError, Warning};
+use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use crate::problem::{ItemId, Problem};
 
 /// A problem may have at most this many items that are in no option: a short text shall not take much memory.
@@ -61,14 +61,14 @@ pub(super) fn read(
     header: Header,
 ) -> Result<(Problem, Vec<Warning>), ReadError> {
     let items = header.items;
-    let (mut options, mut warnings) = (Options::default(), Vec::new());
+    let (mut options, mut warnings) = (Options::default(), Warnings::default());
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);
         if !is_comment(line) && !options.add(line, number, items)? {
             warnings.push(Warning::NoPrimary { line: number });
         }
     }
-    Ok((options.problem(header, items)?, warnings))
+    Ok((options.problem(header, items)?, warnings.into_vec()))
 }
 
 /// The options, kept as numbers until it is known how many items they hold.

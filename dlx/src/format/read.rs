@@ -7,11 +7,12 @@ use std::ops::{Range, RangeInclusive};
 
 use super::lines::{Lines, cut, words};
 use super::matrix;
-use super::mistake::{Mistake, ReadError, Warning};
+use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use super::numbered::{self, Header, is_number};
 use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
 
-/// Reads a problem, with a warning for each line that is left out.
+/// Reads a problem, with a warning for each line that is left out. Of more than 100 warnings, the last one says how many
+/// there are besides the first 100.
 ///
 /// Takes time linear in the length of the text, about a second for some hundred megabytes, and memory for
 /// the problem and the longest line.
@@ -60,7 +61,7 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     }
     match (mistake, reader) {
         (Some(mistake), _) => Err(mistake),
-        (None, Some(Reader { builder, warnings, .. })) => Ok((builder.build(), warnings)),
+        (None, Some(Reader { builder, warnings, .. })) => Ok((builder.build(), warnings.into_vec())),
         (None, None) => Err(Mistake::NoItems.at("", 0, lines.number + 1)),
     }
 }
@@ -153,14 +154,14 @@ struct Reader {
     /// The words of the current line, and their entries; kept to reuse their memory.
     words: Vec<Word>,
     entries: Vec<Entry>,
-    warnings: Vec<Warning>,
+    warnings: Warnings,
 }
 
 impl Reader {
     /// Reads the options of the items that a line names.
     fn new(line: &str, number: usize) -> Result<Self, ReadError> {
         let builder = name_items(line, number)?;
-        let (words, entries, warnings) = (Vec::new(), Vec::new(), Vec::new());
+        let (words, entries, warnings) = (Vec::new(), Vec::new(), Warnings::default());
         Ok(Reader { builder, named_in: number, words, entries, warnings })
     }
 
