@@ -211,6 +211,23 @@ fn a_panic_leaves_no_search_in_random_order() {
 }
 
 #[test]
+fn a_search_may_run_while_a_panic_unwinds() {
+    struct AtLast<'c>(&'c mut Option<Count>);
+    impl Drop for AtLast<'_> {
+        fn drop(&mut self) {
+            *self.0 = Some(Solver::builder().threads(2).build(&dominoes(6, 6).unwrap()).unwrap().count());
+        }
+    }
+    let mut count = None;
+    let panics = || {
+        let _at_last = AtLast(&mut count);
+        panic!("enough");
+    };
+    assert!(catch_unwind(AssertUnwindSafe(panics)).is_err());
+    assert_eq!(count, Some(Count::Exact(6728)));
+}
+
+#[test]
 fn costly_nodes_do_not_keep_a_search_from_its_limits() {
     // A node near the leaves counts the covers of the last items at once: there are some hundred thousand.
     let mut b = Problem::builder();

@@ -82,10 +82,7 @@ pub(crate) fn fold<A: Send>(
 
 /// Does the same on all threads of a solver, this one among them, and tells what each returns.
 fn on_each_thread<T: Send>(pool: &Pool, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let work = || {
-        let _on_panic = OnPanic(pool);
-        work()
-    };
+    let work = || OnPanic::guard(pool, &work);
     std::thread::scope(|scope| {
         let others: Vec<_> = (1..pool.prepared.threads).map(|_| scope.spawn(work)).collect();
         let own = work();
@@ -104,10 +101,7 @@ pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
     let outcome = std::thread::scope(|scope| {
         // However this ends, nobody takes more.
         let ending = Ending(&pool);
-        let work = || {
-            let _on_panic = OnPanic(&pool);
-            pool.work(Use::Write(&mut writer()));
-        };
+        let work = || OnPanic::guard(&pool, || pool.work(Use::Write(&mut writer())));
         let threads: Vec<_> = (0..pool.prepared.threads).map(|_| scope.spawn(work)).collect();
         let mut reader = Reader::default();
         let outcome = loop {

@@ -263,14 +263,23 @@ impl Pool {
 }
 
 /// Ends a search when it goes in a panic of a caller's function: a subtree will not be finished.
-pub(super) struct OnPanic<'p>(pub(super) &'p Pool);
+pub(super) struct OnPanic<'p>(&'p Pool);
+
+impl<'p> OnPanic<'p> {
+    /// Does some work of a search.
+    pub(super) fn guard<T>(pool: &'p Pool, work: impl FnOnce() -> T) -> T {
+        let guard = OnPanic(pool);
+        let result = work();
+        // Only a panic drops it. (A search may run while a panic of something else unwinds: it goes on.)
+        std::mem::forget(guard);
+        result
+    }
+}
 
 impl Drop for OnPanic<'_> {
     fn drop(&mut self) {
-        if std::thread::panicking() {
-            let mut state = self.0.lock();
-            state.panicked = true;
-            self.0.stop(&mut state, Stop::Cancelled);
-        }
+        let mut state = self.0.lock();
+        state.panicked = true;
+        self.0.stop(&mut state, Stop::Cancelled);
     }
 }

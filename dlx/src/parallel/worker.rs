@@ -36,7 +36,10 @@ pub(super) enum Use<'u> {
 impl Pool {
     /// What one thread does.
     pub(super) fn work(&self, covers: Use<'_>) {
-        let _on_panic = OnPanic(self);
+        OnPanic::guard(self, || self.search(covers));
+    }
+
+    fn search(&self, covers: Use<'_>) {
         let mut worker = Worker {
             pool: self,
             kernel: self.prepared.form(self.whole).tables.kernel(),
