@@ -31,9 +31,15 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
+    /// Whether clauses of these lengths fit, and leave as much room for what is learned.
+    pub(super) fn fit(lengths: impl Iterator<Item = usize>) -> bool {
+        lengths.map(|length| HEADER + length).sum::<usize>() < BY_LITERAL as usize / 2
+    }
+
     pub(super) fn add(&mut self, literals: &[Lit], learned: bool, glue: u32) -> ClauseRef {
         let place = u32::try_from(self.words.len()).ok().filter(|&place| place < BY_LITERAL);
-        let clause = ClauseRef(place.expect("clauses fit 8 GiB"));
+        let clause =
+            ClauseRef(place.expect("the clauses of the problem fit half of this, and others are forgotten"));
         let flags = if learned { LEARNED | 2 << USED_SHIFT } else { 0 };
         self.words.extend([literals.len() as u32, flags | glue.min(0xFF_FFFF) << GLUE_SHIFT, 2]);
         self.words.extend(literals.iter().map(|lit| lit.word()));

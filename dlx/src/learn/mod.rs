@@ -224,6 +224,12 @@ impl Learner {
         lists.extend(groups.iter().map(|group| group.members.clone()));
         let variables = options + shades.len() + groups.len();
         watch.poll(0)?;
+        let of_items =
+            problem.items().filter(|&item| problem.is_primary(item)).map(|item| lists[item.index()].len());
+        let of_groups = shades.iter().chain(&groups).map(|group| group.members.len() + 1);
+        if !Clauses::fit(of_items.chain(of_groups)) {
+            return Err(Stop::Memory);
+        }
         let mut learner = Learner {
             options,
             rivals: Rivals::new(variables, &lists),
