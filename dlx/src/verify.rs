@@ -61,7 +61,9 @@ impl Flaw {
             Flaw::RepeatedOption(option) => format!("option {} is repeated", option.index()),
             Flaw::Uncovered(item) => format!("item {} is not covered", name(item)),
             Flaw::OutOfBounds { item, held, lower, upper } => {
-                format!("{held} options cover item {}, expected {lower} to {upper}", name(item))
+                let expected = if lower == upper { lower.to_string() } else { format!("{lower} to {upper}") };
+                let noun = if upper == 1 { "option that covers" } else { "options that cover" };
+                format!("expected {expected} {noun} item {}, found {held}", name(item))
             }
             Flaw::Clash { item, first, second } => {
                 format!("options {} and {} both cover item {}", first.index(), second.index(), name(item))

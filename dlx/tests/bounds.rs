@@ -476,7 +476,7 @@ fn mistakes_have_errors() {
     );
     let problem = sums(2, 2);
     let flaw = verify(&problem, &[OptionId::new(0)]).unwrap_err();
-    assert_eq!(flaw.to_string(), "1 options cover item 0, expected 2 to 2");
+    assert_eq!(flaw.to_string(), "expected 2 options that cover item 0, found 1");
 }
 
 /// A search of many nodes tells each cover once, whatever it begins with.
