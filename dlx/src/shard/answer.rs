@@ -44,7 +44,7 @@ impl Question {
     }
 
     /// The most covers that a part looks for.
-    fn most(self) -> Option<u64> {
+    pub(super) fn most(self) -> Option<u64> {
         match self {
             Question::Count | Question::Covers => None,
             Question::First => Some(1),

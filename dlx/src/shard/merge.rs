@@ -182,12 +182,7 @@ impl Merge {
         let mut chosen = Vec::new();
         self.root.choose(&mut chosen);
         let count = chosen.iter().fold(Natural::default(), |sum, answer| &sum + &answer.count);
-        let most = match self.question {
-            Question::Count | Question::Covers => None,
-            Question::First => Some(1_u64),
-            Question::Unique => Some(2),
-        };
-        match most.map(Natural::from) {
+        match self.question.most().map(Natural::from) {
             Some(most) if count >= most => Total::AtLeast(count, Stop::Limit),
             _ if self.is_complete() => Total::Exact(count),
             _ => Total::AtLeast(count, Stop::Missing),
