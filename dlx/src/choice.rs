@@ -40,7 +40,8 @@ pub enum Choice {
 
 /// A caller's own rule for the item to branch on. It is called at each node, and given all primary
 /// items that are uncovered or, with bounds, may be covered again. Items with the bounds `0..=1` are not among them where
-/// each option holds another primary item: they are searched as secondary ones.
+/// each option holds another primary item: they are searched as secondary ones. Preprocessing makes items one that are
+/// in the same options, and leaves items out that are always covered with others; `as_given` lets the function see them all.
 ///
 /// It must depend on the candidates alone: a search on several threads calls it in no fixed order.
 pub type CustomChoice = Arc<dyn Fn(&[Candidate]) -> usize + Send + Sync>;

@@ -25,12 +25,12 @@ use crate::prepared::Prepared;
 use crate::problem::OptionId;
 use crate::search::{Aside, Restarts, Search};
 
-/// The same with bounds, before runs in random orders look for any cover.
-const ALONE_WITH_BOUNDS: u64 = 1_000;
 /// The nodes of a search for a single cover before tables of a frontier get as much work, and how many times more it
 /// gets if they do not suffice. It begins anew, but knows the cost of the best cover so far.
 const ALONE: u64 = 20_000;
 const MORE: u64 = 8;
+/// The same with bounds, before runs in random orders look for any cover.
+const ALONE_WITH_BOUNDS: u64 = 1_000;
 
 impl Search {
     /// The cheapest covers: at most this many, and only those that cost at most `most_cost`, which may be
@@ -114,6 +114,10 @@ impl Search {
         let asks = is_single && self.is_whole() && !has_bounds;
         // A search that begins anew finds again what it has found: only a single cover is then offered once.
         let guesses = is_single && has_bounds;
+        debug_assert!(
+            !guesses || self.prepared.reduced.is_none(),
+            "what runs find is in the whole problem's numbers"
+        );
         let costs = if asks { self.prepared.costs(self.whole) } else { Vec::new() };
         let mut guessing =
             guesses.then(|| (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem)));
