@@ -5,6 +5,10 @@
 
 use std::time::Duration;
 
+/// The work between two polls of the limits, in units of roughly a nanosecond. Each loop divides this by the
+/// work of one of its own steps.
+pub(crate) const POLL_INTERVAL: u64 = 100_000;
+
 /// A point in time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Moment(

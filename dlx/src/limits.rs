@@ -6,12 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+pub(crate) use crate::clock::POLL_INTERVAL;
 use crate::clock::{self, Moment};
 use crate::outcome::{Details, Progress, Stop};
-
-/// The work between two polls of the limits, in units of roughly a nanosecond. Each loop divides this by the
-/// work of one of its own steps.
-pub(crate) const POLL_INTERVAL: u64 = 100_000;
 
 /// Stops searches from another thread. A clone stops the same searches.
 #[derive(Clone, Default, Debug)]

@@ -16,7 +16,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::choice::{Choice, Key};
-use crate::limits::POLL_INTERVAL;
+use crate::clock::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.

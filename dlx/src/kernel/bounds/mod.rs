@@ -29,7 +29,7 @@ use self::fewest::Blocks;
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
-use crate::limits::POLL_INTERVAL;
+use crate::clock::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The work of a node, and of an update.
