@@ -24,6 +24,9 @@ impl<'a> Beside<'a> {
     /// The state, which has to be there.
     pub(crate) fn state(&self, puzzle: &dyn Puzzle, solution: &[i32]) -> Result<State, Failure> {
         let Beside { record, text, start } = *self;
+        if let Some(state) = record.family.state_inside(record.text) {
+            return Ok(state);
+        }
         let state = match record.family.name() {
             JSON => State::read_json(puzzle, solution.len(), record.text, record.line),
             _ => {
@@ -46,7 +49,7 @@ impl<'a> Beside<'a> {
             return state.map_err(|error| record.mistaken(error));
         }
         if text.trim().is_empty() {
-            return Ok(None);
+            return Ok(record.family.state_inside(record.text));
         }
         let state = self.state(puzzle, solution);
         if start.line > record.line {

@@ -12,7 +12,7 @@ use crate::generate::Maker;
 use crate::notation::json::Object;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle;
-use crate::state;
+use crate::state::{self, State};
 use crate::technique::{Scale, Technique};
 
 /// A family of puzzles: how its texts are recognised, cut up and read.
@@ -42,6 +42,12 @@ pub trait Family: Send + Sync {
     /// What stands in the column behind that of a puzzle, where its text is a line of a table: the solution, mostly.
     fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {
         text.trim().split(',').nth(1)
+    }
+
+    /// The state of a player that is part of a puzzle's text, as in the lines of HoDoKu's library.
+    fn state_inside(&self, text: &str) -> Option<State> {
+        let _ = text;
+        None
     }
 
     /// Reads one puzzle from its parts in JSON.

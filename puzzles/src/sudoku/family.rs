@@ -14,7 +14,7 @@ use super::instructions::{instructions, instructions_in_numbers};
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
 use super::swaps::Swaps;
-use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
+use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer, library, state_inside};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{
@@ -31,6 +31,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
 use crate::random::Random;
+use crate::state::after_blank;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, StepSolver, Technique,
     Telling, Tenths, Unrated, by_waves, house_solver, techniques_of, techniques_taken, tell_hints,
@@ -72,6 +73,15 @@ impl Family for Boards {
 
     fn splitter(&self) -> Box<dyn Splitter> {
         Box::new(Lines::new(self.reader.is_of_latin_squares()))
+    }
+
+    /// A line of HoDoKu's library has nothing behind it.
+    fn state(&self, text: &str) -> Option<usize> {
+        if library(text.trim()).is_some() { Some(text.len()) } else { after_blank(text) }
+    }
+
+    fn state_inside(&self, text: &str) -> Option<State> {
+        state_inside(&self.reader, text)
     }
 
     fn formats(&self) -> &'static [&'static str] {

@@ -1,5 +1,6 @@
 //! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
 
+mod hodoku;
 mod json;
 mod other;
 mod part;
@@ -14,6 +15,7 @@ pub use read::Reader;
 pub use symbols::{Symbols, SymbolsError, box_shape};
 pub use write::Writer;
 
+pub(super) use hodoku::{library, state as state_inside};
 pub(super) use split::Lines;
 
 /// One line of a character for each cell.

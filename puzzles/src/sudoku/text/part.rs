@@ -87,6 +87,12 @@ impl<'t> Part<'t> {
         Mistake::from_error(error).at(self.number, self.column() + place)
     }
 
+    /// The line from the beginning of this part.
+    pub(super) fn to_end(self) -> Self {
+        let start = (self.text.as_ptr() as usize).wrapping_sub(self.line.as_ptr() as usize);
+        Part { text: self.line.get(start..).unwrap_or_default(), ..self }
+    }
+
     /// What stands between the comma behind this part and the next, if there is anything.
     pub(super) fn behind_comma(self) -> Option<Self> {
         let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::{Clash, Puzzle};
+use super::hodoku;
 use super::other::{Instead, drawing, line_of_table, lone_header};
 use super::part::{Part, Shown, shown};
 use super::prefix::{check_link, parse_prefix};
@@ -105,6 +106,7 @@ impl Reader {
         match shown(text, first_line, false)? {
             // Numbers stand for several cells there.
             Shown::Whole(prefix, _) if solo::is_game(prefix.text) => None,
+            Shown::Whole(prefix, cells) if hodoku::is_game(prefix.text, cells.text) => None,
             Shown::Whole(_, cells) => Some((cells.number, cells.column() + cell)),
             Shown::Rows(_, rows) => {
                 let mut cells =
@@ -128,6 +130,9 @@ impl Reader {
     fn whole(&self, prefix: Part, cells: Part) -> Result<Puzzle, TextError> {
         if solo::is_game(prefix.text) {
             return solo::read(self, prefix.scanner(), cells.scanner());
+        }
+        if hodoku::is_game(prefix.text, cells.text) {
+            return hodoku::read(self, cells.to_end().scanner());
         }
         let count = cells.text.chars().count();
         if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {

@@ -3,7 +3,7 @@
 use crate::notation::text::{Cut, Splitter};
 
 use super::symbols::DIGITS_AND_LETTERS;
-use super::{BOX, solo};
+use super::{BOX, hodoku, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +44,12 @@ impl<'t> Line<'t> {
         }
         if let Some(name) = section(line) {
             return Line::Section(name);
+        }
+        if let Some((prefix, board)) = hodoku::library(line) {
+            return Line::Whole(prefix, board);
+        }
+        if let Some(board) = line.split_whitespace().next().filter(|word| hodoku::has_placed(word)) {
+            return Line::Whole("", board);
         }
         // In an array of JSON, colons stand behind keys.
         let first = line.split_whitespace().next().filter(|first| !first.starts_with('['));
