@@ -1,7 +1,7 @@
 //! Futoshiki as a family of puzzles.
 
-use super::text;
 use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate};
+use super::{text, unequal};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
@@ -23,6 +23,11 @@ futoshiki 4x4
 .   .   .   .
 ";
 
+/// Whether a line begins a Futoshiki, in either notation.
+fn begins(line: &str) -> bool {
+    text::HEADING.is(line) || unequal::begins(line)
+}
+
 /// Futoshikis.
 pub(crate) struct Futoshiki;
 
@@ -32,11 +37,11 @@ impl Family for Futoshiki {
     }
 
     fn recognises(&self, line: &str) -> bool {
-        text::HEADING.is(line)
+        begins(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Blocks::new(|line| text::HEADING.is(line)))
+        Box::new(Blocks::new(begins))
     }
 
     /// It is in the next text.
@@ -61,7 +66,9 @@ impl Family for Futoshiki {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        Ok(Box::new(text::read(text, first_line)?))
+        let is_game = text.lines().find(|line| !line.trim().is_empty()).is_some_and(unequal::begins);
+        let read = if is_game { unequal::read } else { text::read };
+        Ok(Box::new(read(text, first_line)?))
     }
 
     /// `less` has the pairs of cells with a sign, that with the lesser value first.

@@ -6,6 +6,7 @@
 mod family;
 mod generate;
 pub mod text;
+mod unequal;
 
 use std::sync::Arc;
 

@@ -192,7 +192,7 @@ fn mistakes_are_told_with_their_place() {
         (format!("box2x6:{}", dots(81)), "line 1, column 1: expected boxes of 9 cells, found 2×6"),
         (
             "https://example.com/sudoku/1".to_owned(),
-            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, or of a puzz.link Kakuro, found \"https://example.com/sudoku/1\"",
+            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of a puzz.link Kakuro, or of Keen, Solo, Unequal or Towers in Simon Tatham's collection, found \"https://example.com/sudoku/1\"",
         ),
         (format!("x+x:{}", dots(81)), "line 1, column 3: expected each rule once, found \"x\""),
         (
@@ -256,6 +256,7 @@ fn games_of_solo_are_read() {
     let nine = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
     let cases = [
         (format!("3x3:{nine}"), UNIQUE),
+        (format!("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#3x3:{nine}"), UNIQUE),
         (format!("3x3xm4da:{nine} with words behind"), &format!("x:{UNIQUE}")),
         // `z` is a run of 26.
         ("2x3:6_1_zh".to_owned(), &format!("61{}", ".".repeat(34))),

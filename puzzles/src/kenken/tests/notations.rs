@@ -39,6 +39,15 @@ fn difficulties_and_what_follows_a_blank_are_kept_out_of_the_way() {
     }
 }
 
+#[test]
+fn links_to_keen_are_read() {
+    let line = KEEN.lines().next().expect("a line");
+    let link = format!("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#{line}");
+    assert_eq!(written(&link, "keen"), Ok(format!("{line}\n")));
+    let error = text::read(&link[..link.len() - 1], 1, false).expect_err("a clue is cut");
+    assert_eq!((error.line, error.column), (1, link.len()), "{error}");
+}
+
 /// A cage of the whole board has more borders without walls than there are letters.
 #[test]
 fn long_runs_without_walls_are_written_and_read() {

@@ -11,10 +11,13 @@ use std::fmt::Write;
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
 use super::{Cages, KEEN, Place, names, read_size, wrong};
+use crate::notation::games;
 use crate::notation::text::{Scanner, TextError, Unfit};
 use crate::notation::walls::{self, unexpected};
 use crate::operator::Operator;
 
+/// The name of the game in links.
+pub(super) const NAME: &str = "keen";
 /// The sizes that *Keen* plays.
 const SMALLEST: usize = 3;
 const LARGEST: usize = 9;
@@ -23,12 +26,10 @@ const LARGEST_TARGET: i64 = (1 << 29) - 1;
 
 /// Reads the description that stands on a line, without what comes after a blank.
 pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
-    let start = Scanner::new(line.split_whitespace().next().unwrap_or_default(), number, 1);
+    let start = games::scanner(line, NAME, number);
     let mut scanner = start;
     let size = read_size(scanner.digits(), SMALLEST, LARGEST).map_err(|mistake| start.mistake(mistake))?;
-    if scanner.take('d') && scanner.peek().is_some_and(|c| c.is_ascii_lowercase()) {
-        scanner.next_char();
-    }
+    games::skip_level(&mut scanner);
     expect(&mut scanner, ':', "a colon after the size")?;
     let groups = walls::read(&mut scanner, size)?;
     expect(&mut scanner, ',', "a comma after the walls")?;

@@ -10,6 +10,7 @@ use std::fmt::Display;
 
 use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
 use super::values::Values;
+use crate::notation::games;
 use crate::notation::text::{Mistake, TextError, words};
 use crate::state::after_blank;
 
@@ -80,12 +81,12 @@ fn is_header(line: &str) -> bool {
         && words.next().is_none()
 }
 
-/// Whether a line begins like a Keen description: a size, perhaps a difficulty, and a colon.
+/// Whether a line begins like a Keen description: a size, perhaps a difficulty, and a colon. A number behind that, or a
+/// stroke, begins another game.
 fn is_keen(line: &str) -> bool {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rest_of_level =
-        rest.strip_prefix('d').map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_lowercase()));
-    rest.len() < line.len() && rest_of_level.unwrap_or(rest).starts_with(':')
+    games::is_square(line, keen::NAME, &[], |walls| {
+        !walls.starts_with(|c: char| c.is_ascii_digit() || c == '/')
+    })
 }
 
 /// Whether a stream that begins with this line is one of KenKens.

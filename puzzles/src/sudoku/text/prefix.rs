@@ -11,8 +11,8 @@ pub(super) fn check_link(prefix: Part) -> Result<(), TextError> {
     if !matches!(prefix.text, "http" | "https") {
         return Ok(());
     }
-    let expected =
-        "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, or of a puzz.link Kakuro";
+    let expected = "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of a puzz.link Kakuro, or of \
+                    Keen, Solo, Unequal or Towers in Simon Tatham's collection";
     Err(prefix.wrong(expected, quoted(prefix.line.trim())))
 }
 

@@ -1,17 +1,20 @@
 //! The game ids of *Solo*: what stands before the colon, `3x3`, and the description, `a5b2_7…`.
 //!
 //! Before the colon is the shape of the boxes, rows first, or the size and `j` where there are regions; then
-//! `x` for diagonals, and what only the maker of the puzzle was asked for. The description goes from cell to
-//! cell: letters are runs of empty ones, `a` one and so on to `z`, 26; `_` parts two numbers. Regions follow
-//! behind a comma, told by their [walls].
+//! `x` for diagonals, and what only the maker of the puzzle was asked for. The description tells the givens. Regions
+//! follow behind a comma, told by their [walls].
 //!
 //! This is what `solo.c` in Simon Tatham's Portable Puzzle Collection writes.
 
 use super::super::puzzle::Puzzle;
 use super::Reader;
 use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, SMALLEST};
+use crate::notation::games::read_givens;
 use crate::notation::text::{Mistake, Scanner, TextError, quoted};
 use crate::notation::walls;
+
+/// The name of the game in links.
+pub(super) const SOLO: &str = "solo";
 
 /// Whether the prefix of a line is that of a game id.
 pub(super) fn is_game(prefix: &str) -> bool {
@@ -91,37 +94,6 @@ fn read_shape(prefix: Scanner<'_>) -> Result<Shape, TextError> {
         return Err(prefix.mistake(Mistake::new(expected, size)));
     }
     Ok(Shape { rows, columns, diagonals })
-}
-
-fn read_givens(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<u8>, TextError> {
-    let count = size * size;
-    let mut givens: Vec<u8> = Vec::with_capacity(count);
-    while let Some(next) = scanner.peek().filter(|next| *next != ',') {
-        let start = *scanner;
-        match next {
-            'a'..='z' => {
-                scanner.next_char();
-                givens.resize(givens.len() + usize::from(next as u8 - b'a') + 1, 0);
-            }
-            '_' => {
-                scanner.next_char();
-            }
-            _ => {
-                let value = scanner.digits().parse().ok();
-                let value = value.filter(|value| (1..=size).contains(&usize::from(*value)));
-                let expected =
-                    format!("a number from 1 to {size}, a letter for a run of empty cells, or `_`");
-                givens.push(value.ok_or_else(|| start.wrong(expected, "line"))?);
-            }
-        }
-        if givens.len() > count {
-            return Err(start.mistake(Mistake::new(format!("{count} cells"), "more")));
-        }
-    }
-    if givens.len() < count {
-        return Err(scanner.mistake(Mistake::new(format!("{count} cells"), givens.len())));
-    }
-    Ok(givens)
 }
 
 fn read_regions(scanner: &mut Scanner<'_>, size: usize) -> Result<Boxes, TextError> {

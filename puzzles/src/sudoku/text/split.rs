@@ -1,5 +1,6 @@
 //! Where one board ends and the next begins, in a stream of lines.
 
+use crate::notation::games;
 use crate::notation::text::{Cut, Splitter};
 
 use super::symbols::DIGITS_AND_LETTERS;
@@ -28,7 +29,7 @@ impl<'t> Line<'t> {
     /// What this line is where boards whose text names no boxes are `latin` squares, or are not.
     pub(super) fn of(line: &'t str, latin: bool) -> Self {
         let whole = line;
-        let line = line.trim();
+        let line = games::id(line, solo::SOLO).unwrap_or(line).trim();
         if is_plain(line) {
             return Line::Whole("", line);
         }
