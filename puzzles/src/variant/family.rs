@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::{Recipe, Regions, settings};
 use super::rules::Rules;
 use super::text::{self, TEXT};
-use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
+use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled, towers};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
@@ -44,6 +44,11 @@ impl Variant {
     }
 }
 
+/// Whether a line begins a variant, in either notation.
+fn begins(line: &str) -> bool {
+    text::HEADING.is(line) || towers::begins(line)
+}
+
 /// The most constraints of a puzzle.
 const MOST_CONSTRAINTS: usize = 10_000;
 
@@ -54,11 +59,11 @@ impl Family for Variant {
 
     /// A constraint without a heading is none, but its reader knows best what is missing.
     fn recognises(&self, line: &str) -> bool {
-        text::HEADING.is(line) || text::is_constraint(line)
+        begins(line) || text::is_constraint(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Blocks::new(|line| text::HEADING.is(line)))
+        Box::new(Blocks::new(begins))
     }
 
     /// It is in the next text.
@@ -83,6 +88,9 @@ impl Family for Variant {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        if text.lines().find(|line| !line.trim().is_empty()).is_some_and(towers::begins) {
+            return Ok(Box::new(towers::read(text, first_line)?));
+        }
         text::read(text, first_line, text::HEADING, |object, names| {
             Ok(Box::new(self.read_parts(object, names)?) as Box<dyn AnyPuzzle>)
         })

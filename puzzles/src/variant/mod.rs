@@ -6,6 +6,7 @@ mod on_fpuzzles;
 mod rules;
 mod special;
 pub mod text;
+mod towers;
 
 use std::sync::Arc;
 
