@@ -16,6 +16,7 @@ use crate::End;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::locked::locked;
+use crate::opensudoku;
 use crate::plain_text::plain;
 use crate::stdout;
 
@@ -112,9 +113,14 @@ impl Console {
         }
     }
 
-    /// Opens a file, or stdin, with puzzles: see [`plain`].
+    /// Opens a file, or stdin, with puzzles: see [`plain`] and [`opensudoku`].
     pub(crate) fn open_text(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
         plain(self.open(file)?).map_err(Failure::input(file_name::shown(file)))
+        let name = file_name::shown(file);
+        match plain(self.open(file)?) {
+            Ok(text) => opensudoku::as_lines(&name, text),
+            Err(error) => Err(Failure::Input { name, error }),
+        }
     }
 
     /// Whether this is a call, which has no files.

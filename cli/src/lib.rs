@@ -26,6 +26,7 @@ mod locked;
 #[cfg(feature = "manuals")]
 mod man;
 mod new_file;
+mod opensudoku;
 mod output;
 mod pages;
 mod pipeline;

@@ -5,3 +5,4 @@ pub(crate) mod games;
 pub mod json;
 pub mod text;
 pub(crate) mod walls;
+pub(crate) mod xml;

@@ -2,6 +2,7 @@
 
 mod hodoku;
 mod json;
+pub mod opensudoku;
 mod other;
 mod part;
 mod prefix;

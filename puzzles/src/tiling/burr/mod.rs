@@ -7,19 +7,18 @@
 
 mod gzip;
 mod write;
-mod xml;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 pub use self::write::{XMPUZZLE, write};
-use self::xml::Element;
 use super::board::{Board, MOST_CELLS, Square};
 use super::lattice::{Cell, Lattice};
 use super::piece::Piece;
 use super::shape::Shape;
 use super::{Fits, Tiling, Title};
 use crate::notation::text::{Mistake, TextError, quoted, short};
+use crate::notation::xml::{self, Element};
 
 /// The largest number of a colour.
 const LARGEST_COLOR: u32 = 63;

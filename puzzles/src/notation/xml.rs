@@ -1,6 +1,6 @@
 //! A reader for the small part of XML that puzzle files use: elements, attributes, text.
 
-use crate::notation::text::{Mistake, TextError, quoted};
+use super::text::{Mistake, TextError, quoted};
 
 /// What may stand outside of elements.
 const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
@@ -13,36 +13,36 @@ const MOST_ATTRIBUTES: usize = 64;
 
 /// An element.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Element {
-    pub(super) name: String,
-    pub(super) attributes: Vec<(String, String)>,
-    pub(super) children: Vec<Element>,
+pub(crate) struct Element {
+    pub(crate) name: String,
+    pub(crate) attributes: Vec<(String, String)>,
+    pub(crate) children: Vec<Element>,
     /// The text between its tags, but not that of its children.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// Where it begins, in bytes.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// Where its text begins, in bytes.
-    pub(super) inside: usize,
+    pub(crate) inside: usize,
 }
 
 impl Element {
-    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// The children of this name.
-    pub(super) fn all<'e>(&'e self, name: &'e str) -> impl Iterator<Item = &'e Element> {
+    pub(crate) fn all<'e>(&'e self, name: &'e str) -> impl Iterator<Item = &'e Element> {
         self.children.iter().filter(move |child| child.name == name)
     }
 
     /// The first child of this name.
-    pub(super) fn child(&self, name: &str) -> Option<&Element> {
+    pub(crate) fn child(&self, name: &str) -> Option<&Element> {
         self.children.iter().find(|child| child.name == name)
     }
 }
 
 /// A mistake at a byte of a text.
-pub(super) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
+pub(crate) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
@@ -51,7 +51,7 @@ pub(super) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
 
 /// Reads documents that follow each other, of each its outermost element. Elements of the names in `skipped` are left out
 /// with all that is inside.
-pub(super) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextError> {
+pub(crate) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextError> {
     let mut reader = Reader { text, offset: 0 };
     let mut all = vec![document(&mut reader, skipped)?];
     loop {

@@ -1,0 +1,29 @@
+//! Files of OpenSudoku, read as lines of Sudokus.
+
+use std::io::{self, Cursor, Read};
+
+use puzzles::notation::text::{LONGEST, from_utf8};
+use puzzles::sudoku::text::opensudoku;
+
+use crate::failure::Failure;
+
+/// The games of a file of OpenSudoku as lines: the number of a game is that of its line. Any other text stays as it is.
+pub(crate) fn as_lines(name: &str, mut text: Box<dyn Read + Send>) -> Result<Box<dyn Read + Send>, Failure> {
+    let unread = |error| Failure::Input { name: name.to_owned(), error };
+    let mut bytes = Vec::new();
+    (&mut text).take(1).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes != b"<" {
+        return Ok(Box::new(Cursor::new(bytes).chain(text)));
+    }
+    (&mut text).take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes.len() > LONGEST {
+        return Err(unread(io::Error::other("expected at most 16 MiB")));
+    }
+    let wrong = |error| Failure::Puzzle { name: name.to_owned(), error };
+    match from_utf8(&bytes) {
+        Ok(file) if opensudoku::recognises(file) => {
+            Ok(Box::new(Cursor::new(opensudoku::lines(file).map_err(wrong)?.into_bytes())))
+        }
+        _ => Ok(Box::new(Cursor::new(bytes))),
+    }
+}
