@@ -48,6 +48,25 @@ fn links_to_keen_are_read() {
     assert_eq!((error.line, error.column), (1, link.len()), "{error}");
 }
 
+/// As people write them by hand.
+#[test]
+fn other_signs_small_letters_and_comments_are_read() {
+    let plain = "#\t3\n*\t3\tA1 A2 B1\n-\t1\tA3 B3\n*\t6\tB2 C2\n+\t5\tC1 C3\n";
+    let all = [
+        plain.replace('*', "x"),
+        plain.replace('*', "×").replace('-', "−"),
+        plain.to_lowercase(),
+        plain.replace("*\t3", "// the first cage\n*\t3").replace("\n+", "\n\n  // the last\n+"),
+    ];
+    for text in all {
+        assert_eq!(written(&text, "neknek").as_deref(), Ok(plain), "{text}");
+        assert_eq!(text::rows(&format!("{text}\n123\n312\n231\n")), Some(text.len() + 1), "{text}");
+    }
+    let error = text::read("# 3\n// + 3 A1 A2\n^ 3 A1 A2\n", 1, false).expect_err("no operator");
+    let expected = "line 3, column 1: expected an operator, one of `+ - * / ! ?`, found \"^\"";
+    assert_eq!(error.to_string(), expected);
+}
+
 /// A cage of the whole board has more borders without walls than there are letters.
 #[test]
 fn long_runs_without_walls_are_written_and_read() {
@@ -101,8 +120,8 @@ fn rows_below_cages_are_read() {
     let stale = "line 4, column 1: expected the solution of the puzzle above, found values that do not solve it (if the \
                  puzzle was changed, remove its solution)";
     assert_eq!(read("21\n12\n"), Err(stale.to_owned()));
-    let operator = "line 4, column 1: expected an operator, one of `+ - * / ! ?`, found \"x\"";
-    assert_eq!(read("x 4 A2 B2 B1\n"), Err(operator.to_owned()));
+    let operator = "line 4, column 1: expected an operator, one of `+ - * / ! ?`, found \"^\"";
+    assert_eq!(read("^ 4 A2 B2 B1\n"), Err(operator.to_owned()));
     assert!(read("12\n").is_err() && read("..\n..\n..\n").is_err());
 }
 

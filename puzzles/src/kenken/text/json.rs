@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
-use super::neknek::read_operator;
 use super::{Cages, Place};
 use crate::notation::json::{Line, Object, Rows, Value, board, cell};
 use crate::notation::text::{Mistake, TextError};
@@ -45,7 +44,7 @@ fn read_cage(cage: Value<'_>, size: usize) -> Result<(Cage, Place), TextError> {
     let mut cage = cage.object()?;
     let sign = cage.need("operator")?;
     let what = "an operator, one of `+ - * / ! ?`";
-    let operator = read_operator(&sign.string(what)?).ok_or_else(|| sign.wrong(what))?;
+    let operator = Operator::named(&sign.string(what)?).ok_or_else(|| sign.wrong(what))?;
     let target = cage.need("target")?.integer("a target, a whole number", -i64::MAX..=i64::MAX)?;
     let list = cage.need("cells")?.array("cells", size * size)?;
     let place = Place { operator: sign.place(), cells: list.iter().map(|cell| cell.place()).collect() };

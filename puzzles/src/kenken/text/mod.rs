@@ -51,8 +51,7 @@ pub(super) fn state(text: &str) -> Option<usize> {
     if lines.next().is_some_and(is_keen) {
         return after_blank(text);
     }
-    let is_cage = |line: &&str| line.split_whitespace().next().is_some_and(|word| "+-*/!?".contains(word));
-    let row = lines.find(|line| !is_cage(line));
+    let row = lines.find(|line| !neknek::is_cage(line));
     Some(row.map_or(text.len(), |row| row.as_ptr() as usize - text.as_ptr() as usize))
 }
 

@@ -6,6 +6,9 @@
 //! ? 2 B1 B2
 //! ! 3 A3
 //! ```
+//!
+//! Read, too: `x` and `×` for `*`, `÷` and `:` for `/`, `−` for `-`, cells in small letters, and comments behind `//` on lines
+//! of their own.
 
 use std::fmt::Write;
 
@@ -24,7 +27,7 @@ pub(super) fn read<'t>(
     let (size, values) = read_header(header).map_err(|(column, mistake)| mistake.at(number, column))?;
     let mut cages = Cages::default();
     let mut end = (number, header.trim_end().chars().count() + 1);
-    for (number, line) in lines {
+    for (number, line) in lines.filter(|(_, line)| !is_comment(line)) {
         let (cage, cells) = read_cage(line, size).map_err(|(column, mistake)| mistake.at(number, column))?;
         let column = words(line).next().map_or(1, |(column, _)| column);
         let cells = cells.into_iter().map(|column| (number, column)).collect();
@@ -72,7 +75,7 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     let end = line.trim_end().chars().count() + 1;
     let (column, word) = words.next().unwrap_or((end, ""));
     let operator =
-        read_operator(word).ok_or_else(|| (column, wrong("an operator, one of `+ - * / ! ?`", word)))?;
+        Operator::named(word).ok_or_else(|| (column, wrong("an operator, one of `+ - * / ! ?`", word)))?;
     let (column, word) = words.next().unwrap_or((end, ""));
     let target = Some(word).filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok());
     let target = target.ok_or_else(|| {
@@ -92,20 +95,18 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     Ok((Cage { operator, target, cells }, columns))
 }
 
-pub(super) fn read_operator(word: &str) -> Option<Operator> {
-    Some(match word {
-        "+" => Operator::Add,
-        "-" => Operator::Subtract,
-        "*" => Operator::Multiply,
-        "/" => Operator::Divide,
-        "!" => Operator::Given,
-        "?" => Operator::Hidden,
-        _ => return None,
-    })
+/// Whether a line between cages is a comment.
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with("//")
+}
+
+/// Whether a line is a cage, right or wrong, or a comment between cages.
+pub(super) fn is_cage(line: &str) -> bool {
+    is_comment(line) || line.split_whitespace().next().is_some_and(|word| Operator::named(word).is_some())
 }
 
 fn read_cell(word: &str, size: usize) -> Option<u16> {
-    let letter = *word.as_bytes().first().filter(|letter| letter.is_ascii_uppercase())?;
+    let letter = word.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_uppercase();
     let number = word.get(1..).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))?;
     let row = usize::from(letter - b'A');
     let column: usize = number.parse().ok()?;

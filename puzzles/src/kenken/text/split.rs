@@ -1,6 +1,7 @@
 //! Where one puzzle ends and the next begins, in a stream of lines.
 
 use super::is_keen;
+use super::neknek::is_cage;
 use crate::notation::text::{Cut, Splitter};
 
 /// Cuts a stream of puzzles in either notation.
@@ -16,8 +17,7 @@ pub(in crate::kenken) struct Cutter {
 /// numbers is a row of its solution.
 fn belongs(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    ["+", "-", "*", "/", "!", "?"].contains(&first)
-        || line.split_whitespace().all(|word| word.parse::<i64>().is_ok()) && first.len() <= 9
+    is_cage(line) || line.split_whitespace().all(|word| word.parse::<i64>().is_ok()) && first.len() <= 9
 }
 
 impl Splitter for Cutter {
