@@ -153,7 +153,10 @@ impl Reader {
         let mut givens = Vec::with_capacity(count);
         for (place, character) in cells.text.chars().enumerate() {
             let cell = self.cell(character, size);
-            let mistake = || cells.wrong_at(place, self.symbols.expected(size), format!("{character:?}"));
+            let mistake = || {
+                let expected = self.symbols.expected_instead_of(character.encode_utf8(&mut [0; 4]), size);
+                cells.wrong_at(place, expected, format!("{character:?}"))
+            };
             givens.push(cell.ok_or_else(mistake)?);
         }
         Ok(Puzzle::new(layout, givens))
@@ -243,7 +246,8 @@ impl Reader {
         let mut givens = Vec::with_capacity(layout.cell_count());
         for (cells, at) in rows {
             for cell in cells {
-                let mistake = || at.part(cell).wrong(self.symbols.expected(size), quoted(cell));
+                let expected = || self.symbols.expected_instead_of(cell, size);
+                let mistake = || at.part(cell).wrong(expected(), quoted(cell));
                 givens.push(self.word(cell, size).ok_or_else(mistake)?);
             }
         }

@@ -102,6 +102,16 @@ impl Symbols {
         format!("{}, or `.`", self.expected_value(size))
     }
 
+    /// The same where something else was found: 0 may be the first of the symbols that were meant.
+    pub(super) fn expected_instead_of(&self, found: &str, size: usize) -> String {
+        let expected = self.expected(size);
+        if found != "0" || self.own.is_some() || size > DIGITS_AND_LETTERS {
+            return expected;
+        }
+        let all: String = ('0'..='9').chain('A'..='Z').take(size).collect();
+        format!("{expected} (`--symbols {all}` reads a board whose first symbol is 0)")
+    }
+
     /// The same of a cell that is not empty.
     pub(super) fn expected_value(&self, size: usize) -> String {
         match (self.symbol(1), self.symbol(size as u8)) {
@@ -142,6 +152,17 @@ mod tests {
         assert_eq!(symbols.value('g'), Some(16));
         let own = Symbols::new("ABDONKLCE").expect("nine different letters");
         assert_eq!((own.symbol(3), own.value('D'), own.value('d')), (Some('D'), Some(3), None));
+    }
+
+    #[test]
+    fn whoever_counts_from_0_is_told_the_flag() {
+        let symbols = Symbols::default();
+        let expected =
+            "a symbol from 1 to C, or `.` (`--symbols 0123456789AB` reads a board whose first symbol is 0)";
+        assert_eq!(symbols.expected_instead_of("0", 12), expected);
+        assert_eq!(symbols.expected_instead_of("D", 12), "a symbol from 1 to C, or `.`");
+        let own = Symbols::new("123456789ABC").expect("twelve symbols");
+        assert_eq!(own.expected_instead_of("0", 12), own.expected(12));
     }
 
     #[test]
