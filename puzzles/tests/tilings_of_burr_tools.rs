@@ -120,6 +120,19 @@ fn packed_files_are_unpacked() {
     }
 }
 
+/// Of packed texts, only those of Burr Tools are read.
+#[test]
+fn other_packed_texts_are_told_from_puzzle_files() {
+    for text in ["53..7....6..195...", "tiling squares\n", ""] {
+        let error = burr::read(&packed(text)).map(drop).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "line 1, column 1: expected an `.xmpuzzle` file of Burr Tools, as no other file is read packed (`gzip -d` \
+             unpacks it), found another text in the packed file"
+        );
+    }
+}
+
 /// A file of gzip may have several members, one behind the other, and nothing else.
 #[test]
 fn packed_files_may_have_several_members() {

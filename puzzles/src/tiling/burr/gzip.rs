@@ -9,7 +9,8 @@ use crate::notation::text::{Mistake, TextError};
 /// The most bytes of an unpacked file.
 const MOST_BYTES: usize = 1 << 26;
 
-const MAGIC: [u8; 2] = [0x1f, 0x8b];
+/// What a packed file begins with.
+pub(super) const MAGIC: [u8; 2] = [0x1f, 0x8b];
 const DEFLATE: u8 = 8;
 
 /// Parts of the header that are there if their bit is set.

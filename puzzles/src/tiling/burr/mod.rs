@@ -31,7 +31,7 @@ const MOST_VOXELS: usize = 1_000_000;
 pub fn recognises(bytes: &[u8]) -> bool {
     let is_blank = |byte: &&u8| byte.is_ascii_whitespace();
     let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    bytes.starts_with(&[0x1f, 0x8b]) || start.iter().find(|byte| !is_blank(byte)) == Some(&b'<')
+    bytes.starts_with(&gzip::MAGIC) || start.iter().find(|byte| !is_blank(byte)) == Some(&b'<')
 }
 
 /// Reads the problems of a file, or of several that were joined. Places in messages are those of the unpacked text.
@@ -39,7 +39,13 @@ pub fn recognises(bytes: &[u8]) -> bool {
 /// # Errors
 /// If it is damaged, or of a kind that is not known.
 pub fn read(bytes: &[u8]) -> Result<Vec<Tiling>, TextError> {
+    let is_packed = bytes.starts_with(&gzip::MAGIC);
     let bytes = gzip::unpacked(bytes)?;
+    if is_packed && !recognises(&bytes) {
+        let expected =
+            "an `.xmpuzzle` file of Burr Tools, as no other file is read packed (`gzip -d` unpacks it)";
+        return Err(Mistake::new(expected, "another text in the packed file").at(1, 1));
+    }
     // Names and remarks may be in any encoding; all else is ASCII.
     let text = String::from_utf8_lossy(&bytes);
     let mut file = File { text: &text, voxels_left: MOST_VOXELS };
