@@ -84,6 +84,8 @@ impl Symbols {
                 '1'..='9' => Some(symbol as u8 - b'0'),
                 'A'..='Z' => Some(symbol as u8 - b'A' + 10),
                 'a'..='z' => Some(symbol as u8 - b'a' + 10),
+                // Those of a Japanese keyboard.
+                '１'..='９' => Some((symbol as u32 - '０' as u32) as u8),
                 _ => None,
             },
         }
@@ -92,9 +94,15 @@ impl Symbols {
     /// Whether the character stands for an empty cell on a board of this size.
     #[must_use]
     pub fn is_empty(&self, character: char, size: usize) -> bool {
-        character == '.'
-            || (matches!(character, '-' | '_' | '*') || (character == '0' && size <= 9))
-                && self.value(character).is_none()
+        let is_sign = match character {
+            '.' => return true,
+            '-' | '_' | '*' | '×' | '．' => true,
+            '0' | '０' => size <= 9,
+            // No sign on a board that has such a value.
+            'x' | 'X' => return self.value(character).is_none_or(|value| usize::from(value) > size),
+            _ => false,
+        };
+        is_sign && self.value(character).is_none()
     }
 
     /// What to say is expected in a cell of a board of this size.
@@ -149,9 +157,21 @@ mod tests {
         let all: String = (1..=36).filter_map(|value| symbols.symbol(value)).collect();
         assert_eq!(all, "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
         assert!(all.chars().zip(1..).all(|(symbol, value)| symbols.value(symbol) == Some(value)));
-        assert_eq!(symbols.value('g'), Some(16));
+        assert_eq!((symbols.value('g'), symbols.value('９'), symbols.value('０')), (Some(16), Some(9), None));
         let own = Symbols::new("ABDONKLCE").expect("nine different letters");
         assert_eq!((own.symbol(3), own.value('D'), own.value('d')), (Some('D'), Some(3), None));
+    }
+
+    #[test]
+    fn some_signs_are_empty_cells_unless_they_are_values() {
+        let symbols = Symbols::default();
+        let signs = [".", "-", "_", "*", "×", "．"].concat();
+        assert!(signs.chars().all(|sign| symbols.is_empty(sign, 9) && symbols.is_empty(sign, 35)));
+        for (sign, largest) in [('0', 9), ('０', 9), ('x', 32), ('X', 32)] {
+            assert!(symbols.is_empty(sign, largest) && !symbols.is_empty(sign, largest + 1), "{sign}");
+        }
+        let own = Symbols::new("x×o*").expect("four symbols");
+        assert!("x×*".chars().all(|sign| !own.is_empty(sign, 4)) && own.is_empty('X', 4));
     }
 
     #[test]
