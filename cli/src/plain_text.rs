@@ -1,15 +1,20 @@
-//! Texts as every reader of puzzles takes them: without a byte-order mark, and with lines that end in `\n`.
+//! Texts as every reader of puzzles takes them: in UTF-8 without a byte-order mark, and with lines that end in `\n`.
 
+use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};
 
 /// What some editors put before a text in UTF-8 to say that it is one.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// What a text in UTF-16 begins with, the less significant byte of each unit first, or the other one.
+const LITTLE: &[u8] = b"\xff\xfe";
+const BIG: &[u8] = b"\xfe\xff";
+
 /// How a compressed file begins, such as one of Burr Tools.
 const GZIP: &[u8] = b"\x1f\x8b";
 
-/// The text without a byte-order mark at its beginning, and with `\n` in place of `\r\n` and of `\r` alone. A compressed
-/// file stays as it is.
+/// The text without a byte-order mark at its beginning, and with `\n` in place of `\r\n` and of `\r` alone. A text in UTF-16
+/// with a byte-order mark becomes UTF-8. A compressed file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -17,7 +22,7 @@ pub(crate) fn plain(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read
     let mut beginning = Vec::new();
     let may_be =
         |beginning: &[u8], whole: &[u8]| whole.starts_with(beginning) && beginning.len() < whole.len();
-    while may_be(&beginning, BYTE_ORDER_MARK) || may_be(&beginning, GZIP) {
+    while [BYTE_ORDER_MARK, LITTLE, BIG, GZIP].iter().any(|whole| may_be(&beginning, whole)) {
         let mut byte = [0];
         match source.read(&mut byte) {
             Ok(0) => break,
@@ -26,12 +31,69 @@ pub(crate) fn plain(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read
             Err(error) => return Err(error),
         }
     }
-    let is_compressed = beginning == GZIP;
-    if beginning == BYTE_ORDER_MARK {
-        beginning.clear();
+    let source: Box<dyn Read + Send> = match &beginning[..] {
+        GZIP => return Ok(Box::new(Cursor::new(beginning).chain(source))),
+        BYTE_ORDER_MARK => source,
+        LITTLE => Box::new(Utf16::new(source, u16::from_le_bytes)),
+        BIG => Box::new(Utf16::new(source, u16::from_be_bytes)),
+        _ => Box::new(Cursor::new(beginning).chain(source)),
+    };
+    Ok(Box::new(EndedLines { source, after_return: false }))
+}
+
+/// Turns UTF-16 into UTF-8. What is none becomes U+FFFD.
+struct Utf16<R> {
+    source: io::Bytes<io::BufReader<R>>,
+    unit: fn([u8; 2]) -> u16,
+    /// The first half of a character that takes two units.
+    half: Option<u16>,
+    /// What has been read of a unit.
+    byte: Option<u8>,
+    /// The characters that have not been handed out yet.
+    ready: VecDeque<u8>,
+}
+
+impl<R: Read> Utf16<R> {
+    fn new(source: R, unit: fn([u8; 2]) -> u16) -> Self {
+        let source = io::BufReader::new(source).bytes();
+        Utf16 { source, unit, half: None, byte: None, ready: VecDeque::new() }
     }
-    let source = Cursor::new(beginning).chain(source);
-    Ok(if is_compressed { Box::new(source) } else { Box::new(EndedLines { source, after_return: false }) })
+
+    /// Decodes the next byte, or the end.
+    fn decode(&mut self, byte: Option<u8>) {
+        let unit = match (self.byte.take(), byte) {
+            (Some(first), Some(second)) => Some((self.unit)([first, second])),
+            (None, Some(_)) => {
+                self.byte = byte;
+                return;
+            }
+            (Some(_), None) => Some(char::REPLACEMENT_CHARACTER as u16),
+            (None, None) => None,
+        };
+        let is_half = |unit: u16| (0xd800..0xdc00).contains(&unit);
+        if self.half.is_none() && unit.is_some_and(is_half) {
+            self.half = unit;
+            return;
+        }
+        let units = self.half.take().into_iter().chain(unit);
+        for character in char::decode_utf16(units) {
+            let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+            self.ready.extend(character.encode_utf8(&mut [0; 4]).bytes());
+        }
+    }
+}
+
+impl<R: Read> Read for Utf16<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        while self.ready.is_empty() {
+            let byte = self.source.next().transpose()?;
+            self.decode(byte);
+            if byte.is_none() {
+                break;
+            }
+        }
+        self.ready.read(bytes)
+    }
 }
 
 /// Ends lines with `\n`.
@@ -89,7 +151,7 @@ mod tests {
 
     #[test]
     fn texts_lose_their_mark_and_other_ends_of_lines() {
-        let cases: [(&[u8], &[u8]); 9] = [
+        let cases: [(&[u8], &[u8]); 13] = [
             (b"", b""),
             (b"a", b"a"),
             (b"\xef\xbb\xbfa\nb", b"a\nb"),
@@ -99,6 +161,10 @@ mod tests {
             (b"a\rb\r\rc\r", b"a\nb\n\nc\n"),
             (b"\r\n\n\r", b"\n\n\n"),
             (b"\x1f\x8b\r\n\r", b"\x1f\x8b\r\n\r"),
+            (b"\xff\xfe5\0\r\0\n\0\xe4\0", "5\nä".as_bytes()),
+            (b"\xfe\xff\x005\xd8\x3d\xde\0", "5😀".as_bytes()),
+            (b"\xff\xfe5\0\x3d\xd85\0a", "5\u{fffd}5\u{fffd}".as_bytes()),
+            (b"\xff", b"\xff"),
         ];
         for (text, expected) in cases {
             for pace in 1..=text.len().max(1) {
