@@ -115,12 +115,9 @@ impl Console {
 
     /// Opens a file, or stdin, with puzzles: see [`plain`] and [`opensudoku`].
     pub(crate) fn open_text(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
-        plain(self.open(file)?).map_err(Failure::input(file_name::shown(file)))
         let name = file_name::shown(file);
-        match plain(self.open(file)?) {
-            Ok(text) => opensudoku::as_lines(&name, text),
-            Err(error) => Err(Failure::Input { name, error }),
-        }
+        let text = plain(self.open(file)?).map_err(Failure::input(name.clone()))?;
+        opensudoku::as_lines(&name, text)
     }
 
     /// Whether this is a call, which has no files.

@@ -106,6 +106,7 @@ impl Laid {
     /// # Errors
     /// If it is too large, or the deadline passes.
     pub fn until(tiling: &Tiling, deadline: Option<Deadline>) -> Result<Self, LayError> {
+        in_time(deadline)?;
         let of_pieces = tiling.pieces.iter().flat_map(|piece| piece.shape.cells());
         if !of_pieces.map(|&(cell, _)| cell).chain(tiling.board.keys().copied()).all(is_near) {
             return Err(LayError::TooFarAway);

@@ -150,11 +150,6 @@ impl Lists {
         self.sizes.iter().copied().max().unwrap_or(0)
     }
 
-    /// The number of options that an item has left.
-    pub(super) fn size(&self, item: u32) -> u32 {
-        self.sizes[item as usize]
-    }
-
     /// The item of an entry.
     pub(super) fn item(&self, entry: u32) -> u32 {
         self.links[entry as usize].item

@@ -61,6 +61,8 @@ pub(crate) struct Links {
     lists: Lists,
     /// Whether a node may take long.
     is_costly: bool,
+    /// The updates whose work has been charged, if it may.
+    charged: u64,
     place: Place,
     presets: Vec<Preset>,
     frames: Vec<Frame>,
@@ -76,6 +78,7 @@ impl Links {
     pub(crate) fn new(lists: Lists) -> Self {
         Links {
             is_costly: COMMIT * lists.most_updates >= LONG || OPTION * u64::from(lists.longest()) >= LONG,
+            charged: 0,
             lists,
             place: Place::Done,
             presets: Vec::new(),
@@ -211,7 +214,7 @@ impl Links {
     }
 
     fn run<const COLORED: bool>(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
-        let mut charged = tally.updates;
+        self.charged = tally.updates;
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -239,9 +242,6 @@ impl Links {
                         continue;
                     }
                     if let Some(item) = self.choose(branching) {
-                        if self.is_costly {
-                            tally.charge(OPTION * u64::from(self.lists.size(item)));
-                        }
                         self.branch::<COLORED>(item, &[], &mut tally.updates);
                     }
                     self.place = Place::Back;
@@ -250,10 +250,18 @@ impl Links {
             }
             self.advance::<COLORED>(&mut tally.updates, |_| ());
             if self.is_costly {
-                tally.charge(COMMIT * (tally.updates - charged));
-                charged = tally.updates;
+                self.charge(tally);
             }
         }
+    }
+
+    /// Charges the updates since the last time, and the options of a frame that has just been opened.
+    #[cold]
+    fn charge(&mut self, tally: &mut Tally) {
+        let is_new = |frame: &&Frame| frame.next == frame.first + 1;
+        let options = self.frames.last().filter(is_new).map_or(0, |frame| frame.end - frame.first);
+        tally.charge(OPTION * u64::from(options) + COMMIT * (tally.updates - self.charged));
+        self.charged = tally.updates;
     }
 
     /// Goes from below the last frame to the next option to be tried. Tells `note` of each option that it takes
