@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::file_name;
 use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
-use crate::search::{Run, Search};
+use crate::search::{MORE_THAN_A_SEARCH_COUNTS, Run, Search};
 use crate::symmetry::Symmetry;
 use crate::{End, input, values};
 
@@ -227,7 +227,7 @@ fn tables(
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     // Before the work: a path that cannot be written is told at once.
-    let file = NewFile::create(file, Sync::Nothing)?;
+    NewFile::check(file)?;
     let (counter, progress) = run.counter(Method::Frontier, arguments.memory);
     let tables = counter.tables(problem);
     progress.clear();
@@ -235,7 +235,7 @@ fn tables(
         Ok(tables) => tables,
         Err(stop) => return Ok(Err(stop)),
     };
-    file.write(|out| tables.save(out))?;
+    NewFile::create(file, Sync::Nothing)?.write(|out| tables.save(out))?;
     Ok(Ok(Some(tables)))
 }
 
@@ -267,7 +267,7 @@ fn count(
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
     if searches && arguments.memory.is_some() {
-        return Err(Failure::usage("--memory bounds states and tables, and --method search has none"));
+        return Err(Failure::usage("--memory bounds states and tables, and a search has none"));
     }
     let total = if searches {
         search(run, problem)?
@@ -305,6 +305,9 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
         return Failure::usage(format_args!(
             "{name}: --method weights tells only of problems without covers, and not of all: expected another method"
         ));
+    }
+    if matches!(arguments.method, Method::Search | Method::Auto) {
+        return Failure::usage(format_args!("{name}: {MORE_THAN_A_SEARCH_COUNTS}"));
     }
     if has_bounds {
         return Failure::usage(format_args!(

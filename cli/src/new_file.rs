@@ -1,4 +1,5 @@
-//! Files that are there whole or not at all: they are written under another name, and get their own at the end.
+//! Files that are there whole or not at all: they are written under another name, and get their own at the end. Only where a
+//! folder takes no new file is the file itself written over, and cut off at the end.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
@@ -44,6 +45,13 @@ pub(crate) enum Sync {
 }
 
 impl NewFile {
+    /// Whether a file can be written, where that can be told before there is anything to write.
+    pub(crate) fn check(path: &Path) -> Result<(), Failure> {
+        let to = target(path);
+        let is_plain = !is_opened(&to) && fs::metadata(&to).map_or(true, |known| known.is_file());
+        if is_plain { NewFile::create(path, Sync::Nothing).map(drop) } else { Ok(()) }
+    }
+
     pub(crate) fn create(path: &Path, sync: Sync) -> Result<Self, Failure> {
         let failure = |error| Failure::write(path, error);
         // A link goes on leading to its file.

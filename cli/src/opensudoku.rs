@@ -7,12 +7,19 @@ use puzzles::sudoku::text::opensudoku;
 
 use crate::failure::Failure;
 
+/// More blanks than these stand before no file.
+const MOST_BLANKS: usize = 1000;
+
 /// The games of a file of OpenSudoku as lines: the number of a game is that of its line. Any other text stays as it is.
 pub(crate) fn as_lines(name: &str, mut text: Box<dyn Read + Send>) -> Result<Box<dyn Read + Send>, Failure> {
     let unread = |error| Failure::Input { name: name.to_owned(), error };
     let mut bytes = Vec::new();
-    (&mut text).take(1).read_to_end(&mut bytes).map_err(unread)?;
-    if bytes != b"<" {
+    while bytes.iter().all(u8::is_ascii_whitespace) && bytes.len() < MOST_BLANKS {
+        if (&mut text).take(1).read_to_end(&mut bytes).map_err(unread)? == 0 {
+            break;
+        }
+    }
+    if bytes.last() != Some(&b'<') {
         return Ok(Box::new(Cursor::new(bytes).chain(text)));
     }
     (&mut text).take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;

@@ -16,6 +16,10 @@ use crate::input::Input;
 use crate::progress::Progress;
 use crate::{End, stats, values};
 
+/// What is told where the numbers of a search end.
+pub(crate) const MORE_THAN_A_SEARCH_COUNTS: &str =
+    "more covers than a search can count: expected --method frontier";
+
 #[derive(Args)]
 pub(crate) struct Search {
     #[command(flatten)]
@@ -148,7 +152,8 @@ impl Run<'_> {
     /// How a search ended that stopped after `covers`; says why, unless --limit stopped it.
     pub(crate) fn end(&self, stop: Stop, covers: &Natural) -> End {
         if stop.is_wanted() {
-            return End::Done;
+            let is_full = self.arguments.limit.is_none() && *covers == Natural::from(u64::MAX);
+            return if is_full { self.stopped(MORE_THAN_A_SEARCH_COUNTS) } else { End::Done };
         }
         if *covers == Natural::from(0) {
             // To say that none was found would read like an answer.

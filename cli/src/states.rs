@@ -24,7 +24,10 @@ impl<'a> Beside<'a> {
     /// The state, which has to be there.
     pub(crate) fn state(&self, puzzle: &dyn Puzzle, solution: &[i32]) -> Result<State, Failure> {
         let Beside { record, text, start } = *self;
-        if let Some(state) = record.family.state_inside(record.text) {
+        // What stands behind a puzzle is later than what stands in it.
+        if text.trim().is_empty()
+            && let Some(state) = record.family.state_inside(record.text)
+        {
             return Ok(state);
         }
         let state = match record.family.name() {

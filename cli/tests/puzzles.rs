@@ -110,7 +110,7 @@ fn verdicts_are_explained() {
     none
       1 stands twice in row 1: in r1c1 and r1c4
     none
-      these have no solution together: the givens in r1c1 r1c2 r3c3 r4c3
+      no solution has all of these: the givens in r1c1 r1c2 r3c3 r4c3
     --- --- 1
     ");
     assert_snapshot!(seen(&["check", "--minimal"], format!("{PUZZLE}1...............\n")), @"
@@ -133,7 +133,7 @@ fn verdicts_are_explained_in_german() {
     none
       1 steht zweimal in Zeile A: in A1 und A4
     none
-      dies hat zusammen keine Lösung: die Vorgaben in A1 A2 C3 D3
+      keine Lösung hat all dies: die Vorgaben in A1 A2 C3 D3
     --- --- 1
     ");
     assert_snapshot!(german(&["--minimal", "--estimate"], puzzles), @"

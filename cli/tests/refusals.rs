@@ -369,7 +369,7 @@ fn flags_without_effect() {
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--method", "search", "--memory", "1M"]), @"
-    --- error: --memory bounds states and tables, and --method search has none
+    --- error: --memory bounds states and tables, and a search has none
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--language", "de"]), @"

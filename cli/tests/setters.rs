@@ -13,13 +13,21 @@ fn clues_without_a_solution_are_told() {
     };
     assert_snapshot!(told("odd: r2c2\nthermo: r3c1-r4c1\neven: r2c2"), @"
     none
-      these have no solution together: r2c2 (odd); r2c2 (even)
+      no solution has all of these: r2c2 (odd); r2c2 (even)
     --- --- 1
     ");
     let thermometers = "thermo: r3c1-r4c1\nkiller 4: r4c1 r4c2\nthermo: r4c1-r4c2-r4c3";
     assert_snapshot!(told(thermometers), @"
     none
-      these have no solution together: the thermometer from r4c1 to r4c3 (thermo); the givens in r1c1 r4c4
+      no solution has all of these: the thermometer from r4c1 to r4c3 (thermo); the givens in r1c1 r4c4
+    --- --- 1
+    ");
+    // A mark that is left out for this does not become a border without a mark.
+    let marks =
+        "variant 4x4 boxes 2x2\n14..\n....\n....\n....\nno-xv\nodd: r2c3\neven: r2c3\nxv V: r1c1 r1c2\n";
+    assert_snapshot!(seen(&["check", "--explain"], marks), @"
+    none
+      no solution has all of these: r2c3 (odd); r2c3 (even)
     --- --- 1
     ");
     let puzzle = format!("variant 4x4 boxes 2x2\n1...\n....\n....\n...2\n{thermometers}\n");

@@ -50,10 +50,36 @@ fn texts_of_any_editor_are_read() {
             assert_eq!(seen(&["check"], text), plain, "lines that end in {end:?} after {mark:?}");
         }
     }
+    for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+        let text: Vec<u8> = format!("\u{feff}{puzzles}").encode_utf16().flat_map(unit).collect();
+        assert_eq!(seen(&["check"], text), plain, "UTF-16");
+    }
     let json = format!("\u{feff}{}", stdout(&["generate", "sudoku", "--seed", "1", "--quiet", "--json"]));
     assert_eq!(seen(&["check"], json), "unique\n--- --- 0");
     let packing = "\u{feff}tiling squares\rpiece domino\r##\r\rboard\r##\r";
     assert_eq!(seen(&["check"], packing), "unique\n--- --- 0");
+}
+
+#[test]
+fn games_of_opensudoku_are_lines() {
+    let board = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let game =
+        |data: &str| format!("<opensudoku><game data=\"{board}\"/><game data=\"{data}\"/></opensudoku>\n");
+    let line = board.replace('0', ".");
+    assert_eq!(seen(&["convert"], game(board)), format!("{line}\n{line}\n--- --- 0"));
+    assert_snapshot!(seen(&["check"], game(&board[1..])), @"
+    --- error: stdin:1:109: expected 81 cells of the game, found 80
+    --- 2
+    ");
+}
+
+#[test]
+fn hints_go_on_from_what_a_line_of_hodoku_tells() {
+    let board = "53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_snapshot!(seen(&["hint"], format!(":0701:5:{board}:115::\n")), @"
+    Hidden single: in box 1, only r3c1 can be 1, as 1 in r2c4 rules out the other empty cells
+    --- --- 0
+    ");
 }
 
 #[test]

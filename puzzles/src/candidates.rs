@@ -62,7 +62,7 @@ pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<C
 /// The most cells of a board of which it takes less to go through some hundred solutions than to make its exact cover.
 const SMALL_BOARD: usize = 81;
 
-/// The most solutions of each candidate that a family's own way counts: it keeps all that it finds.
+/// The most solutions of each candidate that a family's own way counts.
 const MOST_KEPT: u64 = 1000;
 
 /// About what an option of an exact cover takes while it is searched, in bytes.
@@ -100,7 +100,8 @@ impl Finder<'_> {
         };
         let mut outcome = self.go_through(enough);
         if outcome == Outcome::Stopped(Stop::Callback)
-            && (2..=MOST_KEPT).contains(&self.most)
+            && self.most > 1
+            && self.can_keep()
             && self.bounds.engine == Engine::Auto
             && let Some(alive) = self.puzzle.alive(self.deadline)
         {
@@ -124,6 +125,19 @@ impl Finder<'_> {
             Outcome::Stopped(stop) => ControlFlow::Break(stop),
             Outcome::Complete => ControlFlow::Continue(()),
         }
+    }
+
+    /// Whether there is room for all solutions that a family's own way may find: it keeps them.
+    fn can_keep(&self) -> bool {
+        /// About what a solution takes beside its cells, in bytes.
+        const BESIDE: usize = 64;
+        if self.most > MOST_KEPT {
+            return false;
+        }
+        let cells = self.puzzle.cell_count();
+        let candidates = cells.saturating_mul(self.puzzle.columns());
+        let bytes = candidates.saturating_mul(self.most as usize).saturating_mul(2 * cells + BESIDE);
+        bytes <= spare_memory()
     }
 
     /// Counts in a family's own way, which first finds out about all candidates.

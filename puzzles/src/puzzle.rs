@@ -236,6 +236,12 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
+    /// The same, and nothing else is asked for in its place: without a mark, a rule about cells without marks says as much
+    /// as it did with the mark.
+    fn loosened(&self, clue: usize) -> Option<Box<dyn Puzzle>> {
+        self.without_clue(clue)
+    }
+
     /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values, or if
     /// there is no such cell or value.
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn Puzzle>> {

@@ -223,7 +223,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
     }
     // Before the work: a path that cannot be written is told at once.
-    let file = output.map(|file| NewFile::create(file, Sync::Nothing)).transpose()?;
+    output.map_or(Ok(()), NewFile::check)?;
     let how = &arguments.how;
     let console = &how.within(console);
     let mut entries = Vec::new();
@@ -301,8 +301,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             book.paper
         ));
     }
-    match file {
-        Some(file) => file.write(|out| out.write_all(&document)).map(|()| End::Done),
+    match output {
+        Some(file) => {
+            NewFile::create(file, Sync::Nothing)?.write(|out| out.write_all(&document)).map(|()| End::Done)
+        }
         None => console.print(&document),
     }
 }

@@ -1,5 +1,6 @@
-//! Why a puzzle has no solution: givens and clues that have none together.
+//! Why a puzzle has no solution: givens and clues with all of which it has none.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use puzzles::deadline::{Deadline, after, is_over};
@@ -8,7 +9,7 @@ use puzzles::technique::Names;
 
 use super::words::Sentences;
 
-/// Givens and clues that have no solution together, though there is one without any of them.
+/// Givens and clues with all of which the board has no solution, though it has one without any one of them.
 pub(super) struct Conflict {
     /// The cells of givens.
     pub(super) cells: Vec<usize>,
@@ -29,12 +30,17 @@ impl Conflict {
         const LONGEST: Duration = Duration::from_secs(10);
         const MOST: usize = 24;
         let deadline = after(Some(bounds.until(deadline).timeout.map_or(LONGEST, |left| left.min(LONGEST))));
-        let has_none = |puzzle: &dyn Puzzle| check(puzzle, &bounds.until(deadline)) == Verdict::None;
+        let is_unsure = Cell::new(false);
+        let has_none = |puzzle: &dyn Puzzle| {
+            let verdict = check(puzzle, &bounds.until(deadline));
+            is_unsure.set(is_unsure.get() || matches!(verdict, Verdict::Stopped(..)));
+            verdict == Verdict::None
+        };
         let mut left = puzzle.boxed();
         let mut conflict = Conflict { cells: Vec::new(), clues: Vec::new() };
         // From the last on, as those before it keep their numbers.
         for (number, clue) in puzzle.clues(names).into_iter().enumerate().rev() {
-            match left.without_clue(number).filter(|without| has_none(&**without)) {
+            match left.loosened(number).filter(|without| has_none(&**without)) {
                 Some(without) => left = without,
                 None => conflict.clues.insert(0, clue),
             }
@@ -45,7 +51,7 @@ impl Conflict {
                 None => conflict.cells.push(given),
             }
         }
-        (!is_over(deadline) && (1..=MOST).contains(&conflict.len())).then_some(conflict)
+        (!is_unsure.get() && !is_over(deadline) && (1..=MOST).contains(&conflict.len())).then_some(conflict)
     }
 
     fn len(&self) -> usize {
@@ -57,6 +63,6 @@ impl Conflict {
         let givens = (!cells.is_empty()).then(|| (said.givens)(&cells));
         let parts: Vec<String> = self.clues.iter().cloned().chain(givens).collect();
         let parts = parts.join("; ");
-        if self.len() == 1 { (said.cannot_be)(&parts) } else { (said.contradict)(&parts) }
+        if self.len() == 1 { (said.none_with)(&parts) } else { (said.none_with_all)(&parts) }
     }
 }

@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["so_far", "explain", "minimal", "estimate", "engine"])]
     clashes: bool,
 
-    /// Add evidence on indented lines: what has no solution together, or two solutions
+    /// Add evidence on indented lines: what no solution has together, or two solutions
     #[arg(long)]
     explain: bool,
 

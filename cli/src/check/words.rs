@@ -14,10 +14,10 @@ pub(super) struct Words {
 pub(super) struct Sentences {
     /// Why there is no solution, where that is not plain.
     pub(super) contradiction: &'static str,
-    /// That this has no solution by itself.
-    pub(super) cannot_be: fn(&str) -> String,
-    /// That these have none together.
-    pub(super) contradict: fn(&str) -> String,
+    /// That there is no solution with this.
+    pub(super) none_with: fn(&str) -> String,
+    /// That there is none with all of these.
+    pub(super) none_with_all: fn(&str) -> String,
     /// The givens of these cells.
     pub(super) givens: fn(&[String]) -> String,
     /// That two solutions differ in these cells.
@@ -56,8 +56,8 @@ fn sentences(language: Language) -> &'static Sentences {
 
 static ENGLISH: Sentences = Sentences {
     contradiction: "every way to fill it leads to a contradiction",
-    cannot_be: |clue| format!("this has no solution by itself: {clue}"),
-    contradict: |clues| format!("these have no solution together: {clues}"),
+    none_with: |clue| format!("no solution has this: {clue}"),
+    none_with_all: |clues| format!("no solution has all of these: {clues}"),
     givens: |cells| match cells {
         [one] => format!("the given in {one}"),
         _ => format!("the givens in {}", cells.join(" ")),
@@ -84,8 +84,8 @@ static ENGLISH: Sentences = Sentences {
 
 static GERMAN: Sentences = Sentences {
     contradiction: "jede Art, es zu füllen, führt zu einem Widerspruch",
-    cannot_be: |clue| format!("dies hat für sich allein keine Lösung: {clue}"),
-    contradict: |clues| format!("dies hat zusammen keine Lösung: {clues}"),
+    none_with: |clue| format!("keine Lösung hat dies: {clue}"),
+    none_with_all: |clues| format!("keine Lösung hat all dies: {clues}"),
     givens: |cells| match cells {
         [one] => format!("die Vorgabe in {one}"),
         _ => format!("die Vorgaben in {}", cells.join(" ")),

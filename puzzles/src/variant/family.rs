@@ -221,6 +221,13 @@ impl Puzzle {
         self.about.instructions(usual, language)
     }
 
+    /// Its constraints without that of this number.
+    fn constraints_without(&self, clue: usize) -> Option<Vec<Arc<dyn Constraint>>> {
+        let mut constraints = self.constraints.clone();
+        (clue < constraints.len()).then(|| constraints.remove(clue))?;
+        Some(constraints)
+    }
+
     /// Its board, without its constraints.
     fn board(&self) -> sudoku::Puzzle {
         sudoku::Puzzle::new(self.layout.clone(), self.givens.clone()).with_marks(self.marks.clone())
@@ -329,9 +336,11 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
-        let mut constraints = self.constraints.clone();
-        (clue < constraints.len()).then(|| constraints.remove(clue))?;
-        Some(Box::new(Puzzle { constraints: settled(constraints), ..self.clone() }))
+        Some(Box::new(Puzzle { constraints: settled(self.constraints_without(clue)?), ..self.clone() }))
+    }
+
+    fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(Puzzle { constraints: self.constraints_without(clue)?, ..self.clone() }))
     }
 
     fn is_full(&self) -> bool {

@@ -137,6 +137,10 @@ impl<P: Special> AnyPuzzle for P {
         boxed::<P>(&*self.variant().without_clue(clue)?)
     }
 
+    fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        boxed::<P>(&*self.variant().loosened(clue)?)
+    }
+
     fn givens(&self) -> Vec<usize> {
         self.variant().givens()
     }

@@ -96,10 +96,8 @@ impl Symbols {
     pub fn is_empty(&self, character: char, size: usize) -> bool {
         let is_sign = match character {
             '.' => return true,
-            '-' | '_' | '*' | '×' | '．' => true,
+            '-' | '_' | '*' | '．' => true,
             '0' | '０' => size <= 9,
-            // No sign on a board that has such a value.
-            'x' | 'X' => return self.value(character).is_none_or(|value| usize::from(value) > size),
             _ => false,
         };
         is_sign && self.value(character).is_none()
@@ -165,13 +163,13 @@ mod tests {
     #[test]
     fn some_signs_are_empty_cells_unless_they_are_values() {
         let symbols = Symbols::default();
-        let signs = [".", "-", "_", "*", "×", "．"].concat();
+        let signs = [".", "-", "_", "*", "．"].concat();
         assert!(signs.chars().all(|sign| symbols.is_empty(sign, 9) && symbols.is_empty(sign, 35)));
-        for (sign, largest) in [('0', 9), ('０', 9), ('x', 32), ('X', 32)] {
-            assert!(symbols.is_empty(sign, largest) && !symbols.is_empty(sign, largest + 1), "{sign}");
+        for sign in ['0', '０'] {
+            assert!(symbols.is_empty(sign, 9) && !symbols.is_empty(sign, 10), "{sign}");
         }
-        let own = Symbols::new("x×o*").expect("four symbols");
-        assert!("x×*".chars().all(|sign| !own.is_empty(sign, 4)) && own.is_empty('X', 4));
+        let own = Symbols::new("_-o*").expect("four symbols");
+        assert!("_-*".chars().all(|sign| !own.is_empty(sign, 4)) && own.is_empty('.', 4));
     }
 
     #[test]
