@@ -23,11 +23,10 @@ fn clues_without_a_solution_are_told() {
     --- --- 1
     ");
     // A mark that is left out for this does not become a border without a mark.
-    let marks =
-        "variant 4x4 boxes 2x2\n14..\n....\n....\n....\nno-xv\nodd: r2c3\neven: r2c3\nxv V: r1c1 r1c2\n";
+    let marks = "variant 6x6 boxes 2x3\n14....\n......\n......\n......\n......\n......\nno-xv\nodd: r3c1\neven: r3c1\nxv V: r1c1 r1c2\n";
     assert_snapshot!(seen(&["check", "--explain"], marks), @"
     none
-      no solution has all of these: r2c3 (odd); r2c3 (even)
+      no solution has all of these: r3c1 (odd); r3c1 (even)
     --- --- 1
     ");
     let puzzle = format!("variant 4x4 boxes 2x2\n1...\n....\n....\n...2\n{thermometers}\n");
