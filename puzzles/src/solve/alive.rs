@@ -1,7 +1,7 @@
 //! The values that cells have in some solution.
 //!
-//! First, short searches look for two solutions, at random and then in the usual order: if there is only one, nothing more
-//! is to be found out. Otherwise, a
+//! First, short searches look for two solutions, at random and then, on boards with more than houses and pairs, in the usual
+//! order: if there is only one, nothing more is to be found out. Otherwise, a
 //! value is *new* as long as no solution found so far has it in its cell. A cell with new values is chosen, and a
 //! solution is looked for that has any of them there, and new values in the cells tried on the way, too: one solution
 //! settles many cells. If there is none, all new values of the cell go at once. Among the new values of a cell one is
@@ -173,11 +173,8 @@ impl Finder<'_> {
         let mut found = None;
         for _ in 0..2 {
             found = self.allowance.lend(left.min(self.left.two), |allowance| {
-                let branch = |net: &Net<P>, conflict: Option<usize>| {
-                    let cell = conflict.filter(|&cell| net.is_open(cell));
-                    let cell = cell.or_else(|| net.hardest(0..net.sets().len()))?;
-                    Some((cell, one_of(net.of(cell), self.random)))
-                };
+                let branch =
+                    |net: &Net<P>, conflict: Option<usize>| net.branch_at_random(conflict, self.random);
                 search.next(net, branch, allowance)
             })?;
             if found != Some(Step::Found) {

@@ -11,8 +11,9 @@
 //! The cell of the last dead end does not come first: on hard variants that takes longer more often than not.
 
 use super::net::{Net, Propagator};
-use super::parts::lowest;
+use super::parts::{lowest, one_of};
 use crate::board::{ValueSet, members};
+use crate::random::Random;
 
 /// What a cell weighs for each propagator that looks at it.
 const WATCHED: u32 = 4;
@@ -31,6 +32,18 @@ impl<P: Propagator> Net<P> {
         let count = self.of(cell).count_ones();
         let by_house = if count > 2 { self.place(cells, self.weight(cell), count) } else { None };
         Some(by_house.unwrap_or((cell, lowest(self.of(cell)))))
+    }
+
+    /// The cell to try next on the whole board, that of the last dead end first, and a value at random. `None` if all is
+    /// known.
+    pub(super) fn branch_at_random(
+        &self,
+        conflict: Option<usize>,
+        random: &mut Random,
+    ) -> Option<(usize, ValueSet)> {
+        let cell = conflict.filter(|&cell| self.is_open(cell));
+        let cell = cell.or_else(|| self.hardest(0..self.sets().len()))?;
+        Some((cell, one_of(self.of(cell), random)))
     }
 
     /// The heavier of two cells that alone have a value in a house, with the value: the heaviest of all such, if with two

@@ -8,7 +8,6 @@ use std::collections::HashSet;
 
 use super::allowance::{Allowance, Spent};
 use super::net::{Net, Propagator};
-use super::parts::one_of;
 use super::search::{Search, Step};
 use crate::board::{ValueSet, members};
 use crate::deadline::Deadline;
@@ -44,11 +43,8 @@ pub(crate) fn count<P: Propagator>(
                 let start = net.keep(cell, wanted).and_then(|()| net.follow());
                 let mut search = Search::after(start);
                 let is_over = allowance.lend(nodes, |allowance| {
-                    let mut branch = |net: &Net<P>, conflict: Option<usize>| {
-                        let cell = conflict.filter(|&cell| net.is_open(cell));
-                        let cell = cell.or_else(|| net.hardest(0..cells))?;
-                        Some((cell, one_of(net.of(cell), &mut random)))
-                    };
+                    let mut branch =
+                        |net: &Net<P>, conflict: Option<usize>| net.branch_at_random(conflict, &mut random);
                     while counts[cell][number] < most
                         && search.next(&mut net, &mut branch, allowance)? == Step::Found
                     {
