@@ -5,7 +5,7 @@
     python3 cheapest.py highs 10 problems/*.dlx
 
 After each cover, a clause or a row rules it out, and the solver is asked again. For each file: its name, the seconds,
-and the costs, which end with `?` if the time was up.
+and the costs. If the time was up, the last one is that of the best cover found, with a `?`.
 """
 
 import math
@@ -69,6 +69,32 @@ def routes(file, count, each, seed):
     write(file, [f"c{k}" for k in range(count)], [([f"c{k}" for k in stops], cost) for stops, cost in made.items()])
 
 
+def roster(file, nurses, days, seed):
+    """Who works early, late, at night or not at all on each day, and never early after a night; each shift has as many
+    as it needs, and each nurse works three to five days of seven. What each dislikes costs most."""
+    draw = random.Random(seed)
+    least = int(nurses * 0.62 / 3)
+    items = [f"{least}:{least + 1}|c{day}{shift}" for day in range(days) for shift in "ELN"]
+    after, options = [], []
+    for nurse in range(nurses):
+        items.append(f"{days * 3 // 7}:{days * 5 // 7}|w{nurse}")
+        for day in range(days):
+            items.append(f"n{nurse}d{day}")
+            after.append(f"x{nurse}d{day}")
+    for nurse in range(nurses):
+        for day in range(days):
+            for shift in "ELNO":
+                held = [f"n{nurse}d{day}"]
+                if shift != "O":
+                    held += [f"c{day}{shift}", f"w{nurse}"]
+                if shift == "E" and day > 0:
+                    held.append(f"x{nurse}d{day}")
+                if shift == "N" and day + 1 < days:
+                    held.append(f"x{nurse}d{day + 1}")
+                options.append((held, draw.randint(0, 9)))
+    write(file, [*items, "|", *after], options)
+
+
 def make(folder):
     folder.mkdir(parents=True, exist_ok=True)
     partition(folder / "partition60.dlx", 60, 3000, 2, 6, 1)
@@ -78,29 +104,42 @@ def make(folder):
     routes(folder / "routes50.dlx", 50, 40, 1)
     routes(folder / "routes100.dlx", 100, 40, 2)
     routes(folder / "routes200.dlx", 200, 40, 3)
+    roster(folder / "roster12.dlx", 12, 14, 1)
+    roster(folder / "roster20.dlx", 20, 28, 1)
+    roster(folder / "roster50.dlx", 50, 28, 1)
 
 
 def read(file):
-    """The primary items, the options that hold each item, and the costs."""
+    """The bounds of the items, the options that hold each item, and the costs."""
     head, *lines = (line for line in Path(file).read_text().splitlines() if line.strip() and line[0] != "|")
-    primary, holders, costs = head.split("|")[0].split(), {}, []
+    primary, _, secondary = head.partition(" | ")
+    bounds, holders, costs = {name: (0, 1) for name in secondary.split()}, {}, []
+    for item in primary.split():
+        both, _, name = item.rpartition("|")
+        least, _, most = both.partition(":")
+        bounds[name] = (int(least or 1), int(most or least or 1))
     for line in lines:
         held, _, cost = line.partition("|")
         for item in held.split():
             holders.setdefault(item, []).append(len(costs))
         costs.append(int(cost or 0))
-    return primary, holders, costs
+    return bounds, holders, costs
 
 
 def cpsat(file, wanted):
     from ortools.sat.python import cp_model
 
-    primary, holders, costs = read(file)
+    bounds, holders, costs = read(file)
     model = cp_model.CpModel()
     chosen = [model.new_bool_var("") for _ in costs]
     for item, options in holders.items():
-        exactly = model.add_exactly_one if item in primary else model.add_at_most_one
-        exactly(chosen[option] for option in options)
+        held, (least, most) = [chosen[option] for option in options], bounds[item]
+        if (least, most) == (1, 1):
+            model.add_exactly_one(held)
+        elif (least, most) == (0, 1):
+            model.add_at_most_one(held)
+        else:
+            model.add_linear_constraint(sum(held), least, most)
     model.minimize(sum(cost * option for cost, option in zip(costs, chosen)))
     start = time.time()
     for _ in range(wanted):
@@ -111,7 +150,7 @@ def cpsat(file, wanted):
         if status == cp_model.INFEASIBLE:
             return
         if status != cp_model.OPTIMAL:
-            yield "?"
+            yield f"{solver.objective_value:.0f}?" if status == cp_model.FEASIBLE else "?"
             return
         cover = [option for option in range(len(costs)) if solver.value(chosen[option])]
         yield sum(costs[option] for option in cover)
@@ -121,7 +160,7 @@ def cpsat(file, wanted):
 def highs(file, wanted):
     import highspy
 
-    primary, holders, costs = read(file)
+    bounds, holders, costs = read(file)
     solver = highspy.Highs()
     for name, value in [("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.5)]:
         solver.setOptionValue(name, value)
@@ -130,7 +169,7 @@ def highs(file, wanted):
         solver.changeColCost(option, cost)
         solver.changeColIntegrality(option, highspy.HighsVarType.kInteger)
     for item, options in holders.items():
-        solver.addRow(int(item in primary), 1, len(options), options, [1] * len(options))
+        solver.addRow(*bounds[item], len(options), options, [1] * len(options))
     start = time.time()
     for _ in range(wanted):
         left = max(0.1, LIMIT - (time.time() - start))
@@ -140,7 +179,8 @@ def highs(file, wanted):
         if status == highspy.HighsModelStatus.kInfeasible:
             return
         if status != highspy.HighsModelStatus.kOptimal:
-            yield "?"
+            found = solver.getInfo().objective_function_value
+            yield f"{found:.0f}?" if math.isfinite(found) else "?"
             return
         values = solver.getSolution().col_value
         cover = [option for option in range(len(costs)) if values[option] > 0.5]

@@ -298,6 +298,13 @@ impl Watch {
         watch
     }
 
+    /// The same for each of several threads, which examine nodes together.
+    pub(crate) fn split(&self, threads: u64) -> Watch {
+        let mut watch = self.clone();
+        watch.limits.nodes = self.limits.nodes.map(|nodes| nodes.div_ceil(threads));
+        watch
+    }
+
     /// The same for the next of several searches that make up one call, after one with these nodes and covers. Progress
     /// adds up, too.
     pub(crate) fn after(&self, nodes: u64, covers: u64) -> Watch {

@@ -7,7 +7,7 @@ use crate::choice::{Choice, Key};
 use crate::kernel::bounds::{BoundedSets, Prices};
 use crate::kernel::{Branching, KernelKind, SetupError, Tables};
 use crate::limits::Limits;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{ItemId, OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
 use crate::sort::CoverSorter;
 
@@ -164,10 +164,16 @@ impl Prepared {
         }
     }
 
-    /// The sets of a form for a search by costs, with its costs. It takes no longer than there is time.
-    pub(crate) fn priced(&self, whole: bool, has_time: impl Fn() -> bool) -> (Arc<BoundedSets>, Arc<Prices>) {
+    /// The sets of a form for a search by costs, with its costs, where some items are no part of the problem. It takes no
+    /// longer than there is time.
+    pub(crate) fn priced(
+        &self,
+        whole: bool,
+        covered: &[ItemId],
+        has_time: impl Fn() -> bool,
+    ) -> (Arc<BoundedSets>, Arc<Prices>) {
         let sets = BoundedSets::new(&self.form(whole).problem);
-        let prices = Prices::new(&sets, self.costs(whole), has_time);
+        let prices = Prices::new(&sets, self.costs(whole), covered, has_time);
         (Arc::new(sets), Arc::new(prices))
     }
 
@@ -181,8 +187,8 @@ impl Prepared {
         form.problem.options().map(cost).collect()
     }
 
-    /// The same, for a search by other tables of a form.
-    pub(crate) fn with_tables(&self, whole: bool, tables: Tables) -> Prepared {
+    /// The same, for a search by other tables of a form on this many threads.
+    pub(crate) fn with_tables(&self, whole: bool, tables: Tables, threads: usize) -> Prepared {
         let form = self.form(whole);
         Prepared {
             whole: Form {
@@ -194,7 +200,7 @@ impl Prepared {
             reduced: None,
             branching: Branching { choice: Choice::Fewest, key: None, counting: false },
             limits: self.limits.clone(),
-            threads: self.threads,
+            threads,
             searches_alone: true,
             options: self.options,
             items: self.items,

@@ -443,6 +443,20 @@ impl Search {
         }
     }
 
+    /// Counts covers below the start by at most this many nodes more than before. `None` if these do not suffice.
+    pub(crate) fn spend(&mut self, nodes: u64) -> Option<Outcome> {
+        self.kernel.start(&self.start, &self.branching);
+        self.tally.pause_at = 0;
+        let cap = self.tally.nodes + nodes;
+        loop {
+            match self.advance(cap) {
+                Paused::Cover => {}
+                Paused::Budget => return None,
+                Paused::End(outcome) => return Some(outcome),
+            }
+        }
+    }
+
     /// Runs the kernel to its next cover, to its end, or until this many nodes have been examined.
     fn advance(&mut self, cap: u64) -> Paused {
         self.advance_within(cap, u64::MAX)

@@ -167,18 +167,27 @@ fn what_is_covered_already_costs_nothing() -> Result<(), Box<dyn std::error::Err
 
 #[test]
 fn tables_find_what_the_search_would_find() {
-    // The dominoes of a board of 14×14, with costs: too many nodes for the search alone.
-    let side = 14;
+    // Pieces of three cells on a board of 6×40, with costs: too many nodes for the search alone.
+    let (width, height) = (6, 40);
     let mut b = Problem::builder();
-    let cells = b.many_primaries(side * side);
+    let cells = b.many_primaries(width * height);
     let mut state = 1_u32;
-    for at in 0..side * side {
-        for next in [(at % side + 1 < side).then_some(at + 1), (at + side < side * side).then_some(at + side)]
-        {
-            let Some(next) = next else { continue };
-            let option = b.option([cells[at], cells[next]]).unwrap();
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            b.cost(option, 1 + (state >> 8) % 3);
+    let shapes: [&[(usize, usize)]; 6] = [
+        &[(0, 0), (1, 0), (2, 0)],
+        &[(0, 0), (0, 1), (0, 2)],
+        &[(0, 0), (1, 0), (0, 1)],
+        &[(0, 0), (1, 0), (1, 1)],
+        &[(0, 0), (0, 1), (1, 1)],
+        &[(1, 0), (0, 1), (1, 1)],
+    ];
+    for at in 0..width * height {
+        for shape in shapes {
+            let places = shape.iter().map(|(x, y)| (at % width + x, at / width + y));
+            if places.clone().all(|(x, y)| x < width && y < height) {
+                let option = b.option(places.map(|(x, y)| cells[width * y + x])).unwrap();
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                b.cost(option, 1 + (state >> 8) % 30);
+            }
         }
     }
     let problem = b.build();

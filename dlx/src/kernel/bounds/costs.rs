@@ -1,188 +1,29 @@
 //! Costs: branch and bound.
 //!
-//! Each primary item has a *price*, so that the prices of the items of an option are together no more than its cost.
-//! What is left of the cost is the option's *rest*. A cover costs at least the prices of all items, each as often as
-//! the item must be covered, and the rests of its options; so what is chosen gives a bound for all covers below a node
-//! without a look at anything else. (By duality of linear programs, the best prices are as good a bound as the
-//! fractional covers give.) Prices are found once for the whole problem, and raised at each node for what is left
-//! there: an item whose options all have a rest takes it from them. An option whose rest is more than may still be
-//! spent is in none of the covers looked for, and goes.
+//! [`Prices`] say how much a cover costs beside the rests of its options, so what is chosen gives a bound for all covers
+//! below a node without a look at anything else. At each node prices are raised for what is left there: an item whose
+//! options all have a rest takes it from them. An option whose rest is more than may still be spent is in none of the
+//! covers looked for, and goes.
 //!
-//! Knuth's DLX5 raises prices in this way, once, and bounds a node by shares of what is left. All numbers are integers,
-//! parts of a unit of cost, so that nothing is rounded.
+//! Knuth's DLX5 raises prices in this way, once, and bounds a node by shares of what is left.
 
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Bounded, BoundedSets, CLOSED, Dead};
-use crate::kernel::cells::sets::SPACER;
-use crate::problem::{ItemId, OptionId};
+use super::prices::Prices;
+use super::{Bounded, CLOSED, Dead};
+use crate::problem::OptionId;
 
-/// A unit of cost has at most this many parts.
-const PARTS: i64 = 1 << 16;
-/// Prices are improved in at most `ROUNDS` rounds, and with at most `STEPS` steps.
-const ROUNDS: usize = 200;
-const STEPS: usize = 40_000_000;
-
-/// The costs of a problem, and prices for its items.
-#[derive(Debug)]
-pub(crate) struct Prices {
-    costs: Vec<u32>,
-    /// How many parts a unit has.
-    unit: i64,
-    /// The prices of all items, each as often as it must be covered.
-    base: i64,
-    /// The price of each item as often as it must be covered.
-    prices: Vec<i64>,
-    /// What is left of the cost of each option.
-    rests: Vec<i64>,
-}
-
-impl Prices {
-    /// Prices are improved as long as there is time.
-    pub(crate) fn new(sets: &BoundedSets, costs: Vec<u32>, has_time: impl Fn() -> bool) -> Self {
-        let sum: i64 = costs.iter().map(|&cost| i64::from(cost)).sum();
-        // No sum of prices overflows.
-        let unit = ((1 << 48) / (sum + 1)).clamp(1, PARTS);
-        let mut best = Pricing::new(sets, &costs, unit);
-        if sets.is_hopeless || !has_time() {
-            return Prices { base: 0, prices: best.prices, rests: best.rests, unit, costs };
-        }
-        best.raise();
-        let mut pricing = best.clone();
-        let length = |pair: &[u32]| (pair[1] - pair[0]) as usize;
-        let steps: usize = sets.sets.bases.windows(2).map(|pair| length(pair).pow(2)).sum();
-        let mean = sum / costs.len().max(1) as i64 * unit;
-        for round in 0..ROUNDS.min(8 * STEPS / (steps + 1)) {
-            if !has_time() {
-                break;
-            }
-            pricing.step(mean, round);
-            let mut feasible = pricing.clone();
-            feasible.lower();
-            feasible.raise();
-            if feasible.base() > best.base() {
-                best = feasible;
-            }
-        }
-        let base = best.base();
-        let prices =
-            best.prices.iter().zip(&sets.lower).map(|(price, &need)| price * i64::from(need)).collect();
-        Prices { base, prices, rests: best.rests, unit, costs }
-    }
-
-    /// No cover of the problem without these items costs less than this.
-    pub(crate) fn bound_without(&self, sets: &BoundedSets, items: &[ItemId]) -> u64 {
-        let price = |item: &ItemId| self.prices.get(sets.sets.numbers[item.index()] as usize).unwrap_or(&0);
-        let base = (self.base - items.iter().map(price).sum::<i64>()).max(0);
-        (base as u64).div_ceil(self.unit as u64)
-    }
-
-    fn cost(&self, options: &[OptionId]) -> u64 {
-        options.iter().map(|option| u64::from(self.costs[option.index()])).sum()
-    }
-}
-
-/// Prices in the making.
-#[derive(Clone)]
-struct Pricing<'s> {
-    sets: &'s BoundedSets,
-    prices: Vec<i64>,
-    rests: Vec<i64>,
-}
-
-impl<'s> Pricing<'s> {
-    fn new(sets: &'s BoundedSets, costs: &[u32], unit: i64) -> Self {
-        let rests = costs.iter().map(|&cost| i64::from(cost) * unit).collect();
-        Pricing { sets, prices: vec![0; sets.sets.primary], rests }
-    }
-
-    fn base(&self) -> i64 {
-        self.prices.iter().zip(&self.sets.lower).map(|(price, &need)| price * i64::from(need)).sum()
-    }
-
-    /// The options of an item.
-    fn options(&self, item: usize) -> impl Iterator<Item = usize> + use<'s> {
-        let sets = &self.sets.sets;
-        let range = sets.bases[item] as usize..sets.bases[item + 1] as usize;
-        sets.members[range].iter().map(|&cell| sets.option(sets.heads[cell as usize]).index())
-    }
-
-    /// The primary items of an option.
-    fn items(&self, option: usize) -> impl Iterator<Item = usize> + use<'s> {
-        let sets = &self.sets.sets;
-        let cells = sets.cells[sets.starts[option].index()..].iter();
-        let primary = sets.primary;
-        cells
-            .map(|cell| cell.item)
-            .take_while(|item| item & SPACER == 0)
-            .map(|item| item as usize)
-            .filter(move |&item| item < primary)
-    }
-
-    /// Whether the price of an item may be below 0: if it has to be covered an exact number of times.
-    fn is_exact(&self, item: usize) -> bool {
-        self.sets.lower[item] == self.sets.upper[item]
-    }
-
-    fn change(&mut self, item: usize, by: i64) {
-        self.prices[item] += by;
-        self.options(item).for_each(|option| self.rests[option] -= by);
-    }
-
-    /// Items take the rest that all of their options have.
-    fn raise(&mut self) {
-        for item in 0..self.prices.len() {
-            let least = self.options(item).map(|option| self.rests[option]).min().unwrap_or(0);
-            if least > 0 && self.sets.lower[item] > 0 {
-                self.change(item, least);
-            }
-        }
-    }
-
-    /// Lowers prices until no option has less than nothing left.
-    fn lower(&mut self) {
-        for option in 0..self.rests.len() {
-            while self.rests[option] < 0 {
-                let exact = self.items(option).filter(|&item| self.is_exact(item)).count() as i64;
-                let missing = -self.rests[option];
-                let share = (missing + exact.max(1) - 1) / exact.max(1);
-                for item in self.items(option) {
-                    if exact > 0 && self.is_exact(item) {
-                        self.change(item, -share);
-                    } else if exact == 0 && self.prices[item] > 0 {
-                        self.change(item, -missing.min(self.prices[item]));
-                    }
-                }
-            }
-        }
-    }
-
-    /// A step towards better prices (the subgradient method of Held and Karp, 1971): an item gets dearer if too few of
-    /// the options that pay for themselves hold it, and cheaper if too many do.
-    fn step(&mut self, mean: i64, round: usize) {
-        let mut held: Vec<i64> = self.sets.lower.iter().map(|&lower| i64::from(lower)).collect();
-        for option in (0..self.rests.len()).filter(|&option| self.rests[option] < 0) {
-            self.items(option).for_each(|item| held[item] -= 1);
-        }
-        let length = mean / 4 * 8 / (8 + round as i64);
-        for (item, lacking) in held.into_iter().enumerate() {
-            let mut by = (lacking.clamp(-4, 4) * length) / 4;
-            if !self.is_exact(item) {
-                by = by.max(-self.prices[item]);
-            }
-            if by != 0 && self.sets.lower[item] > 0 {
-                self.change(item, by);
-            }
-        }
-    }
-}
+/// Less than any cover costs, and not so little that products overflow.
+const NOTHING: i64 = -(1 << 40);
 
 /// The cheapest covers so far, for all threads.
 #[derive(Debug)]
 pub(crate) struct Incumbents {
     wanted: usize,
+    /// No cover costs less than this.
+    least: u64,
     /// The most that a cover may cost to be among them; less than 0 if none can be.
     most: AtomicI64,
     found: Mutex<BinaryHeap<(u64, Vec<OptionId>)>>,
@@ -192,7 +33,12 @@ impl Incumbents {
     /// Keeps this many, which is not 0, that cost at most this much.
     pub(crate) fn new(wanted: usize, most: u64) -> Self {
         let most = AtomicI64::new(i64::try_from(most).unwrap_or(i64::MAX));
-        Incumbents { wanted, most, found: Mutex::default() }
+        Incumbents { wanted, least: 0, most, found: Mutex::default() }
+    }
+
+    /// Keeps one cover, and wants none beside the first that costs no more than this.
+    pub(crate) fn until(least: u64) -> Self {
+        Incumbents { least, ..Incumbents::new(1, u64::MAX) }
     }
 
     fn most(&self) -> i64 {
@@ -210,13 +56,23 @@ impl Incumbents {
             found.pop();
         }
         if let Some((dearest, _)) = found.peek().filter(|_| found.len() == self.wanted) {
-            let dearest = i64::try_from(*dearest).unwrap_or(i64::MAX);
-            self.most.store(dearest - 1, Ordering::Relaxed);
+            let below = i64::try_from(*dearest).unwrap_or(i64::MAX) - 1;
+            self.most.store(if *dearest <= self.least { NOTHING } else { below }, Ordering::Relaxed);
         }
+    }
+
+    /// Whether no cover can be among them any more, whatever it costs.
+    pub(crate) fn is_done(&self) -> bool {
+        self.most() < 0
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.found.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// The cheapest cover so far, where a single one is kept.
+    pub(crate) fn cheapest(&self) -> Option<(u64, Vec<OptionId>)> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).peek().cloned()
     }
 
     /// What was found.
@@ -257,11 +113,6 @@ impl Costs {
         Costs { prices, aim, spent: 0, left, node: 0, taken: 0, bounds: Vec::new(), dropped: Vec::new() }
     }
 
-    /// The item is no part of the problem: nothing is paid for it.
-    pub(super) fn leave_out(&mut self, item: usize) {
-        self.spent -= self.prices.prices[item];
-    }
-
     pub(super) fn choose(&mut self, option: OptionId) {
         self.spent += self.prices.rests[option.index()];
     }
@@ -272,7 +123,7 @@ impl Costs {
             Aim::Best(incumbents) => incumbents.most(),
             Aim::AtMost(most) => i64::try_from(*most).unwrap_or(i64::MAX),
         };
-        most.checked_mul(self.prices.unit).map_or(i64::MAX, |most| most - self.prices.base)
+        self.prices.room(most)
     }
 
     /// Takes note of a cover. Returns whether to show it.

@@ -17,6 +17,7 @@ mod branches;
 mod costs;
 mod fewest;
 mod moves;
+mod prices;
 mod start;
 
 use std::sync::Arc;
@@ -24,8 +25,9 @@ use std::sync::Arc;
 pub(crate) use self::bits::BitSets;
 use self::branches::Branches;
 use self::costs::Costs;
-pub(crate) use self::costs::{Aim, Incumbents, Prices};
+pub(crate) use self::costs::{Aim, Incumbents};
 use self::fewest::Blocks;
+pub(crate) use self::prices::Prices;
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
@@ -312,9 +314,10 @@ impl Bounded {
             self.todo.push(option);
         }
         match (&mut self.costs, self.key) {
-            (Some(costs), _) => {
+            (Some(costs), key) => {
                 // The cheapest first.
-                self.todo[first..].sort_by_cached_key(|&option| (costs.bound(option), option.0));
+                let rank = |option: OptionId| key.map_or(u64::from(option.0), |key| key.rank(option.0));
+                self.todo[first..].sort_by_cached_key(|&option| (costs.bound(option), rank(option)));
             }
             (None, None) => self.todo[first..].sort_unstable(),
             (None, Some(key)) => key.sort(&mut self.todo[first..]),

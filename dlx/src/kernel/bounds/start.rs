@@ -94,9 +94,6 @@ impl Bounded {
             self.lengths[item] = CLOSED;
             if item < sets.sets.primary {
                 self.needs[item] = 0;
-                if let Some(costs) = &mut self.costs {
-                    costs.leave_out(item);
-                }
             }
         }
         if (0..sets.sets.primary).any(|item| sets.lengths[item] == CLOSED && self.needs[item] > 0) {

@@ -1,0 +1,123 @@
+//! What takes turns with a search for the cheapest cover.
+
+use std::sync::Arc;
+
+use super::neighbours::Neighbours;
+use crate::count::least;
+use crate::decision::decide::ASIDE_SEED;
+use crate::kernel::Tables;
+use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Prices};
+use crate::limits::Watch;
+use crate::outcome::{Cover, Outcome};
+use crate::prepared::Prepared;
+use crate::problem::OptionId;
+use crate::search::{Aside, Restarts, Search};
+
+/// Runs get this part of the work of the search where tables are asked, too.
+const GUESSING_SHARE: u64 = 8;
+/// Prices get this part of the work of the search.
+const PRICING_SHARE: u64 = 4;
+
+/// What a search by costs needs.
+#[derive(Clone)]
+pub(super) struct Pricing {
+    pub(super) sets: Arc<BoundedSets>,
+    pub(super) prices: Arc<Prices>,
+    pub(super) incumbents: Arc<Incumbents>,
+}
+
+impl Pricing {
+    /// Looks for better prices by about this much work, where a cover of this cost is known.
+    pub(super) fn improve(&mut self, cost: u64, work: u64, watch: &Watch) {
+        self.prices = Arc::new(self.prices.improved(cost, work, || watch.poll_time().is_ok()));
+    }
+}
+
+impl Search {
+    /// What searches by costs.
+    pub(super) fn priced(&self, pricing: &Pricing, aim: Aim, threads: usize) -> Arc<Prepared> {
+        let Pricing { sets, prices, .. } = pricing;
+        let tables = Tables::Costs(Arc::clone(sets), Arc::clone(prices), aim);
+        Arc::new(self.prepared.with_tables(self.whole, tables, threads))
+    }
+}
+
+/// Runs in random orders until there is a cover, then searches near the best one, and better prices; and tables of a
+/// frontier.
+pub(super) struct Beside {
+    threads: usize,
+    /// All work of the search.
+    work: u64,
+    /// The costs of the form's options, if tables are asked.
+    costs: Option<Vec<u32>>,
+    aside: Aside,
+    restarts: Restarts,
+    /// The cover of a run, by the numbers of the form.
+    guessed: Option<(u64, Vec<OptionId>)>,
+    near: Option<Neighbours>,
+}
+
+impl Beside {
+    pub(super) fn new(search: &Search, threads: usize) -> Self {
+        let restarts = Restarts::new(ASIDE_SEED, &search.form().problem);
+        let asks = search.is_whole() && !search.form().problem.has_bounds();
+        let costs = asks.then(|| search.prepared.costs(search.whole));
+        Beside { threads, work: 0, costs, aside: Aside::new(search), restarts, guessed: None, near: None }
+    }
+
+    /// Takes a turn after one of the search that did this much work. Where tables tell, returns the cheapest cover, or that
+    /// there is none.
+    pub(super) fn take_turn(
+        &mut self,
+        search: &mut Search,
+        pricing: &mut Pricing,
+        work: u64,
+    ) -> Result<Option<Option<(u64, Cover)>>, Outcome> {
+        self.come_near(search, pricing, work)?;
+        self.work += work;
+        let Some(costs) = &self.costs else { return Ok(None) };
+        let form = search.prepared.form(search.whole);
+        let told = least(&form.problem, costs, self.work, &mut search.watch, search.tally.nodes);
+        let told = told.map_err(Outcome::Stopped)?;
+        Ok(told.map(|least| least.map(|(cost, cover)| (cost, search.named(cover.options().to_vec())))))
+    }
+
+    fn come_near(&mut self, search: &mut Search, pricing: &mut Pricing, work: u64) -> Result<(), Outcome> {
+        let incumbents = Arc::clone(&pricing.incumbents);
+        if incumbents.is_empty() {
+            self.guess(search, work)?;
+            self.guessed.iter().for_each(|(cost, options)| incumbents.offer(*cost, options));
+        }
+        if incumbents.is_empty() {
+            return Ok(());
+        }
+        let prepared = search.priced(pricing, Aim::Best(Arc::clone(&incumbents)), self.threads);
+        let near = self.near.get_or_insert_with(|| Neighbours::new(&prepared, pricing, &search.start));
+        near.take(&prepared, pricing);
+        let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0), work);
+        search.tally.add(&tally);
+        ended.map_err(Outcome::Stopped)?;
+        if let Some((cost, _)) = incumbents.cheapest() {
+            pricing.improve(cost, work / PRICING_SHARE, &search.watch);
+        }
+        Ok(())
+    }
+
+    /// The cover of a run, whatever it costs.
+    pub(super) fn guessed(self) -> Option<(u64, Vec<OptionId>)> {
+        self.guessed
+    }
+
+    fn guess(&mut self, search: &mut Search, work: u64) -> Result<(), Outcome> {
+        let until = self.aside.work() + work / if self.costs.is_some() { GUESSING_SHARE } else { 1 };
+        if self.guessed.is_none()
+            && let Some(came) = search.run_anew(&mut self.aside, &mut self.restarts, until)
+        {
+            came?;
+            let mut options = Vec::new();
+            search.form().local(&search.current, &mut options).expect("the form has what was found in it");
+            self.guessed = Some((search.prepared.cost(&search.current), options));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,255 @@
+//! The cheapest covers, by branch and bound.
+//!
+//! A first search finds their costs: all threads share the best covers so far, and give up branches that cannot be
+//! better. Which covers it meets depends on the timing of the threads; the cost of the dearest of those wanted does
+//! not, nor do the covers that cost less. If there are more covers of that cost than wanted, a second search, which
+//! knows the cost, takes the first of them in its own order, which is the same on any number of threads.
+//!
+//! Where a single cover is wanted, others take turns with the search. They differ in speed by orders of magnitude, either
+//! way:
+//!
+//! - If it has found no cover, runs in random orders, which heed no costs, look for one to begin with.
+//! - Searches near the best cover so far look for better ones: [`neighbours`].
+//! - Its prices are made better, as far as the cost of the best cover so far helps with that.
+//! - Tables of a frontier find the least cost.
+
+mod beside;
+mod neighbours;
+mod ties;
+
+use std::sync::Arc;
+
+use self::beside::{Beside, Pricing};
+use crate::kernel::Branching;
+use crate::kernel::bounds::{Aim, Incumbents};
+use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
+use crate::parallel::{self, Roots};
+use crate::problem::OptionId;
+use crate::search::Search;
+
+/// The nodes of a search for a single cover before the others get as much work, and how many times more it gets if they
+/// do not suffice. It begins anew, but knows the cost of the best cover so far.
+const ALONE: u64 = 20_000;
+const MORE: u64 = 8;
+/// The same with bounds, where it may find no cover for long.
+const ALONE_WITH_BOUNDS: u64 = 1_000;
+
+impl Search {
+    /// The cheapest covers: at most this many, and only those that cost at most `most_cost`, which may be
+    /// [`u64::MAX`]. They come in the order of their costs; those of equal cost in the order of their options.
+    ///
+    /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
+    /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. A lower limit
+    /// on covers stops the search at the cheapest of these, by [`Stop::Limit`]; a seed, a kernel and a choice of items do
+    /// not apply.
+    ///
+    /// If one cover is wanted and the search does not end soon, others take turns with it: searches near the best cover so
+    /// far, which come close to the least cost of large rosters, and tables of a frontier, which are faster where covers are
+    /// many and the problem is narrow, such as tilings of a long board. If it is stopped, the best cover so far is told,
+    /// and what none costs less than.
+    ///
+    /// ```
+    /// use dlx::{Outcome, Problem, Solver};
+    ///
+    /// // Three people and three tasks: what each of them takes for each.
+    /// let mut b = Problem::builder();
+    /// let (people, tasks) = (b.primaries::<3>(), b.primaries::<3>());
+    /// for (person, hours) in people.into_iter().zip([[4, 2, 8], [4, 3, 7], [3, 1, 6]]) {
+    ///     for (task, hours) in tasks.into_iter().zip(hours) {
+    ///         let option = b.option([person, task])?;
+    ///         b.cost(option, hours);
+    ///     }
+    /// }
+    /// let found = Solver::new(&b.build()).cheapest(2, u64::MAX);
+    /// assert_eq!(found.outcome, Outcome::Complete);
+    /// let costs: Vec<u64> = found.covers.iter().map(|(cost, _)| *cost).collect();
+    /// assert_eq!(costs, [12, 12]);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn cheapest(&mut self, most_covers: usize, most_cost: u64) -> Cheapest {
+        self.prepare(u64::MAX, true);
+        let limit = self.limits.covers.and_then(|limit| usize::try_from(limit).ok());
+        let wanted = most_covers.min(limit.unwrap_or(usize::MAX));
+        let mut found = if wanted == 0 {
+            Cheapest { covers: Vec::new(), outcome: Outcome::Complete, bound: 0 }
+        } else {
+            self.search_by_costs(wanted, most_cost, self.first_turn())
+        };
+        if found.outcome.is_complete() && found.covers.len() == wanted && wanted < most_covers {
+            found.outcome = Outcome::Stopped(Stop::Limit);
+        }
+        self.tally.covers = found.covers.len() as u64;
+        self.outcome = Some(found.outcome);
+        found
+    }
+
+    /// The same, with the nodes of the first turn.
+    fn search_by_costs(&mut self, wanted: usize, most_cost: u64, first_turn: u64) -> Cheapest {
+        let has_time = || self.watch.poll_time().is_ok();
+        let (sets, prices) = self.prepared.priced(self.whole, &self.start.covered, has_time);
+        if let Err(stop) = self.watch.poll_time() {
+            return Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(stop), bound: 0 };
+        }
+        let pricing = Pricing { sets, prices, incumbents: Arc::new(Incumbents::new(wanted, most_cost)) };
+        let turns = (wanted == 1).then_some(first_turn);
+        let mut found = self.find_costs(pricing.clone(), turns, self.prepared.threads, most_cost);
+        if found.outcome.is_complete() {
+            found.bound = most_cost.saturating_add(1);
+            match &found.covers[..] {
+                [(cost, _)] if wanted == 1 => {
+                    found.bound = *cost;
+                    if self.prepared.threads > 1 || most_cost < u64::MAX {
+                        self.choose_one(&mut found, pricing, first_turn);
+                    }
+                }
+                [.., (dearest, _)] if found.covers.len() == wanted => {
+                    found.bound = *dearest;
+                    self.choose_ties(&mut found, pricing);
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The covers of a first search, in order. For a single cover, others take turns with it, the first after this many
+    /// nodes.
+    fn find_costs(
+        &mut self,
+        mut pricing: Pricing,
+        first_turn: Option<u64>,
+        threads: usize,
+        most_cost: u64,
+    ) -> Cheapest {
+        let incumbents = Arc::clone(&pricing.incumbents);
+        let aim = Aim::Best(Arc::clone(&incumbents));
+        let mut prepared = self.priced(&pricing, aim.clone(), threads);
+        self.ran = prepared.form(true).tables.kind();
+        let branching = Branching { counting: true, ..prepared.branching.clone() };
+        let mut beside = Beside::new(self, threads);
+        // A search that begins anew finds again what it has found: only a single cover is then offered once.
+        let mut nodes = first_turn.unwrap_or(u64::MAX);
+        let outcome = loop {
+            // What was found so far is known to the next one.
+            let left = self.watch.nodes_left(self.tally.nodes);
+            let roots = Roots {
+                prepared: Arc::clone(&prepared),
+                whole: true,
+                subtrees: vec![self.start.clone()],
+                branching: branching.clone(),
+                watch: self.watch.after(self.tally.nodes, 0).up_to(nodes),
+            };
+            let (tally, outcome) = parallel::count(roots, u64::MAX);
+            self.tally.add(&tally);
+            if outcome != Outcome::Stopped(Stop::Nodes) || nodes >= left {
+                break outcome;
+            }
+            nodes = nodes.saturating_mul(MORE);
+            match beside.take_turn(self, &mut pricing, tally.work) {
+                Ok(None) => prepared = self.priced(&pricing, aim.clone(), threads),
+                Ok(Some(least)) => {
+                    self.way = Way::Count;
+                    let covers = least.into_iter().filter(|(cost, _)| *cost <= most_cost).collect();
+                    return Cheapest { covers, outcome: Outcome::Complete, bound: 0 };
+                }
+                Err(outcome) => break outcome,
+            }
+        };
+        let mut covers = incumbents.take();
+        if covers.is_empty() {
+            covers.extend(beside.guessed().filter(|(cost, _)| *cost <= most_cost));
+        }
+        let mut covers: Vec<_> =
+            covers.into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
+        covers.sort_unstable();
+        let bound = pricing.prices.bound();
+        Cheapest { covers, outcome, bound }
+    }
+
+    /// The nodes of the first turn.
+    fn first_turn(&self) -> u64 {
+        if self.form().problem.has_bounds() { ALONE_WITH_BOUNDS } else { ALONE }
+    }
+
+    /// A cover by its options' numbers in the whole problem.
+    fn named(&self, mut options: Vec<OptionId>) -> Cover {
+        options.sort_unstable();
+        let named = self.form().name(&mut options);
+        options.truncate(named);
+        Cover::new(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::Solver;
+    use crate::automorphism::problems::Chance;
+    use crate::problem::{Entry, Problem};
+
+    /// Items with bounds, secondary ones with and without colours, and options with costs.
+    fn some_problem(chance: &mut Chance) -> Problem {
+        let mut b = Problem::builder();
+        let mut items = Vec::new();
+        for _ in 0..4 + chance.below(4) {
+            let least = chance.below(3) as u32;
+            let least =
+                if chance.below(2) == 0 { 1..=1 } else { least..=least.max(1) + chance.below(3) as u32 };
+            items.push(b.bounded(least).expect("there is room"));
+        }
+        let colors = ["red", "blue"].map(|name| b.color(name).expect("there is room"));
+        let secondary: Vec<_> = (0..3).map(|_| b.secondary()).collect();
+        for _ in 0..10 + chance.below(8) {
+            let mut entries: Vec<Entry> =
+                items.iter().filter(|_| chance.below(3) == 0).map(|&item| item.into()).collect();
+            for &item in &secondary {
+                match chance.below(8) {
+                    0 => entries.push(item.into()),
+                    color @ 1..3 => entries.push(item.colored(colors[color as usize - 1])),
+                    _ => {}
+                }
+            }
+            if entries.iter().any(|entry| items.contains(&entry.item)) {
+                let option = b.option(entries).expect("it has a primary item");
+                b.cost(option, chance.below(20) as u32);
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn turns_find_what_all_covers_cost() {
+        let mut chance = Chance(3);
+        let (mut with_covers, mut turns) = (0, 0);
+        for _ in 0..800 {
+            let problem = some_problem(&mut chance);
+            let mut costs: Vec<u64> = Vec::new();
+            let _ = Solver::new(&problem).for_each(|cover| {
+                costs.push(problem.cost_of(cover));
+                ControlFlow::Continue(())
+            });
+            let mut chosen = Vec::new();
+            for threads in [1, 2] {
+                let solver = Solver::builder().threads(threads).build(&problem).expect("any kernel");
+                let mut search = solver.search();
+                search.prepare(u64::MAX, true);
+                let found = search.search_by_costs(1, u64::MAX, 1);
+                turns += u32::from(search.nodes() > 1);
+                assert_eq!(found.outcome, Outcome::Complete);
+                let cost = found.covers.first().map(|(cost, _)| *cost);
+                assert_eq!(cost, costs.iter().copied().min());
+                assert_eq!(found.bound, cost.unwrap_or(u64::MAX));
+                for (cost, cover) in &found.covers {
+                    assert_eq!(crate::verify::verify(&problem, cover.options()), Ok(()));
+                    assert_eq!(problem.cost_of(cover.options()), *cost);
+                }
+                chosen.push(found.covers);
+            }
+            assert_eq!(chosen[0], chosen[1]);
+            with_covers += u32::from(!costs.is_empty());
+        }
+        assert!(with_covers > 300 && turns > 300, "{with_covers} {turns}");
+    }
+}

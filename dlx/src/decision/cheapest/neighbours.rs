@@ -1,0 +1,284 @@
+//! Cheaper covers near the cheapest one so far.
+//!
+//! Some options of that cover are freed, and the search by costs looks for a cheaper cover that has all others. Such a
+//! search is short, and there are many: P. Shaw, "Using constraint programming and local search methods to solve vehicle
+//! routing problems" (1998), calls it large neighbourhood search. It proves nothing; but where branch and bound is lost,
+//! as on large rosters, it comes near the least cost.
+//!
+//! What is freed belongs together. An option that is not in the cover excludes some that are. These are freed, then
+//! those that are excluded by an option that shares an item with one of them, and so on. Options that cost much for what
+//! they cover come first. As many are freed as can just be searched to the end.
+
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+use super::beside::Pricing;
+use crate::choice::Key;
+use crate::kernel::bounds::{Incumbents, Prices};
+use crate::kernel::{Subtree, Tally};
+use crate::limits::Watch;
+use crate::outcome::{Outcome, Stop};
+use crate::parallel::join;
+use crate::prepared::Prepared;
+use crate::problem::{OptionId, Problem};
+use crate::search::Search;
+
+/// The nodes of one search, and after how many that found nothing the next ones get as many more.
+const NODES: u64 = 400;
+const IN_VAIN: u64 = 128;
+/// What it takes beside them, for each entry of the problem.
+const SETUP: u64 = 8;
+/// After as many searches, all options are freed: a search in random order among those that cost least.
+const ALL: u64 = 16;
+/// How many options are freed at first.
+const FEW: f64 = 6.0;
+/// How that changes after a search that came to its end, and after one that did not.
+const LARGER: f64 = 1.02;
+const SMALLER: f64 = 0.95;
+
+/// A worker is idle if it has done this many times the work after which it came to the cheapest cover so far, and this
+/// much more.
+const IDLE: u64 = 4;
+const IDLE_AT_ONCE: u64 = 20_000_000;
+/// An idle worker gets this part of the work of the search, and another as many times as much.
+const SHARE: u64 = 8;
+
+/// Searches near the cheapest cover so far, on all threads of a solver.
+pub(super) struct Neighbours {
+    workers: Vec<Worker>,
+}
+
+impl Neighbours {
+    /// Those of the incumbents of a search by costs: its tables are those of the only form.
+    pub(super) fn new(prepared: &Arc<Prepared>, pricing: &Pricing, start: &Subtree) -> Self {
+        let Pricing { prices, incumbents, .. } = pricing;
+        let worker = |thread| Worker {
+            search: Search::new(Arc::clone(prepared)),
+            start: start.clone(),
+            around: Around::new(&prepared.whole.problem, Arc::clone(prices), thread),
+            incumbents: Arc::clone(incumbents),
+            size: FEW,
+            in_vain: 0,
+            work: 0,
+            idle_at: IDLE_AT_ONCE,
+        };
+        Neighbours { workers: (0..prepared.threads as u64).map(worker).collect() }
+    }
+
+    /// Goes on with better prices.
+    pub(super) fn take(&mut self, prepared: &Arc<Prepared>, Pricing { prices, .. }: &Pricing) {
+        for worker in &mut self.workers {
+            worker.search = Search::new(Arc::clone(prepared));
+            worker.around.prices = Arc::clone(prices);
+        }
+    }
+
+    /// Looks for cheaper covers on each thread, after the search did this much work. The cheapest is among the incumbents
+    /// then. Tells what was done.
+    pub(super) fn improve(&mut self, watch: &Watch, work: u64) -> (Tally, Result<(), Stop>) {
+        let watch = watch.split(self.workers.len() as u64);
+        let (first, others) = self.workers.split_first_mut().expect("there is a thread at least");
+        let ends = std::thread::scope(|scope| {
+            let others: Vec<_> =
+                others.iter_mut().map(|worker| scope.spawn(|| worker.improve(&watch, work))).collect();
+            let own = first.improve(&watch, work);
+            std::iter::once(own).chain(others.into_iter().map(join)).collect::<Vec<_>>()
+        });
+        let mut tally = Tally::default();
+        self.workers.iter().for_each(|worker| tally.add(&worker.search.tally));
+        (tally, ends.into_iter().collect())
+    }
+}
+
+/// One of them.
+struct Worker {
+    search: Search,
+    start: Subtree,
+    around: Around,
+    incumbents: Arc<Incumbents>,
+    /// How many options are freed.
+    size: f64,
+    /// The searches since the last one that found something.
+    in_vain: u64,
+    /// All the work, and when it is idle.
+    work: u64,
+    idle_at: u64,
+}
+
+impl Worker {
+    fn improve(&mut self, watch: &Watch, work: u64) -> Result<(), Stop> {
+        // What a search takes beside its nodes.
+        let setup = SETUP * self.around.problem.entry_count() as u64;
+        self.search.within(watch).prepare(u64::MAX, true);
+        let before = self.work;
+        while let Some((cost, cover)) = self.incumbents.cheapest()
+            && !cover.is_empty()
+            && !self.incumbents.is_done()
+        {
+            self.work = before + self.search.tally.work;
+            if self.around.cost != Some(cost) {
+                self.around.stand(cost, cover);
+                self.in_vain = 0;
+                self.idle_at = IDLE * self.work + IDLE_AT_ONCE;
+            }
+            let most = if self.work < self.idle_at { work.saturating_mul(SHARE) } else { work / SHARE };
+            if self.work - before >= most {
+                break;
+            }
+            self.look_near()?;
+            self.in_vain += 1;
+            self.search.tally.work += setup;
+        }
+        Ok(())
+    }
+
+    /// Looks for a cheaper cover that has all options of the one at hand but some.
+    fn look_near(&mut self) -> Result<(), Stop> {
+        let is_all = self.in_vain % ALL == ALL - 1;
+        if is_all {
+            self.around.free_all();
+        } else {
+            self.around.free(self.size as usize);
+        }
+        let Worker { search, start, around, .. } = self;
+        search.branching.key = Some(Key::new(around.draws.0.next_u64()));
+        search.start.covered.clone_from(&start.covered);
+        search.start.chosen.clone_from(&start.chosen);
+        search.start.chosen.extend(around.kept().filter(|option| !start.chosen.contains(option)));
+        match search.spend(NODES * (1 + self.in_vain / IN_VAIN)) {
+            Some(Outcome::Stopped(stop)) => return Err(stop),
+            _ if is_all => {}
+            None => self.size = (self.size * SMALLER).max(2.0),
+            Some(Outcome::Complete) => self.size = (self.size * LARGER).min(around.cover.len() as f64),
+        }
+        Ok(())
+    }
+}
+
+/// A cover, and what to free of it.
+struct Around {
+    problem: Problem,
+    prices: Arc<Prices>,
+    /// The options that hold each item.
+    holders: Vec<Vec<OptionId>>,
+    draws: Draws,
+    cost: Option<u64>,
+    cover: Vec<OptionId>,
+    /// The options of the cover that hold each item.
+    on: Vec<Vec<OptionId>>,
+    freed: Vec<OptionId>,
+    is_freed: Vec<bool>,
+}
+
+impl Around {
+    fn new(problem: &Problem, prices: Arc<Prices>, seed: u64) -> Self {
+        let mut holders = vec![Vec::new(); problem.item_count()];
+        for option in problem.options() {
+            problem.option_items(option).iter().for_each(|item| holders[item.index()].push(option));
+        }
+        Around {
+            prices,
+            holders,
+            draws: Draws(ChaCha8Rng::seed_from_u64(seed)),
+            cost: None,
+            cover: Vec::new(),
+            on: vec![Vec::new(); problem.item_count()],
+            freed: Vec::new(),
+            is_freed: vec![false; problem.option_count()],
+            problem: problem.clone(),
+        }
+    }
+
+    /// Stands at another cover.
+    fn stand(&mut self, cost: u64, mut cover: Vec<OptionId>) {
+        cover.sort_unstable();
+        self.on.iter_mut().for_each(Vec::clear);
+        for &option in &cover {
+            self.problem.option_items(option).iter().for_each(|item| self.on[item.index()].push(option));
+        }
+        (self.cost, self.cover) = (Some(cost), cover);
+    }
+
+    /// Frees about this many options of the cover, which is not empty.
+    fn free(&mut self, size: usize) {
+        self.free_nothing();
+        // Not always as many: what belongs together differs.
+        let most = size.clamp(1, self.cover.len());
+        let size = most - self.draws.below(most.div_ceil(2));
+        let first = [(); 3].map(|()| self.draws.of(&self.cover));
+        let dearest = first.into_iter().max_by_key(|&option| self.prices.rest(option));
+        dearest.into_iter().for_each(|option| self.free_one(option));
+        for _ in 0..8 * size {
+            if self.freed.len() >= size {
+                break;
+            }
+            let near = self.draws.of(&self.freed);
+            let item = self.draws.of(self.problem.option_items(near));
+            let others = [(); 2].map(|()| self.draws.of(&self.holders[item.index()]));
+            let other = others.into_iter().min_by_key(|&option| self.prices.rest(option));
+            other.into_iter().for_each(|other| self.free_what_excludes(other));
+        }
+    }
+
+    fn free_all(&mut self) {
+        self.free_nothing();
+        (0..self.cover.len()).for_each(|at| self.free_one(self.cover[at]));
+    }
+
+    fn free_nothing(&mut self) {
+        for option in self.freed.drain(..) {
+            self.is_freed[option.index()] = false;
+        }
+    }
+
+    /// What is not freed.
+    fn kept(&self) -> impl Iterator<Item = OptionId> + '_ {
+        self.cover.iter().copied().filter(|option| !self.is_freed[option.index()])
+    }
+
+    fn free_one(&mut self, option: OptionId) {
+        if !std::mem::replace(&mut self.is_freed[option.index()], true) {
+            self.freed.push(option);
+        }
+    }
+
+    /// Frees as much of the cover as makes room for an option, unless it is in it.
+    fn free_what_excludes(&mut self, other: OptionId) {
+        if self.cover.binary_search(&other).is_ok() {
+            return;
+        }
+        for k in 0..self.problem.option_items(other).len() {
+            let entry = self.problem.option(other).nth(k).expect("it has as many");
+            let on = &self.on[entry.item.index()];
+            if self.problem.is_primary(entry.item) {
+                let most = *self.problem.bounds(entry.item).end() as usize;
+                if !on.is_empty() && on.len() >= most {
+                    let one = self.draws.of(on);
+                    self.free_one(one);
+                }
+                continue;
+            }
+            let same =
+                |option: OptionId| self.problem.option(option).any(|its| its == entry && its.color.is_some());
+            let excluded: Vec<OptionId> = on.iter().copied().filter(|&option| !same(option)).collect();
+            excluded.into_iter().for_each(|option| self.free_one(option));
+        }
+    }
+}
+
+/// Random numbers, the same ones on every machine.
+struct Draws(ChaCha8Rng);
+
+impl Draws {
+    /// One below a number, which is not 0.
+    fn below(&mut self, number: usize) -> usize {
+        ((u128::from(self.0.next_u64()) * number as u128) >> 64) as usize
+    }
+
+    /// One of a list, which is not empty.
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}

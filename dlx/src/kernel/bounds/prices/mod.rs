@@ -1,0 +1,167 @@
+//! Prices of items, for a lower bound of the cost of all covers.
+//!
+//! Each item has a *price*, so that the prices of the items of an option are together no more than its cost. What is
+//! left of the cost is the option's *rest*. A cover costs at least the prices of all items, each as often as the item
+//! must be covered, and the rests of its options. A price below 0 counts as often as the item may be covered. Secondary
+//! items have such prices, too, if no two options give one of them the same colour: they are covered at most once.
+//!
+//! The prices of which this bound is greatest solve a linear program, the dual of that of fractional covers. They are
+//! approached by real numbers, with which an option may even cost less than the prices of its items. At the end, prices
+//! are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on is rounded.
+
+mod ascent;
+mod program;
+
+use std::sync::Arc;
+
+use self::ascent::Ascent;
+use self::program::{LEFT_OUT, Program};
+use super::BoundedSets;
+use crate::problem::{ItemId, OptionId};
+
+/// No sum of numbers that are together at most this large overflows.
+const SAFE: i128 = 1 << 60;
+/// At first, prices are approached in at most this many rounds, of at most this many steps in all.
+const ROUNDS: usize = 300;
+const STEPS: usize = 20_000_000;
+/// After as many rounds, prices are made integers.
+const STRETCH: usize = 10;
+
+/// The costs of a problem, and prices for its items.
+#[derive(Debug)]
+pub(crate) struct Prices {
+    program: Arc<Program>,
+    prices: Vec<i64>,
+    /// What every cover pays for all items.
+    base: i64,
+    /// What is left of the cost of each option.
+    pub(super) rests: Vec<i64>,
+}
+
+impl Prices {
+    /// For the covers that leave some items out. They are approached as long as there is time.
+    pub(crate) fn new(
+        sets: &BoundedSets,
+        costs: Vec<u32>,
+        covered: &[ItemId],
+        has_time: impl Fn() -> bool,
+    ) -> Self {
+        let program = Program::new(sets, costs, covered);
+        let rounds = if sets.is_hopeless { 0 } else { ROUNDS.min(STEPS / (program.entries() + 1)) };
+        let none = vec![0; program.lower.len()];
+        Prices::near(Arc::new(program), &none).approached(rounds, None, has_time)
+    }
+
+    /// Goes on by about this much work. A cover of this cost is known: options that are in none that costs no more are
+    /// left out.
+    pub(crate) fn improved(&self, cost: u64, work: u64, has_time: impl Fn() -> bool) -> Self {
+        let most = i64::try_from(cost).unwrap_or(i64::MAX).saturating_mul(self.program.unit);
+        let room = most.saturating_sub(self.base);
+        let rests = self.rests.iter().zip(&self.program.left_out);
+        let program = self.program.without(rests.map(|(&rest, &left_out)| left_out || rest > room).collect());
+        let rounds = work / (4 * program.entries() as u64 + 1);
+        let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
+        Prices::near(Arc::new(program), &self.prices).approached(rounds, Some(most), has_time)
+    }
+
+    /// Integer prices that are no more than these, so that no option has less than nothing left, and as high as follows
+    /// from that. If sums could overflow, there are none.
+    fn near(program: Arc<Program>, prices: &[i64]) -> Self {
+        let (prices, rests) = (prices.to_vec(), program.rests(prices));
+        let mut near = Prices { base: 0, rests, prices, program };
+        near.lower();
+        near.raise();
+        let paid = |near: &Prices, item: usize| {
+            let price = near.prices[item];
+            i128::from(price) * i128::from(near.program.times(item, price))
+        };
+        let items = 0..near.prices.len();
+        let all: i128 = items.clone().map(|item| paid(&near, item).abs()).sum();
+        let left = near.rests.iter().filter(|&&rest| rest != LEFT_OUT);
+        if all + left.map(|&rest| i128::from(rest)).sum::<i128>() > SAFE {
+            near.prices.fill(0);
+            near.rests = near.program.rests(&near.prices);
+        }
+        near.base = items.map(|item| paid(&near, item)).sum::<i128>() as i64;
+        near
+    }
+
+    /// The best of these prices and those of some rounds of the subgradient method.
+    fn approached(self, rounds: usize, cost: Option<i64>, has_time: impl Fn() -> bool) -> Self {
+        let program = Arc::clone(&self.program);
+        let mut ascent = Ascent::new(&program, &self.prices, cost);
+        let mut best = self;
+        for round in 1..=rounds {
+            let is_last = !has_time() || !ascent.step() || round == rounds;
+            if round % STRETCH == 0 || is_last {
+                let near = Prices::near(Arc::clone(&program), &ascent.rounded());
+                ascent.offer(&near.prices, near.base as f64);
+                if near.base > best.base {
+                    best = near;
+                }
+            }
+            if is_last {
+                break;
+            }
+        }
+        best
+    }
+
+    /// No cover costs less than this.
+    pub(crate) fn bound(&self) -> u64 {
+        (self.base.max(0) as u64).div_ceil(self.program.unit as u64)
+    }
+
+    /// What an option costs beside the prices of its items: nothing if it is worth its cost.
+    pub(crate) fn rest(&self, option: OptionId) -> i64 {
+        self.rests[option.index()]
+    }
+
+    pub(super) fn cost(&self, options: &[OptionId]) -> u64 {
+        options.iter().map(|option| u64::from(self.program.costs[option.index()])).sum()
+    }
+
+    /// How much may be spent beside the base where covers cost at most this much.
+    pub(super) fn room(&self, most: i64) -> i64 {
+        most.checked_mul(self.program.unit).map_or(i64::MAX, |most| most - self.base)
+    }
+
+    fn change(&mut self, item: usize, by: i64) {
+        self.prices[item] += by;
+        for &option in &self.program.options[item] {
+            self.rests[option as usize] -= by;
+        }
+    }
+
+    /// Lowers prices until no option has less than nothing left: those that count least often.
+    fn lower(&mut self) {
+        let program = Arc::clone(&self.program);
+        for option in 0..self.rests.len() {
+            while self.rests[option] < 0 {
+                let items = || program.items[option].iter().map(|&item| item as usize);
+                let times = |item: usize| program.times(item, self.prices[item] - 1);
+                let Some(fewest) = items().map(times).min() else { break };
+                let chosen: Vec<usize> = items().filter(|&item| times(item) == fewest).collect();
+                let share = (-self.rests[option] + chosen.len() as i64 - 1) / chosen.len() as i64;
+                for item in chosen {
+                    let price = self.prices[item];
+                    // Below 0, it counts more often.
+                    let is_split = price > 0 && program.lower[item] < program.upper[item];
+                    self.change(item, -if is_split { share.min(price) } else { share });
+                }
+            }
+        }
+    }
+
+    /// Items take the rest that all of their options have.
+    fn raise(&mut self) {
+        for item in 0..self.prices.len() {
+            let rests = self.program.options[item].iter().map(|&option| self.rests[option as usize]);
+            let Some(least) = rests.min() else { continue };
+            let by = if self.program.lower[item] > 0 { least } else { least.min(-self.prices[item]) };
+            if by > 0 {
+                self.change(item, by);
+            }
+        }
+    }
+}

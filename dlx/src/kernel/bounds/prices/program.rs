@@ -1,0 +1,112 @@
+//! What covers must meet, as a linear program.
+
+use crate::kernel::bounds::BoundedSets;
+use crate::kernel::cells::sets::PLAIN;
+use crate::problem::ItemId;
+
+/// A unit of cost has at most this many parts, and all costs together about this many.
+const PARTS: i64 = 1 << 16;
+const ALL_PARTS: i64 = 1 << 44;
+/// The rest of an option that is left out.
+pub(super) const LEFT_OUT: i64 = 1 << 61;
+
+/// A row for each item, a column for each option.
+#[derive(Debug)]
+pub(super) struct Program {
+    pub(super) costs: Vec<u32>,
+    /// How many parts a unit of cost has.
+    pub(super) unit: i64,
+    /// How often each item must and may be covered.
+    pub(super) lower: Vec<i32>,
+    pub(super) upper: Vec<i32>,
+    /// Whether an option is left out.
+    pub(super) left_out: Vec<bool>,
+    /// The items of each option, and the options of each item, without those left out.
+    pub(super) items: Vec<Vec<u32>>,
+    pub(super) options: Vec<Vec<u32>>,
+}
+
+impl Program {
+    /// Some items are no part of the problem, nor are the options that hold them.
+    pub(super) fn new(sets: &BoundedSets, costs: Vec<u32>, covered: &[ItemId]) -> Self {
+        let BoundedSets { sets, lower, upper, .. } = sets;
+        let sum: i64 = costs.iter().map(|&cost| i64::from(cost)).sum();
+        let count = sets.bases.len() - 1;
+        let covered: Vec<usize> = covered.iter().map(|item| sets.numbers[item.index()] as usize).collect();
+        let cells_of = |item: usize| &sets.members[sets.bases[item] as usize..sets.bases[item + 1] as usize];
+        let option_of = |&cell: &u32| sets.option(sets.heads[cell as usize]).index();
+        let mut left_out = vec![false; costs.len()];
+        for option in covered.iter().flat_map(|&item| cells_of(item)).map(option_of) {
+            left_out[option] = true;
+        }
+        let mut program = Program {
+            unit: (ALL_PARTS / (sum + 1)).clamp(1, PARTS),
+            lower: vec![0; count],
+            upper: vec![0; count],
+            left_out,
+            items: vec![Vec::new(); costs.len()],
+            options: vec![Vec::new(); count],
+            costs,
+        };
+        for item in (0..count).filter(|item| !covered.contains(item)) {
+            let cells = cells_of(item);
+            if item < sets.primary {
+                program.lower[item] = lower[item];
+                program.upper[item] = upper[item].min(cells.len() as i32);
+            } else {
+                let mut colors: Vec<u32> =
+                    cells.iter().filter_map(|&cell| sets.colors.get(cell as usize).copied()).collect();
+                colors.retain(|&color| color != PLAIN);
+                colors.sort_unstable();
+                if colors.windows(2).any(|pair| pair[0] == pair[1]) {
+                    continue;
+                }
+                program.upper[item] = 1;
+            }
+            for option in cells.iter().map(option_of) {
+                if !program.left_out[option] {
+                    program.options[item].push(option as u32);
+                    program.items[option].push(item as u32);
+                }
+            }
+        }
+        program
+    }
+
+    /// The same without these options beside those that are left out.
+    pub(super) fn without(&self, left_out: Vec<bool>) -> Self {
+        let stays = |&option: &u32| !left_out[option as usize];
+        let options = self.options.iter().map(|options| options.iter().copied().filter(stays).collect());
+        let (costs, lower, upper) = (self.costs.clone(), self.lower.clone(), self.upper.clone());
+        let items = self.items.iter().zip(&left_out);
+        let items = items.map(|(items, &gone)| if gone { Vec::new() } else { items.clone() });
+        let (items, options) = (items.collect(), options.collect());
+        Program { costs, unit: self.unit, lower, upper, items, options, left_out }
+    }
+
+    /// The largest price that is of use, or less where sums of as many as an option has items could overflow.
+    pub(super) fn largest_price(&self) -> i64 {
+        let longest = self.items.iter().map(Vec::len).max().unwrap_or(0) as i64;
+        ALL_PARTS.min((1 << 60) / (longest + 1))
+    }
+
+    /// The entries of all options.
+    pub(super) fn entries(&self) -> usize {
+        self.items.iter().map(Vec::len).sum()
+    }
+
+    /// How often an item counts at a price.
+    pub(super) fn times(&self, item: usize, price: i64) -> i64 {
+        i64::from(if price > 0 { self.lower[item] } else { self.upper[item] })
+    }
+
+    /// What is left of the costs of all options.
+    pub(super) fn rests(&self, prices: &[i64]) -> Vec<i64> {
+        let paid = |items: &Vec<u32>| items.iter().map(|&item| prices[item as usize]).sum::<i64>();
+        let options = self.costs.iter().zip(&self.items).zip(&self.left_out);
+        let rest = |((&cost, items), &left_out)| {
+            if left_out { LEFT_OUT } else { i64::from(cost) * self.unit - paid(items) }
+        };
+        options.map(rest).collect()
+    }
+}
