@@ -1,11 +1,14 @@
 //! When a search or a count ends although it is not done, and how it tells how far it is: one set of limits,
 //! checked in one place, for every kind of search and count.
 
+mod setters;
+
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+pub(crate) use self::setters::limit_setters;
 pub(crate) use crate::clock::POLL_INTERVAL;
 use crate::clock::{self, Moment};
 use crate::outcome::{Details, Progress, Stop};

@@ -3,13 +3,12 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::batch::Texts;
 use crate::choice::Choice;
 use crate::kernel::{KernelKind, SetupError};
-use crate::limits::{Cancel, Limits, Watch};
-use crate::outcome::{Cheapest, Count, Cover, First, Outcome, Progress, Verdict};
+use crate::limits::{Watch, limit_setters};
+use crate::outcome::{Cheapest, Count, Cover, First, Outcome, Verdict};
 use crate::parallel;
 use crate::prepared::{Prepared, Settings};
 use crate::problem::{OptionId, Problem};
@@ -55,55 +54,15 @@ impl SolverBuilder {
         self
     }
 
-    /// Stops early by these limits, in place of all that were set before.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.0.limits = limits;
-        self
-    }
-
-    /// Stops at this number of covers. See [`Limits::covers`].
-    #[must_use]
-    pub fn limit(mut self, covers: u64) -> Self {
-        self.0.limits = self.0.limits.covers(covers);
-        self
-    }
-
-    /// Stops when this many nodes have been examined. See [`Limits::nodes`]. The bound is kept roughly with
-    /// several threads, and by `cells`, which does not stop between dead ends that it meets in a row.
-    #[must_use]
-    pub fn nodes(mut self, nodes: u64) -> Self {
-        self.0.limits = self.0.limits.nodes(nodes);
-        self
-    }
-
-    /// Keeps the tables that are asked beside a search within this many bytes. See [`Limits::memory`].
-    #[must_use]
-    pub fn memory(mut self, bytes: usize) -> Self {
-        self.0.limits = self.0.limits.memory(bytes);
-        self
-    }
-
-    /// Stops each search after this time. See [`Limits::timeout`]. The clock of [`Covers`] runs from when they
-    /// were asked for, also while no further cover is asked for.
-    #[must_use]
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.0.limits = self.0.limits.timeout(timeout);
-        self
-    }
-
-    /// Stops when another thread says so. See [`Limits::cancel`].
-    #[must_use]
-    pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.0.limits = self.0.limits.cancel(cancel);
-        self
-    }
-
-    /// Calls `report` about this often while a search runs. See [`Limits::progress`].
-    #[must_use]
-    pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
-        self.0.limits = self.0.limits.progress(every, report);
-        self
+    limit_setters! {
+        in 0.limits;
+        /// The bound is kept roughly with several threads, and by `cells`, which does not stop between dead ends that it
+        /// meets in a row.
+        nodes;
+        /// A search asks such tables beside it.
+        memory;
+        /// The clock of [`Covers`] runs from when they were asked for, also while no further cover is asked for.
+        timeout;
     }
 
     /// Searches the problem as it is given, without preprocessing. By default, options that are easily seen to be in
@@ -138,10 +97,6 @@ impl SolverBuilder {
     #[must_use]
     pub fn thread_count(&self) -> usize {
         self.0.threads.max(1)
-    }
-
-    pub(crate) fn own_limits(&self) -> &Limits {
-        &self.0.limits
     }
 
     /// Prepares to search a problem. [`Solver`] tells what that takes.

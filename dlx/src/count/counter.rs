@@ -1,12 +1,10 @@
 //! [`Counter`], the front of all methods, and its settings.
 
-use std::time::Duration;
-
 use super::method::{Halt, Job};
 use super::natural::Natural;
 use super::{Method, memory, race};
-use crate::limits::{Cancel, Limits, Watch};
-use crate::outcome::{Count, Details, Progress, Stop};
+use crate::limits::{Limits, Watch, limit_setters};
+use crate::outcome::{Count, Details, Stop};
 use crate::parallel;
 use crate::problem::Problem;
 
@@ -104,60 +102,19 @@ impl Counter {
         self
     }
 
-    /// Sets all limits, in place of those set before.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Stops at this number of covers. See [`Limits::covers`].
-    #[must_use]
-    pub fn limit(mut self, covers: u64) -> Self {
-        self.limits = self.limits.covers(covers);
-        self
-    }
-
-    /// Stops when this many nodes or states have been examined. See [`Limits::nodes`].
-    #[must_use]
-    pub fn nodes(mut self, nodes: u64) -> Self {
-        self.limits = self.limits.nodes(nodes);
-        self
-    }
-
-    /// Keeps all tables within this many bytes. By default, half of the memory that is free, or 1 GiB if the
-    /// system does not say how much is.
-    ///
-    /// No more is ever requested for these. If it does not suffice, [`Method::Auto`] searches, and
-    /// [`Method::Frontier`], [`Method::Planar`], [`Method::Learning`] and [`Method::Weights`] stop by [`Stop::Memory`].
-    /// [`Method::Memo`] keeps its stored numbers within the limit: it discards those that were not used lately, and
-    /// counts them again if they are needed. Not included are the problem's own tables, the path of a search, and where a
-    /// search draws random covers, up to 65,536 of these.
-    #[must_use]
-    pub fn memory(mut self, bytes: usize) -> Self {
-        self.limits = self.limits.memory(bytes);
-        self
-    }
-
-    /// Stops each count after this time. See [`Limits::timeout`].
-    #[must_use]
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.limits = self.limits.timeout(timeout);
-        self
-    }
-
-    /// Stops when `cancel` is used. See [`Limits::cancel`].
-    #[must_use]
-    pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.limits = self.limits.cancel(cancel);
-        self
-    }
-
-    /// Calls `report` about this often, from a working thread. See [`Limits::progress`].
-    #[must_use]
-    pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
-        self.limits = self.limits.progress(every, report);
-        self
+    limit_setters! {
+        in limits;
+        /// The states of a frontier and of a memoised search are nodes, too.
+        nodes;
+        /// By default, half of the memory that is free, or 1 GiB if the system does not say how much is.
+        ///
+        /// No more is ever requested for these. If it does not suffice, [`Method::Auto`] searches, and
+        /// [`Method::Frontier`], [`Method::Planar`], [`Method::Learning`] and [`Method::Weights`] stop by
+        /// [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it discards those that were not
+        /// used lately, and counts them again if they are needed. Not included are the problem's own tables, the path of
+        /// a search, and where a search draws random covers, up to 65,536 of these.
+        memory;
+        timeout;
     }
 
     /// Counts on this many threads; 0 means one per core. By default, one.
@@ -165,10 +122,6 @@ impl Counter {
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
-    }
-
-    pub(crate) fn own_limits(&self) -> &Limits {
-        &self.limits
     }
 
     pub(crate) fn thread_count(&self) -> usize {
