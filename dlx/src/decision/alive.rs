@@ -242,12 +242,10 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 // The learner takes none.
                 let guessing = guessing.get_or_insert_with(|| Guessing::new(search));
                 let direct = search.tally.work - guessing.aside.work();
-                if direct > ALONE {
-                    match search.weights_exclude_covers(&mut weighing, search.tally.covers) {
-                        Ok(true) => break,
-                        Ok(false) => {}
-                        Err(stop) => return ControlFlow::Break(stop),
-                    }
+                if direct > ALONE
+                    && or_stop(search.weights_exclude_covers(&mut weighing, search.tally.covers))?
+                {
+                    break;
                 }
                 let least = if soon == SOON_IDLE { first } else { 0 };
                 self.guess(search, guessing, direct.max(least))?;
@@ -259,10 +257,8 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 until = work + TURN;
                 continue;
             }
-            match search.weights_exclude_covers(&mut weighing, search.tally.covers) {
-                Ok(true) => break,
-                Ok(false) => {}
-                Err(stop) => return ControlFlow::Break(stop),
+            if or_stop(search.weights_exclude_covers(&mut weighing, search.tally.covers))? {
+                break;
             }
             if self.alike.is_none() && work >= next_symmetry && search.is_whole() {
                 next_symmetry = work * 2;
@@ -272,10 +268,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             let asking = match &mut asking {
                 Some(asking) => asking,
-                none => match Asking::new(search) {
-                    Ok(new) => none.insert(new),
-                    Err(stop) => return ControlFlow::Break(stop),
-                },
+                none => none.insert(or_stop(Asking::new(search))?),
             };
             if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
@@ -315,9 +308,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         while self.open > 0 && guessing.aside.work() < until {
             if !guessing.aside.is_running() || self.is_known[guessing.option] {
                 // A run from an option that leaves some item short ends before it looks at the limits.
-                if let Err(stop) = search.watch.poll(search.tally.nodes) {
-                    return ControlFlow::Break(stop);
-                }
+                or_stop(search.watch.poll(search.tally.nodes))?;
                 guessing.begin(search, &self.is_known);
             }
             match search.run_aside(&mut guessing.aside, until) {
@@ -371,13 +362,19 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             }
             search.conflicts = racer.conflicts();
             let (nodes, covers) = (search.tally.nodes + search.conflicts, search.tally.covers);
-            if let Err(stop) = search.watch.poll(nodes) {
-                return ControlFlow::Break(stop);
-            }
+            or_stop(search.watch.poll(nodes))?;
             search.watch.report(|| (search.kernel.done(), Details::Search { nodes, covers }));
         }
         search.way = Way::Learn;
         ControlFlow::Continue(true)
+    }
+}
+
+/// Goes on with what came of something, or ends where that reached a limit.
+fn or_stop<T>(came: Result<T, Stop>) -> ControlFlow<Stop, T> {
+    match came {
+        Ok(value) => ControlFlow::Continue(value),
+        Err(stop) => ControlFlow::Break(stop),
     }
 }
 

@@ -93,15 +93,15 @@ impl Search {
     fn decide(&mut self, wanted: u64) -> ([Option<Cover>; 2], Outcome) {
         self.prepare(wanted, false);
         let mut found = Found::default();
-        let outcome = self.race(&mut found);
+        let outcome = self.race(&mut found).unwrap_or_else(Outcome::Stopped);
         self.tally.covers = found.count();
         self.outcome = Some(outcome);
         (found.covers, outcome)
     }
 
-    fn race(&mut self, found: &mut Found) -> Outcome {
+    fn race(&mut self, found: &mut Found) -> Result<Outcome, Stop> {
         if self.limit == 0 {
-            return Outcome::Stopped(Stop::Limit);
+            return Err(Stop::Limit);
         }
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
@@ -113,38 +113,29 @@ impl Search {
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
             if let Some(outcome) = self.search_directly(until, found) {
-                return outcome;
+                return Ok(outcome);
             }
             let (work, done) = (self.tally.work, self.kernel.done());
             if learner.is_none() && work as f64 <= SOON as f64 * done {
                 until = work + TURN;
                 continue;
             }
-            match self.weights_exclude_covers(&mut weighing, found.count()) {
-                Ok(true) => return Outcome::Complete,
-                Ok(false) => {}
-                Err(stop) => return Outcome::Stopped(stop),
+            if self.weights_exclude_covers(&mut weighing, found.count())? {
+                return Ok(Outcome::Complete);
             }
             let is_lost = work > LOST && done * NEAR < 1.0;
             let share = if is_lost { LOST_SHARE } else { 1 };
             let racer = match &mut learner {
                 Some(racer) => racer,
-                None => match Racer::new(self) {
-                    Ok(racer) => learner.insert(racer),
-                    Err(stop) => return Outcome::Stopped(stop),
-                },
+                None => learner.insert(Racer::new(self)?),
             };
-            if is_lost
-                && !std::mem::replace(&mut was_lost, true)
-                && self.branching.key.is_none()
-                && let Err(stop) = racer.begin_anew(self)
-            {
-                return Outcome::Stopped(stop);
+            if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
+                racer.begin_anew(self)?;
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
                 if let Some(outcome) = self.count_at_a_glance(work / 2, found) {
-                    return outcome;
+                    return Ok(outcome);
                 }
             }
             if is_lost && work >= next_symmetry {
@@ -152,41 +143,41 @@ impl Search {
                 self.break_symmetry(racer, work, found);
             }
             if let Some(outcome) = self.learn(racer, work.max(TURN).saturating_mul(share), found) {
-                return outcome;
+                return Ok(outcome);
             }
             until = work + TURN.max(work / 4);
         }
     }
 
     /// The same with bounds, which the learner does not take: the direct search, and runs in random orders.
-    fn race_with_bounds(&mut self, weighing: &mut Option<Weighing>, found: &mut Found) -> Outcome {
+    fn race_with_bounds(
+        &mut self,
+        weighing: &mut Option<Weighing>,
+        found: &mut Found,
+    ) -> Result<Outcome, Stop> {
         let (mut aside, mut restarts) = (Aside::new(self), Restarts::new(ASIDE_SEED, &self.form().problem));
         loop {
             let direct = self.tally.work - aside.work();
             while let Some(came) = self.run_anew(&mut aside, &mut restarts, direct.max(BOUNDS_TURN)) {
                 self.way = Way::Direct;
                 if let Err(outcome) = came {
-                    return outcome;
+                    return Ok(outcome);
                 }
                 let is_new = found.add(&self.current);
                 if found.count() >= self.limit {
-                    return Outcome::Stopped(Stop::Limit);
+                    return Err(Stop::Limit);
                 }
                 if !is_new {
                     // There may be no other, and this one may take no work to find.
                     break;
                 }
             }
-            if direct > ALONE {
-                match self.weights_exclude_covers(weighing, found.count()) {
-                    Ok(true) => return Outcome::Complete,
-                    Ok(false) => {}
-                    Err(stop) => return Outcome::Stopped(stop),
-                }
+            if direct > ALONE && self.weights_exclude_covers(weighing, found.count())? {
+                return Ok(Outcome::Complete);
             }
             let turn = BOUNDS_TURN.max(direct / 4);
             if let Some(outcome) = self.search_directly(self.tally.work + turn, found) {
-                return outcome;
+                return Ok(outcome);
             }
         }
     }
