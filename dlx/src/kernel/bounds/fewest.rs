@@ -1,7 +1,7 @@
 //! Which items have the fewest branches, where items are many: told block by block, so that a node looks again only at the
 //! blocks in which something has changed.
 
-use super::choices;
+use super::choose::choices;
 
 /// Items of a block.
 const BLOCK: usize = 64;

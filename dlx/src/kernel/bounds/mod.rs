@@ -14,10 +14,14 @@
 
 mod bits;
 mod branches;
+mod choose;
 mod costs;
 mod fewest;
+mod last;
+mod marks;
 mod moves;
 mod prices;
+mod sets;
 mod start;
 
 use std::sync::Arc;
@@ -27,12 +31,14 @@ use self::branches::Branches;
 use self::costs::Costs;
 pub(crate) use self::costs::{Aim, Incumbents};
 use self::fewest::Blocks;
+use self::marks::Mark;
 pub(crate) use self::prices::Prices;
-use super::cells::sets::{BLOCK, Cell, Sets, Start};
+pub(crate) use self::sets::BoundedSets;
+use super::cells::sets::{Cell, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, OPTION, Subtree, Tally};
-use crate::choice::{Candidate, Choice, Key, Weights};
+use crate::choice::{Candidate, Key, Weights};
 use crate::clock::POLL_INTERVAL;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::{ItemId, OptionId};
 
 /// The work of a node, and of an update.
 const NODE: u64 = 100;
@@ -44,90 +50,8 @@ const FEW_ITEMS: usize = 4096;
 /// Instead of a closed item's length: more than any length.
 const CLOSED: i32 = i32::MAX;
 
-/// Items that need nothing come after all others, as if they had this many branches more, but before closed ones.
-const LATER: i32 = 1 << 30;
-
-/// The branches less one of an item with this length and need, by which they are compared.
-fn choices(length: i32, need: i32) -> i32 {
-    let is_later = need == 0 && length != CLOSED;
-    if is_later { LATER + length.min(LATER - 3) } else { length - need }
-}
-
 /// No cover contains what is chosen, and nothing of what is ruled out.
 struct Dead;
-
-/// The number of sets of `least` to `most` of `options` options, or [`u64::MAX`] if it is greater.
-fn sizes(options: u64, least: u64, most: u64) -> u64 {
-    let most = most.min(options);
-    if least > most {
-        return 0;
-    }
-    // What is not in a set is a set, too. Of the two ranges of sizes, this is the lower: its numbers grow up to `least`.
-    let (least, most) =
-        if least + most > options { (options - most, options - least) } else { (least, most) };
-    let (mut sets, mut sum) = (1_u64, 0_u64);
-    for size in 0..most {
-        sum = sum.saturating_add(if size >= least { sets } else { 0 });
-        let next = u128::from(sets) * u128::from(options - size) / u128::from(size + 1);
-        match u64::try_from(next) {
-            Ok(next) => sets = next,
-            Err(_) => return u64::MAX,
-        }
-    }
-    sum.saturating_add(sets)
-}
-
-/// A problem as sets, with bounds.
-#[derive(Debug)]
-pub(crate) struct BoundedSets {
-    sets: Sets,
-    /// Beside the primary items, which are padded to whole blocks: the lower bounds and the upper ones.
-    lower: Vec<i32>,
-    upper: Vec<i32>,
-    /// The lengths before anything is chosen, and the number of items that are not closed then.
-    lengths: Vec<i32>,
-    open: u32,
-    /// Whether some item has fewer options than it needs, or sums of bounds leave no cover.
-    is_hopeless: bool,
-}
-
-impl BoundedSets {
-    pub(crate) fn new(problem: &Problem) -> Self {
-        let sets = Sets::new(problem);
-        let mut lengths: Vec<i32> = sets.bases.windows(2).map(|pair| (pair[1] - pair[0]) as i32).collect();
-        let mut lower = vec![0; sets.primary.next_multiple_of(BLOCK)];
-        let mut upper = lower.clone();
-        let (mut open, mut is_hopeless) = (0, problem.is_excluded_by_sums());
-        lengths[sets.primary..lower.len()].fill(CLOSED);
-        for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
-            let bounds = problem.bounds(sets.names[item]);
-            // No item has that many options.
-            let clamp = |bound: u32| bound.min(CLOSED as u32 / 2) as i32;
-            (lower[item], upper[item]) = (clamp(*bounds.start()), clamp(*bounds.end()));
-            is_hopeless |= *length < lower[item];
-            if *length == 0 {
-                *length = CLOSED;
-            } else {
-                open += 1;
-            }
-        }
-        BoundedSets { sets, lower, upper, lengths, open, is_hopeless }
-    }
-
-    pub(crate) fn kernel(sets: &Arc<BoundedSets>) -> Box<dyn Kernel> {
-        Box::new(Bounded::new(Arc::clone(sets), None))
-    }
-
-    /// A kernel that searches by costs.
-    pub(crate) fn kernel_with_costs(
-        sets: &Arc<BoundedSets>,
-        prices: &Arc<Prices>,
-        aim: &Aim,
-    ) -> Box<dyn Kernel> {
-        let costs = Costs::new(Arc::clone(prices), aim.clone());
-        Box::new(Bounded::new(Arc::clone(sets), Some(Box::new(costs))))
-    }
-}
 
 /// A node where an item is branched on, and the state to come back to.
 #[derive(Clone, Copy, Debug)]
@@ -135,21 +59,6 @@ struct Frame {
     branches: Branches,
     key: Option<Key>,
     mark: Mark,
-}
-
-/// A state on the path: how much had been done when it was saved.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
-    chosen: u32,
-    open: u32,
-    changed: u32,
-    /// Where in `saved` its lengths are.
-    saved: usize,
-    removed: usize,
-    closed: usize,
-    /// With costs: what was spent, and how many options were dropped.
-    spent: i64,
-    dropped: usize,
 }
 
 /// Where `run` continues.
@@ -255,51 +164,6 @@ impl Bounded {
         self.sets.sets.starts[option.index()]
     }
 
-    /// The item to branch on. Requires that one is open.
-    fn choose_item(&mut self, branching: &Branching) -> usize {
-        let branches = || self.lengths.iter().zip(&self.needs).map(|(&length, &need)| choices(length, need));
-        if let Choice::Fewest = branching.choice {
-            if self.logging {
-                let mut blocks = std::mem::take(&mut self.blocks);
-                let draw = |fewest, ties| self.key.filter(|_| fewest > 0).map_or(0, |key| key.draw(ties));
-                let item = blocks.choose(&self.lengths, &self.needs, draw);
-                self.blocks = blocks;
-                return item;
-            }
-            let fewest = branches().fold(CLOSED, Ord::min);
-            let is_best = |&(_, branches): &(usize, i32)| branches == fewest;
-            let nth = match self.key {
-                Some(key) if fewest > 0 => key.draw(branches().filter(|&n| n == fewest).count() as u32),
-                _ => 0,
-            };
-            let mut best = branches().enumerate().filter(is_best);
-            return best.nth(nth as usize).expect("an item is open").0;
-        }
-        if self.weights.are_used() {
-            let all = self.lengths[..self.sets.sets.primary].iter().zip(&self.needs).enumerate();
-            let open = all.filter(|&(_, (&length, _))| length != CLOSED);
-            let needs_some = open.clone().any(|(_, (_, &need))| need > 0);
-            let first = open.filter(|&(_, (_, &need))| need > 0 || !needs_some);
-            let items = first.map(|(item, (&length, &need))| (item, (length - need + 1) as u64));
-            return self.weights.choose(items, self.key);
-        }
-        self.candidates.clear();
-        for (item, &length) in self.lengths[..self.sets.sets.primary].iter().enumerate() {
-            if length != CLOSED {
-                let (need, room) = (self.needs[item] as usize, self.rooms[item] as usize);
-                let item = self.sets.sets.names[item];
-                self.candidates.push(Candidate { item, options: length as usize, need, room });
-            }
-        }
-        let last = self.candidates.len() - 1;
-        let at = match &branching.choice {
-            Choice::Fewest | Choice::Weighted | Choice::First => 0,
-            Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
-            Choice::Custom(custom) => custom(&self.candidates).min(last),
-        };
-        self.sets.sets.numbers[self.candidates[at].item.index()] as usize
-    }
-
     /// Branches on an item, or makes its forced moves.
     fn descend(&mut self, branching: &Branching) {
         let item = self.choose_item(branching);
@@ -348,73 +212,6 @@ impl Bounded {
         let above = self.frames.last().map_or(self.weight, |frame| frame.branches.share);
         let branches = Branches::new(first, &self.todo, in_turn, above);
         self.frames.push(Frame { branches, key: self.key, mark });
-    }
-
-    /// The state at hand, whose lengths are in `saved` from here on.
-    fn mark(&self, saved: usize) -> Mark {
-        Mark {
-            chosen: self.chosen.len() as u32,
-            open: self.open,
-            changed: self.changed.len() as u32,
-            saved,
-            removed: self.removed.len(),
-            closed: self.closed.len(),
-            spent: self.costs.as_ref().map_or(0, |costs| costs.spent),
-            dropped: self.costs.as_ref().map_or(0, |costs| costs.dropped.len()),
-        }
-    }
-
-    /// Goes back to a state on the path.
-    fn restore(&mut self, mark: Mark) {
-        self.chosen.truncate(mark.chosen as usize);
-        self.open = mark.open;
-        if let Some(costs) = &mut self.costs {
-            costs.spent = mark.spent;
-            costs.dropped.truncate(mark.dropped);
-        }
-        if self.logging {
-            for (item, length) in self.closed.drain(mark.closed..) {
-                self.lengths[item as usize] = length;
-                self.blocks.change(item as usize);
-            }
-            for item in self.removed.drain(mark.removed..) {
-                self.lengths[item as usize] += 1;
-                self.blocks.change(item as usize);
-            }
-        } else {
-            self.lengths.copy_from_slice(&self.saved[mark.saved..][..self.sets.lengths.len()]);
-        }
-        for (item, need, room) in self.changed.drain(mark.changed as usize..).rev() {
-            (self.needs[item as usize], self.rooms[item as usize]) = (need, room);
-            if self.logging {
-                self.blocks.change(item as usize);
-            }
-        }
-    }
-
-    /// How many covers there are below a node with one item left, if that is easily said.
-    fn last_item(&self) -> Option<u64> {
-        let is_open = |&item: &usize| self.lengths[item] != CLOSED;
-        let item = (0..self.sets.sets.primary).find(is_open)?;
-        let (length, need, room) =
-            (self.lengths[item] as u64, self.needs[item] as u64, self.rooms[item] as u64);
-        if room == 1 {
-            return Some(length + 1 - need);
-        }
-        let exclude = self.sets.sets.has_secondary() && self.may_exclude_each_other(item);
-        (!exclude).then(|| sizes(length, need, room))
-    }
-
-    /// Whether two options of the last item may share a secondary item. No other options are in play.
-    fn may_exclude_each_other(&self, item: usize) -> bool {
-        let sets = &self.sets.sets;
-        self.members(item).iter().any(|&cell| {
-            let items = sets
-                .option_cells(sets.heads[cell as usize])
-                .map(|cell| self.cells[cell as usize].item as usize);
-            let mut secondary = items.filter(|&item| item >= self.sets.lower.len());
-            secondary.any(|item| self.lengths[item] != CLOSED && self.lengths[item] > 1)
-        })
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {

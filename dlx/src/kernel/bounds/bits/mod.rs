@@ -259,7 +259,7 @@ impl<const W: usize> BitBounded<W> {
         if room == 1 {
             return Some(count + 1 - need);
         }
-        (!self.exclude_each_other(item)).then(|| super::sizes(count, need, room))
+        (!self.exclude_each_other(item)).then(|| super::last::sizes(count, need, room))
     }
 
     /// Whether two options of the last item share a secondary item.

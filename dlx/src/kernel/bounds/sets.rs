@@ -1,0 +1,61 @@
+//! A problem as sets, with bounds.
+
+use std::sync::Arc;
+
+use super::costs::Costs;
+use super::{Aim, Bounded, CLOSED, Prices};
+use crate::kernel::Kernel;
+use crate::kernel::cells::sets::{BLOCK, Sets};
+use crate::problem::Problem;
+
+/// A problem as sets, with bounds.
+#[derive(Debug)]
+pub(crate) struct BoundedSets {
+    pub(super) sets: Sets,
+    /// Beside the primary items, which are padded to whole blocks: the lower bounds and the upper ones.
+    pub(super) lower: Vec<i32>,
+    pub(super) upper: Vec<i32>,
+    /// The lengths before anything is chosen, and the number of items that are not closed then.
+    pub(super) lengths: Vec<i32>,
+    pub(super) open: u32,
+    /// Whether some item has fewer options than it needs, or sums of bounds leave no cover.
+    pub(super) is_hopeless: bool,
+}
+
+impl BoundedSets {
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let sets = Sets::new(problem);
+        let mut lengths: Vec<i32> = sets.bases.windows(2).map(|pair| (pair[1] - pair[0]) as i32).collect();
+        let mut lower = vec![0; sets.primary.next_multiple_of(BLOCK)];
+        let mut upper = lower.clone();
+        let (mut open, mut is_hopeless) = (0, problem.is_excluded_by_sums());
+        lengths[sets.primary..lower.len()].fill(CLOSED);
+        for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
+            let bounds = problem.bounds(sets.names[item]);
+            // No item has that many options.
+            let clamp = |bound: u32| bound.min(CLOSED as u32 / 2) as i32;
+            (lower[item], upper[item]) = (clamp(*bounds.start()), clamp(*bounds.end()));
+            is_hopeless |= *length < lower[item];
+            if *length == 0 {
+                *length = CLOSED;
+            } else {
+                open += 1;
+            }
+        }
+        BoundedSets { sets, lower, upper, lengths, open, is_hopeless }
+    }
+
+    pub(crate) fn kernel(sets: &Arc<BoundedSets>) -> Box<dyn Kernel> {
+        Box::new(Bounded::new(Arc::clone(sets), None))
+    }
+
+    /// A kernel that searches by costs.
+    pub(crate) fn kernel_with_costs(
+        sets: &Arc<BoundedSets>,
+        prices: &Arc<Prices>,
+        aim: &Aim,
+    ) -> Box<dyn Kernel> {
+        let costs = Costs::new(Arc::clone(prices), aim.clone());
+        Box::new(Bounded::new(Arc::clone(sets), Some(Box::new(costs))))
+    }
+}
