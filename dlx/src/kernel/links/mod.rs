@@ -9,7 +9,8 @@ mod trace;
 
 pub(crate) use self::lists::Lists;
 pub use self::trace::Step;
-use super::{Branching, Event, Kernel, LONG, OPTION, Subtree, Tally};
+use super::tally::LONG;
+use super::{Branching, Event, Kernel, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
 use crate::problem::{ItemId, OptionId};
 
