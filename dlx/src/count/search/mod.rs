@@ -6,14 +6,19 @@
 //!
 //! Of parts of the tree that symmetries turn into each other, one is searched (see [`super::parts`]).
 
+#[cfg(test)]
+mod tests;
+mod worker;
+
 use std::sync::Arc;
 use std::thread;
 
+use self::worker::{Totals, Worker, at_limit};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use super::parts::{Part, Parts};
-use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::{POLL_INTERVAL, Watch};
+use crate::kernel::{Branching, Subtree, Tally};
+use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
 use crate::parallel::{self, Roots};
 use crate::prepared::{Prepared, Settings};
@@ -48,43 +53,6 @@ pub(super) struct SearchCount {
     work: u64,
 }
 
-/// A kernel, and what it has done.
-struct Worker {
-    kernel: Box<dyn Kernel>,
-    tally: Tally,
-    /// How often each cover of its subtree counts, and the covers that its tally had when it began with that.
-    times: Natural,
-    begun_at: u64,
-    /// The work that its subtree is expected to take, for each unit of weight.
-    expected: f64,
-    /// The covers of the subtrees before, as often as they count.
-    counted: Natural,
-    /// Its subtree, until it begins to search.
-    fresh: Option<Subtree>,
-    trial: Option<Trial>,
-    /// The part of the whole tree that its subtree is estimated to be, and the parts that it has finished.
-    weight: f64,
-    finished: f64,
-    is_idle: bool,
-}
-
-/// The begin of a search that may still be given up.
-struct Trial {
-    part: Part,
-    /// The worker's work when it begins and when it ends.
-    begin: u64,
-    end: u64,
-}
-
-/// What all workers have done.
-#[derive(Clone, Copy)]
-struct Totals {
-    nodes: u64,
-    covers: u64,
-    /// The part of the whole that is done. What is on trial does not count, so it never becomes less.
-    done: f64,
-}
-
 impl SearchCount {
     pub(super) fn new(job: &Job<'_>) -> Self {
         let settings = Settings { threads: job.threads, as_given: true, ..Settings::default() };
@@ -107,19 +75,7 @@ impl SearchCount {
     /// Begins with new workers, the first of which has the whole tree on trial.
     fn begin(&mut self, threads: usize, trial: u64) {
         (self.nodes_before, self.seen_before) = (self.nodes(), self.seen());
-        let worker = |_| Worker {
-            kernel: self.prepared.form(false).tables.kernel(),
-            tally: Tally { limit: self.limit, ..Tally::default() },
-            times: 1.into(),
-            begun_at: 0,
-            expected: f64::INFINITY,
-            counted: Natural::default(),
-            fresh: None,
-            trial: None,
-            weight: 0.0,
-            finished: 0.0,
-            is_idle: true,
-        };
+        let worker = |_| Worker::new(self.prepared.form(false).tables.kernel(), self.limit);
         self.workers = (0..threads).map(worker).collect();
         if let Some(first) = self.workers.first_mut() {
             first.begin_part(Part::whole(), Some(trial), &self.branching);
@@ -352,245 +308,5 @@ impl Counting for SearchCount {
 
     fn seen(&self) -> Natural {
         self.counted().max(self.seen_before.clone())
-    }
-}
-
-/// Why a count ends at this limit on covers. Without one, they no longer fit into a word: other methods may count them.
-fn at_limit(limit: u64) -> Stop {
-    if limit < u64::MAX { Stop::Limit } else { Stop::Unfit }
-}
-
-impl Worker {
-    /// Begins with a subtree whose covers count `times` times.
-    fn begin(&mut self, subtree: Subtree, times: Natural, expected: f64, branching: &Branching) {
-        self.counted = self.counted();
-        self.begun_at = self.tally.covers;
-        self.times = times;
-        self.expected = expected;
-        self.kernel.start(&subtree, branching);
-        self.weight = subtree.weight;
-        self.is_idle = false;
-        self.tally.pause_at = self.tally.nodes;
-        self.fresh = Some(subtree);
-    }
-
-    /// Begins with a part, which may be on trial for some work.
-    fn begin_part(&mut self, part: Part, trial: Option<u64>, branching: &Branching) {
-        self.begin(part.subtree(), part.times.clone(), part.work / part.weight, branching);
-        let begin = self.tally.work;
-        self.trial = trial.map(|work| Trial { part, begin, end: begin + work });
-    }
-
-    /// Gives the search that is on trial this much more work; if none, it is on trial no longer.
-    fn prolong_trial(&mut self, work: Option<u64>) {
-        let (trial, now) = (self.trial.take(), self.tally.work);
-        self.trial = trial.zip(work).map(|(trial, work)| Trial { end: now + work, ..trial });
-    }
-
-    /// Gives up the search that is on trial.
-    fn give_up(&mut self) {
-        self.trial = None;
-        self.tally.covers = self.begun_at;
-        self.is_idle = true;
-    }
-
-    /// The work that the trial still takes.
-    fn left_of_trial(&self) -> Option<u64> {
-        self.trial.as_ref().map(|trial| trial.end.saturating_sub(self.tally.work))
-    }
-
-    fn is_trial_over(&self) -> bool {
-        self.left_of_trial() == Some(0)
-    }
-
-    fn work_of_trial(&self) -> u64 {
-        self.trial.as_ref().map_or(0, |trial| self.tally.work - trial.begin)
-    }
-
-    /// The work that its subtree was expected to take when it began.
-    fn expected(&self) -> f64 {
-        if self.is_idle { 0.0 } else { self.expected * self.weight }
-    }
-
-    /// The part of the tree that has been searched, but only on trial.
-    fn done_on_trial(&self) -> f64 {
-        if self.trial.is_some() { self.kernel.done() } else { 0.0 }
-    }
-
-    /// The covers that it has found, as often as they count.
-    fn counted(&self) -> Natural {
-        &self.counted + &self.times.times(self.tally.covers - self.begun_at)
-    }
-
-    /// Takes its subtree from it, if it has not begun to search.
-    fn take_back(&mut self) -> Option<Subtree> {
-        let subtree = self.fresh.take()?;
-        self.is_idle = true;
-        Some(subtree)
-    }
-
-    /// Splits off a part of its subtree.
-    fn give(&mut self) -> Option<Subtree> {
-        let subtree = self.kernel.split()?;
-        self.weight -= subtree.weight;
-        Some(subtree)
-    }
-
-    /// The part of the tree that it has done.
-    fn done(&self) -> f64 {
-        if self.is_idle || self.trial.is_some() { self.finished } else { self.finished + self.kernel.done() }
-    }
-
-    /// Runs for this much work. `before` is what all workers had done when the turn began.
-    fn run(&mut self, branching: &Branching, work: u64, before: Totals, watch: &Watch) -> Result<(), Stop> {
-        let begun = self.tally.work;
-        let (nodes, covers, done) = (self.tally.nodes, self.tally.covers, self.done());
-        let times = u64::try_from(&self.times).unwrap_or(u64::MAX);
-        self.fresh = None;
-        loop {
-            match self.kernel.run(branching, &mut self.tally) {
-                Event::Done => {
-                    self.finished += self.weight;
-                    self.trial = None;
-                    self.is_idle = true;
-                    return Ok(());
-                }
-                Event::Full => return Err(at_limit(self.tally.limit)),
-                Event::Cover | Event::Pause => {}
-            }
-            let nodes = before.nodes + self.tally.nodes - nodes;
-            watch.poll(nodes)?;
-            watch.report(|| {
-                let found = (self.tally.covers - covers).saturating_mul(times);
-                let covers = before.covers.saturating_add(found);
-                (before.done + self.done() - done, Details::Search { nodes, covers })
-            });
-            let left = work.saturating_sub(self.tally.work - begun);
-            if left == 0 {
-                return Ok(());
-            }
-            let (node_work, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
-            let end = self.tally.nodes.saturating_add(left / node_work + 1);
-            self.tally.pause_at = watch.next_poll(self.tally.nodes, stretch).min(end);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Limits;
-    use crate::Solver;
-    use crate::automorphism::problems::{Chance, circle, pigeons};
-    use crate::problem::{ItemId, Problem};
-
-    /// A count that has looked for symmetries, whatever that costs, and as far as they go.
-    fn by_parts<'p>(job: &Job<'p>) -> SearchCount {
-        let mut count = SearchCount::new(job);
-        count.is_preprocessed = true;
-        count.parts = Parts::unbounded();
-        count.workers[0].prolong_trial(Some(0));
-        count.judge(&Allowance::unlimited(&Watch::start(&Limits::new()))).unwrap();
-        count
-    }
-
-    /// Counts in turns of `turn` units of work.
-    fn total(count: &mut SearchCount, turn: u64) -> Result<Natural, Stop> {
-        let watch = Watch::start(&Limits::new());
-        let mut most = turn;
-        loop {
-            match count.advance(&Allowance::of(&watch, most)) {
-                Ok(number) => return Ok(number),
-                Err(Halt::Stop(stop)) => return Err(stop),
-                Err(Halt::Pause) => most = most.saturating_add(turn),
-            }
-        }
-    }
-
-    fn latin_squares(order: usize) -> Problem {
-        let mut b = Problem::builder();
-        let items: Vec<ItemId> = b.many_primaries(3 * order * order);
-        for (row, column, value) in
-            (0..order.pow(3)).map(|n| (n / order / order, n / order % order, n % order))
-        {
-            let [cell, in_row, in_column] =
-                [row * order + column, row * order + value, column * order + value];
-            b.option([items[cell], items[order * order + in_row], items[2 * order * order + in_column]])
-                .unwrap();
-        }
-        b.build()
-    }
-
-    #[test]
-    fn parts_that_stand_for_others_count_for_them() {
-        let mut chance = Chance(11);
-        let mut split = 0;
-        for number in 0..1500 {
-            let problem = if number % 3 == 0 { pigeons(&mut chance) } else { circle(&mut chance) };
-            let expected = Solver::new(&problem).count();
-            let (threads, turn) = ([1, 3][number % 2], [u64::MAX, 1 << 10][number / 2 % 2]);
-            let job = Job::new(&problem, threads, 1 << 20, u64::MAX);
-            let mut count = by_parts(&job);
-            split += usize::from(!count.parts.is_empty());
-            assert_eq!(total(&mut count, turn), Ok(expected.exact().unwrap().into()), "{problem:?}");
-        }
-        assert!(split > 500, "{split}");
-    }
-
-    #[test]
-    fn latin_squares_are_counted_by_few_of_their_kind() {
-        let problem = latin_squares(5);
-        for threads in [1, 2] {
-            let job = Job::new(&problem, threads, 1 << 20, u64::MAX);
-            let mut count = by_parts(&job);
-            assert_eq!(total(&mut count, u64::MAX), Ok(161_280.into()));
-            let visited: u64 = count.workers.iter().map(|worker| worker.tally.covers).sum();
-            assert!(visited <= 8, "{visited}");
-        }
-    }
-
-    /// Pairs of people of some groups, all of whom may sit together; one pair of each group in two ways.
-    fn pairs(groups: &[usize]) -> Problem {
-        let mut b = Problem::builder();
-        for &size in groups {
-            let people: Vec<ItemId> = b.many_primaries(size);
-            for (place, &one) in people.iter().enumerate() {
-                for &other in &people[place + 1..] {
-                    b.option([one, other]).unwrap();
-                }
-            }
-            // The other way also takes something else.
-            let far = b.secondary();
-            b.option([people[0], people[1], far]).unwrap();
-        }
-        b.build()
-    }
-
-    #[test]
-    fn there_may_be_more_covers_than_a_word_holds() {
-        let problem = pairs(&[26, 24]);
-        let totals: Vec<_> = [1, 2, 3]
-            .iter()
-            .map(|&threads| total(&mut by_parts(&Job::new(&problem, threads, 1 << 20, u64::MAX)), u64::MAX))
-            .collect();
-        // One pair of each group is there twice, and as many matchings of the others go with it.
-        let of_group = |size: u64| -> u64 {
-            let pairs = |people: u64| (1..people).step_by(2).product::<u64>();
-            pairs(size) + pairs(size - 2)
-        };
-        let expected = [26, 24].iter().fold(Natural::from(1), |product, &size| product.times(of_group(size)));
-        assert!(expected > u64::MAX.into());
-        assert_eq!(totals, vec![Ok(expected); 3]);
-    }
-
-    #[test]
-    fn a_limit_on_covers_holds_for_those_that_count_several_times() {
-        let problem = latin_squares(5);
-        for threads in [1, 2] {
-            let job = Job::new(&problem, threads, 1 << 20, 1000);
-            let mut count = by_parts(&job);
-            assert_eq!(total(&mut count, u64::MAX), Err(Stop::Limit));
-            assert!(count.seen() >= 1000.into());
-        }
     }
 }
