@@ -5,7 +5,8 @@
 
 use super::clauses::ClauseRef;
 use super::lit::Lit;
-use super::{Because, Conflict, Learner, NO_REASON, Reason};
+use super::reason::{Because, NO_REASON, Reason};
+use super::{Conflict, Learner};
 
 pub(super) const SEEN: u8 = 1;
 /// Follows from other literals of the clause.

@@ -1,8 +1,8 @@
 //! Clauses: sets of literals of which one must hold. Items that must be covered are clauses, and so is what
 //! is learned. They lie one behind the other in one array, and are called by where they start.
 
-use super::BY_LITERAL;
 use super::lit::Lit;
+use super::reason::BY_LITERAL;
 
 /// Where a clause starts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -3,7 +3,8 @@
 //! of levels of a clause, tells how useful it is).
 
 use super::lit::Lit;
-use super::{Because, ClauseRef, Learner, PAIR, Reason};
+use super::reason::{Because, NO_REASON, Reason};
+use super::{ClauseRef, Learner, PAIR};
 
 /// Learned clauses of at most this glue stay while they are of use now and then.
 const TIER_ONE: u32 = 2;
@@ -64,7 +65,7 @@ impl Learner {
         self.simplified = self.trail.len();
         // Nobody asks why something holds at the root.
         for lit in &self.trail {
-            self.facts[lit.option()].reason = super::NO_REASON;
+            self.facts[lit.option()].reason = NO_REASON;
         }
         let values = &self.values;
         self.rivals.retain(|option| values[Lit::chosen(option).index()] == 0);
@@ -118,7 +119,7 @@ impl Learner {
         for lit in &self.trail {
             let reason = &mut self.facts[lit.option()].reason;
             if let Because::Clause(clause) = reason.read() {
-                *reason = moved.place(clause).map_or(super::NO_REASON, Reason::clause);
+                *reason = moved.place(clause).map_or(NO_REASON, Reason::clause);
             }
         }
     }

@@ -5,7 +5,8 @@
 
 use super::clauses::ClauseRef;
 use super::lit::Lit;
-use super::{Conflict, Learner, PAIR, Reason, Watcher};
+use super::reason::Reason;
+use super::{Conflict, Learner, PAIR, Watcher};
 
 impl Learner {
     /// Derives all that follows, or a conflict.

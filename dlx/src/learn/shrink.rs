@@ -2,9 +2,10 @@
 //! all follow from one of that level, that one takes their place (M. Fleury and A. Biere, "Efficient All-UIP learned
 //! clause minimization", 2021). With exact covers that is often so: a chosen option leaves out many others.
 
+use super::Learner;
 use super::analyze::{REMOVABLE, SEEN, SHRINKABLE};
 use super::lit::Lit;
-use super::{Because, Learner, NO_REASON};
+use super::reason::{Because, NO_REASON};
 
 impl Learner {
     pub(super) fn shorten_clause(&mut self) {

@@ -6,7 +6,8 @@
 use super::analyze::SEEN;
 use super::clauses::ClauseRef;
 use super::lit::Lit;
-use super::{Because, Conflict, Learner, NO_REASON};
+use super::reason::{Because, NO_REASON};
+use super::{Conflict, Learner};
 
 /// The part of the work that goes into it: one in `SHARE`.
 const SHARE: u64 = 7;
