@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use dlx::Problem;
 use dlx::clock::Stopwatch;
-use dlx::count::{self, FrontierTables};
+use dlx::count::FrontierTables;
 use puzzles::notation::text::LONGEST;
 use puzzles::tiling;
 
@@ -68,7 +68,7 @@ pub(crate) fn load(
     console: &Console,
 ) -> Result<FrontierTables, Failure> {
     let source = BufReader::with_capacity(1 << 16, console.open(Some(file))?);
-    let memory = console.memory(memory).unwrap_or_else(count::spare_memory);
+    let memory = console.memory(memory).unwrap_or_else(dlx::memory::spare);
     FrontierTables::load(problem, source, memory)
         .map_err(|error| Failure::Tables { name: file_name::shown(Some(file)), error })
 }

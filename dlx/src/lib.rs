@@ -199,6 +199,7 @@ mod hash;
 mod kernel;
 mod learn;
 mod limits;
+pub mod memory;
 mod outcome;
 mod parallel;
 mod prepared;

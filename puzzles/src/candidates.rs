@@ -7,8 +7,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use dlx::count::spare_memory;
-use dlx::{Count, OptionId, Outcome, Solver, Stop};
+use dlx::{Count, OptionId, Outcome, Solver, Stop, memory};
 
 use crate::board::{Near, Placement, Reduced, Settled};
 use crate::deadline::{self, Deadline};
@@ -137,7 +136,7 @@ impl Finder<'_> {
         let cells = self.puzzle.cell_count();
         let candidates = cells.saturating_mul(self.puzzle.columns());
         let bytes = candidates.saturating_mul(self.most as usize).saturating_mul(2 * cells + BESIDE);
-        bytes <= spare_memory()
+        bytes <= memory::spare()
     }
 
     /// Counts in a family's own way, which first finds out about all candidates.
@@ -200,7 +199,7 @@ impl Finder<'_> {
         for (cell, values) in self.cells.iter_mut().zip(before) {
             values.into_iter().for_each(|Candidate { value, .. }| candidate(cell, value).solutions = 1);
         }
-        if !near.is_settled() && near.cover_size().saturating_mul(OPTION_BYTES) > spare_memory() {
+        if !near.is_settled() && near.cover_size().saturating_mul(OPTION_BYTES) > memory::spare() {
             return ControlFlow::Break(Stop::Memory);
         }
         ControlFlow::Continue(Some(near))

@@ -2,11 +2,11 @@
 
 use super::method::{Halt, Job};
 use super::natural::Natural;
-use super::{Method, memory, race};
+use super::{Method, race};
 use crate::limits::{Limits, Watch, limit_setters};
 use crate::outcome::{Count, Details, Stop};
-use crate::parallel;
 use crate::problem::Problem;
+use crate::{memory, parallel};
 
 /// The number of covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -174,7 +174,7 @@ impl Counter {
     }
 
     pub(super) fn job<'p>(&self, problem: &'p Problem) -> Job<'p> {
-        let memory = self.limits.memory.unwrap_or_else(memory::share);
+        let memory = self.limits.memory.unwrap_or_else(memory::spare);
         Job::new(problem, parallel::threads(self.threads), memory, self.limits.covers.unwrap_or(u64::MAX))
     }
 }

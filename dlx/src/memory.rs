@@ -1,15 +1,16 @@
-//! The default memory limit.
+//! How much memory there is for tables.
+//!
+//! This module is public for the crates of this workspace. It may change with any version.
 
 use std::fs;
 
 /// Used if the system does not say how much memory is free.
 const FALLBACK: usize = 1 << 30;
 
-/// The default memory limit of a [`Counter`](super::Counter), in bytes: half of the memory that is free.
-///
-/// It is public for the crates of this workspace, and may change with any version.
+/// Half of the memory that is free, in bytes, or 1 GiB where the system does not tell: the default of
+/// [`Limits::memory`](crate::Limits::memory) for a [`Counter`](crate::count::Counter).
 #[must_use]
-pub fn share() -> usize {
+pub fn spare() -> usize {
     [available(), within_group()].into_iter().flatten().min().map_or(FALLBACK, |bytes| bytes / 2)
 }
 
@@ -42,6 +43,6 @@ mod tests {
         assert_eq!(available_in(table), Some(23_552_000 * 1024));
         assert_eq!(available_in("MemAvailable: many kB\n"), None);
         assert_eq!(available_in(""), None);
-        assert!(share() > 0);
+        assert!(spare() > 0);
     }
 }
