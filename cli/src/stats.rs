@@ -24,7 +24,7 @@ pub(crate) struct Report<'a> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stats { kernel, way, nodes, updates, covers, conflicts, profile } = self.stats;
+        let Stats { kernel, way, nodes, updates, covers, conflicts, profile, .. } = self.stats;
         let [read, prepare, search] =
             [self.times.read, self.times.prepare, self.times.search].map(|time| time.as_secs_f64());
         writeln!(f, "kernel   {kernel}")?;

@@ -70,6 +70,7 @@ impl Choice {
 
 /// An uncovered primary item, offered to a [`CustomChoice`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Candidate {
     /// The item.
     pub item: ItemId,

@@ -1,5 +1,6 @@
 //! What a search answers. The types keep apart what was proven and what was only seen so far.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::time::Duration;
 
@@ -105,6 +106,28 @@ impl<'c> IntoIterator for &'c Cover {
     }
 }
 
+impl IntoIterator for Cover {
+    type Item = OptionId;
+    type IntoIter = std::vec::IntoIter<OptionId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_vec().into_iter()
+    }
+}
+
+impl From<Cover> for Vec<OptionId> {
+    fn from(cover: Cover) -> Self {
+        cover.0.into_vec()
+    }
+}
+
+/// So that a set of covers can be asked for a slice of options.
+impl Borrow<[OptionId]> for Cover {
+    fn borrow(&self) -> &[OptionId] {
+        &self.0
+    }
+}
+
 impl AsRef<[OptionId]> for Cover {
     fn as_ref(&self) -> &[OptionId] {
         &self.0
@@ -112,7 +135,7 @@ impl AsRef<[OptionId]> for Cover {
 }
 
 /// How many covers there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Count {
@@ -134,7 +157,7 @@ impl Count {
 }
 
 /// A first cover, if there is one.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum First {
@@ -160,6 +183,7 @@ impl First {
 /// The cheapest covers of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
+#[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cheapest {
     /// The covers with their costs, the cheapest first.
@@ -172,7 +196,7 @@ pub struct Cheapest {
 }
 
 /// Whether there is exactly one cover.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
@@ -222,6 +246,7 @@ impl fmt::Display for Way {
 
 /// What a search did.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Stats {
     /// The kernel that searched: for the cheapest covers, always [`KernelKind::Bounds`].
     pub kernel: KernelKind,
@@ -303,5 +328,23 @@ impl Details {
             Details::Memo { subproblems } => subproblems,
             Details::Planar { .. } | Details::Weights { .. } => 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn a_cover_is_a_set_of_options() {
+        let options = [1, 4, 6].map(OptionId::new);
+        let cover = Cover::new(options.to_vec());
+        let known = HashSet::from([cover.clone()]);
+        assert!(known.contains(&options[..]));
+        assert!(!known.contains(&options[..2]));
+        assert!(cover.clone().into_iter().eq(options));
+        assert_eq!(Vec::from(cover), options);
     }
 }

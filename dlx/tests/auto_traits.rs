@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::Debug;
 
-use dlx::count::Counter;
+use dlx::count::{Counter, Natural, Total};
 use dlx::*;
 
 fn is_shared<T: Send + Sync>() {}
@@ -22,18 +22,22 @@ fn public_types_keep_their_promises() {
     is_value::<Count>();
     is_value::<First>();
     is_value::<Verdict>();
+    is_value::<Total>();
+    is_value::<Natural>();
     is_value::<Way>();
     is_value::<Outcome>();
     is_value::<Stop>();
     is_value::<Stats>();
     is_shared::<Texts>();
     is_value::<Progress>();
+    is_value::<Cheapest>();
+    is_value::<Candidate>();
     is_value::<Choice>();
     is_value::<KernelKind>();
     is_value::<Cancel>();
     is_value::<cpu::Processor>();
 
-    is_shared::<ProblemBuilder>();
+    is_value::<ProblemBuilder>();
     is_shared::<SolverBuilder>();
     is_shared::<Solver>();
     is_shared::<Counter>();

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::{memory, parallel};
 
 /// The number of covers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Total {

@@ -80,6 +80,13 @@ impl Natural {
         self.limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect()
     }
 
+    /// The number with these bytes, lowest first: what [`to_le_bytes`](Self::to_le_bytes) gives, or any others.
+    #[must_use]
+    pub fn from_le_bytes(bytes: &[u8]) -> Self {
+        let limb = |bytes: &[u8]| bytes.iter().rev().fold(0, |limb, &byte| limb << 8 | u64::from(byte));
+        Natural::from_limbs(&bytes.chunks(8).map(limb).collect::<Vec<u64>>())
+    }
+
     /// The number, rounded; infinity if it is too large. Takes time linear in its length.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
@@ -226,6 +233,22 @@ impl TryFrom<&Natural> for u128 {
     }
 }
 
+impl TryFrom<Natural> for u64 {
+    type Error = TooLarge;
+
+    fn try_from(n: Natural) -> Result<u64, TooLarge> {
+        u64::try_from(&n)
+    }
+}
+
+impl TryFrom<Natural> for u128 {
+    type Error = TooLarge;
+
+    fn try_from(n: Natural) -> Result<u128, TooLarge> {
+        u128::try_from(&n)
+    }
+}
+
 impl Add for Natural {
     type Output = Natural;
 
@@ -240,9 +263,21 @@ impl AddAssign<&Natural> for Natural {
     }
 }
 
+impl AddAssign for Natural {
+    fn add_assign(&mut self, other: Natural) {
+        *self += &other;
+    }
+}
+
 impl Sum for Natural {
     fn sum<I: Iterator<Item = Natural>>(numbers: I) -> Natural {
         numbers.fold(Natural::default(), Add::add)
+    }
+}
+
+impl<'n> Sum<&'n Natural> for Natural {
+    fn sum<I: Iterator<Item = &'n Natural>>(numbers: I) -> Natural {
+        numbers.fold(Natural::default(), |sum, number| &sum + number)
     }
 }
 
@@ -345,6 +380,11 @@ mod tests {
         let mut twice = all.clone();
         twice += &all;
         assert_eq!(twice, all.clone() + all.clone());
+        twice += all.clone();
+        assert_eq!(twice, [&all, &all, &all].into_iter().sum());
+        assert_eq!(u64::try_from(Natural::from(7)), Ok(7));
+        assert_eq!(u64::try_from(twice.clone()), Err(TooLarge));
+        assert_eq!(u128::try_from(twice.clone()), u128::try_from(&twice));
         assert_eq!(u128::try_from(&natural(&u128::MAX).times(2)), Err(TooLarge));
         assert_eq!(Natural::default().to_f64(), 0.0);
     }
@@ -373,6 +413,13 @@ mod tests {
         }
         assert_eq!(Natural::from_limbs(&[0, 1]).to_string(), "18446744073709551616");
         assert_eq!(Natural::from_limbs(&[2, 1]).to_le_bytes(), (2 + (1_u128 << 64)).to_le_bytes());
+        for number in [0, 1, 0x0102_0304_0506, u128::from(u64::MAX), 5 << 64, u128::MAX] {
+            let n = Natural::from_le_bytes(&number.to_le_bytes());
+            assert_eq!(u128::try_from(&n), Ok(number));
+            assert_eq!(Natural::from_le_bytes(&n.to_le_bytes()), n);
+        }
+        assert_eq!(Natural::from_le_bytes(&[1, 2, 0]), Natural::from(0x201));
+        assert_eq!(Natural::from_le_bytes(&[]), Natural::default());
         assert!(Natural::from_limbs(&[0, 1]) > Natural::from(u64::MAX));
         assert!(Natural::from_limbs(&[7, 1]) < Natural::from_limbs(&[6, 2]));
     }

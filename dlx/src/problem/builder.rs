@@ -1,5 +1,6 @@
 //! Builds a [`Problem`] item by item and option by option, and reports what is wrong with an option.
 
+use std::fmt;
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
 use bitvec::vec::BitVec;
@@ -113,6 +114,12 @@ pub struct ProblemBuilder {
     /// For each item, the last option that held it, plus one, to find repeated items.
     last_option: Vec<u32>,
     limit: u32,
+}
+
+impl fmt::Debug for ProblemBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ProblemBuilder").field(&self.problem).finish()
+    }
 }
 
 impl Default for ProblemBuilder {
