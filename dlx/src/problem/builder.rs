@@ -7,100 +7,7 @@ use bitvec::vec::BitVec;
 
 use super::bounds::AllBounds;
 use super::names::Names;
-use super::{Color, Entry, ItemId, NO_COLOR, OptionId, Problem};
-
-/// Why a [`Problem`] could not be built. Messages name options and items by number; a rejected option
-/// has the number that it would have had.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// An option holds an item that this builder did not make.
-    #[error("option {} holds item {}, but there are only {items} items", option.0, item.0)]
-    UnknownItem {
-        /// The option.
-        option: OptionId,
-        /// The item.
-        item: ItemId,
-        /// How many items there are.
-        items: usize,
-    },
-    /// An option uses a colour that this builder did not make.
-    #[error("option {} gives item {} colour {}, but there are only {colors} colours", option.0, item.0, color.0)]
-    UnknownColor {
-        /// The option.
-        option: OptionId,
-        /// The item.
-        item: ItemId,
-        /// The colour.
-        color: Color,
-        /// How many colours there are.
-        colors: usize,
-    },
-    /// An option holds the same item twice.
-    #[error("option {} holds item {} twice", option.0, item.0)]
-    RepeatedItem {
-        /// The option.
-        option: OptionId,
-        /// The item.
-        item: ItemId,
-    },
-    /// An option gives a colour to a primary item.
-    #[error("option {} gives a colour to item {}, which is primary: only secondary items have colours", option.0, item.0)]
-    ColoredPrimary {
-        /// The option.
-        option: OptionId,
-        /// The item.
-        item: ItemId,
-    },
-    /// An option holds no primary item: nothing would decide whether it belongs to a cover.
-    #[error("option {} holds no primary item: one with the bounds 0..=1 may be left out of covers", option.0)]
-    NoPrimary {
-        /// The option.
-        option: OptionId,
-    },
-    /// Bounds that nothing can meet: the lower one is above the upper one, or the upper one is 0.
-    #[error(
-        "item {} cannot have the bounds {lower}..={upper}: the upper bound is at least 1, and no less than the \
-         lower bound",
-        item.0
-    )]
-    BadBounds {
-        /// The item.
-        item: ItemId,
-        /// The lower bound.
-        lower: u32,
-        /// The upper bound.
-        upper: u32,
-    },
-    /// Bounds were given to an item that this builder did not make.
-    #[error("there is no item {}: there are only {items}", item.0)]
-    NoItem {
-        /// The item.
-        item: ItemId,
-        /// How many items there are.
-        items: usize,
-    },
-    /// Bounds were given to a secondary item.
-    #[error("item {} has bounds, but is secondary: only primary items have bounds", item.0)]
-    BoundedSecondary {
-        /// The item.
-        item: ItemId,
-    },
-    /// A name was given to two items, or to two colours.
-    #[error("the name {name:?} is already taken")]
-    RepeatedName {
-        /// The name.
-        name: String,
-    },
-    /// There would be more than 2²⁹ items, options, entries or colours.
-    #[error("too many {what}: at most {limit} are supported")]
-    TooMany {
-        /// Of what.
-        what: &'static str,
-        /// The largest number.
-        limit: u32,
-    },
-}
+use super::{BuildError, Color, Entry, ItemId, NO_COLOR, OptionId, Problem};
 
 /// Collects the items and options of a [`Problem`].
 ///
@@ -215,7 +122,7 @@ impl ProblemBuilder {
     /// # Errors
     /// If the lower bound is above the upper one, the upper one is 0, or there are 2²⁹ items.
     pub fn bounded(&mut self, bounds: impl RangeBounds<u32>) -> Result<ItemId, BuildError> {
-        let bounds = checked(ItemId(self.problem.item_count() as u32), &bounds)?;
+        let bounds = checked(ItemId(self.problem.item_count() as u32), None, &bounds)?;
         let item = self.try_item(true, None)?;
         self.problem.bounds.set(item, &bounds);
         Ok(item)
@@ -233,9 +140,9 @@ impl ProblemBuilder {
             return Err(BuildError::NoItem { item, items });
         }
         if !self.is_primary(item) {
-            return Err(BuildError::BoundedSecondary { item });
+            return Err(BuildError::BoundedSecondary { item, name: own_name(&self.problem, item) });
         }
-        let bounds = checked(item, &bounds)?;
+        let bounds = checked(item, self.problem.item_name(item), &bounds)?;
         self.problem.bounds.set(item, &bounds);
         Ok(())
     }
@@ -331,17 +238,18 @@ impl ProblemBuilder {
                 return Err(BuildError::UnknownItem { option, item, items });
             };
             if *last == option.0 + 1 {
-                return Err(BuildError::RepeatedItem { option, item });
+                return Err(BuildError::RepeatedItem { option, item, name: own_name(problem, item) });
             }
             let primary = problem.primary[item.index()];
             has_primary |= primary;
             if let Some(color) = color {
                 let colors = problem.colors.len();
                 if color.index() >= colors {
-                    return Err(BuildError::UnknownColor { option, item, color, colors });
+                    let name = own_name(problem, item);
+                    return Err(BuildError::UnknownColor { option, item, name, color, colors });
                 }
                 if primary {
-                    return Err(BuildError::ColoredPrimary { option, item });
+                    return Err(BuildError::ColoredPrimary { option, item, name: own_name(problem, item) });
                 }
             }
             if problem.items.len() >= limit as usize {
@@ -441,8 +349,17 @@ impl Problem {
     }
 }
 
+/// A name to keep.
+fn own_name(problem: &Problem, item: ItemId) -> Option<String> {
+    problem.item_name(item).map(str::to_owned)
+}
+
 /// The lower and the upper bound, if something can meet them.
-fn checked(item: ItemId, bounds: &impl RangeBounds<u32>) -> Result<RangeInclusive<u32>, BuildError> {
+fn checked(
+    item: ItemId,
+    name: Option<&str>,
+    bounds: &impl RangeBounds<u32>,
+) -> Result<RangeInclusive<u32>, BuildError> {
     let lower = match bounds.start_bound() {
         Bound::Included(&lower) => lower,
         Bound::Excluded(&below) => below.saturating_add(1),
@@ -454,7 +371,7 @@ fn checked(item: ItemId, bounds: &impl RangeBounds<u32>) -> Result<RangeInclusiv
         Bound::Unbounded => u32::MAX,
     };
     if upper == 0 || lower > upper {
-        return Err(BuildError::BadBounds { item, lower, upper });
+        return Err(BuildError::BadBounds { item, name: name.map(str::to_owned), lower, upper });
     }
     Ok(lower..=upper)
 }
@@ -467,17 +384,20 @@ mod tests {
     fn bounds_that_nothing_can_meet_are_errors() {
         let mut b = Problem::builder();
         let item = ItemId(0);
-        assert_eq!(b.bounded(0..=0), Err(BuildError::BadBounds { item, lower: 0, upper: 0 }));
+        assert_eq!(b.bounded(0..=0), Err(BuildError::BadBounds { item, name: None, lower: 0, upper: 0 }));
         #[allow(clippy::reversed_empty_ranges)]
         let reversed = b.bounded(3..=2);
-        assert_eq!(reversed, Err(BuildError::BadBounds { item, lower: 3, upper: 2 }));
+        assert_eq!(reversed, Err(BuildError::BadBounds { item, name: None, lower: 3, upper: 2 }));
         assert_eq!(b.bounded(1..=1), Ok(item));
         assert!(!b.clone().build().has_bounds());
         b.bounds(item, 0..=2).unwrap();
         let unknown = ItemId(7);
         assert_eq!(b.bounds(unknown, 1..), Err(BuildError::NoItem { item: unknown, items: 1 }));
         let secondary = b.secondary();
-        assert_eq!(b.bounds(secondary, 0..=2), Err(BuildError::BoundedSecondary { item: secondary }));
+        assert_eq!(
+            b.bounds(secondary, 0..=2),
+            Err(BuildError::BoundedSecondary { item: secondary, name: None })
+        );
         let problem = b.build();
         assert!(problem.has_bounds());
         assert_eq!([item, secondary].map(|item| problem.bounds(item)), [0..=2, 0..=1]);
@@ -494,7 +414,10 @@ mod tests {
             let second = b.option([p.into(), q.into(), s.colored(red)]).unwrap();
             b.cost(first, 2);
             b.cost(second, 3);
-            assert_eq!(b.option([q, q]), Err(BuildError::RepeatedItem { option: OptionId(2), item: q }));
+            assert_eq!(
+                b.option([q, q]),
+                Err(BuildError::RepeatedItem { option: OptionId(2), item: q, name: None })
+            );
             assert!(b.named_primary("s").is_err());
             format!("{:?}", b.build())
         };
@@ -512,12 +435,15 @@ mod tests {
         let option = OptionId(1);
         let unknown = ItemId(3);
         assert_eq!(b.option([p, unknown]), Err(BuildError::UnknownItem { option, item: unknown, items: 3 }));
-        assert_eq!(b.option([q, p, q]), Err(BuildError::RepeatedItem { option, item: q }));
-        assert_eq!(b.option([p.colored(red)]), Err(BuildError::ColoredPrimary { option, item: p }));
+        assert_eq!(b.option([q, p, q]), Err(BuildError::RepeatedItem { option, item: q, name: None }));
+        assert_eq!(
+            b.option([p.colored(red)]),
+            Err(BuildError::ColoredPrimary { option, item: p, name: None })
+        );
         let color = Color(1);
         assert_eq!(
             b.option([p.into(), s.colored(color)]),
-            Err(BuildError::UnknownColor { option, item: s, color, colors: 1 })
+            Err(BuildError::UnknownColor { option, item: s, name: None, color, colors: 1 })
         );
         assert_eq!(b.option([s]), Err(BuildError::NoPrimary { option }));
         assert_eq!(b.option::<ItemId>([]), Err(BuildError::NoPrimary { option }));
@@ -528,6 +454,31 @@ mod tests {
         let entries: Vec<_> = problem.option(OptionId(0)).collect();
         assert_eq!(entries, [p.into(), s.colored(red)]);
         assert_eq!(problem.option_items(option), [p, q, s]);
+    }
+
+    #[test]
+    fn mistakes_name_items_by_their_names() {
+        let mut b = Problem::builder();
+        let (p, s) = (b.named_primary("row 1").unwrap(), b.named_secondary("S").unwrap());
+        let q = b.primary();
+        let red = b.color("red").unwrap();
+        let said = |mistake: Result<OptionId, BuildError>| mistake.unwrap_err().to_string();
+        assert_eq!(said(b.option([p, p])), "option 0 holds item \"row 1\" twice");
+        assert_eq!(said(b.option([q, q])), "option 0 holds item 2 twice");
+        assert_eq!(
+            said(b.option([p.colored(red)])),
+            "option 0 gives a colour to item \"row 1\", which is primary: only secondary items have colours"
+        );
+        assert_eq!(
+            said(b.option([p.into(), s.colored(Color(1))])),
+            "option 0 gives item \"S\" colour 1, but there are only 1 colours"
+        );
+        let said = |mistake: Result<(), BuildError>| mistake.unwrap_err().to_string();
+        assert_eq!(
+            said(b.bounds(s, 1..)),
+            "item \"S\" has bounds, but is secondary: only primary items have bounds"
+        );
+        assert!(said(b.bounds(p, 0..=0)).starts_with("item \"row 1\" cannot have the bounds 0..=0: "));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod builder;
+mod error;
 mod names;
 mod optional;
 #[cfg(feature = "serde")]
@@ -14,7 +15,8 @@ use std::ops::RangeInclusive;
 use bitvec::vec::BitVec;
 
 use self::bounds::AllBounds;
-pub use self::builder::{BuildError, ProblemBuilder};
+pub use self::builder::ProblemBuilder;
+pub use self::error::BuildError;
 use self::names::Names;
 
 /// An item of a [`Problem`]: something to be covered.

@@ -167,6 +167,10 @@ impl Maker {
         assert_eq!(self.builder.option_count(), self.plain.options.len());
     }
 
+    fn name(&self, item: usize) -> Option<String> {
+        self.plain.items.get(item).cloned().flatten()
+    }
+
     /// All that is wrong with an option.
     fn mistakes(&self, draft: &[Held]) -> Vec<BuildError> {
         let option = OptionId::new(self.plain.options.len());
@@ -181,19 +185,20 @@ impl Maker {
                 mistakes.push(BuildError::UnknownItem { option, item, items });
             }
             if draft[..at].iter().any(|&(other, _)| other == number) {
-                mistakes.push(BuildError::RepeatedItem { option, item });
+                mistakes.push(BuildError::RepeatedItem { option, item, name: self.name(number) });
             }
             if let Some(color) = color {
                 if color >= colors {
                     mistakes.push(BuildError::UnknownColor {
                         option,
                         item,
+                        name: self.name(number),
                         color: Color::new(color),
                         colors,
                     });
                 }
                 if primary == Some(true) {
-                    mistakes.push(BuildError::ColoredPrimary { option, item });
+                    mistakes.push(BuildError::ColoredPrimary { option, item, name: self.name(number) });
                 }
             }
         }
