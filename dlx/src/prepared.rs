@@ -89,6 +89,14 @@ impl Form {
     }
 }
 
+/// The key of the root, by a seed: an item at random takes one, too, if none is named.
+pub(crate) fn root_key(choice: &Choice, seed: Option<u64>) -> Option<Key> {
+    match choice {
+        Choice::Random => Some(Key::new(seed.unwrap_or(0))),
+        _ => seed.map(Key::new),
+    }
+}
+
 /// Everything about a search that stays the same from one to the next.
 pub(crate) struct Prepared {
     pub(crate) whole: Form,
@@ -120,16 +128,13 @@ impl Prepared {
         };
         let whole = Form::new(own, None, problem.option_count(), kernel, &choice)?;
         let reduced = if as_given { None } else { whole.reduced(kernel, &choice)? };
-        let key = match (&choice, seed) {
-            (Choice::Random, None) => Some(0),
-            (_, seed) => seed,
-        };
+        let key = root_key(&choice, seed);
         // What is learned on the way depends on the way.
         let threads = if let Choice::Weighted = choice { 1 } else { threads.max(1) };
         Ok(Prepared {
             whole,
             reduced,
-            branching: Branching { choice, key: key.map(Key::new), counting: false },
+            branching: Branching { choice, key, counting: false },
             limits,
             threads,
             costs: if problem.has_costs() {

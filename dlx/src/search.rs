@@ -18,7 +18,7 @@ use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
 use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Roots, Step, Stream};
-use crate::prepared::{Form, Prepared};
+use crate::prepared::{Form, Prepared, root_key};
 use crate::problem::{ItemId, OptionId};
 use crate::sort::CoverSorter;
 
@@ -161,9 +161,10 @@ impl Search {
         self.prepared.form(self.whole)
     }
 
-    /// From now on, draws at random by this seed. See [`SolverBuilder::seed`](crate::SolverBuilder::seed).
-    pub fn seed(&mut self, seed: u64) -> &mut Self {
-        self.branching.key = Some(Key::new(seed));
+    /// From now on, draws at random by this seed, or goes by the problem's own order for `None`. See
+    /// [`SolverBuilder::seed`](crate::SolverBuilder::seed).
+    pub fn seed(&mut self, seed: Option<u64>) -> &mut Self {
+        self.branching.key = root_key(&self.branching.choice, seed);
         self
     }
 

@@ -241,10 +241,10 @@ pub(super) fn session(story: &Story, orders: &mut Orders, bytes: &mut Bytes<'_>)
             10 => worker.start(story, orders, bytes),
             11 => worker.start_nowhere(story, bytes),
             12 => {
-                let seed = bytes.seed();
+                let seed = (!bytes.once_in(4)).then(|| bytes.seed());
                 story.tell(("seed", seed));
                 worker.search.seed(seed);
-                let order = Order { seed: Some(seed), ..worker.order.clone() };
+                let order = Order { seed, ..worker.order.clone() };
                 let Some(listed) = orders.listed(story, &order) else { return };
                 (worker.order, worker.listed) = (order, listed);
             }
