@@ -34,7 +34,7 @@ pub(super) fn read(mut lines: Lines<impl BufRead>) -> Result<(Problem, Vec<Warni
     let first = lines.number;
     let columns = cells(lines.text()?).count();
     for column in 1..=columns {
-        let named = builder.try_item(true, Some(&column.to_string()));
+        let named = builder.named_primary(&column.to_string());
         named.map_err(|error| Mistake::Build(error).at("", 0, first))?;
     }
     loop {

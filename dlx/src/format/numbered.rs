@@ -134,7 +134,7 @@ impl Options {
         let failure = |error| header.error(Mistake::Build(error));
         let mut builder = Problem::builder();
         for number in 1..=items {
-            builder.try_item(true, Some(&number.to_string())).map_err(failure)?;
+            builder.named_primary(&number.to_string()).map_err(failure)?;
         }
         let mut start = 0;
         for end in self.ends {

@@ -9,6 +9,10 @@ use super::bounds::AllBounds;
 use super::names::Names;
 use super::{BuildError, Color, Entry, ItemId, NO_COLOR, OptionId, Problem};
 
+/// What an item is, for [`ProblemBuilder::try_item`].
+const PRIMARY: bool = true;
+const SECONDARY: bool = false;
+
 /// Collects the items and options of a [`Problem`].
 ///
 /// A call that returns an error leaves the builder as it was.
@@ -56,7 +60,7 @@ impl ProblemBuilder {
     /// # Panics
     /// If there are 2²⁹ items already; [`try_item`](Self::try_item) returns an error.
     pub fn primary(&mut self) -> ItemId {
-        self.try_item(true, None).expect("room for one more item")
+        self.try_item(PRIMARY, None).expect("room for one more item")
     }
 
     /// Adds a secondary item. It may stay uncovered, and options that give it the same colour may share
@@ -65,7 +69,7 @@ impl ProblemBuilder {
     /// # Panics
     /// As [`primary`](Self::primary).
     pub fn secondary(&mut self) -> ItemId {
-        self.try_item(false, None).expect("room for one more item")
+        self.try_item(SECONDARY, None).expect("room for one more item")
     }
 
     /// Adds `N` primary items.
@@ -123,7 +127,7 @@ impl ProblemBuilder {
     /// If the lower bound is above the upper one, the upper one is 0, or there are 2²⁹ items.
     pub fn bounded(&mut self, bounds: impl RangeBounds<u32>) -> Result<ItemId, BuildError> {
         let bounds = checked(ItemId(self.problem.item_count() as u32), None, &bounds)?;
-        let item = self.try_item(true, None)?;
+        let item = self.try_item(PRIMARY, None)?;
         self.problem.bounds.set(item, &bounds);
         Ok(item)
     }
@@ -153,7 +157,7 @@ impl ProblemBuilder {
     /// # Errors
     /// If an item already has this name, or there are 2²⁹ items.
     pub fn named_primary(&mut self, name: &str) -> Result<ItemId, BuildError> {
-        self.try_item(true, Some(name))
+        self.try_item(PRIMARY, Some(name))
     }
 
     /// Adds a secondary item with a name, which is used in text only. Takes time linear in the length of
@@ -162,16 +166,17 @@ impl ProblemBuilder {
     /// # Errors
     /// If an item already has this name, or there are 2²⁹ items.
     pub fn named_secondary(&mut self, name: &str) -> Result<ItemId, BuildError> {
-        self.try_item(false, Some(name))
+        self.try_item(SECONDARY, Some(name))
     }
 
-    /// Adds an item, primary or not, with or without a name.
+    /// Adds an item, primary or secondary as `is_primary` says, with or without a name: for callers that have read or
+    /// copied which it is. [`named_primary`](Self::named_primary) and the like say it by their names.
     ///
     /// # Errors
     /// If an item already has this name, or there are 2²⁹ items.
-    pub fn try_item(&mut self, primary: bool, name: Option<&str>) -> Result<ItemId, BuildError> {
+    pub fn try_item(&mut self, is_primary: bool, name: Option<&str>) -> Result<ItemId, BuildError> {
         let id = self.problem.names.add("items", name, self.limit)?;
-        self.problem.primary.push(primary);
+        self.problem.primary.push(is_primary);
         self.last_option.push(0);
         Ok(ItemId(id))
     }
@@ -486,7 +491,7 @@ mod tests {
         let mut b = Problem::builder();
         b.limit = 3;
         let [p, q, _] = b.primaries();
-        assert_eq!(b.try_item(true, None), Err(BuildError::TooMany { what: "items", limit: 3 }));
+        assert_eq!(b.try_item(PRIMARY, None), Err(BuildError::TooMany { what: "items", limit: 3 }));
         b.option([p, q]).unwrap();
         assert!(matches!(b.option([p, q]), Err(BuildError::TooMany { limit: 3, .. })));
         b.option([q]).unwrap();

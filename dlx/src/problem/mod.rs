@@ -293,7 +293,7 @@ impl Problem {
         }
         let mut shared: Vec<Vec<ItemId>> = vec![Vec::new(); options.len()];
         for pair in pairs {
-            let item = b.try_item(false, None).expect("fewer than entries");
+            let item = b.secondary();
             pair.iter().for_each(|&place| shared[place as usize].push(item));
         }
         for (&option, shared) in options.iter().zip(shared) {
