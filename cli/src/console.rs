@@ -11,6 +11,7 @@ use std::time::Duration;
 use dlx::clock::Stopwatch;
 use dlx::{Cancel, Limits};
 use puzzles::deadline::{self, Deadline};
+use puzzles::notation::text::LONGEST;
 
 use crate::End;
 use crate::failure::Failure;
@@ -118,6 +119,17 @@ impl Console {
         let name = file_name::shown(file);
         let text = plain(self.open(file)?).map_err(Failure::input(name.clone()))?;
         opensudoku::as_lines(&name, text)
+    }
+
+    /// Reads the whole of a small file with puzzles.
+    pub(crate) fn read_text(&self, file: &Path) -> Result<String, Failure> {
+        let mut text = String::new();
+        let failure = Failure::input(file_name::shown(Some(file)));
+        let mut source = self.open_text(Some(file))?.take(LONGEST as u64 + 1);
+        if source.read_to_string(&mut text).map_err(&failure)? > LONGEST {
+            return Err(failure(io::Error::other("expected at most 16 MiB of text")));
+        }
+        Ok(text)
     }
 
     /// Whether this is a call, which has no files.

@@ -18,7 +18,7 @@ use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 use crate::search::{MORE_THAN_A_SEARCH_COUNTS, Run, Search};
 use crate::symmetry::Symmetry;
-use crate::{End, input, values};
+use crate::{End, tables, values};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -223,7 +223,7 @@ fn tables(
     problem: &Problem,
 ) -> Result<Result<Option<FrontierTables>, Stop>, Failure> {
     if let Some(file) = &arguments.load {
-        return Ok(Ok(Some(input::load(file, problem, arguments.memory, console)?)));
+        return Ok(Ok(Some(tables::load(file, problem, arguments.memory, console)?)));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     // Before the work: a path that cannot be written is told at once.

@@ -50,6 +50,7 @@ mod stdout;
 mod steps;
 mod stream;
 mod symmetry;
+mod tables;
 mod telling;
 mod tiling;
 mod transform;

@@ -14,10 +14,10 @@ use crate::End;
 use crate::console::Console;
 use crate::covers::Covers;
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::progress::{self, Progress};
 use crate::seed::{self, Seed};
-use crate::values;
+use crate::{tables, values};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let kept = arguments
         .load
         .as_ref()
-        .map(|file| input::load(file, &problem, arguments.memory, console))
+        .map(|file| tables::load(file, &problem, arguments.memory, console))
         .transpose()?;
     let seed = arguments.seed.draw(input.quiet, console);
     let mut counter = Counter::new()

@@ -30,7 +30,7 @@ use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
 use crate::telling::Tongue;
 use crate::values::Suggested;
-use crate::{End, input, values};
+use crate::{End, values};
 
 #[derive(Args)]
 #[command(
@@ -312,7 +312,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 /// The text of an imprint, if it can be printed.
 fn imprint(file: &Path, console: &Console) -> Result<String, Failure> {
     let name = file_name::shown(Some(file));
-    let text = input::read_text(file, console)?.replace('\t', " ");
+    let text = console.read_text(file)?.replace('\t', " ");
     for (number, line) in (1..).zip(text.lines()) {
         if let Some(missing) = Weight::Regular.lacks(line) {
             let error = DrawError::Character(missing);

@@ -11,7 +11,7 @@ use puzzles::generate::Maker;
 use super::{Generation, order, settings};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::{input, values};
+use crate::values;
 
 /// A family, and what is asked of it.
 pub(crate) struct Chosen {
@@ -27,7 +27,7 @@ impl Chosen {
     pub(super) fn maker(&self, console: &Console) -> Result<Box<dyn Maker>, Failure> {
         let mut settings = self.settings.clone();
         for (name, file) in &self.files {
-            settings.set(name, input::read_text(file, console)?);
+            settings.set(name, console.read_text(file)?);
         }
         self.family.maker(&settings).map_err(|error| match error {
             SettingError::Board { name, error } => Failure::puzzle(&self.files[name], error),

@@ -4,6 +4,7 @@ mod applied;
 mod batch;
 mod given;
 mod notation;
+mod packing;
 mod printed;
 mod record;
 
@@ -41,7 +42,7 @@ use crate::locked::locked;
 use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
-use crate::{End, input, values};
+use crate::{End, values};
 
 // Flags of the commands that read puzzles.
 #[derive(Args)]
@@ -166,7 +167,7 @@ impl How {
         text: Box<dyn Read + Send>,
     ) -> Result<(bool, Box<dyn Read + Send>), Failure> {
         match self.family.as_deref() {
-            None => input::is_packing(name, text),
+            None => packing::is_packing(name, text),
             Some(family) => Ok((family == TILING, text)),
         }
     }
