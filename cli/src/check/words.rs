@@ -48,10 +48,7 @@ impl Words {
 }
 
 fn sentences(language: Language) -> &'static Sentences {
-    match language.code() {
-        "de" => &GERMAN,
-        _ => &ENGLISH,
-    }
+    language.pick(&ENGLISH, &[("de", &GERMAN)])
 }
 
 static ENGLISH: Sentences = Sentences {

@@ -257,10 +257,7 @@ struct Headings {
 }
 
 fn headings(language: Language) -> &'static Headings {
-    match language.code() {
-        "de" => &GERMAN,
-        _ => &ENGLISH,
-    }
+    language.pick(&ENGLISH, &[("de", &GERMAN)])
 }
 
 static ENGLISH: Headings = Headings {

@@ -26,10 +26,7 @@ pub(super) struct Sentences {
 }
 
 pub(super) fn sentences(language: Language) -> &'static Sentences {
-    match language.code() {
-        "de" => &GERMAN,
-        _ => &ENGLISH,
-    }
+    language.pick(&ENGLISH, &[("de", &GERMAN)])
 }
 
 static ENGLISH: Sentences = Sentences {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use puzzles::technique::capitalised;
+
 use super::leaf::{HEADING, Leaf, NOTE, Sheets};
 use super::rules::named;
 use super::words::words;
@@ -69,10 +71,4 @@ impl Chapter {
         leaf.bookmarks.push(title.to_owned());
         leaf
     }
-}
-
-/// Words with a capital letter in front.
-fn capitalised(words: &str) -> String {
-    let mut characters = words.chars();
-    characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
 }

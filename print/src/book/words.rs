@@ -38,10 +38,7 @@ pub(super) struct Words {
 
 /// The words in a language.
 pub(super) fn words(language: Language) -> &'static Words {
-    match language.code() {
-        "de" => &GERMAN,
-        _ => &ENGLISH,
-    }
+    language.pick(&ENGLISH, &[("de", &GERMAN)])
 }
 
 static ENGLISH: Words = Words {

@@ -76,4 +76,4 @@ pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
 pub(crate) use words::{Called, Conflict, Holds, Name, Packed, Reach, RunWith, Told, Within, Words};
-pub use words::{Groups, Language, Names, Said};
+pub use words::{Groups, Language, Names, Said, capitalised};

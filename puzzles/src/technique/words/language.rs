@@ -119,6 +119,13 @@ impl Language {
         self.0.name()
     }
 
+    /// The one in this language of what is written in several: in English, unless it is among `others`, which stand
+    /// behind their codes.
+    #[must_use]
+    pub fn pick<T: ?Sized>(self, english: &'static T, others: &[(&str, &'static T)]) -> &'static T {
+        others.iter().find(|(code, _)| *code == self.code()).map_or(english, |(_, other)| other)
+    }
+
     /// What it calls a technique.
     #[must_use]
     pub fn technique(self, technique: Technique) -> &'static str {

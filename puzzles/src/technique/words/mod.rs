@@ -267,7 +267,8 @@ pub(crate) fn list(things: &[String], word: &str) -> String {
 }
 
 /// A sentence with a capital letter at its beginning.
-fn capitalised(sentence: &str) -> String {
+#[must_use]
+pub fn capitalised(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
