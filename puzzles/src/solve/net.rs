@@ -14,50 +14,21 @@
 //! What is taken away is written on a trail, so that going back takes as long as going there did. A
 //! propagator can keep numbers of its own on it.
 
+mod cells;
+mod propagator;
+
 use std::sync::Arc;
 
+pub(crate) use self::cells::Cells;
+#[cfg(test)]
+pub(super) use self::propagator::Nobody;
+pub(crate) use self::propagator::Propagator;
 use super::places::Fewer;
 use super::queue::Queue;
 use super::search::{DeadEnd, Mark, Store};
 use super::wiring::Wiring;
 use crate::board::ValueSet;
 use crate::cells::CellSet;
-
-/// What a constraint takes away from its cells.
-pub(crate) trait Propagator {
-    /// Takes away values that its cells cannot have. `number` is its place in the net.
-    ///
-    /// # Errors
-    /// If the constraint cannot be met.
-    fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd>;
-
-    /// Whether it waits until all others are done. Such come last in a net.
-    fn is_late(&self) -> bool {
-        false
-    }
-}
-
-impl<P: Propagator + ?Sized> Propagator for Box<P> {
-    fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        (**self).narrow(number, cells)
-    }
-
-    fn is_late(&self) -> bool {
-        (**self).is_late()
-    }
-}
-
-/// What stands for propagators on a board that has none.
-#[cfg(test)]
-#[derive(Clone)]
-pub(super) struct Nobody;
-
-#[cfg(test)]
-impl Propagator for Nobody {
-    fn narrow(&mut self, _: usize, _: &mut Cells<'_>) -> Result<(), DeadEnd> {
-        Ok(())
-    }
-}
 
 /// Cells and counters with what they had before they changed, in order.
 #[derive(Clone, Default, Debug)]
@@ -453,137 +424,5 @@ impl<P: Propagator> Store for Net<P> {
     fn exclude(&mut self, cell: usize, choice: ValueSet) -> Result<(), DeadEnd> {
         self.keep(cell, !choice)?;
         self.follow()
-    }
-}
-
-/// The cells of a board, as what narrows them sees them.
-pub(crate) struct Cells<'n> {
-    pub(super) wiring: &'n Wiring,
-    candidates: &'n mut Candidates,
-}
-
-impl<'n> Cells<'n> {
-    /// The candidates of a cell.
-    #[inline]
-    pub(crate) fn of(&self, cell: usize) -> ValueSet {
-        self.candidates.sets[cell]
-    }
-
-    /// The candidates of all cells.
-    pub(crate) fn sets(&self) -> &[ValueSet] {
-        &self.candidates.sets
-    }
-
-    /// The cells of a propagator, in the order in which they were given.
-    #[inline]
-    pub(crate) fn scope(&self, propagator: usize) -> &'n [u32] {
-        self.wiring.scopes.of(propagator)
-    }
-
-    /// Leaves a cell no values but these.
-    #[inline]
-    pub(crate) fn keep(&mut self, cell: usize, set: ValueSet) -> Result<(), DeadEnd> {
-        let before = self.candidates.sets[cell];
-        let after = before & set;
-        if after == before {
-            return Ok(());
-        }
-        if after == 0 {
-            self.candidates.weights[cell] += 1;
-            return Err(DeadEnd);
-        }
-        self.put(cell, after);
-        Ok(())
-    }
-
-    #[inline]
-    fn put(&mut self, cell: usize, set: ValueSet) {
-        let candidates = &mut *self.candidates;
-        let before = candidates.sets[cell];
-        candidates.trail.0.push((cell as u32, u32::from(before)));
-        candidates.sets[cell] = set;
-        candidates.crowded |= self.wiring.houses_of[cell];
-        if self.wiring.looks_at_places {
-            candidates.fewer.lose(self.wiring.houses_of[cell], before & !set);
-        }
-        if self.wiring.has_pairs {
-            candidates.narrowed.insert(cell);
-        }
-        if self.wiring.has_propagators {
-            for &watcher in self.wiring.watchers.of(cell) {
-                if watcher != candidates.running {
-                    candidates.wait(watcher);
-                }
-            }
-        }
-    }
-
-    /// The cells that share a house with each of some cells.
-    pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
-        self.wiring.seen_by_all(cells)
-    }
-
-    /// Narrows the cells of a propagator together. `narrow` takes values from their candidates, in their order, and returns
-    /// whether values are left.
-    #[inline]
-    pub(crate) fn narrow(
-        &mut self,
-        propagator: usize,
-        narrow: impl FnOnce(&mut [ValueSet]) -> bool,
-    ) -> Result<(), DeadEnd> {
-        let scope = self.scope(propagator);
-        let mut sets = std::mem::take(&mut self.candidates.in_scope);
-        sets.clear();
-        sets.extend(scope.iter().map(|&cell| self.of(cell as usize)));
-        let mut result = Err(DeadEnd);
-        if narrow(&mut sets) {
-            result = scope.iter().zip(&sets).try_for_each(|(&cell, &set)| self.keep(cell as usize, set));
-            // A cell with several places, as where an arrow forks, has less than it was left at one of them: nobody has
-            // looked at that yet, as a propagator does not wake itself.
-            if scope.iter().zip(&sets).any(|(&cell, &set)| self.of(cell as usize) != set) {
-                self.again(propagator);
-            }
-        }
-        self.candidates.in_scope = sets;
-        result
-    }
-
-    /// Lets a propagator narrow once more.
-    pub(crate) fn again(&mut self, propagator: usize) {
-        self.candidates.wait(propagator as u32);
-    }
-
-    /// Notes that a cell's neighbours were narrowed.
-    #[inline]
-    pub(super) fn doubt(&mut self, cell: usize) {
-        self.candidates.unsure.insert(cell);
-    }
-
-    /// A number that going back takes back, by its place.
-    #[inline]
-    pub(crate) fn counter(&self, place: usize) -> u32 {
-        self.candidates.counters[place]
-    }
-
-    /// Changes it.
-    #[inline]
-    pub(crate) fn set_counter(&mut self, place: usize, number: u32) {
-        let before = std::mem::replace(&mut self.candidates.counters[place], number);
-        if before != number {
-            self.candidates.trail.0.push((place as u32 | COUNTER, before));
-        }
-    }
-
-    /// These cells contradict each other.
-    pub(super) fn blame(&mut self, cells: &[u32]) -> DeadEnd {
-        cells.iter().for_each(|&cell| self.candidates.weights[cell as usize] += 1);
-        DeadEnd
-    }
-
-    fn run<P: Propagator>(&mut self, propagators: &mut [P], number: u32) -> Result<(), DeadEnd> {
-        self.candidates.running = number;
-        let result = propagators[number as usize].narrow(number as usize, self);
-        self.candidates.running = NOBODY;
-        result.map_err(|_| self.blame(self.wiring.scopes.of(number as usize)))
     }
 }
