@@ -5,233 +5,25 @@
 //! Cells of a house that count alike are taken together, as their values differ: with up to nine values the sums
 //! of such cells are found exactly (`sum/group.rs`). As an exact cover, it is an automaton that adds up.
 
-use super::automaton::Automaton;
-use super::sum::group;
-use crate::bits::{bits, bits_of_words};
-use crate::board::{Layout, MOST_VALUES, ValueSet, all_values};
+mod group;
+mod parts;
+mod totals;
+
+use self::group::{Ends, Group};
+pub(crate) use self::parts::{Parts, Side};
+use self::totals::{FEW_WORDS, Totals};
+use super::sum;
+use crate::bits::bits;
+use crate::board::{Layout, ValueSet, all_values};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// The largest sum that is told apart.
 pub(crate) const LARGEST_TOTAL: usize = 64 * WORDS - 1;
 const WORDS: usize = 16;
-/// Enough for the sums of most constraints.
-const FEW_WORDS: usize = 2;
 /// The most open cells of an implied sum of which each value is looked at.
 const FEW_OPEN: usize = 4;
 /// The largest digit whose sums are found together.
 const LARGEST_DIGIT: usize = 9;
-
-/// Cells, each with how often it counts.
-pub(crate) type Side = Vec<(usize, usize)>;
-
-/// Sides of equal sums.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Parts {
-    pub(crate) sides: Vec<Side>,
-    /// How much more each side counts than its cells; nothing where nothing is told.
-    pub(crate) more: Vec<usize>,
-    /// What each adds up to, if that is told.
-    pub(crate) total: Option<usize>,
-    /// Whether all cells of a side hold different values.
-    pub(crate) differ: bool,
-    /// Whether it follows from other constraints. It is looked at last then, and roughly.
-    pub(crate) is_implied: bool,
-}
-
-impl Parts {
-    /// The cells that count once.
-    pub(crate) fn side(cells: impl IntoIterator<Item = usize>) -> Side {
-        cells.into_iter().map(|cell| (cell, 1)).collect()
-    }
-
-    /// Its cells, side by side.
-    pub(super) fn cells(&self) -> Vec<usize> {
-        self.sides.iter().flatten().map(|&(cell, _)| cell).collect()
-    }
-
-    /// What adds up one side after another. The state is the sum of all sides, if that is known, and what the side
-    /// has come to; of the first side, the least that is still to come does not matter.
-    pub(super) fn automaton(&self, values: &[i32]) -> Automaton {
-        let places: Vec<(usize, usize)> = (0..)
-            .zip(&self.sides)
-            .flat_map(|(number, side)| side.iter().map(move |&(_, times)| (number, times)))
-            .collect();
-        let more = |number: usize| self.more.get(number).copied().unwrap_or(0);
-        let known = self.total;
-        // A side can come to no more than the cells of each can.
-        let largest = values.last().map_or(0, |&value| value as usize);
-        let most = |(number, side): (usize, &Side)| {
-            more(number) + side.iter().map(|(_, times)| times * largest).sum::<usize>()
-        };
-        let most = known.or((0..).zip(&self.sides).map(most).min()).unwrap_or(0);
-        let is_first = |place: usize| place == 0 || places[place - 1].0 != places[place].0;
-        let is_last = |place: usize| places.get(place + 1).is_none_or(|next| next.0 != places[place].0);
-        let step = |place: usize, &(total, sum): &(Option<usize>, usize), value: i32| {
-            let (number, times) = places[place];
-            let sum = sum + times * value as usize + if is_first(place) { more(number) } else { 0 };
-            if sum > total.unwrap_or(most) {
-                return None;
-            }
-            match total {
-                _ if !is_last(place) => Some((total, sum)),
-                Some(total) => (sum == total).then_some((Some(total), 0)),
-                None => Some((Some(sum), 0)),
-            }
-        };
-        Automaton::new(places.len(), values, (known, 0), step, |_| true)
-    }
-}
-
-/// Sums as bits.
-#[derive(Clone, Copy, Debug)]
-struct Totals<const W: usize>([u64; W]);
-
-impl<const W: usize> Totals<W> {
-    const NONE: Self = Totals([0; W]);
-
-    fn one(sum: usize) -> Self {
-        let mut totals = Totals::NONE;
-        if let Some(word) = totals.0.get_mut(sum / 64) {
-            *word |= 1 << (sum % 64);
-        }
-        totals
-    }
-
-    /// Each with this much more; what is beyond the last word is lost.
-    #[inline]
-    fn shifted(&self, by: usize) -> Self {
-        let mut totals = Totals::NONE;
-        if W == FEW_WORDS {
-            // One number of 128 bits, moved in a few instructions.
-            let all = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
-            let all = all.checked_shl(by as u32).unwrap_or(0);
-            (totals.0[0], totals.0[1]) = (all as u64, (all >> 64) as u64);
-            return totals;
-        }
-        let (whole, rest) = (by / 64, by % 64);
-        for word in whole..W {
-            totals.0[word] = self.0[word - whole] << rest;
-            if rest > 0 && word > whole {
-                totals.0[word] |= self.0[word - whole - 1] >> (64 - rest);
-            }
-        }
-        totals
-    }
-
-    #[inline]
-    fn add(&mut self, others: &Self) {
-        self.0.iter_mut().zip(others.0).for_each(|(all, some)| *all |= some);
-    }
-
-    /// Each total plus each of some sums of a group, which counts `times` times.
-    #[inline]
-    fn plus(&self, sums: u64, times: usize) -> Self {
-        let mut totals = Totals::NONE;
-        bits(sums).for_each(|sum| totals.add(&self.shifted(sum * times)));
-        totals
-    }
-
-    /// Each with each of some others more.
-    #[inline]
-    fn plus_any(&self, others: &Self) -> Self {
-        let (few, many) = if self.count() < others.count() { (self, others) } else { (others, self) };
-        let mut totals = Totals::NONE;
-        bits_of_words(few.0).for_each(|total| totals.add(&many.shifted(total)));
-        totals
-    }
-
-    /// How many totals there are.
-    #[inline]
-    fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    #[inline]
-    fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-}
-
-/// Cells of a side whose values differ, next to each other; and how often they count.
-#[derive(Clone, Debug)]
-struct Group {
-    places: Vec<usize>,
-    times: usize,
-}
-
-/// What the cells of a group come to at least and at most, seen in two ways.
-struct Span {
-    /// Each cell by itself.
-    alone: Ends,
-    /// The smallest and the largest values that any of them has, each once.
-    together: Ends,
-    /// The largest of these smallest values, and the smallest of these largest.
-    last: Ends,
-}
-
-impl Span {
-    fn low(&self) -> usize {
-        self.alone.0.max(self.together.0)
-    }
-
-    fn high(&self) -> usize {
-        self.alone.1.min(self.together.1)
-    }
-}
-
-impl Group {
-    /// What its cells come to. `None` if they have too few values.
-    fn span(&self, candidates: &[ValueSet]) -> Option<Span> {
-        let mut alone = (0, 0);
-        let mut up = 0;
-        for &place in &self.places {
-            let (least, most) = ends(candidates[place])?;
-            alone = (alone.0 + least, alone.1 + most);
-            up |= candidates[place];
-        }
-        let (mut down, mut together, mut last) = (up, (0, 0), (0, 0));
-        for _ in &self.places {
-            last = (ends(up)?.0, ends(down)?.1);
-            together = (together.0 + last.0, together.1 + last.1);
-            up &= up - 1;
-            down ^= 1 << (last.1 - 1);
-        }
-        Some(Span { alone, together, last })
-    }
-
-    /// Takes from its cells the values with which they would come to over `rise` more than the least, or to over `fall`
-    /// less than the most. Returns whether values are left.
-    fn cut(&self, rise: usize, fall: usize, candidates: &mut [ValueSet]) -> bool {
-        let Some(span) = self.span(candidates) else { return false };
-        let (most_now, fall) = (span.low() + rise / self.times, fall / self.times);
-        for &place in &self.places {
-            let Some((least, most)) = ends(candidates[place]) else { return false };
-            let above = (most_now - span.alone.0 + least).min(most_now - span.together.0 + span.last.0);
-            let below = (most + span.high())
-                .saturating_sub(span.alone.1 + fall)
-                .max((span.last.1 + span.high()).saturating_sub(span.together.1 + fall));
-            candidates[place] &= up_to(above) & !up_to(below.saturating_sub(1));
-            if candidates[place] == 0 {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-/// The values up to one.
-fn up_to(value: usize) -> ValueSet {
-    if value < MOST_VALUES { (1 << value) - 1 } else { ValueSet::MAX }
-}
-
-/// The least and the largest of some values; `None` if there are none.
-fn ends(set: ValueSet) -> Option<Ends> {
-    set.checked_ilog2().map(|most| (set.trailing_zeros() as usize + 1, most as usize + 1))
-}
 
 /// Narrows sides of equal sums.
 #[derive(Clone, Debug)]
@@ -249,9 +41,6 @@ pub(super) struct EqualSums {
     many: Known<WORDS>,
     ends: Vec<Ends>,
 }
-
-/// The least and the most of something: of a value, or of what cells or a side come to.
-type Ends = (usize, usize);
 
 /// The sums of each group, and those before it on its side.
 type Known<const W: usize> = Vec<(u64, Totals<W>)>;
@@ -363,7 +152,7 @@ impl EqualSums {
         let group_sums = |group: &Group, candidates: &[ValueSet]| {
             let mut sets = [0; LARGEST_DIGIT];
             group.places.iter().zip(&mut sets).for_each(|(&place, set)| *set = candidates[place]);
-            group::sums(&sets[..group.places.len()])
+            sum::group::sums(&sets[..group.places.len()])
         };
         let mut totals = match self.total {
             Some(total) => Totals::one(total),
@@ -396,7 +185,7 @@ impl EqualSums {
                     let mut sets = [0; LARGEST_DIGIT];
                     let sets = &mut sets[..group.places.len()];
                     group.places.iter().zip(&mut *sets).for_each(|(&place, set)| *set = candidates[place]);
-                    if !group::narrow_to(sets, kept) {
+                    if !sum::group::narrow_to(sets, kept) {
                         return false;
                     }
                     group.places.iter().zip(sets).for_each(|(&place, set)| candidates[place] = *set);
