@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use dlx::Outcome;
 
+use super::canonical::canonical;
 use super::cover::problem;
 use super::draw::picture;
 use super::generate::settings;
@@ -15,7 +16,7 @@ use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
 use super::swaps::Swaps;
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer, library, state_inside};
-use super::transform::{Transform, canonical};
+use super::transform::Transform;
 use super::{nine, rate};
 use crate::board::{
     Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,

@@ -1,6 +1,7 @@
 //! Sudoku of every size and shape, and Latin squares.
 
 mod candidates;
+mod canonical;
 mod carve;
 mod constraints;
 mod cover;
@@ -23,6 +24,7 @@ mod transform;
 
 pub use crate::board::{Boxes, ExtraHouses, House, HouseKind, LARGEST, Layout, LayoutError, Marks, SMALLEST};
 pub use crate::solve::Budget;
+pub use canonical::{NoCanonicalForm, canonical};
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
 pub(crate) use draw::numbered as picture_in_numbers;
@@ -34,4 +36,4 @@ pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use puzzle::{Clash, Puzzle};
 pub use solve::solve;
-pub use transform::{NoCanonicalForm, Transform, canonical};
+pub use transform::Transform;

@@ -1,20 +1,11 @@
 //! What can be done to a board without changing the puzzle: symbols exchanged, rows and columns moved
-//! within the rules, the board turned over. Puzzles that differ in nothing else are essentially the same.
-//!
-//! The canonical form is the least of all these boards, read as a line with empty cells before symbols.
-//! It is built row by row from all arrangements of the columns at once: those that do not give the least
-//! next row drop out, and there are soon few left. Symbols are numbered as they come, which is least.
-//!
-//! Boards with diagonals, windows or regions are turned and mirrored only, though some have more symmetries:
-//! an X-Sudoku stays one if the same is done to its rows and columns from both ends. Nor is it asked whether
-//! the rows, columns and symbols of a Latin square can change their parts.
+//! within the rules, the board turned over. Puzzles that differ in nothing else are essentially the same
+//! ([`canonical`](super::canonical())).
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, given_cells, numbered};
-use crate::deadline::{Deadline, is_over};
+use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, numbered};
 use crate::random::Random;
 
 /// A way to change a board.
@@ -28,36 +19,6 @@ pub struct Transform {
     pub columns: Vec<usize>,
     /// For each value less 1, the new value.
     pub values: Vec<u8>,
-}
-
-/// Why a puzzle has no canonical form here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoCanonicalForm {
-    /// Its rows and columns can be ordered in too many ways.
-    #[error(
-        "no canonical form is known of boards as large as {size}×{size}: only of Sudokus with boxes up to \
-         {LARGEST_WITH_BOXES}×{LARGEST_WITH_BOXES}, and of Latin squares, or boards whose boxes are rows or \
-         columns, up to {LARGEST_LATIN}×{LARGEST_LATIN}"
-    )]
-    Size {
-        /// The size of the board.
-        size: usize,
-    },
-    /// Its boxes are so wide that columns can be ordered in too many ways.
-    #[error(
-        "no canonical form is known of boards with boxes of {height}×{width}: their columns can be ordered in \
-         more than {MOST_ARRANGEMENTS} ways"
-    )]
-    Boxes {
-        /// The rows of a box.
-        height: usize,
-        /// The columns of a box.
-        width: usize,
-    },
-    /// It consists of pencil marks.
-    #[error("no canonical form is known of pencil marks")]
-    Marks,
 }
 
 impl Transform {
@@ -92,7 +53,7 @@ impl Transform {
     }
 
     /// The board turned, with its symbols as they are.
-    fn turn(layout: &Layout, turn: Turn) -> Self {
+    pub(super) fn turn(layout: &Layout, turn: Turn) -> Self {
         let size = layout.size();
         let lines = |mirrored: bool| -> Vec<usize> {
             if mirrored { (0..size).rev().collect() } else { (0..size).collect() }
@@ -144,7 +105,7 @@ impl Transform {
 
 /// How many rows and columns can be ordered freely among themselves: those of a box, or all of a Latin
 /// square. `None` if other houses forbid it.
-fn free_lines(layout: &Layout) -> Option<(usize, usize)> {
+pub(super) fn free_lines(layout: &Layout) -> Option<(usize, usize)> {
     match *layout.boxes() {
         _ if layout.has_diagonals() || layout.has_windows() => None,
         Boxes::Rectangles { rows, columns } => Some((rows, columns)),
@@ -154,317 +115,16 @@ fn free_lines(layout: &Layout) -> Option<(usize, usize)> {
 }
 
 /// Whether rows may become columns.
-fn may_transpose(layout: &Layout) -> bool {
+pub(super) fn may_transpose(layout: &Layout) -> bool {
     match *layout.boxes() {
         Boxes::Rectangles { rows, columns } => rows == columns,
         Boxes::None | Boxes::Regions(_) => true,
     }
 }
 
-/// The largest boards that are brought to canonical form.
-const LARGEST_WITH_BOXES: usize = 12;
-const LARGEST_LATIN: usize = 7;
-/// The most arrangements of columns that are compared. Boxes of 3×4 have 82,944.
-const MOST_ARRANGEMENTS: usize = 100_000;
-
-/// The canonical form of a puzzle: equal for two puzzles if one is the other, changed as
-/// [`Transform::random`] does, and only then. Takes a millisecond or so at 9×9. `None` if the deadline passed.
-///
-/// # Errors
-/// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its columns
-/// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7, as is one whose boxes are its rows or its
-/// columns; or if it consists of pencil marks.
-pub fn canonical(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<Puzzle>, NoCanonicalForm> {
-    if puzzle.marks().is_some() {
-        return Err(NoCanonicalForm::Marks);
-    }
-    let layout = puzzle.layout();
-    let size = layout.size();
-    let Some((height, width)) = free_lines(layout) else { return Ok(Some(least_turn(puzzle))) };
-    let is_latin = [height, width].contains(&size);
-    if size > if is_latin { LARGEST_LATIN } else { LARGEST_WITH_BOXES } {
-        return Err(NoCanonicalForm::Size { size });
-    }
-    if arrangement_count(size, width) > MOST_ARRANGEMENTS {
-        return Err(NoCanonicalForm::Boxes { height, width });
-    }
-    Ok(least_arrangement(puzzle, height, width, deadline))
-}
-
-/// The least of the boards that come of turning one, by its regions and then by its cells.
-fn least_turn(puzzle: &Puzzle) -> Puzzle {
-    let turned = |turn| {
-        // Only regions could keep a board from being turned, and they are moved.
-        let turned = Transform::turn(puzzle.layout(), turn).apply(puzzle).unwrap_or_else(|_| puzzle.clone());
-        let mut names = vec![0; puzzle.layout().size() + 1];
-        let mut named = 0;
-        let mut renamed = turned.clone();
-        for (cell, given) in given_cells(turned.givens()) {
-            let name = &mut names[usize::from(given)];
-            if *name == 0 {
-                named += 1;
-                *name = named;
-            }
-            renamed.set(cell, *name);
-        }
-        renamed
-    };
-    let key = |puzzle: &Puzzle| {
-        let regions = match puzzle.layout().boxes() {
-            Boxes::Regions(regions) => regions.clone(),
-            _ => Vec::new(),
-        };
-        (regions, puzzle.givens().to_vec())
-    };
-    Turn::least(may_transpose(puzzle.layout()), turned, key).unwrap_or_else(|| puzzle.clone())
-}
-
-/// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together. `None`
-/// if the deadline passed.
-fn least_arrangement(
-    puzzle: &Puzzle,
-    height: usize,
-    width: usize,
-    deadline: Option<Deadline>,
-) -> Option<Puzzle> {
-    /// The deadline is polled once in this many ways.
-    const POLL_INTERVAL: usize = 4096;
-    let layout = puzzle.layout();
-    let size = layout.size();
-    let transposed = (0..size * size).map(|cell| puzzle.givens()[cell % size * size + cell / size]).collect();
-    let mut cells: Vec<Vec<u8>> = vec![puzzle.givens().to_vec()];
-    if height == width {
-        cells.push(transposed);
-    }
-    let arrangements = arrangements(size, width);
-    let boards: Vec<Lines> =
-        cells.into_iter().map(|cells| Lines::new(cells, size, height, &arrangements)).collect();
-    let mut ways: Vec<Way> = Vec::new();
-    for (board, lines) in boards.iter().enumerate() {
-        let way = |columns| Way { board, columns, used: 0, names: [0; LARGEST_WITH_BOXES + 1], named: 0 };
-        ways.extend(lines.columns.iter().copied().map(way));
-    }
-    let mut least: Vec<u8> = Vec::with_capacity(size * size);
-    let mut text = vec![0; size];
-    let mut best = vec![0; size];
-    for _ in 0..size {
-        best.fill(u8::MAX);
-        let mut next = Vec::new();
-        let mut most = ways.len();
-        for (number, way) in ways.iter().enumerate() {
-            if number % POLL_INTERVAL == 0 && is_over(deadline) {
-                return None;
-            }
-            let lines = &boards[way.board];
-            for row in way.choices(size, height, &lines.twins) {
-                let source = &lines.cells[row * size..][..size];
-                let continued = way.with_row(row, source, &arrangements[way.columns], &mut text);
-                if text < best {
-                    std::mem::swap(&mut text, &mut best);
-                    next.clear();
-                    next.push(continued);
-                } else if text == best {
-                    next.push(continued);
-                }
-            }
-            // Ways that have come to the same state go on alike.
-            if next.len() > 2 * most {
-                without_repeats(&mut next);
-                most = most.max(next.len());
-            }
-        }
-        without_repeats(&mut next);
-        ways = next;
-        least.extend(&best);
-    }
-    Some(Puzzle::new(Arc::clone(layout), least))
-}
-
-fn without_repeats(ways: &mut Vec<Way>) {
-    ways.sort_unstable();
-    ways.dedup();
-}
-
-/// A board to arrange. Lines that are alike are not told apart, of which boards with few givens have many.
-struct Lines {
-    cells: Vec<u8>,
-    /// The arrangements of its columns that look different.
-    columns: Vec<usize>,
-    /// For each row those above it that could be taken in its place, as bits: of its band the rows that are alike, and
-    /// all rows of the bands that are like its own.
-    twins: Vec<u16>,
-}
-
-impl Lines {
-    fn new(cells: Vec<u8>, size: usize, height: usize, arrangements: &[Vec<u8>]) -> Self {
-        let first_like = |column: u8| {
-            let other = |other: &u8| {
-                cells.chunks(size).all(|row| row[usize::from(*other)] == row[usize::from(column)])
-            };
-            (0..column).find(other).unwrap_or(column)
-        };
-        let first_like: Vec<u8> = (0..size as u8).map(first_like).collect();
-        let first = |column: &u8| first_like[usize::from(*column)];
-        let mut columns: Vec<usize> = (0..arrangements.len()).collect();
-        if !first_like.iter().copied().eq(0..size as u8) {
-            let mut seen: BTreeSet<Vec<u8>> = BTreeSet::new();
-            columns.retain(|&columns| seen.insert(arrangements[columns].iter().map(first).collect()));
-        }
-        let row = |row: usize| &cells[row * size..][..size];
-        let band = |band: usize| {
-            let mut rows: Vec<&[u8]> = (band * height..(band + 1) * height).map(row).collect();
-            rows.sort_unstable();
-            rows
-        };
-        let bands: Vec<Vec<&[u8]>> = (0..size / height).map(band).collect();
-        let is_twin = |number: usize, above: usize| match (number / height, above / height) {
-            (own, other) if own == other => row(number) == row(above),
-            (own, other) => bands[own] == bands[other],
-        };
-        let twins = |number: usize| {
-            (0..number).filter(|&above| is_twin(number, above)).fold(0, |twins, above| twins | 1 << above)
-        };
-        let twins = (0..size).map(twins).collect();
-        Lines { columns, twins, cells }
-    }
-}
-
-/// A way to arrange a board, as far as its first rows are chosen.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
-    /// Which board: as it is, or with rows and columns exchanged.
-    board: usize,
-    /// Which arrangement of the columns.
-    columns: usize,
-    /// The rows that were chosen, as bits.
-    used: u16,
-    /// For each value the new one, or 0 before it has come.
-    names: [u8; LARGEST_WITH_BOXES + 1],
-    /// How many values have come.
-    named: u8,
-}
-
-impl Way {
-    /// The rows that may come next: those of the band that has begun, or all others. Of twins, the first will do.
-    fn choices(&self, size: usize, height: usize, twins: &[u16]) -> impl Iterator<Item = usize> {
-        let used = self.used;
-        let band = move |band: usize| ((1_u16 << height) - 1) << (band * height);
-        let begun = (0..size / height).map(band).find(|band| used & band != 0 && used & band != *band);
-        let open = begun.unwrap_or(u16::MAX) & !used;
-        (0..size).filter(move |&row| open >> row & 1 == 1 && open & twins[row] == 0)
-    }
-
-    /// Chooses a row, and writes what it becomes.
-    fn with_row(mut self, row: usize, source: &[u8], columns: &[u8], text: &mut [u8]) -> Way {
-        self.used |= 1 << row;
-        for (place, &column) in text.iter_mut().zip(columns) {
-            let value = source[usize::from(column)];
-            let name = &mut self.names[usize::from(value)];
-            if value > 0 && *name == 0 {
-                self.named += 1;
-                *name = self.named;
-            }
-            *place = *name;
-        }
-        self
-    }
-}
-
-/// How many arrangements the columns have, or a number that is too large.
-fn arrangement_count(size: usize, width: usize) -> usize {
-    let orders = |count: usize| (1..=count).fold(1, usize::saturating_mul);
-    let stacks = size / width;
-    (0..stacks).fold(orders(stacks), |ways, _| ways.saturating_mul(orders(width)))
-}
-
-/// All arrangements of the columns: of the stacks, and of the columns in each.
-fn arrangements(size: usize, width: usize) -> Vec<Vec<u8>> {
-    let mut found = vec![Vec::new()];
-    for place in 0..size {
-        let mut longer = Vec::new();
-        for arrangement in &found {
-            // The stack that has begun, or any that has not.
-            let stack = match place % width {
-                0 => None,
-                _ => arrangement.last().map(|column| usize::from(*column) / width),
-            };
-            let fits = |column: &u8| {
-                let of = usize::from(*column) / width;
-                stack.map_or_else(
-                    || !arrangement.iter().any(|taken| usize::from(*taken) / width == of),
-                    |stack| of == stack,
-                ) && !arrangement.contains(column)
-            };
-            longer.extend((0..size as u8).filter(fits).map(|column| {
-                let mut arrangement: Vec<u8> = arrangement.clone();
-                arrangement.push(column);
-                arrangement
-            }));
-        }
-        found = longer;
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn puzzle(layout: Layout, line: &str) -> Puzzle {
-        Puzzle::new(Arc::new(layout), line.bytes().map(|c| if c == b'.' { 0 } else { c - b'0' }).collect())
-    }
-
-    fn line(puzzle: &Puzzle) -> String {
-        puzzle.givens().iter().map(|given| given.to_string().replace('0', ".")).collect()
-    }
-
-    fn form(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
-        canonical(puzzle, None).map(|form| form.expect("no deadline"))
-    }
-
-    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-
-    #[test]
-    fn columns_have_so_many_arrangements() {
-        assert_eq!(arrangements(4, 2).len(), 8);
-        assert_eq!(arrangement_count(4, 2), 8);
-        assert_eq!(arrangements(6, 3).len(), 72);
-        assert_eq!(arrangements(9, 3).len(), 1296);
-    }
-
-    #[test]
-    fn scrambled_puzzles_have_one_canonical_form() {
-        let cases = [
-            puzzle(Layout::classic(9).expect("a size"), HARD),
-            puzzle(Layout::classic(6).expect("a size"), "1....2...3....4......5....6....12..."),
-            puzzle(Layout::classic(4).expect("a size"), "1....2......3..."),
-            puzzle(Layout::classic(9).expect("a size"), &".".repeat(81)),
-        ];
-        for puzzle in cases {
-            let least = form(&puzzle).expect("a classic board");
-            for index in 0..10 {
-                let transform = Transform::random(puzzle.layout(), &mut Random::new(1, index));
-                let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
-                assert_eq!(line(&form(&scrambled).expect("a classic board")), line(&least));
-                assert!(least.givens() <= scrambled.givens(), "the form is the least");
-            }
-        }
-    }
-
-    #[test]
-    fn different_puzzles_have_different_forms() {
-        let layout = || Layout::classic(4).expect("a size");
-        let one = form(&puzzle(layout(), "12..............")).expect("a classic board");
-        let other = form(&puzzle(layout(), "1..2............")).expect("a classic board");
-        assert_ne!(one, other);
-        // As against the least of all boards that random symmetries reach.
-        let puzzle = puzzle(layout(), "1.2...3......4..");
-        let reached = (0..20_000).map(|index| {
-            let transform = Transform::random(puzzle.layout(), &mut Random::new(3, index));
-            transform.apply(&puzzle).expect("a symmetry of the board").givens().to_vec()
-        });
-        assert_eq!(reached.min().as_deref(), form(&puzzle).ok().as_ref().map(Puzzle::givens));
-    }
 
     #[test]
     fn variants_keep_their_rules() {
@@ -488,109 +148,6 @@ mod tests {
                 for index in 0..8 {
                     let transform = Transform::random(&layout, &mut Random::new(2, index));
                     assert!(transform.apply(&puzzle).expect("a symmetry of the board").clash().is_some());
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn variants_have_canonical_forms() {
-        let boxes = || Boxes::Rectangles { rows: 3, columns: 3 };
-        let regions = || {
-            Boxes::Regions(
-                (0..16).map(|cell| [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3][cell]).collect(),
-            )
-        };
-        let some: Vec<u8> = HARD.bytes().map(|c| if c == b'.' { 0 } else { c - b'0' }).collect();
-        let four = vec![0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 3, 1, 0, 0];
-        let six: Vec<u8> = (0..36).map(|cell| if cell % 7 == 3 { cell / 7 % 4 + 1 } else { 0 }).collect();
-        let cases = [
-            (Layout::new(9, boxes(), ExtraHouses { diagonals: true, windows: false }), some.clone()),
-            (Layout::new(9, boxes(), ExtraHouses { diagonals: true, windows: true }), some),
-            (Layout::new(4, regions(), ExtraHouses::NONE), four.clone()),
-            (Layout::new(4, regions(), ExtraHouses { diagonals: true, windows: false }), four),
-            (
-                Layout::new(
-                    6,
-                    Boxes::Rectangles { rows: 2, columns: 3 },
-                    ExtraHouses { diagonals: true, windows: false },
-                ),
-                six,
-            ),
-            (
-                Layout::new(5, Boxes::None, ExtraHouses { diagonals: true, windows: false }),
-                (0..25).map(|cell| if cell % 4 == 1 { 3 } else { 0 }).collect(),
-            ),
-            (Layout::latin(4), vec![1, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1]),
-            (Layout::latin(7), vec![0; 49]),
-        ];
-        for (layout, givens) in cases {
-            let puzzle = Puzzle::new(Arc::new(layout.expect("a legal board")), givens);
-            let least = form(&puzzle).expect("a board that has one");
-            assert_eq!(form(&least).as_ref(), Ok(&least));
-            let rounds = if puzzle.layout().size() == 7 { 1 } else { 20 };
-            for index in 0..rounds {
-                let transform = Transform::random(puzzle.layout(), &mut Random::new(1, index));
-                let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
-                assert_eq!(form(&scrambled).as_ref(), Ok(&least));
-            }
-        }
-    }
-
-    #[test]
-    fn what_has_no_canonical_form_says_why() {
-        let empty = |layout: Layout| {
-            let cells = layout.cell_count();
-            form(&Puzzle::new(Arc::new(layout), vec![0; cells]))
-        };
-        assert_eq!(empty(Layout::latin(8).expect("a size")), Err(NoCanonicalForm::Size { size: 8 }));
-        assert_eq!(empty(Layout::classic(14).expect("a size")), Err(NoCanonicalForm::Size { size: 14 }));
-        let with_boxes = |(rows, columns): (usize, usize)| {
-            Layout::new(rows * columns, Boxes::Rectangles { rows, columns }, ExtraHouses::NONE)
-                .expect("a size")
-        };
-        assert_eq!(empty(with_boxes((2, 6))), Err(NoCanonicalForm::Boxes { height: 2, width: 6 }));
-        // Latin squares, by another name.
-        for shape in [(1, 8), (8, 1), (1, 12), (12, 1)] {
-            assert_eq!(empty(with_boxes(shape)), Err(NoCanonicalForm::Size { size: shape.0 * shape.1 }));
-        }
-        for shape in [(1, 7), (7, 1), (6, 2), (3, 4), (4, 3)] {
-            assert!(empty(with_boxes(shape)).is_ok(), "{shape:?}");
-        }
-        let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
-        assert_eq!(form(&marks), Err(NoCanonicalForm::Marks));
-    }
-
-    #[test]
-    fn a_deadline_ends_it() {
-        let puzzle = puzzle(Layout::classic(9).expect("a size"), HARD);
-        assert_eq!(canonical(&puzzle, Some(Deadline::now())), Ok(None));
-    }
-
-    #[test]
-    fn lines_that_are_alike_change_no_canonical_form() {
-        let layouts = [
-            Layout::new(12, Boxes::Rectangles { rows: 4, columns: 3 }, ExtraHouses::NONE),
-            Layout::new(8, Boxes::Rectangles { rows: 4, columns: 2 }, ExtraHouses::NONE),
-            Layout::classic(9),
-            Layout::latin(6),
-        ];
-        for layout in layouts.map(|layout| Arc::new(layout.expect("a legal board"))) {
-            let size = layout.size();
-            // Givens in one row, in one column, and in a few cells.
-            let places: [&dyn Fn(usize) -> bool; 3] =
-                [&|cell| cell / size == 4, &|cell| cell % size == 4, &|cell| cell % (3 * size + 2) == 1];
-            for is_given in places {
-                let given = |cell: usize| if is_given(cell) { 1 + (cell / size + cell) % size } else { 0 };
-                let givens = (0..layout.cell_count()).map(|cell| given(cell) as u8).collect();
-                let puzzle = Puzzle::new(Arc::clone(&layout), givens);
-                let least = form(&puzzle).expect("a board that has one");
-                let rounds = if size > 9 { 1 } else { 4 };
-                for index in 0..rounds {
-                    let transform = Transform::random(&layout, &mut Random::new(4, index));
-                    let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
-                    assert_eq!(form(&scrambled).as_ref(), Ok(&least));
-                    assert!(least.givens() <= scrambled.givens(), "the form is the least");
                 }
             }
         }
