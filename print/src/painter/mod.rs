@@ -4,6 +4,7 @@ mod drawings;
 mod lines;
 mod links;
 mod marks;
+mod outside;
 mod signs;
 mod tiling;
 

@@ -1,11 +1,10 @@
-//! Draws what constraints put on a board: areas, shapes in cells, cages, numbers beside it. What one of them covers of
-//! another is drawn so that both are seen.
+//! Draws what constraints put on a board: areas, shapes in cells, cages. What one of them covers of another is drawn so
+//! that both are seen.
 
 use std::collections::BTreeMap;
 
-use puzzles::picture::{Frame, Picture, Shape, Sign};
+use puzzles::picture::{Picture, Shape, Sign};
 
-use super::lines::BACK;
 use super::marks::RADIUS_OF_FOUR;
 use super::{BLACK, Board, FAINT, INK, PAPER, Painter};
 use crate::font::Weight;
@@ -115,13 +114,7 @@ impl Board<'_> {
         cages.iter().for_each(|cage| self.cage(cage, &labels, scene));
         labels.iter().for_each(|label| self.label(label, scene));
         self.between_cells(scene);
-        let mut beside: BTreeMap<[usize; 2], Vec<Clue<'_>>> = BTreeMap::new();
-        for sign in &self.picture.signs {
-            if let Sign::Outside { place, text, arrow, frame } = sign {
-                beside.entry(*place).or_default().push(Clue { text, arrow: *arrow, frame: *frame });
-            }
-        }
-        beside.into_iter().for_each(|(place, clues)| self.beside_place(place, clues, scene));
+        self.outside(scene);
     }
 
     pub(super) fn middle(&self, cell: usize) -> [f32; 2] {
@@ -458,110 +451,4 @@ impl Board<'_> {
             scene.line(at(begin + 0.2 / count), at(begin + 0.8 / count), width, colour);
         }
     }
-
-    /// Where a text beside the board stands.
-    fn beside(&self, [row, column]: [usize; 2]) -> [f32; 2] {
-        let beside = |number: usize, count: usize| match number {
-            0 => -0.42,
-            number if number > count => count as f32 + 0.42,
-            number => number as f32 - 0.5,
-        };
-        let [right, down] = [beside(column, self.picture.columns()), beside(row, self.picture.rows())];
-        [self.at[0] + right * self.painter.cell, self.at[1] + down * self.painter.cell]
-    }
-
-    /// Texts beside the board at one place, side by side: those whose arrows point forth come last, so that no arrow
-    /// passes by another text.
-    fn beside_place(&self, place: [usize; 2], mut clues: Vec<Clue<'_>>, scene: &mut Scene) {
-        let side = self.painter.cell;
-        let is_corner = [(place[0], self.picture.rows()), (place[1], self.picture.columns())]
-            .iter()
-            .all(|&(number, count)| !(1..=count).contains(&number));
-        // Along the side of the board, and away from it.
-        let along = usize::from(!(1..=self.picture.columns()).contains(&place[1]));
-        let forth = |clue: &Clue<'_>| clue.arrow.map_or(0, |[down, right]| [right, down][along]);
-        clues.sort_by_key(forth);
-        let (count, at) = (clues.len(), self.beside(place));
-        for (number, clue) in clues.iter().enumerate() {
-            let mut at = at;
-            let room = 0.84 / count as f32;
-            at[along] += (number as f32 - (count - 1) as f32 / 2.0) * room * side;
-            match clue.arrow {
-                Some(steps) if count == 1 || is_corner => {
-                    self.with_arrow(at, along, clue.text, steps, scene);
-                }
-                Some(steps) => self.above_arrow(at, along, room, clue.text, steps, scene),
-                None => self.framed(at, room, clue, scene),
-            }
-        }
-    }
-
-    /// A text beside the board, with this much room along its side.
-    fn framed(&self, at: [f32; 2], room: f32, clue: &Clue<'_>, scene: &mut Scene) {
-        let side = self.painter.cell;
-        let size = side * if room < 0.5 { 0.32 } else { 0.4 };
-        let style = Style { size, weight: Weight::Regular, colour: INK };
-        let (reach, width) = (room.min(0.64) * side / 2.0, side * 0.02);
-        match clue.frame {
-            None => return scene.words_around(at, clue.text, style.within(clue.text, room.min(0.7) * side)),
-            Some(Frame::Circle) => scene.disc(at, reach, PAPER, FAINT, width),
-            Some(Frame::Square) => scene.square(at, reach * 0.92, width, FAINT),
-        }
-        scene.words_around(at, clue.text, style.within(clue.text, reach * 1.5));
-    }
-
-    /// A text that is alone beside the board, and an arrow from it onto the board, by its steps in rows and columns.
-    fn with_arrow(
-        &self,
-        at: [f32; 2],
-        along: usize,
-        text: &str,
-        [down, right]: [isize; 2],
-        scene: &mut Scene,
-    ) {
-        let (side, [x, y]) = (self.painter.cell, [right as f32, down as f32]);
-        let [back, below] = if along == 0 { [0.24, 0.1] } else { [0.1, 0.2] };
-        let style =
-            Style { size: side * 0.4, weight: Weight::Regular, colour: INK }.within(text, side * 0.45);
-        scene.words_around([at[0] - x * side * back, at[1] - y * side * below], text, style);
-        self.arrow([at[0] + x * side * 0.14, at[1] + y * side * 0.14], 0.22, [x, y], scene);
-    }
-
-    /// A text that shares its place, and between it and the board its arrow.
-    fn above_arrow(
-        &self,
-        at: [f32; 2],
-        along: usize,
-        room: f32,
-        text: &str,
-        [down, right]: [isize; 2],
-        scene: &mut Scene,
-    ) {
-        let (side, steps) = (self.painter.cell, [right as f32, down as f32]);
-        let size = side * if room < 0.4 { 0.24 } else { 0.3 };
-        let style = Style { size, weight: Weight::Regular, colour: INK }.within(text, room * side);
-        // Away from the board, the arrow steps towards it.
-        let (mut middle, mut tail) = (at, at);
-        middle[1 - along] -= steps[1 - along] * side * 0.2;
-        tail[along] -= steps[along] * side * 0.06;
-        tail[1 - along] += steps[1 - along] * side * 0.12;
-        scene.words_around(middle, text, style);
-        self.arrow(tail, 0.2, steps, scene);
-    }
-
-    /// An arrow from a point, `length` cells along these steps.
-    fn arrow(&self, from: [f32; 2], length: f32, [x, y]: [f32; 2], scene: &mut Scene) {
-        let side = self.painter.cell;
-        let tip = [from[0] + x * side * length, from[1] + y * side * length];
-        scene.line(from, tip, side * 0.03, FAINT);
-        scene.arrow_head(tip, [x, y], [side * 0.12, BACK], side * 0.03, FAINT);
-    }
-}
-
-/// What stands beside the board at some place.
-struct Clue<'s> {
-    text: &'s str,
-    /// Its steps in rows and columns.
-    arrow: Option<[isize; 2]>,
-    frame: Option<Frame>,
 }
