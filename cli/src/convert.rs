@@ -1,5 +1,8 @@
 //! `dlx convert`: from one notation to another.
 
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
 use clap::Args;
 use puzzles::deadline::{Deadline, is_over};
 use puzzles::exact_cover;
@@ -10,7 +13,8 @@ use crate::End;
 use crate::console::Console;
 use crate::export::{self, DLX};
 use crate::failure::Failure;
-use crate::stream::{Contents, OutputNotation, Puzzles, Source};
+use crate::locked::locked;
+use crate::stream::{Contents, OutputNotation, Puzzles, Record, Source};
 use crate::tiling::convert::{Format, convert_all};
 use crate::tiling::source::named;
 use crate::values;
@@ -31,7 +35,8 @@ clauses for a SAT solver
 
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. A puzzle's own title, author and rules are kept there, too, and in the text of variants,
-Futoshikis and irregular KenKens; other notations drop them. What a player has entered in f-puzzles is left out.
+Futoshikis and irregular KenKens, and so is what is only drawn; other notations have no place for them, which a note
+says. What a player has entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
@@ -47,6 +52,8 @@ pub(crate) struct Arguments {
 
 /// The key of a solution.
 const SOLUTION: &str = "solution";
+/// The key of a Sudoku's own symbols.
+const SYMBOLS: &str = "symbols";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
@@ -65,12 +72,18 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if printed.name() == Some(DLX) {
         return as_exact_cover(&arguments.puzzles, source, deadline, console);
     }
-    arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
+    let all = Arc::new(Mutex::new(LeftOut::default()));
+    let (left_out, names_symbols) = (Arc::clone(&all), arguments.puzzles.names_symbols());
+    let end = arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let solution = record.told_solution(&*puzzle)?;
         if !printed.is_json() {
-            return record.write(&*puzzle, solution.as_deref(), &printed, answers);
+            record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
+            let mut what = puzzle.left_out(printed.of(&*puzzle)?);
+            what.retain(|key| *key != SYMBOLS || !names_symbols);
+            locked(&left_out).add(&record, what);
+            return Ok(());
         }
         let mut line = puzzle.json();
         let found = if record.family.name() == JSON { findings(record.text) } else { Vec::new() };
@@ -82,7 +95,54 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
         answers.show(End::Done, line);
         Ok(())
-    })
+    })?;
+    if let Some(note) = locked(&all).note().filter(|_| !arguments.puzzles.is_quiet()) {
+        console.tell(note);
+    }
+    Ok(end)
+}
+
+/// What notations have no place for.
+#[derive(Default)]
+struct LeftOut {
+    /// Its keys in JSON.
+    what: BTreeSet<&'static str>,
+    /// How many puzzles had some of it.
+    puzzles: u64,
+    /// The number of the first of them, and its place.
+    first: Option<(u64, String)>,
+}
+
+impl LeftOut {
+    fn add(&mut self, record: &Record, what: Vec<&'static str>) {
+        if what.is_empty() {
+            return;
+        }
+        self.what.extend(what);
+        self.puzzles += 1;
+        // Threads come to puzzles in any order.
+        if self.first.as_ref().is_none_or(|(first, _)| record.index < *first) {
+            self.first = Some((record.index, record.place()));
+        }
+    }
+
+    fn note(&self) -> Option<String> {
+        let (_, place) = self.first.as_ref()?;
+        let more = match self.puzzles - 1 {
+            0 => String::new(),
+            1 => " and 1 more puzzle".to_owned(),
+            more => format!(" and {more} more puzzles"),
+        };
+        let what: Vec<String> = self
+            .what
+            .iter()
+            .map(|key| match *key {
+                SYMBOLS => "the order of its symbols (--symbols tells it when it is read)".to_owned(),
+                key => key.to_owned(),
+            })
+            .collect();
+        Some(format!("{place}{more}: left out, as the notation has no place for it: {}", what.join(", ")))
+    }
 }
 
 /// Prints the exact cover of one puzzle.

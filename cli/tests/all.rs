@@ -24,4 +24,5 @@ mod so_far;
 mod streams;
 mod support;
 mod tiling;
+mod variants;
 mod watch;

@@ -258,7 +258,7 @@ fn bad_objects_are_told_with_their_place() {
     --- 2
     ");
     assert_snapshot!(seen(&["solve"], "{\"family\":\"sudoku\",\"size\":4,\"cages\":[]}"), @r#"
-    --- error: stdin:1:29: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, found "cages"
+    --- error: stdin:1:29: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, `drawings`, found "cages"
     --- 2
     "#);
     assert_snapshot!(seen(&["convert", "--json", "--format", "grid"], ""), @"

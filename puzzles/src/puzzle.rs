@@ -274,6 +274,12 @@ pub trait Puzzle: Send + Sync {
     /// If that notation cannot express this puzzle: why not, in words.
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit>;
 
+    /// What its text in one of its [`formats`](Self::formats) leaves out, by the keys of its [JSON](Self::json).
+    fn left_out(&self, format: &str) -> Vec<&'static str> {
+        let _ = format;
+        Vec::new()
+    }
+
     /// Adds the text of a solution, in a notation of the same name, ending with the end of a line.
     ///
     /// # Errors

@@ -174,7 +174,7 @@ fn mistakes_in_any_puzzle() {
     [3,4,1,2] -> "341…2"
         line 1, column 52: expected an array of 4 cells, found "341…2"
     "givens" -> "diagonal":true,"givens"
-        line 1, column 29: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, found "diagonal"
+        line 1, column 29: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, `drawings`, found "diagonal"
     "#);
 }
 
@@ -230,7 +230,7 @@ fn mistakes_in_sudokus() {
     [1] -> 1
         line 1, column 104: expected an array of values, found 1
     sudoku -> latin
-        line 1, column 28: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, found "boxes"
+        line 1, column 28: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, `drawings`, found "boxes"
     "#);
 }
 

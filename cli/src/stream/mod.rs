@@ -325,6 +325,11 @@ impl Puzzles {
         self.how.is_quiet()
     }
 
+    /// Whether a flag tells the symbols of Sudokus.
+    pub(crate) fn names_symbols(&self) -> bool {
+        self.how.notation.symbols.is_some()
+    }
+
     /// The deadline, for commands whose timeout is that of the whole run.
     pub(crate) fn deadline(&self, console: &Console) -> Option<Deadline> {
         console.deadline(self.how.timeout)

@@ -1,10 +1,10 @@
 //! What a puzzle of f-puzzles says about itself, and what is only drawn on it: kept, and written back.
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::constraint::kinds;
 use crate::instructions::Instructions;
-use crate::notation::json::{Line, Object, Value};
+use crate::notation::json::{Line, Object, Value, board, cell, read};
 use crate::notation::text::TextError;
 use crate::technique::Language;
 
@@ -34,6 +34,8 @@ pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage
 pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
 /// The keys of what a puzzle says about itself in our own JSON.
 const KEYS: [&str; 4] = ["title", "author", "rules", "success"];
+/// The key of what is only drawn there.
+const DRAWINGS: &str = "drawings";
 
 impl About {
     /// What is written of a puzzle with these instructions that says nothing about itself.
@@ -95,6 +97,75 @@ impl About {
                 line.add(key, text);
             }
         }
+    }
+
+    /// Takes all of it from the parts of a puzzle in our own JSON, on a board of this size.
+    pub(crate) fn read_parts(object: &mut Object<'_>, size: usize) -> Result<Self, TextError> {
+        let mut about = About::read_words(object)?;
+        if let Some(list) = object.take(DRAWINGS) {
+            for value in list.array("drawings", MOST_DRAWN)? {
+                let mut object = value.object()?;
+                about.take_drawing(&mut object, size)?;
+                object.finish()?;
+            }
+        }
+        Ok(about)
+    }
+
+    /// Adds a drawing from its JSON: its key in f-puzzles with what stands there, and the cell if it is in one.
+    pub(crate) fn add_drawing(&mut self, text: &str, size: usize) -> Result<(), TextError> {
+        read(text, 1, |object| self.take_drawing(object, size))
+    }
+
+    fn take_drawing(&mut self, object: &mut Object<'_>, size: usize) -> Result<(), TextError> {
+        if let Some(key) = DRAWN_IN_CELLS.iter().find(|key| object.has(key)) {
+            let kept = drawing(object.need(key)?)?;
+            let cell = board::cell(object.need("cell")?, (size, size))?;
+            self.in_cells.push((cell, key, kept));
+            return Ok(());
+        }
+        let Some(key) = DRAWN.iter().find(|key| object.has(key)) else {
+            let keys = [DRAWN, DRAWN_IN_CELLS].concat().join(", ");
+            return Err(object.value().wrong(format!("a drawing under one of the keys {keys}")));
+        };
+        let kept = drawing(object.need(key)?)?;
+        match self.drawn.iter_mut().find(|(known, _)| known == key) {
+            Some((_, Json::Array(list))) => list.push(kept),
+            _ => self.drawn.push((key, Json::Array(vec![kept]))),
+        }
+        Ok(())
+    }
+
+    /// Adds all of it to our own JSON of a puzzle on a board of this size.
+    pub(crate) fn write_parts(&self, line: &mut Line, size: usize) {
+        self.write_words(line);
+        let drawings: Vec<Json> = self.drawings(size).collect();
+        if !drawings.is_empty() {
+            line.add(DRAWINGS, &drawings);
+        }
+    }
+
+    /// What is only drawn, as our own JSON has it.
+    pub(crate) fn drawings(&self, size: usize) -> impl Iterator<Item = Json> {
+        let drawn = self.drawn.iter().flat_map(|(key, list)| {
+            list.as_array().into_iter().flatten().map(move |drawing| json!({ *key: drawing }))
+        });
+        let in_cells = self.in_cells.iter();
+        drawn.chain(
+            in_cells.map(move |(place, key, drawing)| json!({ "cell": cell(*place, size), *key: drawing })),
+        )
+    }
+
+    /// What a notation leaves out that keeps nothing of it: the keys of our own JSON.
+    pub(crate) fn left_out(&self) -> Vec<&'static str> {
+        let texts = [&self.title, &self.author, &self.rules, &self.success];
+        let words = KEYS.into_iter().zip(texts).filter_map(|(key, text)| text.as_ref().map(|_| key));
+        words.chain(self.left_out_of_text()).collect()
+    }
+
+    /// What a notation leaves out that keeps its words alone.
+    pub(crate) fn left_out_of_text(&self) -> Option<&'static str> {
+        (!self.drawn.is_empty() || !self.in_cells.is_empty()).then_some(DRAWINGS)
     }
 
     /// Whether it was written for a puzzle of another kind than this.

@@ -83,7 +83,7 @@ impl Family for Futoshiki {
             signs.push([cell(cells[0])?, cell(cells[1])?]);
         }
         let puzzle = Puzzle::new(size, givens, &signs).map_err(|mistake| list.mistake(mistake))?;
-        Ok(Box::new(puzzle.with_about(About::read_words(object)?)))
+        Ok(Box::new(puzzle.with_about(About::read_parts(object, size)?)))
     }
 
     /// A board without boxes, with signs and nothing else.
@@ -127,7 +127,7 @@ impl Special for Puzzle {
         let size = self.size();
         line.add("size", &size);
         self.as_variant().write_givens(line);
-        self.as_variant().about().write_words(line);
+        self.as_variant().about().write_parts(line, size);
         line.add("less", &self.signs().map(|sign| sign.map(|number| cell(number, size))).collect::<Vec<_>>());
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
     let mut about = About::default();
     for (number, line) in lines {
         last = (number, line);
-        if about::add(last, &mut about)? {
+        if about::add(last, size, &mut about)? {
             continue;
         }
         let row = givens.len() / size;
@@ -157,7 +157,7 @@ fn read_row(
 pub(super) fn write(puzzle: &Puzzle, out: &mut String) {
     let size = puzzle.size();
     out.push_str(&format!("{FUTOSHIKI} {size}x{size}\n"));
-    about::write(puzzle.as_variant().about(), out);
+    about::write(puzzle.as_variant().about(), puzzle.size(), out);
     let mut values = vec!['.'; size * size];
     let variant = puzzle.as_variant();
     for cell in variant.givens() {

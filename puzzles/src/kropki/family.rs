@@ -183,6 +183,10 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn left_out(&self, format: &str) -> Vec<&'static str> {
+        if fpuzzles::has(format) { Vec::new() } else { self.about().left_out() }
+    }
+
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         fpuzzles::write(format, Some(solution), out, || self.for_fpuzzles(format))
     }

@@ -46,6 +46,9 @@ pub(crate) const SUDOKU: &str = "sudoku";
 pub const LATIN: &str = "latin";
 
 /// The notations that puzzles are written in whose rows fit a line.
+/// The key of its symbols, if these are its own.
+const OWN_SYMBOLS: &str = "symbols";
+
 const FORMATS: &[&str] = &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudoku, or Latin squares.
@@ -111,7 +114,8 @@ impl Family for Boards {
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let (puzzle, symbols) = self.reader.read_json(object, self.name == LATIN)?;
         let writer = symbols.map_or_else(|| Arc::clone(&self.writer), |own| Arc::new(Writer::new(own)));
-        Ok(Box::new(Sheet { about: About::read_words(object)?, ..Sheet::new(puzzle, writer) }))
+        let about = About::read_parts(object, puzzle.layout().size())?;
+        Ok(Box::new(Sheet { about, ..Sheet::new(puzzle, writer) }))
     }
 
     /// A board without dots.
@@ -407,6 +411,14 @@ impl AnyPuzzle for Sheet {
         self.writer.puzzle(&self.puzzle, format, out)
     }
 
+    fn left_out(&self, format: &str) -> Vec<&'static str> {
+        if fpuzzles::has(format) {
+            return Vec::new();
+        }
+        let symbols = self.writer.has_own_symbols().then_some(OWN_SYMBOLS);
+        self.about.left_out().into_iter().chain(symbols).collect()
+    }
+
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         fpuzzles::write(format, Some(solution), out, || self.for_fpuzzles(format))
     }
@@ -419,7 +431,7 @@ impl AnyPuzzle for Sheet {
 
     fn write_json(&self, line: &mut Line) {
         self.writer.json(&self.puzzle, line);
-        self.about.write_words(line);
+        self.about.write_parts(line, self.columns());
     }
 
     fn is_line(&self, format: &str) -> bool {

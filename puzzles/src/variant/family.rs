@@ -142,7 +142,7 @@ impl Variant {
                 }
             })
             .collect::<Result<_, _>>()?;
-        let about = About::read_words(object)?;
+        let about = About::read_parts(object, size)?;
         let puzzle = Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints);
         Ok(puzzle.with_marks(board.marks().cloned()).with_about(about))
     }
@@ -388,7 +388,7 @@ impl AnyPuzzle for Puzzle {
             line.add("latin", &true);
         }
         Writer::new(Symbols::default()).json(&self.board(), line);
-        self.about.write_words(line);
+        self.about.write_parts(line, self.size());
         let parts = |constraint: &Arc<dyn Constraint>| kinds::write(&**constraint, self.size());
         line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
     }

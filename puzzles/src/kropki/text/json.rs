@@ -28,7 +28,7 @@ pub(in crate::kropki) fn read(object: &mut Object<'_>, shown: Dots) -> Result<Pu
     for dot in object.need("dots")?.array("dots", 2 * size * (size - 1))? {
         read_dot(dot, &mut puzzle)?;
     }
-    Ok(puzzle.with_about(About::read_words(object)?))
+    Ok(puzzle.with_about(About::read_parts(object, size)?))
 }
 
 fn read_shown(which: Value<'_>) -> Result<Dots, TextError> {
@@ -88,5 +88,5 @@ pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
     };
     line.add("dots", &puzzle.dots().filter_map(part).collect::<Vec<_>>());
     line.add_givens(size, puzzle.givens());
-    puzzle.about().write_words(line);
+    puzzle.about().write_parts(line, puzzle.size());
 }

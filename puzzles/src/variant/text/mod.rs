@@ -14,9 +14,10 @@
 //! ```
 //!
 //! A header with the size and the shape of the boxes comes first. `latin`, `regions`, `diagonals` and `windoku` may
-//! follow it. Then come `title`, `author`, `rules` and `success`, what a player is told at the end; with `regions`, a
-//! letter for the region of each cell; a sign for each cell, which may be left out if none is given; `candidates` and
-//! those of each cell, if they are part of the puzzle; and a line for each constraint. A blank line ends it.
+//! follow it. Then come `title`, `author`, `rules` and `success`, what a player is told at the end, and as JSON each
+//! `drawing`, which asks nothing; with `regions`, a letter for the region of each cell; a sign for each cell, which may be
+//! left out if none is given; `candidates` and those of each cell, if they are part of the puzzle; and a line for each
+//! constraint. A blank line ends it.
 //!
 //! This is the JSON of a variant in other words: reading makes JSON of it, each part of which knows where it came from,
 //! and writing begins with JSON. So a kind of constraint needs nothing of its own here: before the colon stand its

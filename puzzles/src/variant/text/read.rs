@@ -28,6 +28,8 @@ struct Reading<'t, I> {
     candidates: Option<usize>,
     made: Made,
     constraints: Vec<Made>,
+    /// What is only drawn, as JSON.
+    drawings: Vec<(At, String)>,
     last: Numbered<'t>,
 }
 
@@ -49,6 +51,7 @@ pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Ma
         candidates: None,
         made: Made::default(),
         constraints: Vec::new(),
+        drawings: Vec::new(),
         last: header,
     };
     reading.header(header, heading)?;
@@ -127,6 +130,10 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
         let (number, text) = line;
         if let Some((key, at, said)) = about::read(line)? {
             self.about[key].push((at, said));
+            return Ok(());
+        }
+        if let Some((at, json)) = about::drawing(line)? {
+            self.drawings.push((at, json.to_owned()));
             return Ok(());
         }
         if std::mem::take(&mut self.has_regions) {
@@ -268,6 +275,10 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             let Some(&(at, _)) = lines.first() else { continue };
             let said: Vec<&str> = lines.iter().map(|(_, said)| &**said).collect();
             self.made.add(at, &format!(",\"{key}\":{}", Json::from(said.join("\n"))));
+        }
+        if !self.drawings.is_empty() {
+            self.made.add(end, ",\"drawings\":");
+            self.made.list(end, self.drawings, |made, (at, json)| made.add(at, &json));
         }
         self.made.add(end, ",\"constraints\":");
         self.made.list(end, self.constraints, Made::append);

@@ -23,7 +23,7 @@ pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
         }
     }
     out.push('\n');
-    about::write(puzzle.about(), out);
+    about::write(puzzle.about(), size, out);
     if let Boxes::Regions(regions) = layout.boxes() {
         for row in regions.chunks(size) {
             out.extend(row.iter().map(|&region| char::from(b'A' + region)));

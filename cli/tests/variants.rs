@@ -1,0 +1,71 @@
+//! Variants between notations and on other boards: what is kept of them, and what is told.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::support::{answer, seen};
+
+/// A puzzle of f-puzzles with drawings, beside the board, too, and with a colour in a cell.
+const DRAWN: &str = concat!(
+    r##"{"size":4,"title":"Sea","grid":[[{"c":"#FFE0E0"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"##,
+    r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}],"#,
+    r##""line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#FF0000","width":0.3}],"##,
+    r##""circle":[{"cells":["R3C3"],"width":0.5,"height":0.25,"angle":30,"baseC":"#FFFFFF"}],"##,
+    r#""text":[{"cells":["R0C2"],"value":"~","size":0.5}]}"#,
+);
+
+fn parts(json: &str) -> Value {
+    serde_json::from_str(json).expect("JSON")
+}
+
+#[test]
+fn what_is_only_drawn_is_kept() {
+    let written = answer(&["convert", "--format", "fpuzzles"], DRAWN);
+    let text = answer(&["convert"], DRAWN);
+    assert_snapshot!(text, @r##"
+    variant 4x4 boxes 2x2
+    title: Sea
+    drawing: {"line":{"lines":[["R1C1","R2C2"]],"outlineC":"#FF0000","width":0.3}}
+    drawing: {"circle":{"angle":30,"baseC":"#FFFFFF","cells":["R3C3"],"height":0.25,"width":0.5}}
+    drawing: {"text":{"cells":["R0C2"],"size":0.5,"value":"~"}}
+    drawing: {"c":"#FFE0E0","cell":[1,1]}
+    ....
+    ....
+    ....
+    ....
+    arrow: r1c1 r1c1-r1c2
+    "##);
+    let json = answer(&["convert", "--json"], &text);
+    assert_eq!(parts(&json)["drawings"].as_array().map(Vec::len), Some(4), "{json}");
+    for form in [&text, &json] {
+        assert_eq!(parts(&answer(&["convert", "--format", "fpuzzles"], form)), parts(&written));
+    }
+    let wrong = |drawing: &str| seen(&["check"], format!("variant 4x4\ndrawing: {drawing}\nodd: r1c1\n"));
+    assert_snapshot!([r#"{"line":{}"#, r#"{"lines":[]}"#, r#"{"c":"red"}"#].map(wrong).concat(), @r#"
+    --- error: stdin:2:10: expected a drawing as JSON, found "{\"line\":{}"
+    --- 2--- error: stdin:2:10: expected a drawing under one of the keys line, rectangle, circle, text, cage, c, cArray, highlight, found an object
+    --- 2--- error: stdin:2:10: expected the key `cell`, found none
+    --- 2
+    "#);
+}
+
+#[test]
+fn what_a_notation_has_no_place_for_is_told() {
+    let grid = r##""grid":[[{"c":"#FFE0E0"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]"##;
+    let coloured = format!("{{\"size\":4,\"title\":\"Sea\",{grid}}}\n");
+    assert_snapshot!(seen(&["convert", "--format", "line"], coloured.repeat(3)), @"
+    ................
+    ................
+    ................
+    --- stdin:1 and 2 more puzzles: left out, as the notation has no place for it: drawings, title
+    --- 0
+    ");
+    let lettered = r#"{"family":"sudoku","size":4,"symbols":"abcd","givens":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,null]]}"#;
+    assert_snapshot!(seen(&["convert"], lettered), @"
+    abcdcdabbadcdcb.
+    --- stdin:1: left out, as the notation has no place for it: the order of its symbols (--symbols tells it when it is read)
+    --- 0
+    ");
+    assert!(seen(&["convert", "--quiet"], lettered).ends_with("--- --- 0"));
+    assert!(seen(&["convert", "--symbols", "abcd"], lettered).ends_with("--- --- 0"));
+}
