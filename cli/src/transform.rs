@@ -1,5 +1,7 @@
 //! `dlx transform`: scrambles puzzles by their symmetries, or brings them to canonical form.
 
+use std::sync::Once;
+
 use clap::Args;
 use puzzles::notation::text::Mistake;
 use puzzles::random::Random;
@@ -8,15 +10,18 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::seed::Seed;
-use crate::stream::{OutputNotation, Puzzles, Record};
+use crate::stream::{OutputNotation, Puzzles};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("timeout", values::of_run), mut_arg("family", values::with_symmetries))]
+#[command(mut_arg("timeout", values::of_run))]
 #[command(long_about = "\
 Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
-Sudokus, Latin squares, KenKens, Kakuros and Kropkis have symmetries that are known; Futoshikis, irregular KenKens and\n\
-variants do not.")]
+Boards are turned and mirrored. Of Sudokus and Latin squares, rows and columns that may change places do so, too, and\n\
+values are exchanged; of variants, only where the constraints do not say which values are larger, or what they add up\n\
+to. Constraints go with their cells, and clues beside the board come to another side. A puzzle with a constraint that\n\
+asks something else on any other board, as box indexers do, is refused with a message, and the puzzles after it are\n\
+still answered; the exit status is 2 then.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt
@@ -42,27 +47,25 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let (flag, quiet) = (arguments.seed, arguments.puzzles.is_quiet());
     let deadline = arguments.puzzles.deadline(console);
     let source = arguments.puzzles.source(console)?;
+    // Told with the first puzzle: an input that is refused needs none.
+    let first = Once::new();
     arguments.puzzles.answer(source, false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let transformed = match seed {
-            None => match puzzle.canonical(deadline).map_err(|why| refuse(record, &why))? {
-                Some(form) => form,
-                None => return Err(Failure::Stopped { place: record.place() }),
-            },
-            Some(seed) => {
-                let scrambled = puzzle.scrambled(&mut Random::new(seed, record.index));
-                let why = || {
-                    let expected = "a Sudoku, a Latin square, a KenKen, a Kakuro or a Kropki";
-                    Mistake::new(format!("{expected}, whose symmetries are known"), puzzle.family())
-                        .to_string()
-                };
-                scrambled.ok_or_else(|| refuse(record, &why()))?
+            None => puzzle.canonical(deadline),
+            Some(seed) => puzzle.scrambled(&mut Random::new(seed, record.index)).map(Some),
+        };
+        let transformed = match transformed {
+            Ok(Some(transformed)) => transformed,
+            Ok(None) => return Err(Failure::Stopped { place: record.place() }),
+            Err(why) => {
+                answers.refuse(record.wrong(Mistake::from_error(why)));
+                return Ok(());
             }
         };
-        // Told with the first puzzle: an input that is refused needs none.
-        if let (Some(seed), 0) = (seed, record.index) {
-            flag.tell(seed, quiet, record.console);
+        if let Some(seed) = seed {
+            first.call_once(|| flag.tell(seed, quiet, record.console));
         }
         if printed.is_json() {
             let mut line = transformed.json();
@@ -74,8 +77,4 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
         record.write(&*transformed, None, &printed, answers)
     })
-}
-
-fn refuse(record: Record, why: &str) -> Failure {
-    record.wrong(Mistake::from_error(why))
 }

@@ -99,12 +99,6 @@ pub(crate) fn with_packing(family: Arg) -> Arg {
     family.value_parser(PossibleValuesParser::new(names.chain([TILING])))
 }
 
-/// The flag `--family` of a command that needs known symmetries.
-pub(crate) fn with_symmetries(family: Arg) -> Arg {
-    let families = families(&Reading::default()).into_iter().filter(|family| family.has_symmetries());
-    family.value_parser(PossibleValuesParser::new(families.map(|family| family.name())))
-}
-
 /// The flag `--format` of a command that prints packing puzzles, too.
 pub(crate) fn with_packing_formats(format: Arg) -> Arg {
     let families = families(&Reading::default());

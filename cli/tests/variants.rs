@@ -69,3 +69,48 @@ fn what_a_notation_has_no_place_for_is_told() {
     assert!(seen(&["convert", "--quiet"], lettered).ends_with("--- --- 0"));
     assert!(seen(&["convert", "--symbols", "abcd"], lettered).ends_with("--- --- 0"));
 }
+
+/// Clues beside the board come to another side, and drawings go with their cells. What asks something else on a board that
+/// is turned is refused by its name, and the puzzles after it are turned.
+#[test]
+fn variants_are_turned() {
+    let one = "variant 4x4 boxes 2x2\n1...\n....\n....\n....\nthermo: r1c1-r1c2\nlittle-killer 5 UR: r3c0\nskyscraper 2: r0c2\n";
+    let form = |text: &str| answer(&["transform", "--canonical"], text);
+    for seed in 1..6 {
+        let turned = answer(&["transform", "--seed", &seed.to_string()], one);
+        assert_eq!(answer(&["check"], &turned), "multiple\n", "{turned}");
+        assert_eq!(form(&turned), form(one));
+    }
+    assert_snapshot!(answer(&["transform", "--seed", "1"], one), @"
+    variant 4x4 boxes 2x2
+    ....
+    ....
+    ....
+    1...
+    thermo: r4c1-r3c1
+    little-killer 5 UL: r5c3
+    skyscraper 2: r3c0
+    ");
+    assert_snapshot!(answer(&["transform", "--seed", "1"], DRAWN), @r##"
+    variant 4x4 boxes 2x2
+    title: Sea
+    drawing: {"line":{"lines":[["R4C1","R3C2"]],"outlineC":"#FF0000","width":0.3}}
+    drawing: {"circle":{"angle":30,"baseC":"#FFFFFF","cells":["R2C3"],"height":0.5,"width":0.25}}
+    drawing: {"text":{"cells":["R3C0"],"size":0.5,"value":"~"}}
+    drawing: {"c":"#FFE0E0","cell":[4,1]}
+    ....
+    ....
+    ....
+    ....
+    arrow: r4c1 r4c1-r3c1
+    "##);
+    let stuck = "variant 4x4\n1...\n....\n....\n...2\nthermo: r1c1-r1c2\nbox-indexer: r2c2\n\n";
+    let mixed = format!("{stuck}futoshiki 2x2\n1   .\n.   .\n");
+    assert_snapshot!(seen(&["transform", "--canonical"], mixed), @"
+    futoshiki 2x2
+    .   .
+    .   1
+    --- error: stdin:1:1: no symmetries are known of the box indexer r2c2 (box-indexer): on a board that is turned, it asks something else
+    --- 2
+    ");
+}

@@ -250,10 +250,12 @@ pub trait Puzzle: Send + Sync {
     }
 
     /// A random equivalent puzzle: symbols exchanged, the board turned, and whatever else the rules allow.
-    /// `None` if its family has no such transformations.
-    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn Puzzle>> {
+    ///
+    /// # Errors
+    /// If no symmetries of it are known: why, in words.
+    fn scrambled(&self, random: &mut Random) -> Result<Box<dyn Puzzle>, String> {
         let _ = random;
-        None
+        Err(format!("no symmetries are known of {}", self.family()))
     }
 
     /// The canonical form, which all equivalent puzzles share. `None` if the deadline passed.

@@ -1,6 +1,7 @@
 //! Constraints of every kind at random places: the solver and the exact cover find what the rule itself picks out of
 //! all boards.
 
+use std::any::Any;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -144,5 +145,48 @@ fn all_kinds_together_on_larger_boards() {
         if number % 3 == 0 {
             compare(&twelve, &two, 48, &mut random);
         }
+    }
+}
+
+/// In other guises a puzzle has as many solutions, and the same canonical form.
+#[test]
+fn guises_have_as_many_solutions() {
+    /// What no turn keeps, at some places or on some boards.
+    const STUCK: [&str; 3] = ["boxindexer", "disjointgroups", "arrow"];
+    let classic = |size| Arc::new(Layout::classic(size).expect("boxes"));
+    let odd = Boxes::Regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]);
+    let odd = Arc::new(Layout::new(4, odd, ExtraHouses::NONE).expect("regions"));
+    let text = |puzzle: &dyn Any| {
+        let mut text = String::new();
+        let puzzle: &Puzzle = puzzle.downcast_ref().expect("a variant");
+        let form = puzzle.canonical(None).expect("a form").expect("no deadline");
+        form.write("text", &mut text).expect("a text");
+        text
+    };
+    for (number, kind) in placed_kinds().enumerate() {
+        let mut random = Random::new(number as u64, 1);
+        let mut guises = 0;
+        for (layout, empty) in [(classic(4), 16), (odd.clone(), 12), (classic(6), 18)] {
+            for _ in 0..12 {
+                let (givens, boards) = random_board(&layout, empty, &mut random);
+                let constraints = [kind, kind].into_iter().filter_map(|kind| {
+                    let placed = random_constraint(kind, &layout, &boards[0], &mut random)?;
+                    Some(Box::new(placed) as Box<dyn Constraint>)
+                });
+                let constraints: Vec<_> = constraints.collect();
+                let puzzle = Puzzle::new(Arc::clone(&layout), givens, constraints);
+                let solutions = all(&puzzle, Engine::Auto).len();
+                let Ok(guise) = puzzle.scrambled(&mut random) else {
+                    assert!(STUCK.contains(&kind.name), "{puzzle:?}");
+                    continue;
+                };
+                guises += 1;
+                let guise = guise.as_any();
+                let turned: &Puzzle = guise.downcast_ref().expect("a variant");
+                assert_eq!(all(turned, Engine::Auto).len(), solutions, "{puzzle:?} as {turned:?}");
+                assert_eq!(text(guise), text(&puzzle), "{puzzle:?} as {turned:?}");
+            }
+        }
+        assert!(guises > 0 || kind.name == STUCK[0], "{kind:?}");
     }
 }

@@ -246,6 +246,14 @@ impl Layout {
         self.diagonals
     }
 
+    /// Whether rows may become columns: where boxes are square, or there are none.
+    pub(crate) fn may_transpose(&self) -> bool {
+        match *self.boxes() {
+            Boxes::Rectangles { rows, columns } => rows == columns,
+            Boxes::None | Boxes::Regions(_) => true,
+        }
+    }
+
     /// Whether it has the windows of a windoku.
     #[must_use]
     pub fn has_windows(&self) -> bool {

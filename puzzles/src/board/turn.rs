@@ -43,6 +43,29 @@ impl Turn {
         if self.transposed { column * rows + row } else { row * columns + column }
     }
 
+    /// Whether it leaves the board as it is.
+    #[must_use]
+    pub fn is_identity(self) -> bool {
+        !self.transposed && self.mirrored == [false; 2]
+    }
+
+    /// Where a place on a square board or beside it comes to lie. Its row and its column count from 1: those of a place
+    /// beside the board are 0, or one more than the size.
+    #[must_use]
+    pub fn image_beside(self, place: [usize; 2], size: usize) -> [usize; 2] {
+        let mirror = |axis: usize| if self.mirrored[axis] { size + 1 - place[axis] } else { place[axis] };
+        let [row, column] = [mirror(0), mirror(1)];
+        if self.transposed { [column, row] } else { [row, column] }
+    }
+
+    /// Where a step of some rows and columns goes then.
+    #[must_use]
+    pub fn step(self, step: [isize; 2]) -> [isize; 2] {
+        let mirror = |axis: usize| if self.mirrored[axis] { -step[axis] } else { step[axis] };
+        let [down, right] = [mirror(0), mirror(1)];
+        if self.transposed { [right, down] } else { [down, right] }
+    }
+
     /// Of all turned forms, the one with the least key.
     pub fn least<P, K: Ord>(may_transpose: bool, of: impl Fn(Turn) -> P, key: impl Fn(&P) -> K) -> Option<P> {
         Turn::all(may_transpose).map(of).min_by_key(key)

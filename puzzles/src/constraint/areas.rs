@@ -2,7 +2,7 @@
 
 use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place, Placed, clone};
-use crate::board::{HouseKind, Layout};
+use crate::board::{Boxes, HouseKind, Layout, Turn};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
 use crate::technique::{Groups, Said, Technique};
@@ -96,6 +96,26 @@ impl Asks for Area {
             Area::Extra => Technique::Cage,
             _ => kind.usual_technique(),
         }
+    }
+
+    /// Places in regions, which count row by row, would be others on a board that is turned.
+    fn turned(
+        &self,
+        kind: &'static Kind,
+        place: &Place,
+        turn: Turn,
+        layout: &Layout,
+    ) -> Option<(&'static Kind, Place)> {
+        let crosses = turn.mirrored[0] != turn.mirrored[1];
+        let kind = match self {
+            Area::Rising if crosses => &FALLING,
+            Area::Falling if crosses => &RISING,
+            Area::Disjoint if !turn.is_identity() && matches!(layout.boxes(), Boxes::Regions(_)) => {
+                return None;
+            }
+            _ => kind,
+        };
+        Some((kind, place.turned(turn, layout.size())))
     }
 
     /// Clones are grey areas, too.

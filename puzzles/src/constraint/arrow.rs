@@ -5,7 +5,7 @@ use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};
 use super::on_board::lines_once;
 use super::{Asks, Part, Piece, Place};
-use crate::board::{Coordinates, Layout};
+use crate::board::{Coordinates, Layout, Turn};
 use crate::notation::text::Mistake;
 use crate::picture::{LineLook, Picture, Sign};
 use crate::technique::Said;
@@ -65,6 +65,19 @@ impl Asks for Arrow {
 
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::Arrow(place.cells.len() > 1)
+    }
+
+    /// A pill is read in the same order everywhere.
+    fn turned(
+        &self,
+        kind: &'static Kind,
+        place: &Place,
+        turn: Turn,
+        layout: &Layout,
+    ) -> Option<(&'static Kind, Place)> {
+        let size = layout.size();
+        let images = circle(place).into_iter().map(|cell| turn.image(cell, [size; 2]));
+        images.is_sorted().then(|| (kind, place.turned(turn, size)))
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

@@ -1,6 +1,7 @@
 //! Clones: cells that hold the same values in the same order as others.
 
 use super::kinds::{Form, Kind};
+use super::placed::SAME;
 use super::{Asks, Part, Piece, Place};
 use crate::board::{Layout, letters};
 use crate::picture::{Picture, Sign};
@@ -27,7 +28,7 @@ impl Asks for Clones {
     }
 
     fn pieces(&self, place: &Place, _: &Layout) -> Vec<Piece> {
-        pairs(place).map(|pair| Piece::Pair(pair, ("same", 0), |_, one, other| one == other)).collect()
+        pairs(place).map(|pair| Piece::Pair(pair, (SAME, 0), |_, one, other| one == other)).collect()
     }
 
     fn says(&self, _: &Place, _: &Layout) -> Said {

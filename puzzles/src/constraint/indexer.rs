@@ -4,7 +4,7 @@
 use super::kinds::{Form, Kind};
 use super::on_board::box_of;
 use super::{Asks, Part, Piece, Place};
-use crate::board::Layout;
+use crate::board::{Layout, Turn};
 use crate::picture::{Picture, Shape, Sign};
 use crate::technique::Said;
 
@@ -104,6 +104,27 @@ impl Asks for Indexer {
             Indexer::Column => Said::ColumnIndexer,
             Indexer::Box => Said::BoxIndexer,
         }
+    }
+
+    /// Its numbers count from one end.
+    fn turned(
+        &self,
+        kind: &'static Kind,
+        place: &Place,
+        turn: Turn,
+        layout: &Layout,
+    ) -> Option<(&'static Kind, Place)> {
+        let stays = match self {
+            Indexer::Row => !turn.mirrored[0],
+            Indexer::Column => !turn.mirrored[1],
+            Indexer::Box => turn.is_identity(),
+        };
+        let kind = match self {
+            Indexer::Row if turn.transposed => &COLUMN,
+            Indexer::Column if turn.transposed => &ROW,
+            _ => kind,
+        };
+        stays.then(|| (kind, place.turned(turn, layout.size())))
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

@@ -2,6 +2,7 @@
 
 use super::kinds::{Form, Kind};
 use super::on_board::lines_once;
+use super::placed::SAME;
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -27,7 +28,7 @@ impl Asks for Palindrome {
 
     fn pieces(&self, place: &Place, _: &Layout) -> Vec<Piece> {
         let piece = |(&one, &other): (&usize, &usize)| {
-            Piece::Pair([one, other], ("same", 0), |_, one, other| one == other)
+            Piece::Pair([one, other], (SAME, 0), |_, one, other| one == other)
         };
         let half = |line: &Vec<usize>| {
             line.iter().zip(line.iter().rev()).take(line.len() / 2).map(piece).collect::<Vec<_>>()

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::Parts;
 use super::on_board::seen_from;
-use crate::board::{Coordinates, Pair};
+use crate::board::{Coordinates, Pair, Turn};
 use crate::notation::json::{Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, whole};
 use crate::operator::Operator;
@@ -130,6 +130,13 @@ impl Direction {
             Direction::DownLeft => [1, -1],
             Direction::UpLeft => [-1, -1],
         }
+    }
+
+    /// Where it goes on a board that is turned.
+    fn turned(self, turn: Turn) -> Self {
+        let step = turn.step(self.step());
+        let all = Direction::NAMES.iter().map(|(_, direction)| *direction);
+        all.into_iter().find(|direction| direction.step() == step).unwrap_or(self)
     }
 
     /// The direction of a name.
@@ -401,6 +408,23 @@ impl Place {
         }
         Err(told
             .mistake(Mistake::new("the cells of the diagonal that `cell` and `direction` tell", "others")))
+    }
+
+    /// The same on a board of this size that is turned. What follows from other constraints is left out.
+    pub(crate) fn turned(&self, turn: Turn, size: usize) -> Self {
+        let cells = |cells: &Vec<usize>| {
+            cells.iter().map(|&cell| turn.image(cell, [size; 2])).collect::<Vec<usize>>()
+        };
+        Place {
+            cells: cells(&self.cells),
+            clones: cells(&self.clones),
+            lines: self.lines.iter().map(cells).collect(),
+            outside: self.outside.map(|place| turn.image_beside(place, size)),
+            direction: self.direction.map(|direction| direction.turned(turn)),
+            marked: Vec::new(),
+            framed: false,
+            ..self.clone()
+        }
     }
 
     /// Adds these parts to an object.

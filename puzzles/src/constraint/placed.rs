@@ -7,7 +7,7 @@ use super::on_board::need_boxes;
 use super::piece::Piece;
 use super::place::{Part, Place, Written};
 use super::{Constraint, Cover, Parts, Wires, look};
-use crate::board::{Board, Coordinates, Layout};
+use crate::board::{Board, Coordinates, Layout, Turn};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
 use crate::picture::Picture;
@@ -63,6 +63,17 @@ pub(crate) trait Asks: Sync {
     /// Adds it to the picture of a board.
     fn draw(&self, place: &Place, layout: &Layout, picture: &mut Picture) {
         let _ = (place, layout, picture);
+    }
+
+    /// Its kind and its place on a board that is turned or mirrored; `None` if there is nothing that asks the same there.
+    fn turned(
+        &self,
+        kind: &'static Kind,
+        place: &Place,
+        turn: Turn,
+        layout: &Layout,
+    ) -> Option<(&'static Kind, Place)> {
+        Some((kind, place.turned(turn, layout.size())))
     }
 
     /// The place among the others of a puzzle, where these change what it asks.
@@ -144,6 +155,26 @@ impl Placed {
         })
     }
 
+    /// It on a board that is turned or mirrored, and then has this layout; `None` if there is nothing that asks the same
+    /// there.
+    pub(crate) fn turned(&self, turn: Turn, layout: &Arc<Layout>) -> Option<Self> {
+        let (kind, mut place) = self.asks.turned(self.kind, &self.place, turn, &self.layout)?;
+        if kind.has(Part::Neighbours) {
+            place.cells.sort_unstable();
+        }
+        Placed::new(kind, place, layout).ok()
+    }
+
+    /// Whether it asks of values only which are equal and which differ: exchanged for one another, they meet it as well.
+    pub(crate) fn compares_only(&self) -> bool {
+        let compares = |piece: &Piece| match piece {
+            Piece::Different(_) => true,
+            Piece::Pair(_, (name, _), _) => *name == SAME,
+            _ => false,
+        };
+        self.pieces().iter().all(compares)
+    }
+
     /// What it is made of.
     fn pieces(&self) -> &[Piece] {
         self.pieces.get_or_init(|| self.asks.pieces(&self.place, &self.layout))
@@ -205,6 +236,9 @@ impl Placed {
         Look::new(self.asks.technique(self.kind), cells, narrow, says, brief).of_sets(sets)
     }
 }
+
+/// The relation of two equal values.
+pub(super) const SAME: &str = "same";
 
 /// Constraints on more cells than this are looked at piece by piece.
 const SEEN_AT_ONCE: usize = 40;

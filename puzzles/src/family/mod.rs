@@ -79,11 +79,6 @@ pub trait Family: Send + Sync {
         true
     }
 
-    /// Whether the symmetries of its puzzles are known.
-    fn has_symmetries(&self) -> bool {
-        true
-    }
-
     /// The techniques that its puzzles can take.
     fn techniques(&self) -> Vec<Technique> {
         Technique::on(Scale::Places)

@@ -14,6 +14,7 @@ mod read;
 mod rules;
 mod sudokupad;
 mod told;
+mod turned;
 mod write;
 
 pub use about::About;

@@ -57,10 +57,6 @@ impl Family for Futoshiki {
         Some(&generate::MAKING)
     }
 
-    fn has_symmetries(&self) -> bool {
-        false
-    }
-
     fn techniques(&self) -> Vec<Technique> {
         Technique::of_variants()
     }

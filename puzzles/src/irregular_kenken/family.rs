@@ -79,10 +79,6 @@ impl Family for IrregularKenKen {
         false
     }
 
-    fn has_symmetries(&self) -> bool {
-        false
-    }
-
     fn techniques(&self) -> Vec<Technique> {
         Technique::of_variants()
     }

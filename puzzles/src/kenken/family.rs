@@ -163,8 +163,8 @@ impl AnyPuzzle for Puzzle {
             .collect()
     }
 
-    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
-        Some(Box::new(square::scrambled(self, random)))
+    fn scrambled(&self, random: &mut Random) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(square::scrambled(self, random)))
     }
 
     fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {

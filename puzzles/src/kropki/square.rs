@@ -7,16 +7,8 @@ use std::sync::Arc;
 
 use super::puzzle::Puzzle;
 use super::text;
-use crate::board::{Boxes, Pair, Turn};
+use crate::board::{Pair, Turn};
 use crate::random::Random;
-
-/// Whether the boxes allow that rows become columns: if they are squares, or if there are none.
-fn may_transpose(puzzle: &Puzzle) -> bool {
-    match *puzzle.layout().boxes() {
-        Boxes::Rectangles { rows, columns } => rows == columns,
-        _ => true,
-    }
-}
 
 fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
     let size = puzzle.size();
@@ -34,7 +26,7 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
 
 /// The puzzle in a guise at random.
 pub(super) fn scrambled(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
-    turned(puzzle, Turn::random(may_transpose(puzzle), random))
+    turned(puzzle, Turn::random(puzzle.layout().may_transpose(), random))
 }
 
 /// The guise whose text comes first of all.
@@ -44,6 +36,6 @@ pub(super) fn canonical(puzzle: &Puzzle) -> Puzzle {
         text::write(puzzle, &mut text);
         text
     };
-    let least = Turn::least(may_transpose(puzzle), |turn| turned(puzzle, turn), text);
+    let least = Turn::least(puzzle.layout().may_transpose(), |turn| turned(puzzle, turn), text);
     least.unwrap_or_else(|| puzzle.clone())
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use super::transform::{Transform, free_lines, may_transpose};
+use super::transform::{Transform, free_lines};
 use crate::board::{Boxes, Turn, given_cells};
 use crate::deadline::{Deadline, is_over};
 
@@ -101,7 +101,7 @@ fn least_turn(puzzle: &Puzzle) -> Puzzle {
         };
         (regions, puzzle.givens().to_vec())
     };
-    Turn::least(may_transpose(puzzle.layout()), turned, key).unwrap_or_else(|| puzzle.clone())
+    Turn::least(puzzle.layout().may_transpose(), turned, key).unwrap_or_else(|| puzzle.clone())
 }
 
 /// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together. `None`

@@ -386,9 +386,9 @@ impl AnyPuzzle for Sheet {
         Some(self.with(puzzle))
     }
 
-    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+    fn scrambled(&self, random: &mut Random) -> Result<Box<dyn AnyPuzzle>, String> {
         let transform = Transform::random(self.puzzle.layout(), random);
-        Some(self.equivalent(transform.apply(&self.puzzle).ok()?))
+        Ok(self.equivalent(transform.apply(&self.puzzle).map_err(|error| error.to_string())?))
     }
 
     fn canonical(&self, deadline: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {

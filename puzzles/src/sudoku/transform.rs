@@ -46,7 +46,7 @@ impl Transform {
                 let mut either_way = || -> Vec<usize> {
                     if random.below(2) == 0 { (0..size).collect() } else { (0..size).rev().collect() }
                 };
-                (either_way(), either_way(), may_transpose(layout))
+                (either_way(), either_way(), layout.may_transpose())
             }
         };
         Transform { transpose: square && random.below(2) == 0, rows, columns, values }
@@ -111,14 +111,6 @@ pub(super) fn free_lines(layout: &Layout) -> Option<(usize, usize)> {
         Boxes::Rectangles { rows, columns } => Some((rows, columns)),
         Boxes::None => Some((layout.size(), layout.size())),
         Boxes::Regions(_) => None,
-    }
-}
-
-/// Whether rows may become columns.
-pub(super) fn may_transpose(layout: &Layout) -> bool {
-    match *layout.boxes() {
-        Boxes::Rectangles { rows, columns } => rows == columns,
-        Boxes::None | Boxes::Regions(_) => true,
     }
 }
 

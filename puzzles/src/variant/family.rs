@@ -79,10 +79,6 @@ impl Family for Variant {
         Some(&settings::MAKING)
     }
 
-    fn has_symmetries(&self) -> bool {
-        false
-    }
-
     fn techniques(&self) -> Vec<Technique> {
         Technique::of_variants()
     }
@@ -357,6 +353,14 @@ impl AnyPuzzle for Puzzle {
             puzzle.set(cell, value);
         }
         Some(Box::new(puzzle))
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(self.guise(random)?))
+    }
+
+    fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        Ok(Some(Box::new(self.least_guise()?)))
     }
 
     fn formats(&self) -> &'static [&'static str] {

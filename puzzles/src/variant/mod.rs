@@ -7,6 +7,7 @@ mod rules;
 mod special;
 pub mod text;
 mod towers;
+mod turn;
 
 use std::sync::Arc;
 

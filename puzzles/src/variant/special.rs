@@ -60,6 +60,14 @@ fn boxed<P: Special>(puzzle: &dyn AnyPuzzle) -> Option<Box<dyn AnyPuzzle>> {
     Some(Box::new(P::of_variant(variant.clone())?))
 }
 
+/// A guise of such a puzzle, which is one again.
+fn same_sort<P: Special>(guise: super::Puzzle) -> Box<dyn AnyPuzzle> {
+    match P::of_variant(guise.clone()) {
+        Some(puzzle) => Box::new(puzzle),
+        None => Box::new(guise),
+    }
+}
+
 fn check_format<P: Special>(format: &str) -> Result<(), Unfit> {
     let why = || format!("there is no such notation of {}", P::PLURAL);
     if format == TEXT { Ok(()) } else { Err(Unfit::new(format, why())) }
@@ -147,6 +155,14 @@ impl<P: Special> AnyPuzzle for P {
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
         boxed::<P>(&*self.variant().with_values(values)?)
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(same_sort::<P>(self.variant().guise(random)?))
+    }
+
+    fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        Ok(Some(same_sort::<P>(self.variant().least_guise()?)))
     }
 
     fn formats(&self) -> &'static [&'static str] {

@@ -1,0 +1,61 @@
+//! What is only drawn, on a board that is turned or mirrored.
+
+use serde_json::Value as Json;
+
+use super::about::About;
+use crate::board::Turn;
+
+impl About {
+    /// The same on a board of this size that is turned.
+    pub(crate) fn turned(&self, turn: Turn, size: usize) -> Self {
+        let drawn = self.drawn.iter().map(|(key, list)| (*key, turned(list, turn, size)));
+        let in_cells = self.in_cells.iter();
+        let in_cells =
+            in_cells.map(|(cell, key, drawing)| (turn.image(*cell, [size; 2]), *key, drawing.clone()));
+        About { drawn: drawn.collect(), in_cells: in_cells.collect(), ..self.clone() }
+    }
+}
+
+/// A drawing, or a part of one. Cells are named in lists.
+fn turned(drawing: &Json, turn: Turn, size: usize) -> Json {
+    match drawing {
+        Json::Array(list) => {
+            let part = |part: &Json| match part.as_str().and_then(|name| cell(name, turn, size)) {
+                Some(name) => Json::String(name),
+                None => turned(part, turn, size),
+            };
+            Json::Array(list.iter().map(part).collect())
+        }
+        Json::Object(parts) => {
+            // Lines have a width, too.
+            let changes_sides = turn.transposed && parts.contains_key("height");
+            let is_mirror_image = (turn.mirrored[0] != turn.mirrored[1]) != turn.transposed;
+            let part = |(key, value): (&String, &Json)| {
+                let turned = match (&**key, value.as_f64()) {
+                    ("angle", Some(degrees)) if is_mirror_image => Json::from(-degrees),
+                    _ => turned(value, turn, size),
+                };
+                let key = match &**key {
+                    "width" if changes_sides => "height",
+                    "height" if changes_sides => "width",
+                    key => key,
+                };
+                (key.to_owned(), turned)
+            };
+            Json::Object(parts.iter().map(part).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// The name of the cell that one comes to, which may lie beside the board.
+fn cell(name: &str, turn: Turn, size: usize) -> Option<String> {
+    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+    let place: [i64; 2] = [row.parse().ok()?, column.parse().ok()?];
+    let mirror = |axis: usize| {
+        if turn.mirrored[axis] { size as i64 + 1 - place[axis] } else { place[axis] }
+    };
+    let [row, column] = [mirror(0), mirror(1)];
+    let [row, column] = if turn.transposed { [column, row] } else { [row, column] };
+    Some(format!("R{row}C{column}"))
+}
