@@ -260,6 +260,8 @@ fn what_cannot_be_done_is_told() {
     insta::assert_snapshot!(told("truecandidates", &packed_json(&kenken)), @"expected a board of f-puzzles, found kenken");
     let unknown = board(&givens(PUZZLE), &json!({ "fogofwar": ["R1C1"] }));
     assert!(told("solve", &packed_json(&unknown)).contains("\"fogofwar\""));
+    let cage = json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "45" }] });
+    insta::assert_snapshot!(told("check", &packed_json(&board(&givens(PUZZLE), &cage))), @"There are no solutions: killercage at r1c1: expected for 2 cells a sum from 3 to 17, found 45.");
     editor.socket.send("{");
     assert_eq!(editor.socket.next()["type"], "invalid");
     let message = json!({ "nonce": 77, "command": "solve", "dataType": "penpa", "data": "" });

@@ -114,3 +114,24 @@ fn variants_are_turned() {
     --- 2
     ");
 }
+
+/// A number that no values come to is told, and the puzzles after it are checked.
+#[test]
+fn contradictions_do_not_end_a_check() {
+    let puzzle = |clue: &str| format!("variant 4x4\n12..\n34..\n....\n...1\n{clue}\n\n");
+    let clues = ["odd: r1c1", "killer 15: r1c1 r1c2", "odd: r1c2", "skyscraper 12: r1c0", "odd: r4c4"];
+    assert_snapshot!(seen(&["check"], clues.map(puzzle).concat()), @"
+    multiple
+    none
+    multiple
+    --- error: stdin:13:8: killer at r1c1: expected for 2 cells a sum from 3 to 7, found 15
+    error: stdin:27:12: skyscraper at r1c0: expected a number of values from 1 to 4, found 12
+    --- 2
+    ");
+    // What is no puzzle ends it.
+    assert_snapshot!(seen(&["check"], ["odd: r1c1", "odd: r1c9", "odd: r1c1"].map(puzzle).concat()), @"
+    multiple
+    --- error: stdin:13:6: odd: expected a column from 1 to 4, found 9
+    --- 2
+    ");
+}

@@ -40,7 +40,8 @@ never end
   dlx check --estimate puzzle.txt
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
-Exit status 1 if a puzzle is not unique.
+Exit status 1 if a puzzle is not unique. A constraint with a number that no values come to, such as a cage of two
+cells with the sum 45, is told in a message; the other puzzles are still checked, and the exit status is 2.
 
 Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one.
 
@@ -117,9 +118,19 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if clashes {
         return clashes::run(puzzles, source, console, telling, json);
     }
-    puzzles.answer(source, false, console, move |record, answers| match json {
-        true => judge_as_json(record, words, asked, answers),
-        false => judge(record, words, asked, answers),
+    puzzles.answer(source, false, console, move |record, answers| {
+        let judged = match json {
+            true => judge_as_json(record, words, asked, answers),
+            false => judge(record, words, asked, answers),
+        };
+        match judged {
+            // The puzzles after it are well formed, too, and get their answers.
+            Err(Failure::Puzzle { name, error }) if error.mistake.is_contradiction() => {
+                answers.refuse(Failure::Puzzle { name, error });
+                Ok(())
+            }
+            judged => judged,
+        }
     })
 }
 

@@ -150,7 +150,8 @@ pub(crate) fn read_called(
 
 /// A mistake in a constraint that is called so.
 fn of(called: &str, TextError { line, column, mistake }: TextError) -> TextError {
-    Mistake::from_error(format_args!("{called}: {mistake}")).at(line, column)
+    let words = format!("{called}: {mistake}");
+    mistake.in_words(words).at(line, column)
 }
 
 /// Reads a constraint of a kind, which mistakes call so, from its parts.

@@ -107,7 +107,10 @@ pub(super) fn once_around(line: &[usize]) -> &[usize] {
 pub(super) fn lines_of_at_most(most: usize, why: &str, place: &Place) -> Result<(), Mistake> {
     match place.lines.iter().map(|line| once_around(line).len()).find(|&count| count > most) {
         None => Ok(()),
-        Some(count) => Err(Mistake::new(format!("at most {}, as values {why}", in_cells(most)), count)),
+        Some(count) => {
+            let expected = format!("at most {}, as values {why}", in_cells(most));
+            Err(Mistake::new(expected, count).contradiction())
+        }
     }
 }
 
@@ -140,5 +143,5 @@ fn number_in(of: &str, place: &Place, range: RangeInclusive<i32>, what: &str) ->
         true => format!("{of}the {what} {least}"),
         false => format!("{of}a {what} from {least} to {most}"),
     };
-    Err(Mistake::new(expected, value))
+    Err(Mistake::new(expected, value).contradiction())
 }

@@ -125,7 +125,10 @@ impl Placed {
             (Some(&first), None) => format!(" at {}", Coordinates::Numbers.cell(first, layout.size())),
             (None, None) => String::new(),
         };
-        let wrong = |mistake| Mistake::from_error(format_args!("{called}{at}: {mistake}"));
+        let wrong = |mistake: Mistake| {
+            let words = format!("{called}{at}: {mistake}");
+            mistake.in_words(words)
+        };
         if asks.needs_boxes() {
             need_boxes(layout).map_err(wrong)?;
         }

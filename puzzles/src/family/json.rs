@@ -81,7 +81,8 @@ impl Family for Json {
         };
         read(&json, 1, read_json).map_err(|error| {
             // Nobody sees the text inside, so that its place is told in words.
-            Mistake::from_error(format_args!("in the link, {error}")).at(first_line, 1)
+            let words = format!("in the link, {error}");
+            error.mistake.in_words(words).at(first_line, 1)
         })
     }
 

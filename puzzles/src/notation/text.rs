@@ -31,8 +31,11 @@ pub struct TextError {
 ///
 /// Of a text with a puzzle; [`dlx::format::Mistake`] is of one with an exact-cover problem.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Mistake(String);
+#[error("{words}")]
+pub struct Mistake {
+    words: String,
+    is_contradiction: bool,
+}
 
 impl Mistake {
     /// Something was expected, and something else stands there. Both in words; `found` may be empty
@@ -41,13 +44,30 @@ impl Mistake {
     pub fn new(expected: impl fmt::Display, found: impl fmt::Display) -> Self {
         let found = found.to_string();
         let comma = if found.is_empty() { "" } else { ", found " };
-        Mistake(format!("expected {expected}{comma}{found}"))
+        Mistake::from_error(format_args!("expected {expected}{comma}{found}"))
     }
 
     /// What an error says that has no better place.
     #[must_use]
     pub fn from_error(error: impl fmt::Display) -> Self {
-        Mistake(error.to_string())
+        Mistake { words: error.to_string(), is_contradiction: false }
+    }
+
+    /// The same, where the text is well formed, and asks what no values can meet.
+    #[must_use]
+    pub fn contradiction(self) -> Self {
+        Mistake { is_contradiction: true, ..self }
+    }
+
+    /// Whether the text is well formed, but asks what no values can meet: as a puzzle, it has no solution.
+    #[must_use]
+    pub fn is_contradiction(&self) -> bool {
+        self.is_contradiction
+    }
+
+    /// The same mistake in other words.
+    pub(crate) fn in_words(self, words: impl fmt::Display) -> Self {
+        Mistake { words: words.to_string(), ..self }
     }
 
     /// The mistake at its place.

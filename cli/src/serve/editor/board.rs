@@ -27,8 +27,11 @@ impl Board {
     pub(super) fn read(data: &str) -> Result<Self, String> {
         let json = fpuzzles::unpack(data).ok_or("expected a puzzle as in links of f-puzzles")?;
         let families = families(&Reading::default()).into_iter().map(Into::into).collect();
-        let puzzle =
-            Json::new(families).of_drafts().read(&json, 1).map_err(|error| error.mistake.to_string())?;
+        let puzzle = Json::new(families).of_drafts().read(&json, 1);
+        let puzzle = puzzle.map_err(|error| match error.mistake {
+            mistake if mistake.is_contradiction() => format!("There are no solutions: {mistake}."),
+            mistake => mistake.to_string(),
+        })?;
         if !puzzle.formats().contains(&"fpuzzles") {
             return Err(format!("expected a board of f-puzzles, found {}", puzzle.family()));
         }
