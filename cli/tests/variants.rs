@@ -135,3 +135,14 @@ fn contradictions_do_not_end_a_check() {
     --- 2
     ");
 }
+
+#[test]
+fn lines_that_jump_are_noted() {
+    let text = "variant 4x4\n1234\n3412\n2143\n4321\nthermo: r1c1-r3c2 r1c2-r1c4\nrenban: r1c1-r2c2\nwhispers 1: r4c1-r4c3\n";
+    assert_snapshot!(seen(&["check"], text), @"
+    none
+    --- note: stdin:1: r1c1 and r3c2 do not touch, on the line of the thermometer from r1c1 to r1c4 (thermo) (and 1 more)
+    --- 1
+    ");
+    assert!(!seen(&["solve"], text).contains("touch"));
+}

@@ -203,6 +203,11 @@ pub trait Puzzle: Send + Sync {
         self.constrained().map_or_else(Vec::new, broken)
     }
 
+    /// What is allowed, but is more often a slip than meant, in words.
+    fn doubts(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Warnings in words.
     fn warnings(&self) -> Vec<String> {
         Vec::new()

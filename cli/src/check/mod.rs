@@ -159,6 +159,7 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
     }
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
+    record.tell_doubts(&*puzzle);
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
         Verdict::Unique(solution) if minimal => {
@@ -189,6 +190,7 @@ fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answe
     let Asked { explain, minimal, estimate } = asked;
     let deadline = record.bounds.deadline();
     let puzzle = &*record.read()?;
+    record.tell_doubts(puzzle);
     let verdict = check(puzzle, record.bounds);
     let mut line = record.line(puzzle);
     line.add("verdict", verdict.name());

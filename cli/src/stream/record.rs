@@ -62,6 +62,18 @@ impl<'a> Record<'a> {
         Ok(puzzle)
     }
 
+    /// Tells in a note what may be a slip. Who calls the service sees none.
+    pub(crate) fn tell_doubts(&self, puzzle: &dyn Puzzle) {
+        if self.quiet || self.console.is_call() {
+            return;
+        }
+        let doubts = puzzle.doubts();
+        if let [first, rest @ ..] = &doubts[..] {
+            let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
+            self.console.tell(format_args!("note: {}: {first}{more}", self.place()));
+        }
+    }
+
     /// The puzzle alone, and the text of the state beside it with its place. In JSON, both are in one text.
     pub(crate) fn parted(self) -> (Self, &'a str, Start) {
         let Some((line, text)) = self.beside else {

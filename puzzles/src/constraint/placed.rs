@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::kinds::{Form, Kind};
-use super::on_board::need_boxes;
+use super::on_board::{need_boxes, steps};
 use super::piece::Piece;
 use super::place::{Part, Place, Written};
 use super::{Constraint, Cover, Parts, Wires, look};
@@ -176,6 +176,15 @@ impl Placed {
             _ => false,
         };
         self.pieces().iter().all(compares)
+    }
+
+    /// The first two cells that follow each other on a line without touching, not even in a corner.
+    pub(crate) fn jump(&self) -> Option<[usize; 2]> {
+        let size = self.layout.size();
+        let is_far = |one: usize, other: usize| one.abs_diff(other) > 1;
+        let is_jump =
+            |&[one, other]: &[usize; 2]| is_far(one / size, other / size) || is_far(one % size, other % size);
+        steps(&self.place).into_iter().find(is_jump)
     }
 
     /// What it is made of.

@@ -282,6 +282,17 @@ impl AnyPuzzle for Puzzle {
         self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told).collect()
     }
 
+    /// Lines that jump, as with a cell that was left out.
+    fn doubts(&self) -> Vec<String> {
+        let names = Names::plain(self.size());
+        let doubt = |constraint: &Arc<dyn Constraint>| {
+            let [one, other] = constraint.placed()?.jump()?.map(|cell| names.cell(cell));
+            let line = constraint::with_kind(&**constraint, &names);
+            Some(format!("{one} and {other} do not touch, on the line of {line}"))
+        };
+        self.constraints.iter().filter_map(doubt).collect()
+    }
+
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         constraint::solve(self, bounds, found)
     }
