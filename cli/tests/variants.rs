@@ -146,3 +146,13 @@ fn lines_that_jump_are_noted() {
     ");
     assert!(!seen(&["solve"], text).contains("touch"));
 }
+
+/// Both diagonals are houses of the board, and rules that may not be needed.
+#[test]
+fn rules_of_the_board_may_not_be_needed() {
+    let x = "variant 4x4 diagonals\n12..\n34..\n.1..\n....\nodd: r1c1\n";
+    assert_snapshot!(answer(&["check", "--minimal"], x), @"unique not minimal: each of r1c1 r1c2 r2c1 r2c2 could go; what is not needed: r1c1 (odd); diagonal+; diagonal-");
+    assert_snapshot!(answer(&["check", "--minimal"], "x:12..34...1......\n"), @"unique not minimal: each of r1c1 r1c2 r2c1 r2c2 could go");
+    let told = answer(&["check", "--minimal"], "x:1243342.2.344312\n");
+    assert!(told.ends_with("; what is not needed: diagonals\n"), "{told}");
+}

@@ -158,6 +158,11 @@ impl Placed {
         })
     }
 
+    /// It on the same board with other houses, where it can be there.
+    pub(crate) fn on(&self, layout: &Arc<Layout>) -> Option<Self> {
+        Placed::new(self.kind, self.place.clone(), layout).ok()
+    }
+
     /// It on a board that is turned or mirrored, and then has this layout; `None` if there is nothing that asks the same
     /// there.
     pub(crate) fn turned(&self, turn: Turn, layout: &Arc<Layout>) -> Option<Self> {

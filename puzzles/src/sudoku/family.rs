@@ -46,6 +46,9 @@ pub(crate) const SUDOKU: &str = "sudoku";
 pub const LATIN: &str = "latin";
 
 /// The notations that puzzles are written in whose rows fit a line.
+/// What rules about further houses are called.
+const DIAGONALS: &str = "diagonals";
+const WINDOKU: &str = "windoku";
 /// The key of its symbols, if these are its own.
 const OWN_SYMBOLS: &str = "symbols";
 
@@ -188,6 +191,13 @@ impl Sheet {
 }
 
 impl Sheet {
+    /// The rules that houses beside rows, columns and boxes stand for.
+    fn house_rules(&self) -> Vec<&'static str> {
+        let layout = self.puzzle.layout();
+        let rules = [(DIAGONALS, layout.has_diagonals()), (WINDOKU, layout.has_windows())];
+        rules.into_iter().filter(|(_, is_set)| *is_set).map(|(rule, _)| rule).collect()
+    }
+
     /// It as a board of f-puzzles, with its rules in words.
     fn for_fpuzzles(&self, format: &str) -> Result<(fpuzzles::Board, Instructions), Unfit> {
         if self.writer.has_own_symbols() {
@@ -376,6 +386,22 @@ impl AnyPuzzle for Sheet {
 
     fn givens(&self) -> Vec<usize> {
         given_cells(self.puzzle.givens()).map(|(cell, _)| cell).collect()
+    }
+
+    fn clues(&self, _: &Names<'_>) -> Vec<String> {
+        self.house_rules().into_iter().map(str::to_owned).collect()
+    }
+
+    fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        let rule = *self.house_rules().get(clue)?;
+        let layout = self.puzzle.layout();
+        let houses = ExtraHouses {
+            diagonals: layout.has_diagonals() && rule != DIAGONALS,
+            windows: layout.has_windows() && rule != WINDOKU,
+        };
+        let layout = Arc::new(Layout::new(layout.size(), layout.boxes().clone(), houses).ok()?);
+        let puzzle = Puzzle::new(layout, self.puzzle.givens().to_vec());
+        Some(self.with(puzzle.with_marks(self.puzzle.marks().cloned())))
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {

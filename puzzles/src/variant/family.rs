@@ -217,13 +217,6 @@ impl Puzzle {
         self.about.instructions(usual, language)
     }
 
-    /// Its constraints without that of this number.
-    fn constraints_without(&self, clue: usize) -> Option<Vec<Arc<dyn Constraint>>> {
-        let mut constraints = self.constraints.clone();
-        (clue < constraints.len()).then(|| constraints.remove(clue))?;
-        Some(constraints)
-    }
-
     /// Its board, without its constraints.
     fn board(&self) -> sudoku::Puzzle {
         sudoku::Puzzle::new(self.layout.clone(), self.givens.clone()).with_marks(self.marks.clone())
@@ -339,15 +332,18 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
-        self.constraints.iter().map(|constraint| constraint::with_kind(&**constraint, names)).collect()
+        let constraints =
+            self.constraints.iter().map(|constraint| constraint::with_kind(&**constraint, names));
+        constraints.chain(self.house_rules().into_iter().map(str::to_owned)).collect()
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
-        Some(Box::new(Puzzle { constraints: settled(self.constraints_without(clue)?), ..self.clone() }))
+        let without = self.without_rule(clue)?;
+        Some(Box::new(Puzzle { constraints: settled(without.constraints), ..without }))
     }
 
     fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
-        Some(Box::new(Puzzle { constraints: self.constraints_without(clue)?, ..self.clone() }))
+        Some(Box::new(self.without_rule(clue)?))
     }
 
     fn is_full(&self) -> bool {

@@ -1,5 +1,6 @@
 //! Sudokus with constraints of any [kind](crate::constraint::kinds) beside their houses.
 
+mod clues;
 mod family;
 mod generate;
 mod on_fpuzzles;
