@@ -302,7 +302,6 @@ fn rules_that_are_not_known_are_refused() {
     "#);
     let in_cell = |cell: &str| converted(&text.replacen("{}", cell, 1), "line");
     let told: String = [
-        r#"{"region":null}"#,
         r#"{"region":1}"#,
         r#"{"value":5,"given":true}"#,
         r#"{"value":"a","given":true}"#,
@@ -313,8 +312,6 @@ fn rules_that_are_not_known_are_refused() {
     .map(|cell| format!("{cell}\n    {}\n", in_cell(cell)))
     .collect();
     assert_snapshot!(told, @r#"
-    {"region":null}
-        line 1, column 20: expected a region for each cell, found none at r1c1
     {"region":1}
         line 1, column 53: expected 4 regions of 4 cells, found region 1 with 5
     {"value":5,"given":true}
@@ -601,4 +598,29 @@ fn region_sum_lines_may_be_loops() {
     assert_eq!(loops[0], loops[1]);
     // A line that is the loop without its last step falls into the same parts if it begins at a border.
     assert_eq!(loops[0], counted("r1c3-r2c3-r2c2-r2c1-r1c1-r1c2"));
+}
+
+/// Cells without a region leave no boxes: what is in a region differs all the same.
+#[test]
+fn cells_may_be_in_no_region() {
+    let of = |first: &str, second: &str, more: &str| {
+        let text = format!(
+            r#"{{"size":4,"grid":[[{first},{second},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]{more}}}"#
+        );
+        converted(&text, "text")
+    };
+    assert_snapshot!(of(r#"{"region":null}"#, "{}", ""), @"
+    variant 4x4 latin
+    ....
+    ....
+    ....
+    ....
+    extra-region: r1c2 r2c1 r2c2
+    extra-region: r1c3 r1c4 r2c3 r2c4
+    extra-region: r3c1 r3c2 r4c1 r4c2
+    extra-region: r3c3 r3c4 r4c3 r4c4
+    ");
+    assert_snapshot!(of(r#"{"region":null}"#, r#"{"region":1}"#, ""), @"line 1, column 36: expected at most 4 cells in a region, as their values differ, found 5");
+    let line = r#","regionsumline":[{"lines":[["R1C1","R1C2"]]}]"#;
+    assert_snapshot!(of(r#"{"region":null}"#, "{}", line), @"line 1, column 106: regionsumline at r1c1: expected a board with boxes, found none");
 }

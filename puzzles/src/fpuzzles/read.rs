@@ -1,5 +1,6 @@
 //! Puzzles from the JSON of f-puzzles.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
@@ -7,7 +8,7 @@ use serde_json::Value as Json;
 use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, regions, windows};
 use super::rules;
-use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, Marks, numbered};
+use crate::board::{Boxes, ExtraHouses, Layout, Marks, numbered};
 use crate::constraint::{Place, Placed, kinds, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
@@ -35,7 +36,7 @@ pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, Tex
     if diagonals {
         object.forget(&["diagonal+", "diagonal-"]);
     }
-    let boxes = read_boxes(&cells, size)?;
+    let (boxes, areas) = read_boxes(&cells, size)?;
     let windows = has_windows(object, &boxes, size);
     if windows {
         object.forget(&["extraregion"]);
@@ -49,6 +50,11 @@ pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, Tex
         let place = Place { cells: vec![cell], ..Place::default() };
         let placed = kinds::named(name).map(|kind| Placed::new(kind, place, &layout)).transpose();
         constraints.extend(placed.map_err(|mistake| at.mistake(mistake))?);
+    }
+    for cells in areas {
+        let placed =
+            kinds::named(AREA).map(|kind| Placed::new(kind, Place { cells, ..Place::default() }, &layout));
+        constraints.extend(placed.transpose().map_err(|mistake| at.mistake(mistake))?);
     }
     object.forget(BESIDE);
     check_rest(object)?;
@@ -137,30 +143,39 @@ pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
     number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))
 }
 
-/// The boxes or regions of a board.
-fn read_boxes(cells: &[Cell<'_>], size: usize) -> Result<Boxes, TextError> {
+/// The boxes or regions of a board. Where cells are in none, there are no boxes, and the regions of the others are only
+/// areas of different values.
+fn read_boxes(cells: &[Cell<'_>], size: usize) -> Result<(Boxes, Vec<Vec<usize>>), TextError> {
     if cells.iter().all(|cell| cell.region.is_none()) {
         // A size that has no boxes has rows and columns alone.
-        return Ok(Layout::classic(size).map_or(Boxes::None, |classic| classic.boxes().clone()));
-    }
-    if cells.iter().all(|cell| cell.region == Some(None)) {
-        return Ok(Boxes::None);
+        let boxes = Layout::classic(size).map_or(Boxes::None, |classic| classic.boxes().clone());
+        return Ok((boxes, Vec::new()));
     }
     // Cells of which nothing is said are in the usual box of their place, or in that of their row where there are no
     // boxes.
     let usual = Layout::classic(size).ok().and_then(|layout| regions(layout.boxes(), size));
-    let mut names = Vec::with_capacity(cells.len());
-    for (place, cell) in cells.iter().enumerate() {
-        let usual =
-            || Some(usual.as_ref().map_or((place / size) as i64, |regions| i64::from(regions[place])));
-        let region = cell.region.unwrap_or_else(usual).ok_or_else(|| {
-            let found = format!("none at {}", Coordinates::Numbers.cell(place, size));
-            cell.at.mistake(Mistake::new("a region for each cell", found))
-        })?;
-        names.push(region);
+    let usual =
+        |place: usize| usual.as_ref().map_or((place / size) as i64, |regions| i64::from(regions[place]));
+    let names = || (0..).zip(cells).map(|(place, cell)| cell.region.unwrap_or_else(|| Some(usual(place))));
+    if names().all(|name| name.is_some()) {
+        return Ok((like_boxes(numbered(names().flatten()), size), Vec::new()));
     }
-    Ok(like_boxes(numbered(names.into_iter()), size))
+    let mut areas: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+    for (place, name) in names().enumerate() {
+        if let Some(name) = name {
+            areas.entry(name).or_default().push(place);
+        }
+    }
+    if let Some(area) = areas.values().find(|area| area.len() > size) {
+        let expected = format!("at most {size} cells in a region, as their values differ");
+        return Err(cells[area[0]].at.mistake(Mistake::new(expected, area.len())));
+    }
+    // A single cell has nothing to differ from.
+    Ok((Boxes::None, areas.into_values().filter(|area| area.len() > 1).collect()))
 }
+
+/// The kind of areas of different values.
+const AREA: &str = "extraregion";
 
 fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {
     cells.iter().any(|cell| cell.allowed.is_some()).then(|| {
