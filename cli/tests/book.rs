@@ -82,12 +82,12 @@ fn characters_that_the_font_lacks_are_named_with_their_place() {
     assert!(output.stdout.starts_with(b"%PDF"));
     assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"stdin:1: left out of the words of this puzzle, as the font lacks them: '日', '本', '😀'");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--title", "日本語"], ""), @"
-    --- error: --title 日本語: the font has no character '日'
+    --- error: --title 日本語: the font has no character '日', only Latin, Greek and Cyrillic letters, digits and signs (an empty title prints none)
     --- 2
     ");
     let letters = ["book", "--puzzles", "-", "--symbols", "一二三四"];
     assert_snapshot!(seen(&letters, ".一....四..三....三."), @"
-    --- error: stdin:1: cannot draw this puzzle: the font has no character '一'
+    --- error: stdin:1: cannot draw this puzzle: the font has no character '一', only Latin, Greek and Cyrillic letters, digits and signs
     --- 2
     ");
 }
@@ -131,7 +131,7 @@ fn authors_and_imprints_are_told() {
         output.status.success() && String::from_utf8_lossy(&output.stdout).contains("/Author (A. N. Author)")
     );
     assert_snapshot!(seen_with("Us\n雪\n"), @"
-    --- error: /imprint.txt:2: the font has no character '雪'
+    --- error: /imprint.txt:2: the font has no character '雪', only Latin, Greek and Cyrillic letters, digits and signs
     --- 2
     ");
     assert_snapshot!(seen_with(&"line\n".repeat(100)), @"
@@ -139,7 +139,7 @@ fn authors_and_imprints_are_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4", "--author", "雪"], ""), @"
-    --- error: --author 雪: the font has no character '雪'
+    --- error: --author 雪: the font has no character '雪', only Latin, Greek and Cyrillic letters, digits and signs
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-", "--imprint", "-"], ""), @"
@@ -369,7 +369,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--title", "雪"], ""), @"
-    --- error: --title 雪: the font has no character '雪'
+    --- error: --title 雪: the font has no character '雪', only Latin, Greek and Cyrillic letters, digits and signs (an empty title prints none)
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-"], ".1....4..3....3.\n\n6,6\n*,C8\n"), @"

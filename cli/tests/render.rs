@@ -182,7 +182,7 @@ fn what_cannot_be_drawn_is_told() {
     --- 2
     "#);
     assert_snapshot!(seen(&["render", "--to", "svg", "--symbols", "一二三四"], "一...............\n"), @"
-    --- error: stdin:1: cannot draw this puzzle: the font has no character '一'
+    --- error: stdin:1: cannot draw this puzzle: the font has no character '一', only Latin, Greek and Cyrillic letters, digits and signs
     --- 2
     ");
     assert_snapshot!(seen(&["render"], "1...\n"), @"

@@ -52,7 +52,7 @@ pub enum DrawError {
     #[error(transparent)]
     Board(#[from] TooLarge),
     /// The font has no such character.
-    #[error("the font has no character {0:?}")]
+    #[error("the font has no character {0:?}, only Latin, Greek and Cyrillic letters, digits and signs")]
     Character(char),
     /// The image has too many pixels.
     #[error("expected at most {} million pixels, found {width}×{height}", png::MOST_PIXELS / 1_000_000)]

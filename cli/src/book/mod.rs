@@ -219,7 +219,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     ] {
         if let Some(missing) = weight.lacks(words) {
             let error = DrawError::Character(missing);
-            return Err(Failure::Usage(format!("--{flag} {words}: {error}")));
+            let none = if flag == "title" { " (an empty title prints none)" } else { "" };
+            return Err(Failure::Usage(format!("--{flag} {words}: {error}{none}")));
         }
     }
     // Before the work: a path that cannot be written is told at once.

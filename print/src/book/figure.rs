@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use puzzles::picture::{Ground, Picture, Sign};
+use puzzles::picture::{Drawing, Ground, Picture, Sign};
 use puzzles::tiling::{Placement, Tiling};
 
 use crate::{Painter, Scene};
@@ -68,7 +68,7 @@ impl Figure {
             }
         }
         picture.signs.retain_mut(|sign| match sign {
-            Sign::Cage { label, .. } => {
+            Sign::Cage { label, .. } | Sign::Area { label, .. } => {
                 *label = None;
                 true
             }
@@ -76,6 +76,7 @@ impl Figure {
             Sign::Outside { .. } => false,
             _ => true,
         });
+        picture.drawings.retain(|drawing| !matches!(drawing, Drawing::Text { .. }));
         Cow::Owned(Figure::Picture(picture))
     }
 

@@ -149,9 +149,23 @@ struct Solution<'b> {
 }
 
 impl<'b> Solution<'b> {
-    /// With as many in a row as can be read, and at most as many as asked for. The clues are left out if some could not
-    /// be read: they are no longer needed.
-    fn new(number: usize, solved: &'b Figure, room: [f32; 2], asked: Option<usize>) -> Self {
+    /// All solutions of a booklet, in a room of this width and height: with their clues, or else all without, if some
+    /// clues could not be read. They are no longer needed.
+    fn all(book: &'b Book, room: [f32; 2]) -> Vec<Self> {
+        let all = |has_clues: bool| {
+            let one = |(number, entry): (usize, &'b Entry)| {
+                Solution::new(number, &entry.solved, room, book.solutions_per_row, has_clues)
+            };
+            (1..).zip(&book.entries).map(one).collect::<Vec<_>>()
+        };
+        let (with, without) = (all(true), all(false));
+        let is_legible = |solution: &Self| solution.figure.is_legible(&solution.painter);
+        let loses = |(with, without): (&Self, &Self)| !is_legible(with) && is_legible(without);
+        if with.iter().zip(&without).any(loses) { without } else { with }
+    }
+
+    /// With as many in a row as can be read without clues, and at most as many as asked for.
+    fn new(number: usize, solved: &'b Figure, room: [f32; 2], asked: Option<usize>, has_clues: bool) -> Self {
         let bare = solved.without_clues();
         let most = ((room[0] + SMALL_GAP) / (SMALL_SIDE + SMALL_GAP)) as usize;
         let most = asked.unwrap_or(most).max(1);
@@ -161,7 +175,7 @@ impl<'b> Solution<'b> {
         };
         let is_legible = |columns: usize, figure: &Figure| figure.is_legible(&painter(columns, figure));
         let columns = (1..=most).rev().find(|&columns| is_legible(columns, &bare)).unwrap_or(1);
-        let figure = if is_legible(columns, solved) { Cow::Borrowed(solved) } else { bare };
+        let figure = if has_clues { Cow::Borrowed(solved) } else { bare };
         Solution { number, painter: painter(columns, &figure), figure, columns }
     }
 
@@ -183,10 +197,7 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
     // A solution has room below the title of its chapter.
     let above = if book.chapters == Chapters::None { 0.0 } else { CHAPTER };
     let room = [width, height - above];
-    let solutions: Vec<Solution<'_>> = (1..)
-        .zip(&book.entries)
-        .map(|(number, entry)| Solution::new(number, &entry.solved, room, book.solutions_per_row))
-        .collect();
+    let solutions = Solution::all(book, room);
     let mut pages: Vec<Leaf> = Vec::new();
     let mut used = 0.0;
     for chapter in chapters(book) {

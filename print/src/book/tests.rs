@@ -328,6 +328,21 @@ fn all_on_a_page_can_be_read() {
     assert!(with[1] > without[1] && without == [9.0; 2], "{with:?} {without:?}");
 }
 
+/// One solution whose clues cannot be read takes them from all.
+#[test]
+fn solutions_have_their_clues_all_or_none() {
+    let rows = format!("{}\n", ".".repeat(9)).repeat(9);
+    let killer = || read(&format!("variant 9x9\n{rows}killer 17: r8c8 r8c9\n"), &Reading::default());
+    let has_label = |entries: Vec<Entry>| {
+        let book = Book { entries, ..Book::default() };
+        let pages = super::grid::solution_pages(&book, &Sheets::new(Paper::A4, false, 0), 0);
+        let mut shapes = pages.iter().flat_map(|leaf| &leaf.scene.shapes);
+        shapes.any(|shape| matches!(shape, Shape::Words { text, .. } if text == "17"))
+    };
+    assert!(has_label(vec![killer()]));
+    assert!(!has_label(vec![killer(), with_small_clues()]));
+}
+
 /// The example asks what the puzzle asks, or there is none.
 #[test]
 fn variants_have_small_examples() {
