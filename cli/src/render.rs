@@ -1,24 +1,34 @@
 //! `dlx render`: draws puzzles.
 
-use clap::Args;
+use clap::{ArgGroup, Args};
+use puzzles::instructions::Instructions;
 use puzzles::picture::Picture;
+use puzzles::puzzle::Puzzle;
+use puzzles::technique::Language;
 
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::pages::Target;
 use crate::stream::{Contents, Puzzles, Record};
+use crate::telling::Tongue;
 use crate::tiling::render::draw_all;
 use crate::tiling::source::{Effort, named};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run), mut_arg("engine", |flag| flag.requires("solution")))]
+#[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run), mut_arg("engine", |flag| flag.requires("solution")),
+    mut_arg("language", |flag| flag.help("Language of the title and the rules").requires("words")),
+    group = ArgGroup::new("words").args(["title", "rules"]).multiple(true))]
 #[command(after_help = "\
-Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle
+Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle; a picture to put on a page, with what
+a solver has to know
   dlx render puzzles.txt
   dlx render --solution --output puzzles.pdf puzzles.txt
   dlx render --output 'puzzle-{}.svg' puzzles.txt
+  dlx render --title --rules --output puzzle.png puzzle.txt
+
+A puzzle's own title, author and rules, if it has any, stand in place of the usual ones of its kind.
 
 With --solution, a puzzle without exactly one solution is an error (exit status 2). A packing
 puzzle may have several; one without is drawn without (exit status 1).")]
@@ -29,6 +39,17 @@ pub(crate) struct Arguments {
     /// Draw the solution too, in a second colour
     #[arg(long)]
     solution: bool,
+
+    /// Write the title of each puzzle above it
+    #[arg(long)]
+    title: bool,
+
+    /// Write the rules of each puzzle below it
+    #[arg(long)]
+    rules: bool,
+
+    #[command(flatten)]
+    tongue: Tongue,
 
     #[command(flatten)]
     target: Target,
@@ -49,13 +70,20 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     let mut pages = arguments.target.pages(console)?;
     let layout = pages.layout();
+    let asked =
+        Asked { title: arguments.title, rules: arguments.rules, language: arguments.tongue.language() };
+    if asked.title || asked.rules {
+        layout.need_words()?;
+    }
     let make = move |record: Record| {
         if !with_solution {
             record.in_time(deadline)?;
         }
-        let (picture, end) = picture(&record, with_solution)?;
-        let page = layout.page(&picture).map_err(|error| record.undrawable(error))?;
-        Ok((page, end))
+        let puzzle = record.read()?;
+        let (picture, end) = picture(&record, &*puzzle, with_solution)?;
+        let [title, rules] = asked.words(&*puzzle);
+        let page = layout.page_with_words(&picture, &title, &rules);
+        Ok((page.map_err(|error| record.undrawable(error))?, end))
     };
     let mut end = End::Done;
     let drawn = puzzles.each(source, console, make, |(page, page_end)| {
@@ -66,14 +94,34 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     Ok(end)
 }
 
+/// What is drawn beside boards.
+#[derive(Clone, Copy)]
+struct Asked {
+    title: bool,
+    rules: bool,
+    language: Language,
+}
+
+impl Asked {
+    /// The title and the rules of a puzzle, each empty if it is not asked for.
+    fn words(self, puzzle: &dyn Puzzle) -> [String; 2] {
+        if !self.title && !self.rules {
+            return Default::default();
+        }
+        let Instructions { title, rules, notes, .. } = puzzle.instructions(self.language);
+        let rules = [vec![rules], notes].concat().join("\n");
+        [(title, self.title), (rules, self.rules)]
+            .map(|(words, is_asked)| if is_asked { words } else { String::new() })
+    }
+}
+
 /// The picture of a puzzle, with its solution if asked for.
-fn picture(record: &Record, with_solution: bool) -> Result<(Picture, End), Failure> {
-    let puzzle = record.read()?;
+fn picture(record: &Record, puzzle: &dyn Puzzle, with_solution: bool) -> Result<(Picture, End), Failure> {
     let mut picture = puzzle.picture().map_err(|error| record.undrawable(error))?;
     if !with_solution {
         return Ok((picture, End::Done));
     }
-    let Some(solution) = record.only_solution(&*puzzle)? else {
+    let Some(solution) = record.only_solution(puzzle)? else {
         record.console.tell(format_args!("{}: stopped: drawn without its solution", record.place()));
         return Ok((picture, End::Stopped));
     };

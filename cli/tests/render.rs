@@ -358,3 +358,39 @@ fn files_may_have_long_names() {
     assert_eq!(seen(&["render", "--output", file.to_str().unwrap()], PUZZLE), "--- --- 0");
     assert!(fs::read_to_string(&file).unwrap().contains('┃'));
 }
+
+/// Words stand above and below a picture, as wide as it is, or wider where it is small.
+#[test]
+fn titles_and_rules_stand_beside_pictures() {
+    let puzzle = "variant 4x4 boxes 2x2\ntitle: Small\nauthor: Me\n1...\n....\n....\n...2\nanti-knight\n";
+    let words = ["render", "--title", "--rules"];
+    assert_snapshot!(seen(&words, puzzle), @"
+    Small, by Me
+    ┏━━━┯━━━┳━━━┯━━━┓
+    ┃ 1 │   ┃   │   ┃
+    ┠───┼───╂───┼───┨
+    ┃   │   ┃   │   ┃
+    ┣━━━┿━━━╋━━━┿━━━┫
+    ┃   │   ┃   │   ┃
+    ┠───┼───╂───┼───┨
+    ┃   │   ┃   │ 2 ┃
+    ┗━━━┷━━━┻━━━┷━━━┛
+    anti-knight
+    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once. Cells that are a knight's move apart hold different values.
+    --- --- 0
+    ");
+    let svg = seen(&[&words[..], &["--to", "svg"]].concat(), puzzle);
+    let width = |svg: &str| {
+        svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once(' ')?.0.parse::<f32>().ok())
+    };
+    assert!(width(&svg) > width(&seen(&["render", "--to", "svg"], puzzle)), "{svg}");
+    let german = seen(
+        &["render", "--rules", "--language", "de"],
+        "12345678.........................................................................\n",
+    );
+    assert!(german.contains("jede Zeile"), "{german}");
+    assert_snapshot!(seen(&[&words[..], &["--to", "json"]].concat(), puzzle), @"
+    --- error: --title and --rules: expected --to text, svg, png or pdf, found json
+    --- 2
+    ");
+}

@@ -164,12 +164,36 @@ impl Layout {
 
     /// Draws a picture.
     pub(crate) fn page(&self, picture: &Picture) -> Result<Page, DrawError> {
+        self.page_with_words(picture, "", "")
+    }
+
+    /// Draws a picture with a title above it and a text below it, each if it is not empty.
+    pub(crate) fn page_with_words(
+        &self,
+        picture: &Picture,
+        title: &str,
+        text: &str,
+    ) -> Result<Page, DrawError> {
         match self.kind {
-            Kind::Text => return Ok(Page::Bytes(text::print(picture, self.colours).into_bytes())),
+            Kind::Text => {
+                let board = text::print(picture, self.colours);
+                let lines = |words: &str| words.lines().map(|line| format!("{line}\n")).collect::<String>();
+                return Ok(Page::Bytes([lines(title), board, lines(text)].concat().into_bytes()));
+            }
             Kind::Json => return Ok(Page::Bytes(json::print(picture).into_bytes())),
             Kind::Svg | Kind::Png | Kind::Pdf => {}
         }
-        self.drawn(Painter { cell: self.cell }.sheet(picture)?)
+        self.drawn(Painter { cell: self.cell }.sheet_with_words(picture, title, text)?)
+    }
+
+    /// Refuses words around a picture where there is no place for them.
+    pub(crate) fn need_words(&self) -> Result<(), Failure> {
+        match self.kind {
+            Kind::Json => {
+                Err(Failure::usage("--title and --rules: expected --to text, svg, png or pdf, found json"))
+            }
+            Kind::Text | Kind::Svg | Kind::Png | Kind::Pdf => Ok(()),
+        }
     }
 
     /// Draws what has no [`Picture`]: as text, or as a scene.

@@ -54,16 +54,37 @@ impl Painter {
     /// # Errors
     /// If the font lacks one of its characters.
     pub fn sheet(&self, picture: &Picture) -> Result<Scene, DrawError> {
+        self.sheet_with_words(picture, "", "")
+    }
+
+    /// The same with a title above the picture and a text below its caption, each if it is not empty.
+    ///
+    /// # Errors
+    /// If the font lacks one of their characters.
+    pub fn sheet_with_words(&self, picture: &Picture, title: &str, text: &str) -> Result<Scene, DrawError> {
+        /// Words beside a small board are at least as wide as this number of cells.
+        const LEAST: f32 = 9.0;
         let margin = self.cell * 0.3;
-        let [width, height] = self.size(picture);
+        let [board, height] = self.size(picture);
+        let has_words = !title.is_empty() || !text.is_empty();
+        let width = if has_words { board.max(LEAST * self.cell) } else { board };
+        let heading = Style { size: self.cell * 0.5, weight: Weight::Bold, colour: INK };
         let style = Style { size: self.cell * 0.33, weight: Weight::Regular, colour: INK };
-        let lines = picture.caption.as_deref().map_or(Vec::new(), |caption| style.lines(caption, width));
-        let below = lines.len() as f32 * style.leading();
+        let title = heading.lines(title, width);
+        let caption = picture.caption.as_deref().map_or(Vec::new(), |caption| style.lines(caption, width));
+        let text = style.lines(text, width);
+        let gap = |lines: &[String]| if lines.is_empty() { 0.0 } else { self.cell * 0.3 };
+        let above = title.len() as f32 * heading.leading() + gap(&title);
+        let below = (caption.len() + text.len()) as f32 * style.leading() + gap(&text);
         let mut scene =
-            Scene::new(picture.title.clone(), width + 2.0 * margin, height + 2.0 * margin + below);
+            Scene::new(picture.title.clone(), width + 2.0 * margin, above + height + 2.0 * margin + below);
         scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
-        self.paint(picture, [margin, margin], &mut scene);
-        scene.lines_of_words([margin, margin + height + self.heavy() + style.leading()], &lines, style);
+        scene.lines_of_words([margin, margin + heading.size], &title, heading);
+        self.paint(picture, [margin + (width - board) / 2.0, margin + above], &mut scene);
+        let first = margin + above + height + self.heavy() + style.leading();
+        scene.lines_of_words([margin, first], &caption, style);
+        let first = first + caption.len() as f32 * style.leading() + gap(&text);
+        scene.lines_of_words([margin, first], &text, style);
         scene.finish()
     }
 
