@@ -78,7 +78,9 @@ Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variant
 the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
 one can take ten seconds, or minutes on a large board.
 {}
-In variants, Futoshikis and irregular KenKens, steps that follow from one constraint count as easy.
+In variants, Futoshikis and irregular KenKens, what one constraint shows at a glance counts as easy. Where one
+has to go through the ways to make a sum or to meet a clue beside the board, a step is harder the more ways
+there are: 0.2 for each doubling beyond two, and 0.4 where the order of their values matters, up to 1.8.
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and

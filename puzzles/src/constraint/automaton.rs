@@ -120,6 +120,25 @@ impl Automaton {
         true
     }
 
+    /// How many ways there are through it.
+    pub(super) fn ways(&self, candidates: &[ValueSet]) -> usize {
+        let mut ways = vec![1_usize];
+        for (table, &set) in self.steps.iter().zip(candidates) {
+            let mut after = Vec::new();
+            for (row, &before) in table.chunks(self.values).zip(&ways).filter(|(_, before)| **before > 0) {
+                for next in
+                    members(set).map(|number| row[usize::from(number)]).filter(|&next| next != NOWHERE)
+                {
+                    let next = next as usize;
+                    after.resize(after.len().max(next + 1), 0);
+                    after[next] = before.saturating_add(after[next]);
+                }
+            }
+            ways = after;
+        }
+        ways.into_iter().fold(0, usize::saturating_add)
+    }
+
     /// Adds its items and options to the exact cover. The cells in their order, which it may read more than once.
     pub(crate) fn cover(mut self, cells: &[usize], cover: &mut Cover<'_>) {
         let mut candidates: Vec<ValueSet> = cells.iter().map(|&cell| cover.board().cells[cell]).collect();

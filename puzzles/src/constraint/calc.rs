@@ -19,7 +19,7 @@ use crate::board::{Layout, ValueSet, all_values, members};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
 use crate::picture::{Picture, Sign};
-use crate::technique::{Said, Technique};
+use crate::technique::{Said, Technique, Ways};
 
 pub(super) const KIND: Kind = Kind {
     name: "calc",
@@ -105,6 +105,14 @@ impl Asks for Calc {
         match (place.cells.len(), place.value.unwrap_or_default()) {
             (1, value) => Said::Single(value),
             (_, result) => Said::Calc(place.operator, result),
+        }
+    }
+
+    /// The fillings of a cage whose values may repeat.
+    fn ways(&self, _: &Place, pieces: &[Piece], candidates: &[ValueSet]) -> Option<Ways> {
+        match pieces {
+            [Piece::Automaton(_, automaton)] => Some(Ways { count: automaton.ways(candidates), left: None }),
+            _ => None,
         }
     }
 

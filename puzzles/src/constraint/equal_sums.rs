@@ -7,6 +7,7 @@
 
 mod group;
 mod parts;
+mod seen;
 mod totals;
 
 use self::group::{Ends, Group};
@@ -116,10 +117,20 @@ impl EqualSums {
         let Some((least, most)) = self.common(candidates) else { return false };
         match candidates.iter().filter(|set| !set.is_power_of_two()).count() {
             ..=FEW_OPEN => EqualSums::narrow(self, candidates),
-            _ => self.sides.iter().zip(&self.ends).all(|(side, &(low, high))| {
-                side.iter().all(|group| group.cut(most - low, high - least, candidates))
-            }),
+            _ => self.cut(candidates, (least, most)),
         }
+    }
+
+    /// Takes away values that are too large or too small by themselves. Returns whether values are left.
+    pub(super) fn narrow_to_ends(&mut self, candidates: &mut [ValueSet]) -> bool {
+        self.common(candidates).is_some_and(|common| self.cut(candidates, common))
+    }
+
+    /// The same where it is known what the sides can come to alike.
+    fn cut(&self, candidates: &mut [ValueSet], (least, most): Ends) -> bool {
+        self.sides.iter().zip(&self.ends).all(|(side, &(low, high))| {
+            side.iter().all(|group| group.cut(most - low, high - least, candidates))
+        })
     }
 
     /// Whether it says much by itself: its sums are near to an end, and could be far from it.

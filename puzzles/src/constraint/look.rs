@@ -1,4 +1,4 @@
-//! What people see at once in a constraint: what all its pieces leave its cells together.
+//! What people see in a constraint: what all its pieces leave its cells together.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -11,12 +11,7 @@ pub(super) fn narrowing(
     cells: &[usize],
     layout: &Layout,
 ) -> impl Fn(&mut [ValueSet]) + Send + Sync + use<> {
-    // Each piece with the places of its cells among all.
-    let local = |piece: Piece| {
-        let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
-        let places: Vec<usize> = piece.cells().into_iter().map(place).collect();
-        (places, piece.narrows(layout))
-    };
+    let local = |piece: Piece| (piece.places(cells), piece.narrows(layout));
     let pieces: Mutex<Vec<(Vec<usize>, Box<Narrows>)>> = Mutex::new(pieces.into_iter().map(local).collect());
     move |candidates: &mut [ValueSet]| {
         let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);

@@ -16,6 +16,7 @@ mod clone;
 mod cover;
 mod differ;
 mod dot;
+mod effort;
 mod ends;
 mod equal_sums;
 mod extremum;
@@ -45,6 +46,7 @@ mod thermometer;
 mod thirds;
 mod unmarked;
 mod value_sets;
+mod ways;
 mod whispers;
 mod wires;
 

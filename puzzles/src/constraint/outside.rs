@@ -2,15 +2,18 @@
 //! largest value (sandwich), the sum of as many cells as the first one says (X-sum), how many are higher than all
 //! before them (skyscraper).
 
+use std::ops::ControlFlow;
+
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen, value_in};
 use super::sandwich::{self, Sandwich};
+use super::ways::{each_set, sets_by_sum};
 use super::{Asks, Part, Piece, Place, Placed};
-use crate::board::Layout;
+use crate::board::{Layout, ValueSet, members};
 use crate::notation::text::Mistake;
 use crate::picture::{Frame, Picture, Sign};
-use crate::technique::Said;
+use crate::technique::{Said, Way, Ways};
 
 pub(super) const SANDWICH: Kind = Kind {
     name: "sandwichsum",
@@ -169,6 +172,33 @@ impl Asks for Outside {
         }
     }
 
+    fn ways(&self, place: &Place, _: &[Piece], candidates: &[ValueSet]) -> Option<Ways> {
+        let clue = place.value.unwrap_or_default().max(0) as usize;
+        let count = match self {
+            Outside::Sandwich => sandwiches(clue, candidates),
+            Outside::XSum => x_sums(clue, candidates),
+            Outside::Skyscraper => skylines(clue, candidates),
+        };
+        let is_told = !matches!(self, Outside::Skyscraper) && candidates.len() <= FEW;
+        Some(Ways { count, left: is_told.then(|| self.left(place, candidates)) })
+    }
+
+    /// Of skyscrapers none is told.
+    fn each_way(
+        &self,
+        place: &Place,
+        candidates: &[ValueSet],
+        each: &mut dyn FnMut(Way) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let clue = place.value.unwrap_or_default().max(0) as usize;
+        match self {
+            _ if candidates.len() > FEW => ControlFlow::Continue(()),
+            Outside::Sandwich => each_sandwich(clue, candidates, each),
+            Outside::XSum => each_x_sum(clue, candidates, each),
+            Outside::Skyscraper => ControlFlow::Continue(()),
+        }
+    }
+
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         if let (Some(clue), Some(outside)) = (place.value, place.outside) {
             let frame = self.frame().filter(|_| place.framed);
@@ -184,5 +214,175 @@ impl Asks for Outside {
         };
         let framed = self.frame().is_some() && others.iter().any(is_other);
         Some(Place { framed, ..place.clone() })
+    }
+}
+
+impl Outside {
+    /// What its ways leave each cell: of those that they tell of, what these hold in any of them; and of the others,
+    /// what stands elsewhere in none.
+    fn left(self, place: &Place, candidates: &[ValueSet]) -> Vec<ValueSet> {
+        let mut left = vec![0; candidates.len()];
+        let all = self.each_way(place, candidates, &mut |way| {
+            let elsewhere = way.iter().fold(0, |all, (_, set)| all | set);
+            for (at, left) in left.iter_mut().enumerate() {
+                let own = way.iter().find(|(places, _)| places.contains(&at));
+                *left |= own.map_or(!elsewhere, |(_, set)| *set);
+            }
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue());
+        left
+    }
+}
+
+/// How many of the sets between the least and the largest value make a sum, for all places of these two. Where they are
+/// side by side, there is nothing to add up.
+fn sandwiches(clue: usize, candidates: &[ValueSet]) -> usize {
+    let size = candidates.len();
+    let (least, largest): (ValueSet, ValueSet) = (1, 1 << (size - 1));
+    let inner = |at: usize| candidates[at] & !(least | largest);
+    let between = |[first, last]: [usize; 2]| {
+        let own: Vec<ValueSet> = (first + 1..last).map(inner).collect();
+        if own.is_empty() { 0 } else { made(&own, clue) }
+    };
+    let pairs = (0..size).flat_map(|first| (first + 1..size).map(move |last| [first, last]));
+    let orders = |[first, last]: [usize; 2]| {
+        let goes =
+            |one: ValueSet, other: ValueSet| candidates[first] & one != 0 && candidates[last] & other != 0;
+        usize::from(goes(least, largest)) + usize::from(goes(largest, least))
+    };
+    pairs
+        .filter(|pair| orders(*pair) > 0)
+        .map(|pair| orders(pair) * between(pair))
+        .fold(0, usize::saturating_add)
+}
+
+/// How many sets of values make an X-sum, for all first values.
+fn x_sums(clue: usize, candidates: &[ValueSet]) -> usize {
+    let with = |number: u8| {
+        let count = usize::from(number) + 1;
+        let others: Vec<ValueSet> = candidates[1..count].iter().map(|set| set & !(1 << number)).collect();
+        clue.checked_sub(count).map_or(0, |rest| made(&others, rest))
+    };
+    members(candidates[0]).map(with).fold(0, usize::saturating_add)
+}
+
+/// Shows each of these with its ends, as far as these are open; those with nothing between, too.
+fn each_sandwich(
+    clue: usize,
+    candidates: &[ValueSet],
+    each: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (least, largest): (ValueSet, ValueSet) = (1, 1 << (candidates.len() - 1));
+    for first in 0..candidates.len() {
+        for last in first + 1..candidates.len() {
+            let places: Vec<usize> = (first + 1..last).collect();
+            let own: Vec<ValueSet> = places.iter().map(|&at| candidates[at] & !(least | largest)).collect();
+            for (one, other) in [(least, largest), (largest, least)] {
+                if candidates[first] & one == 0 || candidates[last] & other == 0 {
+                    continue;
+                }
+                let ends = [(first, one), (last, other)].into_iter();
+                let open = ends.filter(|(at, _)| !candidates[*at].is_power_of_two());
+                let open: Way = open.map(|(at, set)| (vec![at], set)).collect();
+                each_set(&own, clue, &mut |set| {
+                    let between = (!places.is_empty()).then(|| (places.clone(), set));
+                    each(open.iter().cloned().chain(between).collect())
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows each of these with its first value, if that is open.
+fn each_x_sum(
+    clue: usize,
+    candidates: &[ValueSet],
+    each: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    members(candidates[0]).try_for_each(|number| {
+        let count = usize::from(number) + 1;
+        let places: Vec<usize> = (1..count).collect();
+        let others: Vec<ValueSet> = places.iter().map(|&at| candidates[at] & !(1 << number)).collect();
+        let Some(rest) = clue.checked_sub(count) else { return ControlFlow::Continue(()) };
+        each_set(&others, rest, &mut |set| {
+            let first = (!candidates[0].is_power_of_two()).then(|| (vec![0], 1 << number));
+            let others = (!places.is_empty()).then(|| (places.clone(), set));
+            each(first.into_iter().chain(others).collect())
+        })
+    })
+}
+
+/// How many sets of values, one in each of these cells, make a sum.
+fn made(candidates: &[ValueSet], sum: usize) -> usize {
+    sets_by_sum(candidates).get(sum).copied().unwrap_or(0)
+}
+
+/// In how many ways this many are seen over the heads of those before them: where, and how high.
+fn skylines(clue: usize, candidates: &[ValueSet]) -> usize {
+    let size = candidates.len();
+    // By how many are seen so far, and the highest.
+    let mut ways = vec![vec![0_usize; size + 1]; clue + 1];
+    ways[0][0] = 1;
+    for &set in candidates {
+        let mut next = vec![vec![0_usize; size + 1]; clue + 1];
+        for seen in 0..=clue {
+            for highest in 0..=size {
+                let before = ways[seen][highest];
+                let lower = (1 << highest.saturating_sub(1)) - 1;
+                if set & lower != 0 {
+                    next[seen][highest] = next[seen][highest].saturating_add(before);
+                }
+                let higher =
+                    members(set).map(|number| usize::from(number) + 1).filter(|&value| value > highest);
+                for value in higher.filter(|_| before > 0 && seen < clue) {
+                    next[seen + 1][value] = next[seen + 1][value].saturating_add(before);
+                }
+            }
+        }
+        ways = next;
+    }
+    ways[clue][size]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: ValueSet = 0b1_1111_1111;
+
+    #[test]
+    fn sandwiches_are_counted_by_what_is_between() {
+        assert_eq!(sandwiches(0, &[ALL; 9]), 0);
+        // All seven, and both ends in two ways.
+        assert_eq!(sandwiches(35, &[ALL; 9]), 2);
+        // One value, in seven places, or two.
+        assert_eq!(sandwiches(5, &[ALL; 9]), 2 * (7 + 6));
+        let mut known = [ALL & !0b1_0000_0001; 9];
+        (known[0], known[4]) = (1, 1 << 8);
+        // 2 3 8, 2 4 7, 2 5 6 and 3 4 6.
+        assert_eq!(sandwiches(13, &known), 4);
+    }
+
+    #[test]
+    fn x_sums_are_counted_by_their_sets() {
+        // 2 6 and 3 1 4.
+        assert_eq!(x_sums(8, &[ALL; 9]), 2);
+        assert_eq!(x_sums(1, &[ALL; 9]), 1);
+        assert_eq!(x_sums(45, &[ALL; 9]), 1);
+        let mut known = [ALL; 9];
+        known[0] = 0b100;
+        // 8 9.
+        assert_eq!(x_sums(20, &known), 1);
+    }
+
+    #[test]
+    fn skylines_are_counted_by_what_is_seen() {
+        // With three heights: 3 first; 1 or 2 first, and 3 behind it; all in order.
+        assert_eq!([1, 2, 3].map(|clue| skylines(clue, &[0b111; 3])), [1, 3, 1]);
+        let mut known = [ALL; 9];
+        known[0] = 1 << 7;
+        assert_eq!(skylines(2, &known), 8);
     }
 }

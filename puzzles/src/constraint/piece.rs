@@ -52,6 +52,12 @@ impl Piece {
         }
     }
 
+    /// The places of its cells among some cells.
+    pub(super) fn places(&self, cells: &[usize]) -> Vec<usize> {
+        let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
+        self.cells().into_iter().map(place).collect()
+    }
+
     /// Whether its cells may hold whatever they like: they are too few for what it asks.
     pub(super) fn asks_nothing(&self, layout: &Layout) -> bool {
         let all = all_values(layout.size());

@@ -1,17 +1,19 @@
 //! A constraint of a kind at its place on a board. Its kind says what it asks; the rest is the same for all kinds.
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
+use super::effort::GoneThrough;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_boxes, steps};
 use super::piece::Piece;
 use super::place::{Part, Place, Written};
 use super::{Constraint, Cover, Parts, Wires, look};
-use crate::board::{Board, Coordinates, Layout, Turn};
+use crate::board::{Board, Coordinates, Layout, Turn, ValueSet};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
 use crate::picture::Picture;
-use crate::technique::{Groups, Language, Look, Names, Said, Technique};
+use crate::technique::{Groups, Language, Look, Names, Said, Technique, Way, Ways};
 
 /// What constraints of a kind ask of their cells.
 pub(crate) trait Asks: Sync {
@@ -53,6 +55,25 @@ pub(crate) trait Asks: Sync {
     fn total(&self, place: &Place) -> Option<i32> {
         let _ = place;
         None
+    }
+
+    /// The ways to meet it, as people tell them apart who have to go through them to see what these candidates of its
+    /// cells leave each other. None where each cell shows at a glance what it leaves the next. Of sums, that is known by
+    /// itself.
+    fn ways(&self, place: &Place, pieces: &[Piece], candidates: &[ValueSet]) -> Option<Ways> {
+        let _ = (place, pieces, candidates);
+        None
+    }
+
+    /// Shows each of these ways, cells by their places.
+    fn each_way(
+        &self,
+        place: &Place,
+        candidates: &[ValueSet],
+        each: &mut dyn FnMut(Way) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let _ = (place, candidates, each);
+        ControlFlow::Continue(())
     }
 
     /// By which technique people see what it leaves.
@@ -241,6 +262,7 @@ impl Placed {
             [Piece::Sets(_, sets)] => sets.clone(),
             _ => Vec::new(),
         };
+        let effort = GoneThrough::new(self.asks, self.place.clone(), pieces.clone(), &cells, &self.layout);
         let narrow = look::narrowing(pieces, &cells, &self.layout);
         let mut said = self.asks.says(&self.place, &self.layout);
         if let Said::Disjoint(groups) = &mut said {
@@ -250,7 +272,8 @@ impl Placed {
         let (again, also) = (said.clone(), cells.clone());
         let says = move |names: &Names<'_>| names.said(&said, &named);
         let brief = move |names: &Names<'_>| names.said(&again, &also);
-        Look::new(self.asks.technique(self.kind), cells, narrow, says, brief).of_sets(sets)
+        let look = Look::new(self.asks.technique(self.kind), cells, narrow, says, brief);
+        look.of_sets(sets).seen_with(effort)
     }
 }
 

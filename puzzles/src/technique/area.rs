@@ -2,6 +2,7 @@
 
 use super::Rung;
 use super::beside::Beside;
+use super::effort::{Apart, Way};
 use super::forcing::{Left, Start};
 use super::sheet::Sheet;
 use super::why::{Assumed, Reason};
@@ -89,6 +90,10 @@ pub(crate) enum Pattern {
     Together { left: Vec<(usize, ValueSet)> },
     /// Some values of a cell go with none that another can hold.
     Beside(Beside),
+    /// The ways that are left, cells on the board with the values that they hold together.
+    Ways { few: Vec<Way> },
+    /// If any of some cells had any of some values, sums would be too far apart.
+    Apart { cells: Vec<usize>, set: ValueSet, apart: Apart },
     /// The area itself is all that there is to see.
     Plain,
 }

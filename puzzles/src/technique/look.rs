@@ -5,11 +5,12 @@
 //! contradictions, and the words for them.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use super::area::{Finding, Pattern};
 use super::beside::Beside;
 use super::words::{Names, Words};
-use super::{Sheet, Technique};
+use super::{Effort, FEW, Sheet, Technique, Ways, effort};
 use crate::board::ValueSet;
 
 /// What people see in a constraint.
@@ -21,6 +22,9 @@ pub struct Look {
     /// The sets of values that the cells can hold, if these differ and all sets are known.
     sets: Vec<ValueSet>,
     narrow: Box<Narrow>,
+    /// What it leaves the cells by itself, once somebody has asked.
+    alone: OnceLock<Vec<ValueSet>>,
+    effort: Option<Box<dyn Effort>>,
     says: Box<Says>,
     brief: Box<Says>,
 }
@@ -50,7 +54,17 @@ impl Look {
         brief: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
     ) -> Self {
         let (narrow, says, brief) = (Box::new(narrow), Box::new(says), Box::new(brief));
-        Look { technique, number: technique.least_step(), cells, sets: Vec::new(), narrow, says, brief }
+        Look {
+            technique,
+            number: technique.least_step(),
+            cells,
+            sets: Vec::new(),
+            narrow,
+            alone: OnceLock::new(),
+            effort: None,
+            says,
+            brief,
+        }
     }
 
     /// The same, seen as easily as this.
@@ -61,6 +75,30 @@ impl Look {
     /// The same, whose cells hold different values, which are one of these sets.
     pub(crate) fn of_sets(self, sets: Vec<ValueSet>) -> Self {
         Look { sets, ..self }
+    }
+
+    /// The same, seen by going through this.
+    pub(crate) fn seen_with(self, effort: impl Effort + 'static) -> Self {
+        Look { effort: Some(Box::new(effort)), ..self }
+    }
+
+    /// The ways to fill its cells that people go through to see what these candidates leave each other, if they have to.
+    pub(crate) fn ways(&self, candidates: &[ValueSet]) -> Option<Ways> {
+        self.effort.as_ref()?.ways(candidates)
+    }
+
+    /// Takes from these candidates what people see at a glance: what it strikes out on an empty board, and what the
+    /// least and the largest values show. All values of the board are told.
+    pub(crate) fn glance(&self, candidates: &mut [ValueSet], all: ValueSet) {
+        let alone = self.alone.get_or_init(|| {
+            let mut alone = vec![all; self.cells.len()];
+            self.narrow(&mut alone);
+            alone
+        });
+        candidates.iter_mut().zip(alone).for_each(|(set, alone)| *set &= alone);
+        if let Some(effort) = &self.effort {
+            effort.glance(candidates);
+        }
     }
 
     /// How hard it is to see all that it leaves, in tenths.
@@ -120,7 +158,13 @@ impl Look {
     pub(crate) fn part(&self, finding: Finding, all: ValueSet, sheet: &Sheet) -> Finding {
         let with = |place: usize, set: ValueSet, other: usize| self.with(place, set, all)[other];
         let two = <[usize; 2]>::try_from(&self.cells[..]).ok();
-        two.and_then(|cells| Beside::part(cells, &finding, sheet, with)).unwrap_or_else(|| {
+        let by_two = || two.and_then(|cells| Beside::part(cells, &finding, sheet, with));
+        let by_effort = || {
+            let effort = self.effort.as_deref()?;
+            effort::by_ends(effort, &self.cells, &finding, sheet)
+                .or_else(|| effort::by_few(effort, &self.cells, &finding, sheet, FEW))
+        };
+        by_two().or_else(by_effort).unwrap_or_else(|| {
             let told = self.cells.iter().map(|&cell| (cell, sheet.of(cell))).filter(|(_, set)| *set != all);
             let goes = |cell: usize| finding.struck.iter().any(|&(struck, _)| struck == cell);
             let left = told.filter(|&(cell, _)| finding.struck.len() > 1 || !goes(cell)).collect();
@@ -131,8 +175,13 @@ impl Look {
     /// Why that follows, in words.
     pub(crate) fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
         let says = self.says(words.names());
-        if let Pattern::Sets { few } = pattern {
-            return words.clues().only_sets(&says, &words.sets(few));
+        match pattern {
+            Pattern::Sets { few } => return words.clues().only_sets(&says, &words.sets(few)),
+            Pattern::Ways { few } => return words.clues().ways(&says, few, words),
+            Pattern::Apart { cells, set, apart } => {
+                return words.clues().apart(&says, cells, *set, apart, words);
+            }
+            _ => {}
         }
         pattern.tell_beside(words).map_or_else(|| says.clone(), |told| format!("{says}; {told}"))
     }

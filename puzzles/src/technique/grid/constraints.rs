@@ -1,4 +1,4 @@
-//! What constraints beyond the houses take away, and what they link.
+//! What the sets of constraints beyond the houses take away, and what these constraints link.
 
 use super::finds::Finds;
 use super::ground::Ground;
@@ -6,12 +6,10 @@ use super::state::{Grid, all};
 use crate::bits::bits;
 use crate::board::ValueSet;
 use crate::cells::Cells;
-use crate::technique::{
-    Candidate, Claim, Evidence, FEW, Finding, Link, Look, Pattern, Sheet, Technique, Why,
-};
+use crate::technique::{Candidate, Claim, Evidence, FEW, Link, Look, Pattern, Technique, Why};
 
 /// What each cell can hold, in bits; its value alone where that is known.
-fn possible<const W: usize>(grid: &Grid<W>, cell: usize) -> ValueSet {
+pub(super) fn possible<const W: usize>(grid: &Grid<W>, cell: usize) -> ValueSet {
     match grid.value_of(cell) {
         0 => grid.of(cell) as ValueSet,
         value => 1 << (value - 1),
@@ -20,7 +18,7 @@ fn possible<const W: usize>(grid: &Grid<W>, cell: usize) -> ValueSet {
 
 /// Goes through the cells of a constraint with what it leaves each, if one of them, by its place, holds one of some
 /// values.
-fn each_left<const W: usize>(
+pub(super) fn each_left<const W: usize>(
     look: &Look,
     grid: &Grid<W>,
     supposed: Option<(usize, ValueSet)>,
@@ -43,18 +41,6 @@ fn each_left<const W: usize>(
     look.cells().iter().zip(candidates).for_each(|(&cell, left)| each(cell, *left));
 }
 
-/// What a constraint strikes out at once.
-fn struck<const W: usize>(look: &Look, grid: &Grid<W>) -> Vec<(usize, ValueSet)> {
-    let mut struck = Vec::new();
-    each_left(look, grid, None, |cell, left| {
-        let set = grid.of(cell) as ValueSet & !left;
-        if set != 0 {
-            struck.push((cell, set));
-        }
-    });
-    struck
-}
-
 /// The candidates whose loss lets a constraint strike out a value of a cell: those that it goes with elsewhere.
 pub(super) fn partners<const W: usize>(
     ground: &Ground<W>,
@@ -67,9 +53,6 @@ pub(super) fn partners<const W: usize>(
     let others = look.cells().iter().zip(with).filter(|(other, _)| **other != cell);
     others.flat_map(|(&other, set)| bits(set).map(move |its| (other, its))).collect()
 }
-
-/// How hard it is to see in which order the values of a set go into their cells.
-const ARRANGED: u16 = 25;
 
 /// How much harder it is to see what this many sets of values leave than what one leaves.
 fn extra_for_sets(count: usize) -> u16 {
@@ -170,43 +153,6 @@ fn find_last<const W: usize>(
             ..Evidence::new(others, [])
         });
     }
-}
-
-/// What constraints strike out at once, each by itself.
-pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    for (number, look) in ground.looks.iter().enumerate() {
-        let rating =
-            look.number().max(look.technique().least_step()).max(if look.has_sets() { ARRANGED } else { 0 });
-        if finds.wants(rating) {
-            find_one(ground, grid, finds, number, rating);
-        }
-    }
-}
-
-/// The same whatever its rating.
-pub(super) fn find_all<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    (0..ground.looks.len()).for_each(|number| find_one(ground, grid, finds, number, 0));
-}
-
-fn find_one<const W: usize>(
-    ground: &Ground<W>,
-    grid: &Grid<W>,
-    finds: &mut Finds,
-    number: usize,
-    rating: u16,
-) {
-    let look = &ground.looks[number];
-    let mut finding = Finding { struck: struck(look, grid), pattern: Pattern::Plain };
-    if finds.explains() && !finding.struck.is_empty() {
-        let sheet = Sheet::new((0..ground.cell_count).map(|cell| possible(grid, cell)).collect());
-        finding = look.part(finding, all(ground.size) as ValueSet, &sheet);
-    }
-    let values = |&(cell, set): &(usize, ValueSet)| bits(set).map(move |value| (cell, value));
-    let struck = finding.struck.iter().flat_map(values).collect();
-    finds.strike(look.technique(), rating, struck, || Evidence {
-        seen: Some((number, finding.pattern)),
-        ..Evidence::new(look.cells().iter().copied(), [])
-    });
 }
 
 /// A constraint that what its cells hold does not meet, by its number.

@@ -7,6 +7,7 @@
 //! techniques of uniqueness rest on that. [`sudoku::rate`](crate::sudoku::rate) follows Sukaku Explainer
 //! on the classic board to the letter.
 
+mod alone;
 mod chains;
 mod choose;
 mod constraints;
@@ -62,7 +63,7 @@ fn searches<const W: usize>() -> [Search<W>; 28] {
         search(Technique::DirectPointing, locked::find_direct),
         search(Technique::DirectHiddenPair, sets::find_direct),
         search(Technique::NakedSingle, singles::naked),
-        search(Technique::Difference, constraints::find),
+        search(Technique::Difference, alone::find),
         search(Technique::Pointing, locked::find),
         search(Technique::LawOfLeftovers, locked::find_leftovers),
         search(Technique::CommonPeers, locked::find_common_peers),

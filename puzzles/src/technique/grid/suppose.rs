@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::finds::{Finds, Wanted};
 use super::ground::Ground;
 use super::state::Grid;
-use super::{constraints, locked, sets, singles};
+use super::{alone, constraints, locked, sets, singles};
 use crate::bits::bits;
 use crate::board::HouseKind;
 use crate::cells::Cells;
@@ -112,7 +112,7 @@ fn is_refuted<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> bool {
 /// All singles, and what constraints strike out, whatever their rating.
 fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
     let mut all = Finds::new(u16::MAX, Wanted::All, None);
-    constraints::find_all(ground, grid, &mut all);
+    alone::find_all(ground, grid, &mut all);
     for house in &ground.houses {
         for value in bits(grid.in_one_place(house)) {
             let cell = (grid.positions(value) & house.set).first();
@@ -187,7 +187,7 @@ impl<'a, const W: usize> Trial<'a, W> {
                 singles::naked(ground, &self.grid, &mut finds);
             }
             if finds.found.is_empty() {
-                constraints::find_all(ground, &self.grid, &mut finds);
+                alone::find_all(ground, &self.grid, &mut finds);
             }
             if finds.found.is_empty() && help != Help::Nothing {
                 finds = patterns(ground, &self.grid, Wanted::AllExplained);

@@ -2,11 +2,11 @@
 
 use super::{Called, Conflict, Name, Names, Said, Told, Words};
 use crate::board::{Dot, HouseKind, ValueSet};
-use crate::technique::Pattern;
 use crate::technique::area::NoSet;
 use crate::technique::beside::Beside;
 use crate::technique::forcing::Forced;
 use crate::technique::why::{Assumed, Reason, Telling};
+use crate::technique::{Apart, Pattern, Way};
 
 /// Where a subset is.
 #[derive(Clone, Copy)]
@@ -37,6 +37,27 @@ pub(crate) struct RunWith<'r> {
     pub(crate) rest: i64,
     /// How many others there are.
     pub(crate) others: usize,
+}
+
+/// Ways that differ in the last of their parts alone, in the sets that its cells hold: what they have in common, those
+/// cells, and the sets.
+pub(super) struct Alike<'w> {
+    pub(super) common: &'w [(Vec<usize>, ValueSet)],
+    pub(super) cells: &'w [usize],
+    pub(super) sets: Vec<ValueSet>,
+}
+
+/// Ways, those together that are alike.
+pub(super) fn alike(few: &[Way]) -> Vec<Alike<'_>> {
+    let mut all: Vec<Alike<'_>> = Vec::new();
+    for way in few {
+        let Some(((cells, set), common)) = way.split_last() else { continue };
+        match all.last_mut() {
+            Some(last) if last.common == common && last.cells == cells => last.sets.push(*set),
+            _ => all.push(Alike { common, cells, sets: vec![*set] }),
+        }
+    }
+    all
 }
 
 /// What a language has to say of clues.
@@ -119,6 +140,13 @@ pub(crate) trait Clues: Sync {
 
     /// What a constraint says of its cells, and the sets of values that they can hold so.
     fn only_sets(&self, says: &str, sets: &str) -> String;
+
+    /// What a constraint says of its cells, and the ways that are left to meet it.
+    fn ways(&self, says: &str, few: &[Way], words: &Words<'_>) -> String;
+
+    /// What a constraint says of its cells, and why none of some cells has one of some values: what would add up to the
+    /// same is too far apart.
+    fn apart(&self, says: &str, cells: &[usize], set: ValueSet, apart: &Apart, words: &Words<'_>) -> String;
 
     /// Why no set with a digit is left.
     fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String;

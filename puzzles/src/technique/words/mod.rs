@@ -230,6 +230,11 @@ impl<'a> Words<'a> {
         cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>().join(" ")
     }
 
+    /// The values of a set one after the other.
+    pub(crate) fn row_of_values(&self, set: ValueSet) -> String {
+        self.symbols(set).join(" ")
+    }
+
     /// Fillings, each as its values with blanks between them.
     pub(crate) fn fillings(&self, fillings: &[Vec<u8>]) -> String {
         let one = |filling: &Vec<u8>| {
@@ -240,7 +245,7 @@ impl<'a> Words<'a> {
 
     /// Sets, each as its values with blanks between them.
     pub(crate) fn sets(&self, sets: &[ValueSet]) -> String {
-        let sets: Vec<String> = sets.iter().map(|&set| self.symbols(set).join(" ")).collect();
+        let sets: Vec<String> = sets.iter().map(|&set| self.row_of_values(set)).collect();
         self.or(&sets)
     }
 }

@@ -1,16 +1,16 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells. Clues are named without an article, as one
 //! name serves in every case.
 
-use super::super::clues::{Clues, Reach, RunWith, Within};
+use super::super::clues::{Alike, Clues, Reach, RunWith, Within, alike};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
 use super::clause::Clause;
 use super::{German, booklet, conflicts, forced, houses, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
-use crate::technique::Pattern;
 use crate::technique::area::NoSet;
 use crate::technique::beside::Beside;
 use crate::technique::forcing::Forced;
 use crate::technique::why::{Assumed, Reason, Telling};
+use crate::technique::{Apart, Pattern, Way};
 
 impl Clues for German {
     fn and(&self) -> &'static str {
@@ -169,6 +169,34 @@ impl Clues for German {
 
     fn only_sets(&self, says: &str, sets: &str) -> String {
         format!("{says}; dafür bleibt nur {sets}")
+    }
+
+    fn ways(&self, says: &str, few: &[Way], words: &Words<'_>) -> String {
+        let are = |cells: &[usize], sets: &[ValueSet]| match cells {
+            [cell] => format!("{} ist {}", words.cell(*cell), words.sets(sets)),
+            _ => format!("{} sind in irgendeiner Reihenfolge {}", words.row_of(cells), words.sets(sets)),
+        };
+        let told = |Alike { common, cells, sets }: &Alike<'_>| {
+            let common = common.iter().map(|(cells, set)| are(cells, &[*set]));
+            words.and(&common.chain([are(cells, sets)]).collect::<Vec<String>>())
+        };
+        let ways: Vec<String> = alike(few).iter().map(told).collect();
+        format!("{says}; mit den Kandidaten der Zellen bleibt nur dies: {}", ways.join("; oder "))
+    }
+
+    fn apart(&self, says: &str, cells: &[usize], set: ValueSet, apart: &Apart, words: &Words<'_>) -> String {
+        let makes = |(cells, reach): &(Vec<usize>, Reach)| {
+            let make = if cells.len() == 1 { "ist" } else { "ergeben" };
+            [words.cells(cells), make.to_owned(), reached(*reach)]
+        };
+        let [own, make, reach] = makes(&apart.own);
+        let cells: Vec<String> = cells.iter().map(|&cell| words.cell(cell)).collect();
+        let with = format!("mit {} in {} {make} {own} {reach}", words.any(set), words.or(&cells));
+        match &apart.other {
+            Some(other) if apart.own.0.len() == 1 => format!("{says}; {}", makes(other).join(" ")),
+            Some(other) => format!("{says}; {with}, und {}", makes(other).join(" ")),
+            None => format!("{says}; {with}"),
+        }
     }
 
     fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String {

@@ -1,14 +1,14 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells.
 
-use super::super::clues::{Clues, Reach, RunWith, Within};
+use super::super::clues::{Alike, Clues, Reach, RunWith, Within, alike};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
 use super::{English, booklet, conflicts, forced, kinds, rules, screen, why};
 use crate::board::{Dot, HouseKind, ValueSet};
-use crate::technique::Pattern;
 use crate::technique::area::NoSet;
 use crate::technique::beside::Beside;
 use crate::technique::forcing::Forced;
 use crate::technique::why::{Assumed, Reason, Telling};
+use crate::technique::{Apart, Pattern, Way};
 
 impl Clues for English {
     fn and(&self) -> &'static str {
@@ -164,6 +164,33 @@ impl Clues for English {
 
     fn only_sets(&self, says: &str, sets: &str) -> String {
         format!("{says}, which leaves only {sets}")
+    }
+
+    fn ways(&self, says: &str, few: &[Way], words: &Words<'_>) -> String {
+        let are = |cells: &[usize], sets: &[ValueSet]| match cells {
+            [cell] => format!("{} is {}", words.cell(*cell), words.sets(sets)),
+            _ => format!("{} are, in some order, {}", words.row_of(cells), words.sets(sets)),
+        };
+        let told = |Alike { common, cells, sets }: &Alike<'_>| {
+            let common = common.iter().map(|(cells, set)| are(cells, &[*set]));
+            words.and(&common.chain([are(cells, sets)]).collect::<Vec<String>>())
+        };
+        let ways: Vec<String> = alike(few).iter().map(told).collect();
+        format!("{says}; with the candidates of its cells, only this is left: {}", ways.join("; or "))
+    }
+
+    fn apart(&self, says: &str, cells: &[usize], set: ValueSet, apart: &Apart, words: &Words<'_>) -> String {
+        let makes = |(cells, reach): &(Vec<usize>, Reach)| {
+            let make = if cells.len() == 1 { "is" } else { "make" };
+            format!("{} {make} {}", words.cells(cells), reached(*reach))
+        };
+        let cells: Vec<String> = cells.iter().map(|&cell| words.cell(cell)).collect();
+        let with = format!("with {} in {}, {}", words.any(set), words.or(&cells), makes(&apart.own));
+        match &apart.other {
+            Some(other) if apart.own.0.len() == 1 => format!("{says}; {}", makes(other)),
+            Some(other) => format!("{says}; {with}, and {}", makes(other)),
+            None => format!("{says}; {with}"),
+        }
     }
 
     fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String {
