@@ -272,8 +272,11 @@ impl Placed {
         let (again, also) = (said.clone(), cells.clone());
         let says = move |names: &Names<'_>| names.said(&said, &named);
         let brief = move |names: &Names<'_>| names.said(&again, &also);
+        let is_long = cells.len() > 2;
+        let (said, named) = (self.asks.says(&self.place, &self.layout), cells.clone());
         let look = Look::new(self.asks.technique(self.kind), cells, narrow, says, brief);
-        look.of_sets(sets).seen_with(effort)
+        let look = look.of_sets(sets).seen_with(effort);
+        if is_long { look.named(move |names| names.said_name(&said, &named)) } else { look }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Look {
     /// What it leaves the cells by itself, once somebody has asked.
     alone: OnceLock<Vec<ValueSet>>,
     effort: Option<Box<dyn Effort>>,
+    /// What it is called, where it has many cells.
+    name: Option<Box<Says>>,
     says: Box<Says>,
     brief: Box<Says>,
 }
@@ -62,6 +64,7 @@ impl Look {
             narrow,
             alone: OnceLock::new(),
             effort: None,
+            name: None,
             says,
             brief,
         }
@@ -80,6 +83,11 @@ impl Look {
     /// The same, seen by going through this.
     pub(crate) fn seen_with(self, effort: impl Effort + 'static) -> Self {
         Look { effort: Some(Box::new(effort)), ..self }
+    }
+
+    /// The same with a name.
+    pub(crate) fn named(self, name: impl Fn(&Names<'_>) -> String + Send + Sync + 'static) -> Self {
+        Look { name: Some(Box::new(name)), ..self }
     }
 
     /// The ways to fill its cells that people go through to see what these candidates leave each other, if they have to.
@@ -154,6 +162,11 @@ impl Look {
         (self.brief)(names)
     }
 
+    /// Its name, if it has many cells; else the same.
+    pub(crate) fn name(&self, names: &Names<'_>) -> String {
+        self.name.as_ref().map_or_else(|| self.brief(names), |name| name(names))
+    }
+
     /// As much of what it strikes out as one reason shows. All values of the board are told.
     pub(crate) fn part(&self, finding: Finding, all: ValueSet, sheet: &Sheet) -> Finding {
         let with = |place: usize, set: ValueSet, other: usize| self.with(place, set, all)[other];
@@ -176,7 +189,10 @@ impl Look {
     pub(crate) fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
         let says = self.says(words.names());
         match pattern {
-            Pattern::Sets { few } => return words.clues().only_sets(&says, &words.sets(few)),
+            Pattern::Sets { few } => {
+                let by_itself = few.len() == self.sets.len();
+                return words.clues().only_sets(&says, &words.sets(few), by_itself);
+            }
             Pattern::Ways { few } => return words.clues().ways(&says, few, words),
             Pattern::Apart { cells, set, apart } => {
                 return words.clues().apart(&says, cells, *set, apart, words);

@@ -138,8 +138,9 @@ pub(crate) trait Clues: Sync {
     /// What a run can be made of.
     fn run_sets(&self, run: &str, made: &str) -> String;
 
-    /// What a constraint says of its cells, and the sets of values that they can hold so.
-    fn only_sets(&self, says: &str, sets: &str) -> String;
+    /// What a constraint says of its cells, and the sets of values that they can hold so: by itself, or with the
+    /// candidates that they have.
+    fn only_sets(&self, says: &str, sets: &str, by_itself: bool) -> String;
 
     /// What a constraint says of its cells, and the ways that are left to meet it.
     fn ways(&self, says: &str, few: &[Way], words: &Words<'_>) -> String;

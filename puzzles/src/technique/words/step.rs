@@ -1,5 +1,7 @@
 //! The parts of sentences about a step on a board of houses, in any language.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::marker::PhantomData;
 
 use super::Names;
@@ -22,12 +24,14 @@ pub(super) struct Teller<'a, L> {
     /// The constraints beyond the houses, by their numbers.
     looks: &'a [Look],
     pub(super) names: &'a Names<'a>,
+    /// The constraints that links of chains have told, by their numbers.
+    told: RefCell<HashSet<usize>>,
     language: PhantomData<L>,
 }
 
 impl<'a, L> Teller<'a, L> {
     pub(super) fn new(step: &'a Step, reason: &'a Reason, looks: &'a [Look], names: &'a Names<'a>) -> Self {
-        Teller { step, reason, looks, names, language: PhantomData }
+        Teller { step, reason, looks, names, told: RefCell::default(), language: PhantomData }
     }
 
     pub(super) fn cell(&self, cell: u16) -> String {
@@ -74,6 +78,14 @@ impl<'a, L> Teller<'a, L> {
     /// What a constraint says in brief, as a reason.
     pub(super) fn briefly(&self, number: usize) -> String {
         self.looks.get(number).map_or_else(String::new, |look| look.brief(self.names))
+    }
+
+    /// A constraint as the reason of a link: what it says in brief, or its name alone once that has been told.
+    pub(super) fn link_by(&self, number: usize) -> String {
+        match self.told.borrow_mut().insert(number) {
+            true => self.briefly(number),
+            false => self.looks.get(number).map_or_else(String::new, |look| look.name(self.names)),
+        }
     }
 
     /// What the constraint that the step goes by says.

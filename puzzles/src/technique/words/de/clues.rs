@@ -167,8 +167,11 @@ impl Clues for German {
         format!("{run} kann nur aus {made} bestehen")
     }
 
-    fn only_sets(&self, says: &str, sets: &str) -> String {
-        format!("{says}; dafür bleibt nur {sets}")
+    fn only_sets(&self, says: &str, sets: &str, by_itself: bool) -> String {
+        match by_itself {
+            true => format!("{says}; dafür bleibt nur {sets}"),
+            false => format!("{says}; dafür bleibt mit den Kandidaten der Zellen nur {sets}"),
+        }
     }
 
     fn ways(&self, says: &str, few: &[Way], words: &Words<'_>) -> String {

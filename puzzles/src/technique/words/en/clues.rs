@@ -162,8 +162,11 @@ impl Clues for English {
         format!("{run} can only be made of {made}")
     }
 
-    fn only_sets(&self, says: &str, sets: &str) -> String {
-        format!("{says}, which leaves only {sets}")
+    fn only_sets(&self, says: &str, sets: &str, by_itself: bool) -> String {
+        match by_itself {
+            true => format!("{says}, which leaves only {sets}"),
+            false => format!("{says}, which with the candidates of its cells leaves only {sets}"),
+        }
     }
 
     fn ways(&self, says: &str, few: &[Way], words: &Words<'_>) -> String {
