@@ -4,7 +4,7 @@
 //! by whether it leaves its other cells values, which differ within houses. One on the whole board, such as that of the
 //! knight's move, is judged piece by piece.
 
-use super::kinds::{Kind, named};
+use super::kinds::named;
 use super::{Constrained, Constraint, Wires};
 use crate::board::{Board, Broken, Placement, State, ValueSet, all_values};
 use crate::technique::{Conflict, Names};
@@ -79,8 +79,8 @@ pub(crate) fn written(
 /// A constraint by its name, and by its kind if that has one.
 pub(crate) fn with_kind(constraint: &dyn Constraint, names: &Names<'_>) -> String {
     let name = constraint.name(names);
-    match constraint.kind().and_then(named).map(Kind::plain_name) {
-        Some(kind) => format!("{name} ({kind})"),
+    match constraint.kind().and_then(named) {
+        Some(kind) => format!("{name} ({})", names.clues().kind(kind.name, kind.plain_name())),
         None => name,
     }
 }

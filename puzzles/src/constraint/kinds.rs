@@ -235,6 +235,15 @@ mod tests {
     }
 
     #[test]
+    fn one_of_each_kind_is_called_in_german() {
+        let german = Language::named("de").expect("a language").clues();
+        let nameless: Vec<&str> =
+            KINDS.iter().map(|kind| kind.name).filter(|name| german.kind(name, "") == "").collect();
+        assert!(nameless.is_empty(), "{nameless:?}");
+        assert_eq!(german.kind("less", "less"), "kleiner als");
+    }
+
+    #[test]
     fn each_kind_says_what_it_asks() {
         let values: Vec<i32> = (1..=9).collect();
         let mut told = String::new();

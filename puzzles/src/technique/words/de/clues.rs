@@ -319,6 +319,10 @@ impl Clues for German {
         kinds::said(said, cells)
     }
 
+    fn kind(&self, kind: &str, plain: &'static str) -> &'static str {
+        kinds::one(kind).unwrap_or(plain)
+    }
+
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
     }

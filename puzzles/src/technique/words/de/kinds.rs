@@ -136,3 +136,54 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
     };
     [name, says]
 }
+
+/// What one constraint of a kind is called.
+pub(in crate::technique::words) fn one(kind: &str) -> Option<&'static str> {
+    let name = match kind {
+        "killercage" => "Killer-Käfig",
+        "calc" => "Rechenkäfig",
+        "arrow" => "Pfeil",
+        "difference" => "weißer Punkt",
+        "ratio" => "schwarzer Punkt",
+        "xv" => "XV",
+        "thermometer" => "Thermometer",
+        "slowthermometer" => "langsames Thermometer",
+        "odd" => "ungerade",
+        "even" => "gerade",
+        "littlekillersum" => "Diagonalsumme",
+        "diagonal+" | "diagonal-" => "Diagonale",
+        "antiknight" => "Springerregel",
+        "antiking" => "Königsregel",
+        "disjointgroups" => "getrennte Gruppen",
+        "nonconsecutive" => "Nachbarregel",
+        "negative-ratio" => "negative Verhältnisregel",
+        "negative-xv" => "negative XV-Regel",
+        "whispers" => "Flüsterlinie",
+        "palindrome" => "Palindrom",
+        "renban" => "Renban-Linie",
+        "betweenline" => "Zwischenlinie",
+        "regionsumline" => "Blocksummenlinie",
+        "sandwichsum" => "Sandwich",
+        "xsum" => "X-Summe",
+        "skyscraper" => "Hochhaus",
+        "quadruple" => "Quadrupel",
+        "clone" => "Klone",
+        "less" => "kleiner als",
+        "minimum" => "Minimum",
+        "maximum" => "Maximum",
+        "extraregion" => "Zusatzgebiet",
+        "rowindexer" => "Zeilenzeiger",
+        "columnindexer" => "Spaltenzeiger",
+        "boxindexer" => "Blockzeiger",
+        "entropicline" => "Entropielinie",
+        "modularline" => "Modulolinie",
+        "nabner" => "Nabner-Linie",
+        "zipperline" => "Reißverschlusslinie",
+        "doublearrow" => "Doppelpfeil",
+        "lockout" => "Sperrlinie",
+        "dot" => "Punkt",
+        "differ" => "Differenzlinie",
+        _ => return None,
+    };
+    Some(name)
+}

@@ -294,6 +294,10 @@ impl Clues for English {
         kinds::said(said, cells)
     }
 
+    fn kind(&self, _: &str, plain: &'static str) -> &'static str {
+        plain
+    }
+
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
     }
