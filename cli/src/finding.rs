@@ -1,9 +1,11 @@
-//! What a command finds out about puzzles that have exactly one solution.
+//! What a command finds out about puzzles that have exactly one solution, or what holds for all that they have.
+
+use std::ops::ControlFlow;
 
 use puzzles::deadline::Deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::{Rating, Tenths};
+use puzzles::technique::{Ending, Hint, Rating, Telling, Tenths};
 use puzzles::tiling::rate::Toil;
 
 use crate::End;
@@ -58,11 +60,26 @@ pub(crate) fn add_toil(toil: &Toil, line: &mut Line) {
     }
 }
 
-/// A puzzle with exactly one solution.
-pub(crate) struct Unique<'p> {
+/// A puzzle with exactly one solution, or one of its several solutions.
+pub(crate) struct Solved<'p> {
     pub(crate) puzzle: &'p dyn Puzzle,
     pub(crate) solution: &'p [i32],
+    pub(crate) has_several: bool,
     pub(crate) deadline: Option<Deadline>,
+}
+
+impl Solved<'_> {
+    /// Tells the hints of the puzzle: if it has several solutions, those that hold for all of them.
+    pub(crate) fn tell_hints(
+        &self,
+        telling: &Telling<'_>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        match self.has_several {
+            false => self.puzzle.tell_hints(telling, tell),
+            true => self.puzzle.tell_hints_for_all(telling, tell),
+        }
+    }
 }
 
 /// Adds what `find` finds about a puzzle with exactly one solution, before its deadline; what it adds by itself comes
@@ -71,19 +88,42 @@ pub(crate) fn on_unique<F: Finding>(
     record: Record,
     json: bool,
     answers: &mut Answers,
-    find: impl FnOnce(&Unique<'_>, &mut Answers) -> Result<F, Failure>,
+    find: impl FnOnce(&Solved<'_>, &mut Answers) -> Result<F, Failure>,
+) -> Result<(), Failure> {
+    on_solved(record, json, answers, |solved, answers| match solved.has_several {
+        false => find(solved, answers).map(Some),
+        true => Ok(None),
+    })
+}
+
+/// The same where `find` may find something about a puzzle with several solutions, too: what holds for all of them. The
+/// answer is still no, and a note on standard error says so.
+pub(crate) fn on_solved<F: Finding>(
+    record: Record,
+    json: bool,
+    answers: &mut Answers,
+    find: impl FnOnce(&Solved<'_>, &mut Answers) -> Result<Option<F>, Failure>,
 ) -> Result<(), Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
-    let (end, finding) = match &verdict {
-        Verdict::Unique(solution) => {
-            (End::Done, Some(find(&Unique { puzzle: &*puzzle, solution, deadline }, answers)?))
-        }
+    let (end, solution) = match &verdict {
+        Verdict::Unique(solution) => (End::Done, Some(solution)),
+        Verdict::Multiple(solution, _) => (End::No, Some(solution)),
         Verdict::Stopped(..) => (End::Stopped, None),
-        Verdict::None | Verdict::Multiple(..) => (End::No, None),
+        Verdict::None => (End::No, None),
     };
+    let has_several = matches!(verdict, Verdict::Multiple(..));
+    let solved = |solution| Solved { puzzle: &*puzzle, solution, has_several, deadline };
+    let finding = match solution {
+        Some(solution) => find(&solved(solution), answers)?,
+        None => None,
+    };
+    if has_several && finding.is_some() {
+        record.tell_several();
+    }
     if !json {
+        answers.end = answers.end.max(end);
         match &finding {
             Some(finding) => finding.print(answers),
             None => answers.say(end, verdict.name()),
@@ -91,7 +131,8 @@ pub(crate) fn on_unique<F: Finding>(
         return Ok(());
     }
     let mut line = record.line(&*puzzle);
-    line.add("verdict", finding.as_ref().map_or(verdict.name(), F::verdict));
+    let found = finding.as_ref().filter(|_| !has_several);
+    line.add("verdict", found.map_or(verdict.name(), F::verdict));
     if let Some(finding) = &finding {
         finding.add(&mut line);
     }

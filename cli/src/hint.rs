@@ -1,17 +1,20 @@
 //! `dlx hint`: the next step, in words or as a picture.
 
+use std::ops::ControlFlow;
+
 use clap::Args;
+use puzzles::board::Placement;
 use puzzles::notation::json::{self, Line, Rows};
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
-use puzzles::puzzle::{Verdict, check};
+use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::state::{State, wrong_in_words};
-use puzzles::technique::{Ending, Telling};
+use puzzles::technique::{Ending, Hint, Telling};
 
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::{Finding, Unique, explained, on_unique};
+use crate::finding::{Finding, Solved, explained, on_solved};
 use crate::pages::Target;
 use crate::states::Beside;
 use crate::steps::StepText;
@@ -35,7 +38,11 @@ A game goes on from what a player has written down: values, and candidates of ce
 on its line, below the cages of neknek, in JSON under the key `state`, or in the grid of f-puzzles. With
 --so-far, each puzzle has such a state, in any of the places that `dlx check --so-far` reads; so do boards of
 several lines, which have it as a board of its own. If something in it is wrong, the answer says so instead. A
-Sudoku of pencil marks is a game, too: its candidates are those that the hint goes by.")]
+Sudoku of pencil marks is a game, too: its candidates are those that the hint goes by.
+
+Of a Sudoku or a variant with several solutions, the step is one that holds for all of them, as long as there is
+one: then it rests on nothing but the rules. Otherwise the answer is `multiple`, or `none` without a solution. Exit
+status 1 if a puzzle is not unique.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -64,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let answer = move |record: Record, answers: &mut Answers| {
         let beside = Beside::of(record);
-        on_unique(beside.record, json, answers, |unique, _| next_step(&beside, so_far, telling, unique))
+        on_solved(beside.record, json, answers, |solved, _| next_step(&beside, so_far, telling, solved))
     };
     let end = puzzles.answer(source(puzzles, so_far, console)?, false, console, answer)?;
     Ok(explained(end, puzzles, console))
@@ -79,7 +86,7 @@ fn source(puzzles: &Puzzles, so_far: bool, console: &Console) -> Result<Source, 
 fn state(
     beside: &Beside<'_>,
     so_far: bool,
-    &Unique { puzzle, solution, .. }: &Unique<'_>,
+    &Solved { puzzle, solution, .. }: &Solved<'_>,
 ) -> Result<Option<State>, Failure> {
     match so_far {
         true => beside.state(puzzle, solution).map(Some),
@@ -91,22 +98,54 @@ fn next_step(
     beside: &Beside<'_>,
     so_far: bool,
     telling: Telling<'static>,
-    unique: &Unique<'_>,
-) -> Result<NextStep, Failure> {
-    let &Unique { puzzle, solution, deadline } = unique;
+    solved: &Solved<'_>,
+) -> Result<Option<NextStep>, Failure> {
+    let &Solved { puzzle, solution, deadline, has_several } = solved;
     let columns = puzzle.columns();
-    let state = state(beside, so_far, unique)?;
+    let state = state(beside, so_far, solved)?;
+    if has_several {
+        let hint = hint_for_all(beside.record, puzzle, state.as_ref(), &Telling { deadline, ..telling });
+        let step =
+            |hint| NextStep { step: StepText::of(hint, &telling, columns), wrong: Vec::new(), columns };
+        return Ok(hint.map(step));
+    }
     let wrong = state.as_ref().map_or_else(Vec::new, |state| state.wrong(solution));
     if let (Some(state), false) = (&state, wrong.is_empty()) {
         let words = wrong_in_words(puzzle, state, &wrong, &telling);
-        return Ok(NextStep { step: StepText::plain(words), wrong, columns });
+        return Ok(Some(NextStep { step: StepText::plain(words), wrong, columns }));
     }
     let next = puzzle.hint(&Telling { deadline, state: state.as_ref(), ..telling });
     let step = match next {
         Ok(hint) => StepText::of(hint, &telling, columns),
         Err(ending) => StepText::end_of(puzzle, ending, telling.language),
     };
-    Ok(NextStep { step, wrong, columns })
+    Ok(Some(NextStep { step, wrong, columns }))
+}
+
+/// The next step of a puzzle with several solutions, if one holds for all that the player's values leave. Candidates that
+/// are written down may be wrong in all of them, and are not used.
+fn hint_for_all(
+    record: Record,
+    puzzle: &dyn Puzzle,
+    state: Option<&State>,
+    telling: &Telling<'_>,
+) -> Option<Hint> {
+    let mut next = None;
+    let mut tell = |hint| {
+        next = Some(hint);
+        ControlFlow::Break(())
+    };
+    let values: Vec<Placement> = state.into_iter().flat_map(State::values).collect();
+    if values.is_empty() {
+        puzzle.tell_hints_for_all(telling, &mut tell);
+    } else {
+        let with = puzzle.with_values(&values)?;
+        match check(&*with, record.bounds) {
+            Verdict::Unique(_) | Verdict::Multiple(..) => with.tell_hints_for_all(telling, &mut tell),
+            Verdict::None | Verdict::Stopped(..) => return None,
+        };
+    }
+    next
 }
 
 /// The next step, or what is wrong with the state that it was to begin from.
@@ -179,26 +218,43 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<Pi
     let puzzle = &*beside.record.read()?;
     let wrong = |found: &str| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };
-    let solution = match check(puzzle, record.bounds) {
-        Verdict::Unique(solution) => solution,
+    let verdict = check(puzzle, record.bounds);
+    let (solution, has_several) = match &verdict {
+        Verdict::Unique(solution) => (solution, false),
+        Verdict::Multiple(solution, _) => (solution, true),
         Verdict::Stopped(..) => return Err(stopped()),
-        verdict => return Err(wrong(not_unique(&verdict))),
+        Verdict::None => return Err(wrong(not_unique(&verdict))),
     };
-    let state = state(&beside, so_far, &Unique { puzzle, solution: &solution, deadline })?;
+    let state = state(&beside, so_far, &Solved { puzzle, solution, has_several, deadline })?;
+    let telling = Telling { deadline, ..telling };
+    if has_several {
+        let hint = hint_for_all(record, puzzle, state.as_ref(), &telling);
+        let hint = hint.ok_or_else(|| wrong(not_unique(&verdict)))?;
+        record.tell_several();
+        return drawn(record, puzzle, &hint, &telling);
+    }
     if let Some(state) = &state {
-        let cells = state.wrong(&solution);
+        let cells = state.wrong(solution);
         if !cells.is_empty() {
             let found = wrong_in_words(puzzle, state, &cells, &telling);
             return Err(record.wrong(Mistake::new("a state on the way to the solution", found)));
         }
     }
-    match puzzle.hint(&Telling { deadline, state: state.as_ref(), ..telling }) {
-        Ok(hint) => {
-            let mut picture = puzzle.picture_with(&hint).map_err(|error| record.undrawable(error))?;
-            picture.coordinates = Some(telling.coordinates);
-            Ok(picture)
-        }
+    match puzzle.hint(&Telling { state: state.as_ref(), ..telling }) {
+        Ok(hint) => drawn(record, puzzle, &hint, &telling),
         Err(Ending::Stopped) => Err(stopped()),
         Err(_) => Err(wrong("one that is solved or beyond all techniques")),
     }
+}
+
+/// A step on the board.
+fn drawn(
+    record: Record,
+    puzzle: &dyn Puzzle,
+    hint: &Hint,
+    telling: &Telling<'_>,
+) -> Result<Picture, Failure> {
+    let mut picture = puzzle.picture_with(hint).map_err(|error| record.undrawable(error))?;
+    picture.coordinates = Some(telling.coordinates);
+    Ok(picture)
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::{Finding, Unique, number, on_unique};
+use crate::finding::{Finding, Solved, number, on_solved};
 use crate::pages::{Pages, Target};
 use crate::stream::{Answers, Puzzles, Record, Source};
 use crate::telling::translated;
@@ -28,23 +28,26 @@ pub(crate) fn add(
         // The steps of a puzzle are several lines: a blank one parts them from those before.
         answers.text.push('\n');
     }
-    let added = on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }, answers| {
-        let telling = Telling { deadline, ..telling };
-        let mut any = json;
-        let mut steps = AllSteps::of(puzzle, &telling, |step| {
+    let added = on_solved(record, json, answers, |solved, answers| {
+        let telling = Telling { deadline: solved.deadline, ..telling };
+        let mut any = false;
+        let mut steps = AllSteps::of(solved, &telling, |step| {
+            any = true;
             if json {
                 return ControlFlow::Continue(Some(step));
             }
-            any = true;
             // The next may take long.
             step.print(answers);
             answers.hand_over().map_continue(|()| None)
         });
-        if !any && steps.0.is_empty() {
-            // Nothing at all would look as if something went wrong.
-            steps.0.push(StepText::end_of(puzzle, Ending::Solved, telling.language));
+        if solved.has_several && !any {
+            return Ok(None);
         }
-        Ok(steps)
+        if !any && !json && steps.0.is_empty() {
+            // Nothing at all would look as if something went wrong.
+            steps.0.push(StepText::end_of(solved.puzzle, Ending::Solved, telling.language));
+        }
+        Ok(Some(steps))
     });
     if added.is_err() {
         // It failed before there were any.
@@ -221,18 +224,24 @@ struct AllSteps(Vec<StepText>);
 impl AllSteps {
     /// Shows each step to `take`, and keeps what that gives back.
     fn of(
-        puzzle: &dyn Puzzle,
+        solved: &Solved<'_>,
         telling: &Telling<'_>,
         mut take: impl FnMut(StepText) -> ControlFlow<(), Option<StepText>>,
     ) -> Self {
+        let puzzle = solved.puzzle;
         let mut steps = Vec::new();
-        let ending = puzzle.tell_hints(telling, &mut |hint| {
+        let ending = solved.tell_hints(telling, &mut |hint| {
             let step = StepText::of(hint, telling, puzzle.columns());
             steps.extend(take(StepText { candidates: Vec::new(), ..step })?);
             ControlFlow::Continue(())
         });
-        if ending != Ending::Solved {
-            steps.push(StepText::end_of(puzzle, ending, telling.language));
+        match ending {
+            Ending::Solved => {}
+            // Nothing leads to one of several solutions.
+            Ending::Unknown if solved.has_several => {
+                steps.push(StepText::plain(telling.language.ending(ending).to_owned()));
+            }
+            _ => steps.push(StepText::end_of(puzzle, ending, telling.language)),
         }
         AllSteps(steps)
     }

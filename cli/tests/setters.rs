@@ -335,3 +335,31 @@ fn futoshikis_go_through_all_commands() {
     let first = text.split("\n\n").next().expect("a puzzle");
     assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
 }
+
+#[test]
+fn steps_that_hold_for_all_solutions_are_told() {
+    let thermo = "variant 4x4\n....\n....\n....\n....\nthermo: r1c1-r1c2-r1c3-r1c4\n";
+    let step = seen(&["hint"], thermo);
+    assert!(step.starts_with("Line: the thermometer from r1c1 to r1c4 rises; "), "{step}");
+    assert!(step.contains("stdin:1: the puzzle has several solutions; what is told holds for all of them"));
+    assert!(step.ends_with("--- 1"), "{step}");
+    let json = seen(&["hint", "--json", "--quiet"], thermo);
+    assert!(json.contains(r#""verdict":"multiple","hint":"Line: "#) && json.ends_with("--- 1"), "{json}");
+    let steps = seen(&["solve", "--steps", "--quiet"], thermo);
+    assert!(steps.contains("\nNo known technique helps here\n"), "{steps}");
+    // Six cells have two solutions; that they are not both right is no reason.
+    let two = "534678..2672195348198342567859761423426853..1713924856.61537284287419635345286..9\n";
+    let steps = seen(&["solve", "--steps", "--quiet"], two);
+    assert!(steps.contains("r7c1"), "{steps}");
+    assert!(!steps.contains("rectangle") && !steps.contains("r1c7"), "{steps}");
+    // Where nothing holds for all, the answer is the verdict.
+    let open = format!("{}\n", ".".repeat(16));
+    assert_eq!(seen(&["hint", "--quiet"], open), "multiple\n--- --- 1");
+}
+
+#[test]
+fn german_answers_have_german_kinds() {
+    let text = "variant 4x4\n12..\n....\n....\n....\nless: r1c2 r1c1\n";
+    let told = seen(&["check", "--explain", "--language", "de"], text);
+    assert!(told.contains("(kleiner als)") && !told.contains("(less)"), "{told}");
+}

@@ -176,6 +176,18 @@ pub trait Puzzle: Send + Sync {
         tell_hints(names, board.as_ref(), reduced.as_ref(), self.givens(), telling, tell)
     }
 
+    /// Tells hints as [`tell_hints`](Self::tell_hints) does, of a puzzle that may have several solutions: they hold for
+    /// all of these, and lead as far as all are the same. Families whose techniques may rest on there being one
+    /// solution tell none.
+    fn tell_hints_for_all(
+        &self,
+        telling: &Telling<'_>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        let _ = (telling, tell);
+        Ending::NoTechniques
+    }
+
     /// The next hint.
     ///
     /// # Errors

@@ -131,6 +131,16 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// Says that the puzzle has several solutions, and that what is found holds for all of them.
+    pub(crate) fn tell_several(&self) {
+        if !self.quiet {
+            let place = self.place();
+            self.console.tell(format_args!(
+                "{place}: the puzzle has several solutions; what is told holds for all of them"
+            ));
+        }
+    }
+
     /// The failure to draw it.
     pub(crate) fn undrawable(&self, error: impl Into<DrawError>) -> Failure {
         Failure::Picture { place: self.place(), error: error.into() }

@@ -35,8 +35,8 @@ use crate::random::Random;
 use crate::state::after_blank;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, StepSolver, Technique,
-    Telling, Tenths, Unrated, by_waves, house_solver, techniques_of, techniques_taken, tell_hints,
-    tell_steps,
+    Telling, Tenths, Unrated, by_waves, house_solver, step_solver, techniques_of, techniques_taken,
+    tell_hints, tell_steps, tell_steps_for_all,
 };
 use crate::walks::Walks;
 
@@ -355,6 +355,20 @@ impl AnyPuzzle for Sheet {
                 Some((Rating::beyond_all(self.scale()), self.techniques_taken(deadline)))
             }
         }
+    }
+
+    /// By techniques of houses, without those of uniqueness.
+    fn tell_hints_for_all(
+        &self,
+        telling: &Telling<'_>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        let puzzle = telling.state.map_or_else(|| self.puzzle.clone(), |state| self.puzzle.at(state));
+        let solver = step_solver(puzzle.layout(), puzzle.marks(), puzzle.givens(), Vec::new());
+        let Some(solver) = solver else { return Ending::NoTechniques };
+        let symbol = |value| self.symbol(value);
+        let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
+        tell_steps_for_all(solver, self.houses(), &names, telling.deadline, tell)
     }
 
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {

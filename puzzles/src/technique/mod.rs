@@ -54,7 +54,9 @@ pub(crate) use clue::{Clue, Stretch, Title};
 pub(crate) use course::{Course, Found};
 pub(crate) use effort::{Apart, Effort, Way, Ways};
 pub(crate) use forcing::{Forcing, Tie};
-pub(crate) use grid::{LARGEST_STEPPED, StepSolver, house_solver, step_solver, techniques_of, tell_steps};
+pub(crate) use grid::{
+    LARGEST_STEPPED, StepSolver, house_solver, step_solver, techniques_of, tell_steps, tell_steps_for_all,
+};
 pub use group::Group;
 pub(crate) use hint::Shown;
 pub use hint::{Ending, Hint, RuledOut, Telling};

@@ -30,7 +30,7 @@ use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, picture_in_numbers};
 use crate::technique::{
     Ending, Hint, Holds, Language, Look, Name, Names, Rating, Scale, StepSolver, Technique, Telling, Tenths,
-    Told, Unrated, step_solver, techniques_of, tell_steps,
+    Told, Unrated, step_solver, techniques_of, tell_steps, tell_steps_for_all,
 };
 
 /// Sudokus with constraints.
@@ -222,6 +222,19 @@ impl Puzzle {
         sudoku::Puzzle::new(self.layout.clone(), self.givens.clone()).with_marks(self.marks.clone())
     }
 
+    /// Tells hints by one of the ways to take steps.
+    fn tell(
+        &self,
+        steps: TellSteps,
+        telling: &Telling<'_>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        let Some(solver) = self.step_solver(telling.state) else { return Ending::NoTechniques };
+        let symbol = |value| self.symbol(value);
+        let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
+        steps(solver, self.houses(), &names, telling.deadline, tell)
+    }
+
     /// The board for the techniques of people, from the givens or from a player's state.
     fn step_solver(&self, state: Option<&State>) -> Option<Box<dyn StepSolver>> {
         let mut board = self.board();
@@ -325,10 +338,16 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
-        let Some(solver) = self.step_solver(telling.state) else { return Ending::NoTechniques };
-        let symbol = |value| self.symbol(value);
-        let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
-        tell_steps(solver, self.houses(), &names, telling.deadline, tell)
+        self.tell(tell_steps, telling, tell)
+    }
+
+    /// No technique of variants rests on there being one solution.
+    fn tell_hints_for_all(
+        &self,
+        telling: &Telling<'_>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        self.tell(tell_steps_for_all, telling, tell)
     }
 
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
@@ -437,6 +456,15 @@ impl AnyPuzzle for Puzzle {
         Box::new(self.clone())
     }
 }
+
+/// What tells the hints that steps on a board make.
+type TellSteps = fn(
+    Box<dyn StepSolver>,
+    &[House],
+    &Names<'_>,
+    Option<Deadline>,
+    &mut dyn FnMut(Hint) -> ControlFlow<()>,
+) -> Ending;
 
 /// Whether a picture in text shows a constraint: a sign between two cells, unless a dot or the opposite sign stands there.
 fn is_drawn_in_text(constraint: &dyn Constraint, picture: &Picture) -> bool {

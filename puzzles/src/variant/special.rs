@@ -131,6 +131,14 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().tell_hints(telling, tell)
     }
 
+    fn tell_hints_for_all(
+        &self,
+        telling: &Telling<'_>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        self.variant().tell_hints_for_all(telling, tell)
+    }
+
     fn clash(&self, names: &Names<'_>) -> Option<String> {
         self.variant().clash(names)
     }

@@ -9,7 +9,6 @@ use puzzles::candidates;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, wrong_in_words};
 use puzzles::technique::{Ending, Hint, Names, Telling};
-use puzzles::{sudoku, variant};
 
 use super::board::Board;
 use super::message::{Answer, Cell, Command, Estimate, Task};
@@ -129,27 +128,26 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
     let puzzle = &*board.puzzle;
     let state = board.state()?;
     let telling = Telling { deadline: bounds.deadline(), state: Some(&state), ..Telling::default() };
-    let without = match check(puzzle, bounds) {
+    let has_several = match check(puzzle, bounds) {
         Verdict::Unique(solution) => {
             let wrong = state.wrong(&solution);
             if !wrong.is_empty() {
                 return Err(wrong_in_words(puzzle, &state, &wrong, &telling));
             }
-            None
+            false
         }
         Verdict::None => return Ok(Some(none())),
         Verdict::Multiple(..) => {
             if let Some(broken) = puzzle.broken(&state, &names(puzzle)).first() {
                 return Err(format!("These values cannot be: {}.", broken.name));
             }
-            without_uniqueness(puzzle)?
+            true
         }
         Verdict::Stopped(..) => return Ok(None),
     };
-    let puzzle = without.as_ref().map_or(puzzle, |puzzle| puzzle);
     let mut walk = Walk::begin(&state, puzzle.columns());
     let mut message = String::new();
-    let ending = puzzle.tell_hints(&telling, &mut |hint| {
+    let mut tell = |hint: Hint| {
         let is_news = walk.know(&hint.candidates);
         if only_one && is_news {
             message.push_str("Candidates by the values that are known.\n");
@@ -159,8 +157,15 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
             message.push('\n');
         }
         if only_one { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    };
+    let ending = match has_several {
+        false => puzzle.tell_hints(&telling, &mut tell),
+        true => puzzle.tell_hints_for_all(&telling, &mut tell),
+    };
     match ending {
+        Ending::NoTechniques if has_several => {
+            return Err("There are several solutions, and no steps for that.".to_owned());
+        }
         Ending::Stopped => return Ok(None),
         Ending::BrokenOff => {}
         Ending::Solved if !message.is_empty() => {}
@@ -172,18 +177,6 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
 /// What the parts of a puzzle are called.
 fn names(puzzle: &dyn Puzzle) -> Names<'_> {
     Names { houses: puzzle.houses(), ..Names::plain(puzzle.columns()) }
-}
-
-/// The puzzle as one whose steps do not rest on there being one solution; `None` if it is such a one.
-fn without_uniqueness(puzzle: &dyn Puzzle) -> Result<Option<variant::Puzzle>, String> {
-    if puzzle.as_any().is::<variant::Puzzle>() {
-        return Ok(None);
-    }
-    let sudoku = puzzle.as_any().downcast_ref::<sudoku::Sheet>().map(|sheet| &sheet.puzzle);
-    let sudoku =
-        sudoku.filter(|sudoku| sudoku.marks().is_none() && sudoku.layout().size() <= variant::LARGEST);
-    let sudoku = sudoku.ok_or("There are several solutions, and no steps for that.")?;
-    Ok(Some(variant::Puzzle::new(sudoku.layout().clone(), sudoku.givens().to_vec(), Vec::new())))
 }
 
 /// The board on the way through the steps.

@@ -45,6 +45,10 @@ pub(crate) const LARGEST_STEPPED: usize = 25;
 /// The most waves of suppositions that are followed to rate a board with constraints.
 const MOST_WAVES_TO_RATE: u64 = 30_000;
 
+/// The most waves of suppositions that are followed for a step on a board with several solutions. Nothing leads to the end
+/// there, so all suppositions would be followed.
+const MOST_WAVES_FOR_ALL: u64 = 3_000;
+
 /// A way to look for steps.
 struct Search<const W: usize> {
     /// How hard the easiest step is that it can find.
@@ -104,6 +108,9 @@ pub(crate) trait StepSolver {
     /// The easiest steps that are taken before others are looked for. That is the first one; but where one is a
     /// unique rectangle, it is all that are as easy, as a rectangle may be there no more after another step.
     fn steps(&self, deadline: Option<Deadline>) -> Vec<Step>;
+
+    /// The easiest step, if it takes no long search to find.
+    fn near_step(&self, deadline: Option<Deadline>) -> Option<Step>;
 
     /// What a step that was found before still finds or strikes, if that is anything.
     fn still(&self, step: Step) -> Option<Step>;
@@ -247,6 +254,13 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         finds.found.into_iter().map(|find| find.step(rating)).collect()
     }
 
+    fn near_step(&self, deadline: Option<Deadline>) -> Option<Step> {
+        let waves = WavesLeft::at_most(MOST_WAVES_FOR_ALL);
+        let finds = self.find_within(Tenths(u16::MAX), Wanted::First, deadline, &waves).ok().flatten()?;
+        let rating = finds.rating;
+        finds.found.into_iter().next().map(|find| find.step(rating))
+    }
+
     fn still(&self, mut step: Step) -> Option<Step> {
         let is_open =
             |&Candidate { cell, value }: &Candidate| self.grid.has(usize::from(cell), usize::from(value) - 1);
@@ -332,14 +346,40 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
 
 /// Tells the hints that lead to the solution; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
 pub(crate) fn tell_steps(
-    mut solver: Box<dyn StepSolver>,
+    solver: Box<dyn StepSolver>,
     houses: &[House],
     names: &Names<'_>,
     deadline: Option<Deadline>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
+    tell_all(solver, houses, names, deadline, &|solver| solver.steps(deadline), tell)
+}
+
+/// Tells the hints that hold for all solutions; see
+/// [`Puzzle::tell_hints_for_all`](crate::puzzle::Puzzle::tell_hints_for_all). The solver has to be one whose techniques do
+/// not rest on there being one solution.
+pub(crate) fn tell_steps_for_all(
+    solver: Box<dyn StepSolver>,
+    houses: &[House],
+    names: &Names<'_>,
+    deadline: Option<Deadline>,
+    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+) -> Ending {
+    let next = |solver: &dyn StepSolver| solver.near_step(deadline).into_iter().collect();
+    tell_all(solver, houses, names, deadline, &next, tell)
+}
+
+/// Tells hints as long as there are steps.
+fn tell_all(
+    mut solver: Box<dyn StepSolver>,
+    houses: &[House],
+    names: &Names<'_>,
+    deadline: Option<Deadline>,
+    next: &dyn Fn(&dyn StepSolver) -> Vec<Step>,
+    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+) -> Ending {
     loop {
-        let steps = solver.steps(deadline);
+        let steps = next(&*solver);
         if steps.is_empty() {
             break;
         }
