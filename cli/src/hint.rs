@@ -178,11 +178,13 @@ impl Finding for NextStep {
             let cells: Vec<_> = wrong.iter().map(|&cell| json::cell(cell, *columns)).collect();
             line.add("wrong", &cells);
         }
-        if let (Some(technique), Some(rating)) = (&step.technique, &step.rating) {
+        if let Some(technique) = &step.technique {
             line.add("technique", technique);
-            if let Some(name) = &step.technique_name {
-                line.add("technique_name", name);
-            }
+        }
+        if let Some(name) = &step.technique_name {
+            line.add("technique_name", name);
+        }
+        if let Some(rating) = &step.rating {
             line.add("rating", rating);
         }
         if let Some(found) = &step.found {

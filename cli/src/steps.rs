@@ -172,15 +172,15 @@ pub(crate) struct StepText {
 }
 
 impl StepText {
-    /// A hint. Only families with techniques have ratings.
+    /// A hint. Boards that are too large for the techniques of people have no ratings.
     pub(crate) fn of(hint: Hint, telling: &Telling<'_>, columns: usize) -> Self {
         let &Telling { coordinates, language, .. } = telling;
         let name = || translated(language.technique(hint.technique), language);
         StepText {
             found: Some(Found::of(&hint, coordinates, columns)),
             candidates: hint.candidates,
-            technique_name: hint.rating.and_then(|_| name()),
-            technique: hint.rating.map(|_| hint.technique.to_string()),
+            technique_name: name(),
+            technique: Some(hint.technique.to_string()),
             rating: hint.rating.map(number),
             hint: hint.words,
             rating_in_words: hint.rating.map(|rating| format!("{rating} ")).unwrap_or_default(),
