@@ -26,3 +26,4 @@ mod variant_text;
 mod variants;
 mod walks;
 mod waves;
+mod ways;
