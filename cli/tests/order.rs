@@ -161,6 +161,33 @@ fn json_tells_how_hard_a_puzzle_made_to_order_is() {
     assert!(!puzzle.contains("rating"), "{puzzle}");
 }
 
+/// `hint` goes on from them, in every notation.
+#[test]
+fn positions_with_pencil_marks_are_games() {
+    for (flags, technique) in [
+        (&["kakuro", "--rows", "6", "--cols", "6"][..], "bounds"),
+        (&["kropki"], "dot-chain"),
+        (&["kenken"], "innies-and-outies"),
+        (&["kenken", "--format", "keen"], "naked-pair"),
+        (&["irregular-kenken", "--size", "5"], "needed-value"),
+        (&["futoshiki"], "x-wing"),
+        (&["sudoku", "--size", "6"], "naked-pair"),
+        (&["variant", "--with", "thermo", "--size", "6"], "naked-pair"),
+    ] {
+        let practice = ["--practice", technique, "--pencil-marks", "--seed", "3", "--count", "2"];
+        let flags = [&["generate"], flags, &practice].concat();
+        let hints = answer(&["hint", "--so-far"], &answer(&flags, ""));
+        assert_eq!(hints.lines().count(), 2, "{flags:?}: {hints}");
+        let is_technique = |line: &str| line.to_lowercase().replace(' ', "-").starts_with(technique);
+        assert!(hints.lines().all(is_technique), "{flags:?}: {hints}");
+        if !flags.contains(&"--format") {
+            let json = answer(&[&flags[..], &["--json"]].concat(), "");
+            assert!(json.contains("\"state\":[["), "{json}");
+            assert_eq!(answer(&["hint"], &json), hints);
+        }
+    }
+}
+
 /// To look for them would never end.
 #[test]
 fn positions_that_a_kind_of_puzzle_cannot_have_are_refused() {

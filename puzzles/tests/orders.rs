@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use puzzles::generate::{Made, Maker, Order, Tally, make_practice, make_practice_tallied};
+use puzzles::generate::{
+    Made, Maker, Order, Position, Practice, Tally, make_practice, make_practice_tallied,
+};
 use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
+use puzzles::state::{Start, State};
 use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
 use puzzles::technique::{Ending, Group, Level, Technique, Telling, Tenths};
@@ -97,8 +100,10 @@ fn positions_to_practise_have_the_technique_as_their_next_step() {
             let group = Group::named(name).expect("a technique");
             let order = Order { needs: vec![group.clone()], ..Order::default() };
             let random = &mut Random::new(8, 0);
-            let made = make_practice(&maker, &group, &order, random, None);
-            let made = made.expect("such positions are not rare");
+            let practice = Practice { group: group.clone(), with_candidates: false };
+            let position = make_practice(&maker, &practice, &order, random, None);
+            let Position { made, state } = position.expect("such positions are not rare");
+            assert_eq!(state, None);
             assert!(format!("{made:?}").starts_with("Made { puzzle: {\"family\":\"sudoku\","), "{made:?}");
             let Made { puzzle, solution } = made;
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution));
@@ -112,14 +117,46 @@ fn positions_to_practise_have_the_technique_as_their_next_step() {
 fn what_was_tried_for_practice_is_told() {
     let maker = Recipe::default().maker().expect("a recipe");
     let nothing = Group { name: "nothing".to_owned(), techniques: Vec::new() };
+    let nothing = Practice { group: nothing, with_candidates: false };
     let order = Order { tries: 3, ..Order::default() };
     let tally = Tally::default();
     let made = make_practice_tallied(&maker, &nothing, &order, &mut Random::new(1, 0), None, &tally);
     assert_eq!(
         made.expect_err("no technique is none").to_string(),
-        "gave up after 3 puzzles that matched: nothing was the next step in none"
+        "gave up after 3 puzzles that matched: nothing was the next step in none, as easier ones strike out \
+         candidates first"
     );
     assert_eq!(tally.tries(), 3);
+}
+
+/// Without candidates, easier steps come first in nearly all of their positions.
+#[test]
+fn candidates_make_positions_for_what_comes_after_easier_steps() {
+    let kenken = kenken::Recipe::new(6).maker().expect("a recipe");
+    let kakuro = kakuro::Recipe::default().maker().expect("a recipe");
+    let kropki = kropki::Recipe::default().maker().expect("a recipe");
+    let makers: [(&dyn Maker, &[&str]); 3] = [
+        (&kenken, &["naked-single", "naked-pair", "innies-and-outies"]),
+        (&kakuro, &["bounds", "arrangements", "hidden-pair"]),
+        (&kropki, &["naked-single", "dot-chain", "hidden-triplet"]),
+    ];
+    for (maker, names) in makers {
+        for name in names {
+            let group = Group::named(name).expect("a technique");
+            let order = Order { needs: vec![group.clone()], ..Order::default() };
+            let practice = Practice { group, with_candidates: true };
+            let position = make_practice(maker, &practice, &order, &mut Random::new(8, 0), None);
+            let Position { made: Made { puzzle, solution }, state } = position.expect("a position");
+            let state = state.expect("candidates");
+            assert!(state.wrong(&solution).is_empty());
+            let mut text = String::new();
+            state.write(&*puzzle, puzzle.formats()[0], &mut text).expect("one character for each value");
+            let start = Start { line: 1, column: 1 };
+            let again = State::read(&*puzzle, &solution, &text, start, "").expect("what was written");
+            let hint = puzzle.hint(&Telling { state: Some(&again), ..Telling::default() }).expect("a step");
+            assert!(practice.group.techniques.contains(&hint.technique), "{name}: {}", hint.words);
+        }
+    }
 }
 
 /// The first step of each rule that comes up in some puzzles of a family.

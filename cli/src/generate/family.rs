@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
@@ -15,7 +16,7 @@ use crate::values;
 
 /// A family, and what is asked of it.
 pub(crate) struct Chosen {
-    family: Box<dyn Family>,
+    pub(super) family: Arc<dyn Family>,
     pub(super) generation: Box<Generation>,
     settings: Settings,
     /// The files of boards, by their settings.
@@ -53,7 +54,7 @@ impl FromArgMatches for Chosen {
                 _ => settings::take(setting, matches, &mut settings),
             }
         }
-        Ok(Chosen { family, generation, settings, files })
+        Ok(Chosen { family: Arc::from(family), generation, settings, files })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -106,11 +107,9 @@ fn with_flags(command: Command) -> Command {
     let (formats, techniques) = (values::formats([&**family]), order::techniques(&**family));
     let command = Generation::augment_args(command).args(making.settings().map(settings::flag));
     let default = family.formats().first().copied().unwrap_or_default();
-    let (gives, named) = (family.gives_any_cell(), format!("Notation to print; the default is `{default}`"));
+    let named = format!("Notation to print; the default is `{default}`");
     command.mut_args(move |flag| match flag.get_id().as_str() {
         "format" => flag.value_parser(formats.clone()).help(named.clone()),
-        // Who asks for it all the same is told why not.
-        "practice" if !gives => flag.value_parser(techniques.clone()).hide(true),
         "needs" | "without" | "practice" => flag.value_parser(techniques.clone()),
         _ => flag,
     })

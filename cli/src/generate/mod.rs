@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use clap::Args;
 use puzzles::deadline::Deadline;
-use puzzles::generate::{Made, Maker, Order, Tally, make_practice_tallied};
+use puzzles::family::Family;
+use puzzles::generate::{Maker, Order, Position, Practice, Tally, make_practice_tallied};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
-use puzzles::technique::Group;
 
 use self::sequence::{Ended, Means, Numbers, Piece, Run};
 use crate::console::Console;
@@ -27,7 +27,7 @@ use crate::{End, records};
 pub(crate) use self::family::Chosen;
 
 pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
-    chosen.generation.run(chosen.maker(console)?, console)
+    chosen.generation.run(Arc::clone(&chosen.family), chosen.maker(console)?, console)
 }
 
 // Flags of all generators.
@@ -52,7 +52,7 @@ pub(crate) struct Generation {
 
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
-    fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
+    fn run(&self, family: Arc<dyn Family>, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
         let Generation { numbers, means, .. } = self;
         let range = numbers.range()?;
         let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
@@ -64,6 +64,7 @@ impl Generation {
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
         let writing = Writing {
+            family,
             with_solution: self.with_solution,
             printed: self.printed.clone(),
             is_rated: order.is_some(),
@@ -72,10 +73,10 @@ impl Generation {
             first: range.start,
         };
         let next = jobs(range, job_size.clone());
-        let practised = self.order.practice().cloned();
+        let practice = self.order.practice();
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            job_size.timed(many, || piece(&*maker, order.as_ref(), practised.as_ref(), numbers, &writing))
+            job_size.timed(many, || piece(&*maker, order.as_ref(), practice.as_ref(), numbers, &writing))
         };
         let (made, ended) = run.print(notes, next, work, |piece| piece)?;
         let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
@@ -97,6 +98,7 @@ fn jobs(mut numbers: Range<u64>, job_size: JobSize) -> impl FnMut() -> Option<Ra
 
 /// How to write puzzles.
 struct Writing {
+    family: Arc<dyn Family>,
     with_solution: bool,
     printed: OutputNotation,
     /// Whether JSON tells how hard they are: who asks for some ratings wants to know which.
@@ -110,7 +112,7 @@ struct Writing {
 fn piece(
     maker: &dyn Maker,
     order: Option<&(Order, Arc<Tally>)>,
-    practised: Option<&Group>,
+    practice: Option<&Practice>,
     numbers: Range<u64>,
     writing: &Writing,
 ) -> Piece {
@@ -118,21 +120,22 @@ fn piece(
     let mut piece = Piece::default();
     for number in numbers {
         let random = &mut Random::new(writing.seed, number);
-        let made = match (order, practised) {
-            (None, _) => maker.make(random, deadline),
-            (Some((order, tally)), None) => maker.make_tallied(order, random, deadline, tally),
-            (Some((order, tally)), Some(group)) => {
-                make_practice_tallied(maker, group, order, random, deadline, tally)
+        let alone = |made| Position { made, state: None };
+        let position = match (order, practice) {
+            (None, _) => maker.make(random, deadline).map(alone),
+            (Some((order, tally)), None) => maker.make_tallied(order, random, deadline, tally).map(alone),
+            (Some((order, tally)), Some(practice)) => {
+                make_practice_tallied(maker, practice, order, random, deadline, tally)
             }
         };
-        let made = match made {
-            Ok(made) => made,
+        let position = match position {
+            Ok(position) => position,
             Err(gave_up) => {
                 piece.end = Some(Ended::GaveUp(gave_up));
                 break;
             }
         };
-        if let Err(failure) = writing.add(&made, number, &mut piece.text) {
+        if let Err(failure) = writing.add(&position, number, &mut piece.text) {
             piece.end = Some(Ended::Failed(failure));
             break;
         }
@@ -141,11 +144,25 @@ fn piece(
     piece
 }
 
+/// Where something more is to stand: behind a line, or below a blank one.
+fn go_on(is_line: bool, text: &mut String) {
+    if is_line {
+        text.truncate(text.trim_end().len());
+        text.push(' ');
+    } else {
+        text.push('\n');
+    }
+}
+
 impl Writing {
-    fn add(&self, made: &Made, number: u64, text: &mut String) -> Result<(), Failure> {
+    fn add(&self, position: &Position, number: u64, text: &mut String) -> Result<(), Failure> {
+        let Position { made, state } = position;
         let puzzle = &*made.puzzle;
         if self.printed.is_json() {
             let mut line = puzzle.json();
+            if let Some(state) = state {
+                line.add("state", &state.json(puzzle.columns()));
+            }
             line.add("solution", &puzzle.json_solution(&made.solution));
             let rating = if self.is_rated { puzzle.rate(self.deadline) } else { None };
             rating.into_iter().for_each(|rating| add_rating(rating, &mut line));
@@ -156,19 +173,24 @@ impl Writing {
         let format = self.printed.of(puzzle)?;
         let is_line = puzzle.is_line(format);
         records::add(text, number == self.first, is_line, |text| {
-            if self.with_solution && puzzle.write_solved(&made.solution, format, text)? {
+            if self.with_solution && state.is_none() && puzzle.write_solved(&made.solution, format, text)? {
                 return Ok(());
             }
+            let start = text.len();
             puzzle.write(format, text)?;
+            if let Some(state) = state {
+                // Neknek has it below its cages.
+                let is_below = !is_line && self.family.state(&text[start..]).is_some();
+                if !is_below {
+                    go_on(is_line, text);
+                }
+                state.write(puzzle, format, text)?;
+                text.push('\n');
+            }
             if !self.with_solution {
                 return Ok(());
             }
-            if is_line {
-                text.truncate(text.trim_end().len());
-                text.push(' ');
-            } else {
-                text.push('\n');
-            }
+            go_on(is_line, text);
             puzzle.write_solution(&made.solution, format, text)
         })
         .map_err(|error: Unfit| Failure::usage(error))

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use puzzles::family::Family;
-use puzzles::generate::{Maker, Order};
+use puzzles::generate::{Maker, Order, Practice};
 use puzzles::technique::{Group, Level, Tenths};
 
 use crate::failure::Failure;
@@ -31,10 +31,15 @@ pub(super) struct Requirements {
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     without: Vec<Group>,
 
-    /// Print positions in which this technique is the next step, with all values found so far given. A rare
-    /// technique can take many minutes
+    /// Print positions in which this technique is the next step, with all values found so far given, or with
+    /// --pencil-marks. A rare technique can take many minutes
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with = "needs")]
     practice: Option<Group>,
+
+    /// Print positions to practise with the candidates that easier steps leave, as `dlx hint --so-far` reads them. In
+    /// Kakuros, Kropkis and KenKens, most techniques are the next step in such positions only
+    #[arg(long, requires = "practice")]
+    pencil_marks: bool,
 }
 
 /// Every family has its own [`techniques`], which replace these.
@@ -67,14 +72,15 @@ fn in_words(levels: &RangeInclusive<Level>) -> String {
 impl Requirements {
     /// Whether any of the flags is set.
     pub(super) fn is_set(&self) -> bool {
-        let Requirements { difficulty, rating, needs, without, practice } = self;
+        let Requirements { difficulty, rating, needs, without, practice, pencil_marks: _ } = self;
         let is_narrow = difficulty.is_some() || rating.is_some() || practice.is_some();
         is_narrow || !needs.is_empty() || !without.is_empty()
     }
 
     /// What is to be practised, if anything is.
-    pub(super) fn practice(&self) -> Option<&Group> {
-        self.practice.as_ref()
+    pub(super) fn practice(&self) -> Option<Practice> {
+        let group = self.practice.clone()?;
+        Some(Practice { group, with_candidates: self.pencil_marks })
     }
 
     /// The levels that nobody asked for, if there are such.
@@ -89,7 +95,7 @@ impl Requirements {
 
     /// The order that the flags make, if any is set.
     pub(super) fn order(&self, maker: &dyn Maker) -> Result<Option<Order>, Failure> {
-        let Requirements { difficulty, rating, needs, without, practice } = self;
+        let Requirements { difficulty, rating, needs, without, practice, pencil_marks: _ } = self;
         let all = Order::default();
         let needs: Vec<Group> = needs.iter().chain(practice).cloned().collect();
         let is_open = rating.is_none() && needs.is_empty() && without.is_empty();

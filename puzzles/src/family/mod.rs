@@ -74,11 +74,6 @@ pub trait Family: Send + Sync {
         self.formats().to_vec()
     }
 
-    /// Whether the values of any cells can be given, as in positions to practise a technique.
-    fn gives_any_cell(&self) -> bool {
-        true
-    }
-
     /// The techniques that its puzzles can take.
     fn techniques(&self) -> Vec<Technique> {
         Technique::on(Scale::Places)

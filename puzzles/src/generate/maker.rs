@@ -89,12 +89,17 @@ pub enum GaveUp {
         expected: &'static str,
     },
     /// None of this many puzzles that matched had a position to [practise](super::practice) a technique.
-    #[error("gave up after {} puzzles that matched: {technique} was the next step in none", thousands(*.puzzles))]
+    #[error(
+        "gave up after {} puzzles that matched: {technique} was the next step in none{}",
+        thousands(*.puzzles), if *.with_candidates { "" } else { ", as easier ones strike out candidates first" }
+    )]
     NothingToPractise {
         /// The number of puzzles.
         puzzles: u64,
         /// The name of the group of techniques.
         technique: String,
+        /// Whether the candidates that easier steps leave were part of the positions.
+        with_candidates: bool,
     },
 }
 

@@ -16,5 +16,5 @@ pub use latin::random as latin_square;
 pub use maker::{GaveUp, Made, Maker};
 pub(crate) use order::{Changing, TRIES, Toward, Way};
 pub use order::{Order, OrderError, Tally};
-pub use practice::{make_practice, make_practice_tallied, practice};
+pub use practice::{Position, Practice, make_practice, make_practice_tallied};
 pub use symmetry::{Symmetry, UnknownSymmetry};

@@ -3,25 +3,44 @@
 use std::ops::ControlFlow;
 
 use super::{GaveUp, Made, Maker, Order, Tally};
-use crate::board::Placement;
+use crate::board::{Placement, State, Written};
 use crate::deadline::Deadline;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::technique::{Group, Telling};
 
-/// Makes puzzles to an order until one has a position to practise a technique of a group, and returns that position.
+/// What is to be practised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Practice {
+    /// A technique of this group is the next step.
+    pub group: Group,
+    /// Whether positions have the candidates that easier steps leave, as the state of a game. Without them, these steps
+    /// come first, and in some families hardly any position has another one as its next.
+    pub with_candidates: bool,
+}
+
+/// A position in which a technique is the next step.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The puzzle and its solution. Without a state, all values found before are given.
+    pub made: Made,
+    /// The values found before, and the candidates that are left, if these are asked for.
+    pub state: Option<State>,
+}
+
+/// Makes puzzles to an order until one has a position to practise a technique, and returns that position.
 ///
 /// # Errors
-/// If none could be made, or as many puzzles as the order has tries, but at most 1,000, had no such position, or puzzles of
+/// If none could be made, or as many puzzles as the order has tries, but at most 200, had no such position, or puzzles of
 /// the family give no values.
 pub fn make_practice(
     maker: &dyn Maker,
-    group: &Group,
+    practice: &Practice,
     order: &Order,
     random: &mut Random,
     deadline: Option<Deadline>,
-) -> Result<Made, GaveUp> {
-    make_practice_tallied(maker, group, order, random, deadline, &Tally::default())
+) -> Result<Position, GaveUp> {
+    make_practice_tallied(maker, practice, order, random, deadline, &Tally::default())
 }
 
 /// As [`make_practice`], and adds the tries to a tally, which another thread may read meanwhile.
@@ -30,15 +49,20 @@ pub fn make_practice(
 /// As there.
 pub fn make_practice_tallied(
     maker: &dyn Maker,
-    group: &Group,
+    practice: &Practice,
     order: &Order,
     random: &mut Random,
     deadline: Option<Deadline>,
     tally: &Tally,
-) -> Result<Made, GaveUp> {
+) -> Result<Position, GaveUp> {
     /// Of puzzles that take a technique, one in some has such a position.
-    const MOST: u64 = 1000;
-    let nothing = |puzzles| GaveUp::NothingToPractise { puzzles, technique: group.name.clone() };
+    const MOST: u64 = 200;
+    let Practice { group, with_candidates } = practice;
+    let nothing = |puzzles| GaveUp::NothingToPractise {
+        puzzles,
+        technique: group.name.clone(),
+        with_candidates: *with_candidates,
+    };
     let most = MOST.min(order.tries);
     for puzzles in 0..most {
         let Made { puzzle, solution } = match maker.make_tallied(order, random, deadline, tally) {
@@ -46,14 +70,19 @@ pub fn make_practice_tallied(
             Err(GaveUp::Hopeless(_)) if puzzles > 0 => return Err(nothing(puzzles)),
             Err(gave_up) => return Err(gave_up),
         };
-        if known_first(&*puzzle, &solution).is_none() {
-            let family = puzzle.family();
-            let why =
-                format!("a {family} has no positions to practise: it cannot give a cell of a larger cage");
+        if !with_candidates && known_first(&*puzzle, &solution).is_none() {
+            let why = format!(
+                "a {} has no positions to practise without candidates: it cannot give a cell of a larger cage",
+                puzzle.family()
+            );
             return Err(GaveUp::Impossible(why));
         }
-        if let Some(puzzle) = practice(&*puzzle, group, deadline) {
-            return Ok(Made { puzzle, solution });
+        if *with_candidates {
+            if let Some(state) = state(&*puzzle, group, deadline) {
+                return Ok(Position { made: Made { puzzle, solution }, state: Some(state) });
+            }
+        } else if let Some(puzzle) = plain(&*puzzle, group, deadline) {
+            return Ok(Position { made: Made { puzzle, solution }, state: None });
         }
     }
     Err(nothing(most))
@@ -68,8 +97,7 @@ fn known_first(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Box<dyn Puzzle>>
 /// The first position on the way through a puzzle whose next step is a technique of a group, with all values
 /// found before given. `None` if there is none: what was struck out on the way is not given, and without it
 /// another step may come first.
-#[must_use]
-pub fn practice(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Deadline>) -> Option<Box<dyn Puzzle>> {
+fn plain(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Deadline>) -> Option<Box<dyn Puzzle>> {
     let telling = Telling { deadline, ..Telling::default() };
     let mut known: Vec<Placement> = Vec::new();
     let mut positions: Vec<usize> = Vec::new();
@@ -82,7 +110,36 @@ pub fn practice(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Deadline>) 
     });
     positions.into_iter().find_map(|count| {
         let position = puzzle.with_values(&known[..count])?;
-        let next = position.hint(&telling).ok()?;
-        group.techniques.contains(&next.technique).then_some(position)
+        is_next(&*position, group, &telling).then_some(position)
     })
+}
+
+/// The first state on the way through a puzzle whose next step is a technique of a group. `None` if there is none: what
+/// refutations struck out beside candidates is not in a state.
+fn state(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Deadline>) -> Option<State> {
+    let telling = Telling { deadline, ..Telling::default() };
+    let mut known = puzzle.givens();
+    let mut found = None;
+    puzzle.tell_hints(&telling, &mut |hint| {
+        if group.techniques.contains(&hint.technique) {
+            let cells = hint.candidates.into_iter().enumerate().map(|(cell, values)| match values[..] {
+                [] => Written::Nothing,
+                [value] if known.contains(&cell) => Written::Value(value),
+                _ => Written::Candidates(values),
+            });
+            let state = State::new(cells.collect());
+            if is_next(puzzle, group, &Telling { state: Some(&state), ..telling }) {
+                found = Some(state);
+                return ControlFlow::Break(());
+            }
+        }
+        known.extend(hint.placed.iter().map(|&(cell, _)| cell));
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Whether the next step is a technique of a group.
+fn is_next(puzzle: &dyn Puzzle, group: &Group, telling: &Telling<'_>) -> bool {
+    puzzle.hint(telling).is_ok_and(|next| group.techniques.contains(&next.technique))
 }

@@ -74,11 +74,6 @@ impl Family for IrregularKenKen {
         Some(&generate::MAKING)
     }
 
-    /// A cell of a larger cage cannot.
-    fn gives_any_cell(&self) -> bool {
-        false
-    }
-
     fn techniques(&self) -> Vec<Technique> {
         Technique::of_variants()
     }

@@ -62,11 +62,6 @@ impl Family for KenKen {
         Some(&settings::MAKING)
     }
 
-    /// A cell of a larger cage cannot.
-    fn gives_any_cell(&self) -> bool {
-        false
-    }
-
     fn techniques(&self) -> Vec<Technique> {
         techniques::TECHNIQUES.to_vec()
     }

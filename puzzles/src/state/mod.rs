@@ -1,9 +1,12 @@
 //! The state that a player has reached, beside its puzzle.
 //!
 //! A state has what stands in each cell, row by row: a value, a sign for an empty cell, or the candidates that
-//! are left. Where each has one character, nothing need part them; blanks, commas and slashes may. So the
+//! are left, which may stand in parentheses. Where each has one character, or parentheses, nothing need part them;
+//! blanks, commas and slashes may. So the
 //! notations of solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty
 //! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
+
+mod write;
 
 use crate::board::Written;
 pub use crate::board::{Broken, State};
@@ -228,10 +231,11 @@ impl<'p> Reader<'p> {
     fn new(puzzle: &'p dyn Puzzle, solution: &[i32]) -> Self {
         /// Digits are values everywhere, if only wrong ones.
         const DIGITS: usize = 9;
-        let most = puzzle.columns().max(DIGITS) as i32;
         let held = (0..solution.len()).filter(|&cell| puzzle.has_value(cell)).map(|cell| solution[cell]);
         // A KenKen may have values of its own.
         let own = puzzle.board().map(|board| board.values().to_vec()).unwrap_or_default();
+        // A wide Kakuro has no larger ones: 12 in a cell are two candidates.
+        let most = if own.is_empty() { puzzle.columns().max(DIGITS) } else { DIGITS } as i32;
         let mut values: Vec<i32> = held.chain(1..=most).chain(own).collect();
         values.sort_unstable();
         values.dedup();
@@ -301,7 +305,8 @@ impl<'p> Reader<'p> {
         let inside = part.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         let text = inside.map_or(part.text, |text| text.trim_end_matches(|c: char| c.is_ascii_alphabetic()));
         if let Some(value) = self.value(text) {
-            return Ok(Written::Value(value));
+            let is_mark = inside.is_some_and(|inside| inside.chars().count() == 1);
+            return Ok(if is_mark { Written::Candidates(vec![value]) } else { Written::Value(value) });
         }
         if matches!(text, "" | "." | "0" | "-" | "_" | "*" | "?") {
             return Ok(Written::Nothing);
