@@ -188,15 +188,33 @@ fn positions_with_pencil_marks_are_games() {
     }
 }
 
+#[test]
+fn what_a_size_never_needs_is_refused() {
+    // Of six values, two pairs of cells leave a pair of values.
+    for (flags, technique) in [
+        (&["kenken", "--size", "6"][..], "quads"),
+        (&["kropki", "--size", "6"], "hidden-triplet"),
+        (&["kropki", "--latin", "--size", "6"], "pointing"),
+        (&["futoshiki"], "swordfish"),
+        (&["sudoku", "--size", "6"], "jellyfish"),
+    ] {
+        let refused = seen(&[&["generate"], flags, &["--needs", technique, "--seed", "6"]].concat(), "");
+        let expected = format!("--- error: these puzzles have no technique {technique}: expected ");
+        assert!(refused.starts_with(&expected) && refused.ends_with("\n--- 2"), "{refused}");
+    }
+    // The help names what some size takes.
+    for technique in ["dot", "no-dot", "line", "cage", "combinations", "innies-and-outies", "pointing"] {
+        let refused = seen(&["generate", "futoshiki", "--needs", technique], "");
+        assert!(refused.contains(&format!("invalid value '{technique}'")), "{refused}");
+        assert!(!refused.contains("last-cell-of-a-cage"), "{refused}");
+    }
+}
+
 /// To look for them would never end.
 #[test]
 fn positions_that_a_kind_of_puzzle_cannot_have_are_refused() {
     for (kind, techniques) in [
-        (
-            &["futoshiki"][..],
-            &["dot", "no-dot", "line", "cage", "combinations", "innies-and-outies", "pointing"][..],
-        ),
-        (&["variant", "--with", "thermo"], &["dot", "mark", "last-cell-of-a-cage", "board-rule"]),
+        (&["variant", "--with", "thermo"][..], &["dot", "mark", "last-cell-of-a-cage", "board-rule"][..]),
         (&["variant", "--regions", "none"], &["pointing", "law-of-leftovers"]),
     ] {
         for technique in techniques {

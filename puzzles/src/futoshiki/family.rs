@@ -1,6 +1,6 @@
 //! Futoshiki as a family of puzzles.
 
-use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate};
+use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate, kind};
 use super::{text, unequal};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
@@ -58,7 +58,7 @@ impl Family for Futoshiki {
     }
 
     fn techniques(&self) -> Vec<Technique> {
-        Technique::of_variants()
+        variant::techniques(&[kind()], false, LARGEST)
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {

@@ -1,6 +1,6 @@
 //! Irregular KenKens as a family of puzzles.
 
-use super::{CALC, IRREGULAR_KENKEN, Puzzle, generate};
+use super::{CALC, IRREGULAR_KENKEN, LARGEST, Puzzle, generate, kind};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
@@ -75,7 +75,7 @@ impl Family for IrregularKenKen {
     }
 
     fn techniques(&self) -> Vec<Technique> {
-        Technique::of_variants()
+        variant::techniques(&[kind()], true, LARGEST)
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {

@@ -72,3 +72,22 @@ pub(crate) fn strong_links(size: usize, extra: u16, has_box: bool) -> (Technique
     };
     (technique, least_of_strong_links(size) + extra)
 }
+
+/// The fewest values of houses that hold each once, if puzzles of these are to need a technique.
+///
+/// Where `n` cells are open, `k` cells with `k` values leave `n - k` values to the other cells: what the one set shows,
+/// the other shows, too, and the smaller is seen first, or the naked of two as large. It is the same with rows and
+/// columns for fish.
+pub(crate) fn fewest_values(technique: Technique) -> usize {
+    match technique {
+        Technique::NakedPair | Technique::XWing => 4,
+        Technique::HiddenPair => 5,
+        Technique::NakedTriplet | Technique::Swordfish => 6,
+        Technique::HiddenTriplet => 7,
+        Technique::NakedQuad | Technique::Jellyfish => 8,
+        Technique::HiddenQuad => 9,
+        Technique::NakedSet | Technique::LargerFish => 10,
+        Technique::HiddenSet => 11,
+        _ => 1,
+    }
+}

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::level::Scale;
+use super::sizes;
 use super::tenths::Tenths;
 use crate::notation::text::is_same_name;
 
@@ -326,6 +327,11 @@ impl Technique {
     /// The rating of its easiest steps on the scale of steps, in tenths; 0 if it is not on it.
     pub(crate) fn least_step(self) -> u16 {
         self.row().steps.map_or(0, |(Tenths(tenths), _)| tenths)
+    }
+
+    /// Whether puzzles may need it whose houses hold each of so many values once.
+    pub(crate) fn is_needed_with(self, values: usize) -> bool {
+        values >= sizes::fewest_values(self)
     }
 
     /// Whether it is in a group.

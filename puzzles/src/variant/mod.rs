@@ -13,6 +13,7 @@ mod turn;
 use std::sync::Arc;
 
 pub(crate) use family::Variant;
+pub(crate) use generate::techniques;
 pub use generate::{Recipe, RecipeError, Regions, VariantMaker};
 pub use special::SpecialMaker;
 pub(crate) use special::{FORMATS, SIZE, Special};

@@ -110,7 +110,8 @@ impl Changing for Workshop {
     }
 
     fn techniques(&self) -> Vec<Technique> {
-        TECHNIQUES.to_vec()
+        let size = self.recipe.size;
+        TECHNIQUES.iter().copied().filter(|technique| technique.is_needed_with(size)).collect()
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {

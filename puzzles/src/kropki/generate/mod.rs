@@ -35,7 +35,13 @@ pub struct KropkiMaker {
 
 impl Changing for KropkiMaker {
     fn techniques(&self) -> Vec<Technique> {
-        TECHNIQUES.to_vec()
+        let Recipe { size, latin, .. } = self.recipe;
+        let has = |technique: &Technique| match technique {
+            // A row and a column share one cell.
+            Technique::Pointing | Technique::Claiming => !latin,
+            technique => technique.is_needed_with(size),
+        };
+        TECHNIQUES.iter().copied().filter(has).collect()
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {

@@ -117,7 +117,13 @@ impl Maker for SudokuMaker {
     fn techniques(&self) -> Vec<Technique> {
         match self.scale() {
             Scale::Steps if self.is_nine() => Technique::of_classics(),
-            Scale::Steps => Technique::of_boards(),
+            Scale::Steps => {
+                let size = self.layout.size();
+                Technique::of_boards()
+                    .into_iter()
+                    .filter(|technique| technique.is_needed_with(size))
+                    .collect()
+            }
             scale => Technique::on(scale),
         }
     }

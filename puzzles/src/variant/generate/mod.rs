@@ -66,36 +66,43 @@ pub struct VariantMaker {
     groups: Vec<Vec<usize>>,
 }
 
+/// The techniques of variants of a size with constraints of these kinds: none about constraints and regions that are not
+/// there.
+pub(crate) fn techniques(kinds: &[&Kind], has_regions: bool, size: usize) -> Vec<Technique> {
+    let has = |technique| kinds.iter().any(|kind| kind.technique() == technique);
+    let (has_cages, has_lines) = (has(Technique::Cage), has(Technique::Line));
+    let has_sums = kinds.iter().any(|kind| kind.adds_up());
+    // Cells with different values that are no whole house may need sets of every size.
+    let has_parts = has_cages || has_lines || has_sums || has(Technique::OutsideClue);
+    let mut all = Technique::of_variants();
+    all.retain(|&technique| match technique {
+        Technique::Dot
+        | Technique::NoDot
+        | Technique::Difference
+        | Technique::Line
+        | Technique::Mark
+        | Technique::BoardRule
+        | Technique::Cage
+        | Technique::OutsideClue => has(technique),
+        Technique::LastInCage => has_cages,
+        Technique::InniesAndOuties => has_sums,
+        // A line may ask for one of some sets of values, as a cage does.
+        Technique::Combinations | Technique::NeededValue => has_cages || has_lines || has_sums,
+        // A row and a column share one cell.
+        Technique::Pointing
+        | Technique::Claiming
+        | Technique::DirectPointing
+        | Technique::DirectClaiming
+        | Technique::LawOfLeftovers => has_regions,
+        _ => has_parts || technique.is_needed_with(size),
+    });
+    all
+}
+
 impl Changing for VariantMaker {
-    /// Without those about constraints and regions that are not there.
     fn techniques(&self) -> Vec<Technique> {
-        let has = |technique| self.kinds.iter().any(|(kind, _)| kind.technique() == technique);
-        let (has_cages, has_lines) = (has(Technique::Cage), has(Technique::Line));
-        let has_sums = self.kinds.iter().any(|(kind, _)| kind.adds_up());
-        let has_regions = self.recipe.regions != Regions::None;
-        let mut all = Technique::of_variants();
-        all.retain(|&technique| match technique {
-            Technique::Dot
-            | Technique::NoDot
-            | Technique::Difference
-            | Technique::Line
-            | Technique::Mark
-            | Technique::BoardRule
-            | Technique::Cage
-            | Technique::OutsideClue => has(technique),
-            Technique::LastInCage => has_cages,
-            Technique::InniesAndOuties => has_sums,
-            // A line may ask for one of some sets of values, as a cage does.
-            Technique::Combinations | Technique::NeededValue => has_cages || has_lines || has_sums,
-            // A row and a column share one cell.
-            Technique::Pointing
-            | Technique::Claiming
-            | Technique::DirectPointing
-            | Technique::DirectClaiming
-            | Technique::LawOfLeftovers => has_regions,
-            _ => true,
-        });
-        all
+        let kinds: Vec<&Kind> = self.kinds.iter().map(|&(kind, _)| kind).collect();
+        techniques(&kinds, self.recipe.regions != Regions::None, self.layout.size())
     }
 
     fn scale(&self) -> Scale {
