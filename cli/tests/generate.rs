@@ -484,3 +484,16 @@ fn kropkis_are_made_and_solved() {
     --- 2
     ");
 }
+
+/// With few dots, as few givens as can be are too hard.
+#[test]
+fn kropkis_with_some_dots_are_for_people() {
+    for flags in [&["--dots", "some"][..], &["--dots", "some", "--thin-dots"]] {
+        let made =
+            stdout(&[&["generate", "kropki", "--count", "2", "--seed", "1", "--quiet"], flags].concat());
+        let rated = seen(&["rate"], &*made);
+        assert!(!rated.contains("expert") && !rated.contains("extreme"), "{rated}");
+    }
+    let told = seen(&["generate", "kropki", "--dots", "some", "--seed", "1"], "");
+    assert!(told.contains("level: easy..hard; --difficulty any lifts it"), "{told}");
+}

@@ -6,6 +6,7 @@
 mod recipe;
 pub(super) mod settings;
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub use recipe::{Direction, Givens, Recipe, RecipeError};
@@ -19,7 +20,7 @@ use crate::generate::{Another, Changing, GaveUp, Giving, Made, Way, another, car
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill};
-use crate::technique::Technique;
+use crate::technique::{Level, Technique};
 
 /// The most boards that are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;
@@ -34,6 +35,13 @@ pub struct KropkiMaker {
 }
 
 impl Changing for KropkiMaker {
+    /// Where a missing dot says nothing, most are beyond what people can do with as few givens as can be.
+    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
+        let Recipe { size, shown, givens, .. } = &self.recipe;
+        let is_usual = *shown == Dots::Some && (5..=9).contains(size) && *givens == Givens::Minimal;
+        is_usual.then_some(Level::Easy..=Level::Hard)
+    }
+
     fn techniques(&self) -> Vec<Technique> {
         let Recipe { size, latin, .. } = self.recipe;
         let has = |technique: &Technique| match technique {

@@ -16,7 +16,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
         "thin-dots": Kind::Switch, "" with "dots" =>
             "With `--dots some`, remove dots too, as long as the solution stays unique; with a level, some that are not needed may stay",
         "givens": Kind::RANGE, "N" without ["no-givens", "fewest"] =>
-            "Number of givens, as N or LO..HI; by default as few as can be, and with a level more where it takes them",
+            "Number of givens, as N or LO..HI; by default as few as can be (above 9×9, some that are not needed may stay), and with a level more where it takes them",
         "no-givens": Kind::Switch, "" without ["fewest"] => "No givens, only dots",
         "fewest": Kind::Switch, "" =>
             "Give the fewest cells that make the solution unique, which is proven",
@@ -25,7 +25,9 @@ pub(in crate::kropki) const MAKING: Making = Making {
     }],
     examples: &[("only dots", "--no-givens"), ("the fewest givens", "--fewest --seed 3")],
     maker,
-    notes: "",
+    notes: "\
+With --dots some, Kropkis from 5×5 to 9×9 are easy to hard by default, as hardly anybody can do those that come
+otherwise; --difficulty any lifts that.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &[],
