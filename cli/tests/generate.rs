@@ -485,6 +485,20 @@ fn kropkis_are_made_and_solved() {
     ");
 }
 
+/// Few neighbours divide each other, so it takes many givens.
+#[test]
+fn kenkens_of_quotients_alone_are_made() {
+    for size in ["5", "6", "9"] {
+        let puzzle = stdout(&["generate", "kenken", "--ops", "/", "--size", size, "--seed", "1", "--quiet"]);
+        assert_eq!(seen(&["check"], &*puzzle), "unique\n--- --- 0");
+        let (header, cages) = puzzle.split_once('\n').expect("a header");
+        assert_eq!(header, format!("#\t{size}"));
+        assert!(cages.lines().all(|cage| cage.starts_with(['/', '!'])), "{puzzle}");
+        let quotients = cages.lines().filter(|cage| cage.starts_with('/')).count();
+        assert!(quotients * 3 >= size.parse::<usize>().expect("a size"), "{puzzle}");
+    }
+}
+
 /// With few dots, as few givens as can be are too hard.
 #[test]
 fn kropkis_with_some_dots_are_for_people() {

@@ -7,6 +7,7 @@
 use std::ops::RangeInclusive;
 
 use super::super::puzzle::neighbours;
+use crate::operator::Operator;
 use crate::random::Random;
 
 /// How large cages may be.
@@ -84,6 +85,36 @@ pub(super) fn cut(size: usize, sizes: &Sizes, random: &mut Random) -> Option<Vec
     }
     board.join_small(sizes, random);
     sizes.suit(&board.cages).then_some(board.cages)
+}
+
+/// Pairs of cells one of whose values divides the other, at random, and single cells where none is left: cages for
+/// quotients alone. Which cells are in a pair is chosen where the fewest pairs are left. `None` if there are too many
+/// single cells.
+pub(super) fn quotients(
+    size: usize,
+    board: &[i32],
+    sizes: &Sizes,
+    random: &mut Random,
+) -> Option<Vec<Vec<u16>>> {
+    let value = |cell: u16| board[usize::from(cell)];
+    let fits = |one: u16, other: u16| Operator::Divide.target(&[value(one), value(other)]).is_some();
+    let mut order: Vec<u16> = (0..(size * size) as u16).collect();
+    random.shuffle(&mut order);
+    let mut cages: Vec<Vec<u16>> = Vec::new();
+    while !order.is_empty() {
+        let partners = |cell: u16| {
+            order
+                .iter()
+                .copied()
+                .filter(move |&other| fits(cell, other))
+                .filter(move |&other| neighbours(cell, size).any(|beside| beside == other))
+        };
+        let first = order.iter().copied().min_by_key(|&cell| partners(cell).count())?;
+        let second = partners(first).min_by_key(|&cell| partners(cell).count());
+        order.retain(|&cell| cell != first && Some(cell) != second);
+        cages.push(std::iter::once(first).chain(second).collect());
+    }
+    sizes.suit(&cages).then_some(cages)
 }
 
 struct Board {

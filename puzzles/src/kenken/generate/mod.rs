@@ -52,10 +52,18 @@ impl Workshop {
         deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
         let size = self.recipe.size;
-        let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
         let values = self.values.as_slice();
-        let board =
-            latin_square(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect();
+        let board = |random: &mut Random| -> Vec<i32> {
+            latin_square(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect()
+        };
+        let (cut, board) = if self.recipe.operators.only_quotients() && sizes.allow(2) {
+            let board = board(random);
+            let Some(cut) = cut::quotients(size, &board, sizes, random) else { return Ok(None) };
+            (cut, board)
+        } else {
+            let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
+            (cut, board(random))
+        };
         let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, least, random) else { return Ok(None) };
         self.settled(draft, random, deadline)
     }
@@ -137,6 +145,9 @@ impl Changing for Workshop {
             true => {
                 "most differences of more than two cells are below 0; expected smaller cages, sums or products, or \
                  targets below 0 (`--negative-targets`)"
+            }
+            false if self.recipe.operators.only_quotients() => {
+                "few neighbours divide each other; expected more givens, or other operators"
             }
             false => "expected a smaller board, or other operators or sizes of cages",
         };

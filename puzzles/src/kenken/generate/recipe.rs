@@ -34,7 +34,7 @@ pub struct Recipe {
     pub cages: Option<RangeInclusive<usize>>,
     /// How often each of these sizes is wanted, the smallest first; as people make them without it.
     pub cage_weights: Option<Vec<u16>>,
-    /// How many given cells there may be at most.
+    /// How many given cells there may be at most. Quotients alone take many, as few neighbours divide each other.
     pub givens: usize,
     /// The operators, and how often each is wanted.
     pub operators: Weights,
@@ -193,6 +193,11 @@ impl Weights {
     /// Whether sums or products are wanted: the operators of cages of more than two cells.
     pub(super) fn any_of_many_cells(&self) -> bool {
         [Operator::Add, Operator::Multiply].iter().any(|&operator| self.of(operator) > 0)
+    }
+
+    /// Whether nothing else than quotients is wanted.
+    pub(super) fn only_quotients(&self) -> bool {
+        Operator::FOUR.iter().all(|&operator| (operator == Operator::Divide) == (self.of(operator) > 0))
     }
 
     pub(super) fn of(&self, operator: Operator) -> u32 {

@@ -11,10 +11,10 @@ pub(in crate::kenken) const MAKING: Making = Making {
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
         "cages": Kind::RANGE, "LO..HI" =>
-            "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`",
+            "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`. Givens, cages of one cell, may come on top, as many as --givens allows",
         "cage-weights": Kind::Texts(at_most::<65535>), "WEIGHTS" =>
             "Relative frequency of each cage size, the smallest first: such as 1,8,7,4",
-        "givens": Kind::NUMBER, "N" => "Maximum number of givens; by default the number of rows",
+        "givens": Kind::NUMBER, "N" => "Maximum number of givens; by default the number of rows, and with quotients alone as many as it takes",
         "no-givens": Kind::Switch, "" without ["givens"] => "No givens",
         "ops": Kind::Signed(parses::<Weights>), "SIGNS" =>
             "Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences",
@@ -38,14 +38,16 @@ pub(in crate::kenken) const MAKING: Making = Making {
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe::new(settings.value("size"));
-    let most = settings.parsed("givens").unwrap_or(recipe.givens);
+    let operators: Weights = settings.parsed("ops").unwrap_or_default();
+    let usual = if operators.only_quotients() { recipe.size * recipe.size } else { recipe.givens };
+    let most = settings.parsed("givens").unwrap_or(usual);
     let weights = |list: &str| list.split(',').filter_map(|weight| weight.parse().ok()).collect();
     let recipe = Recipe {
         values: settings.parsed("values"),
         cages: settings.range("cages"),
         cage_weights: settings.get("cage-weights").map(weights),
         givens: if settings.get("no-givens").is_some() { 0 } else { most },
-        operators: settings.parsed("ops").unwrap_or_default(),
+        operators,
         hidden: settings.get("hidden-ops").is_some(),
         negative_targets: settings.get("negative-targets").is_some(),
         ..recipe
