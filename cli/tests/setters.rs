@@ -113,7 +113,7 @@ fn a_seed_names_a_random_solution() {
     --- --- 1
     "#);
     insta::assert_snapshot!(seen(&["solve", "--seed", "7"], "#\t2\n+\t6\tA1 A2 B1 B2\n"), @"
-    --- error: stdin:1:1: expected a puzzle with random solutions, as boards up to 16×16 have, found kenken
+    --- error: stdin:1:1: expected a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki or a variant, as random solutions are of these, found kenken of 2 columns
     --- 2
     ");
 }
