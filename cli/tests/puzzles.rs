@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use crate::support;
-use crate::support::{dlx, seen, stdout};
+use crate::support::{answer, dlx, seen, stdout};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
@@ -87,7 +87,7 @@ fn answers_come_in_the_notation_that_is_asked_for() {
     ");
     assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @"
     --- error: invalid value 'round' for '--format <NAME>'
-      [possible values: neknek, keen, kak, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, text, line, grid, sdk, sdm, xmpuzzle, dlx, json]
+      [possible values: neknek, keen, kak, sheet, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, text, line, grid, sdk, sdm, xmpuzzle, dlx, json]
 
     For more information, try '--help'.
     --- 2
@@ -517,6 +517,18 @@ fn families_without_positions_say_so() {
         let told = seen(&["generate", family, "--practice", "singles", "--seed", "1", "--size", "4"], "");
         assert!(told.contains("without candidates: it cannot give a cell of a larger cage"), "{told}");
     }
+}
+
+#[test]
+fn kakuros_are_read_from_spreadsheets() {
+    let sheet = "#\t4\\\t3\\\n\\4\t?\t1\n\\3\t?\t?\n";
+    let kak = "3,3\n*,C4,C3\nF4,?,1\nF3,?,?\n";
+    let mixed = format!("{}\n{kak}{sheet}", ",\"4\\\",\"3\\\"\n\"\\4\",,1\n\"\\3\",,\n");
+    assert_eq!(answer(&["convert", "--format", "kak"], &mixed), [kak; 3].join("\n"));
+    assert_eq!(answer(&["convert", "--format", "sheet"], &mixed), [sheet; 3].join("\n"));
+    let solved = "#\t4\\\t3\\\n\\4\t3\t1\n\\3\t1\t2\n";
+    assert_eq!(answer(&["solve", "--format", "sheet"], sheet), solved);
+    assert_eq!(answer(&["check"], solved), "unique\n");
 }
 
 /// Where totals tell it, no search has to.

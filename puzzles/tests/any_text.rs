@@ -202,6 +202,7 @@ const SAMPLES: &[&str] = &[
     "3:a_3aab_,s1m3m3a5\n",
     "3,3\n*,C3,C4\nF4,?,?\nF3,?,1\n",
     "https://puzz.link/p?kakuro/2/2/-.3.4m4.3.\n",
+    "#\t3\\\t4\\\n\\4\t?\t?\n\\3\t\t1\n",
     "some:(wx)A(1xk)3/2(3kx)B/D/1B4\n",
     "{\"family\":\"sudoku\",\"size\":4,\"regions\":[[1,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]],\"diagonals\":true,\
      \"givens\":[[1,null,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],\"symbols\":\"ABCD\",\"marks\":\

@@ -10,7 +10,7 @@ use super::instructions::instructions;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use super::settings;
-use super::text::{self, KAK, PUZZLINK};
+use super::text::{self, KAK, PUZZLINK, SHEET};
 use super::{Digits, solve, square, techniques};
 use crate::board::{Placement, given_cells, within};
 use crate::constraint::Constrained;
@@ -27,7 +27,7 @@ use crate::technique::{Board, Called, Conflict, Language, Names, Scale, Techniqu
 /// The name of the family.
 const KAKURO: &str = "kakuro";
 /// The notations that puzzles are written in.
-const FORMATS: &[&str] = &[KAK, PUZZLINK];
+const FORMATS: &[&str] = &[KAK, SHEET, PUZZLINK];
 
 /// Kakuros whose digits are those up to the largest.
 pub(crate) struct Kakuro {
@@ -59,7 +59,7 @@ impl Family for Kakuro {
 
     /// A URL has no room for digits.
     fn solution_formats(&self) -> Vec<&'static str> {
-        vec![KAK]
+        vec![KAK, SHEET]
     }
 
     fn making(&self) -> Option<&'static Making> {
@@ -169,6 +169,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write_json(&self, line: &mut Line) {
+            SHEET => text::write_sheet(self, |cell| Puzzle::givens(self)[cell], out)?,
         text::write_json(self, line);
     }
 
@@ -178,6 +179,7 @@ impl AnyPuzzle for Puzzle {
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
         picture(self)
+            SHEET => text::write_sheet(self, |cell| solution[cell] as u8, out)?,
     }
 
     fn instructions(&self, language: Language) -> Instructions {

@@ -1,8 +1,9 @@
-//! Kakuros as text: in lines of cells, and as the URLs of puzz.link.
+//! Kakuros as text: in lines of cells, as tables of spreadsheets, and as the URLs of puzz.link.
 
 mod json;
 mod kak;
 mod puzzlink;
+mod sheet;
 mod split;
 
 use std::sync::Arc;
@@ -19,15 +20,18 @@ pub const KAK: &str = "kak";
 /// The name of the notation as a URL.
 pub const PUZZLINK: &str = "puzzlink";
 
-/// Whether a line begins a Kakuro, in either notation.
+/// The name of the notation as a table of a spreadsheet.
+pub const SHEET: &str = "sheet";
+
+/// Whether a line begins a Kakuro, in any notation.
 pub(super) fn begins(line: &str) -> bool {
     // Longer numbers are a Sudoku and its solution.
     const LONGEST: usize = 15;
     let is_short = line.split(',').next().is_some_and(|number| number.trim().len() <= LONGEST);
-    is_short && kak::header(line).is_some() || puzzlink::find(line).is_some()
+    is_short && kak::header(line).is_some() || puzzlink::find(line).is_some() || sheet::begins(line)
 }
 
-/// Reads a board in either notation, which begins at the line of this number, and whose digits are those
+/// Reads a board in any notation, which begins at the line of this number, and whose digits are those
 /// up to the largest.
 ///
 /// # Errors
@@ -42,6 +46,7 @@ pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, 
             }
             puzzlink::read(line, number, largest_digit)
         }
+        Some(&(_, line)) if sheet::begins(line) => sheet::read(lines, largest_digit),
         _ => kak::read(lines, first_line, largest_digit),
     }?;
     Ok(puzzle.telling_largest_digit(largest_digit != LARGEST_DIGIT))
@@ -50,6 +55,7 @@ pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, 
 pub(super) use json::{read as read_json, write as write_json};
 pub(super) use kak::{write as write_kak, write_solution};
 pub(super) use puzzlink::write as write_puzzlink;
+pub(super) use sheet::write as write_sheet;
 
 /// What has been read of a board.
 struct Draft {

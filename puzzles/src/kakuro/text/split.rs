@@ -1,20 +1,23 @@
 //! Where one board ends and the next begins, in a stream of lines.
 
-use super::{kak, puzzlink};
-use crate::notation::text::{Cut, Splitter};
+use super::{kak, puzzlink, sheet};
+use crate::notation::text::{Cut, LONGEST, Splitter};
 
 /// Cuts a stream of boards: each begins at its header, and has as many further lines as that says. A URL
-/// is a board of its own.
+/// is a board of its own, and a table ends before a blank line or the next header.
 #[derive(Default)]
 pub(in crate::kakuro) struct Boards {
     /// How many lines of the board that has begun are to come.
     left: u64,
+    /// How long the table is by now, if one has begun.
+    table: Option<usize>,
 }
 
 impl Splitter for Boards {
     fn line(&mut self, line: &str) -> Cut {
         let was = self.left;
         self.left = 0;
+        let table = self.table.take().filter(|length| length + line.len() < LONGEST);
         if line.trim().is_empty() {
             return Cut::Nothing;
         }
@@ -24,8 +27,15 @@ impl Splitter for Boards {
             self.left = rows;
             return if rows == 0 { Cut::Whole } else { Cut::First };
         }
-        if was == 0 || puzzlink::find(line).is_some() {
+        if puzzlink::find(line).is_some() {
             return Cut::Whole;
+        }
+        if was == 0 {
+            if table.is_none() && !sheet::begins(line) {
+                return Cut::Whole;
+            }
+            self.table = Some(table.unwrap_or(0) + line.len());
+            return if table.is_some() { Cut::Next } else { Cut::First };
         }
         self.left = was - 1;
         if self.left == 0 { Cut::Last } else { Cut::Next }

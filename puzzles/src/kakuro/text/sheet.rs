@@ -1,0 +1,208 @@
+//! A table of a spreadsheet: the cells of each row with tabs, semicolons or commas between them.
+//!
+//! A black cell is `#` or `x`, or its sums around a `\`: `8\16` for 8 below and 16 to the right, `8\`, `\16`. A white
+//! cell is empty, or `?`, or holds its digit. In the first row and the first column, an empty cell is black. Cells may
+//! stand in quotes, and spreadsheets leave out empty cells at the ends of rows.
+
+use super::{Draft, SHEET, sum_expected};
+use crate::constraint::sum::LARGEST_SUM;
+use crate::kakuro::layout::{Direction, MOST_CELLS};
+use crate::kakuro::puzzle::Puzzle;
+use crate::notation::text::{Mistake, TextError, Unfit, quoted};
+
+const SEPARATORS: [char; 3] = ['\t', ';', ','];
+
+/// What stands in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cell {
+    Empty,
+    White(u8),
+    Black { down: u8, across: u8 },
+}
+
+/// What parts the cells of a row: the first of the separators that stands in it.
+fn separator(line: &str) -> Option<char> {
+    SEPARATORS.into_iter().find(|&separator| line.contains(separator))
+}
+
+/// The cells of a row, each with its column in the text.
+fn cells(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 1;
+    line.trim_end_matches(['\r', '\n']).split(separator).map(move |cell| {
+        let here = column;
+        column += cell.chars().count() + 1;
+        let cell = cell.trim();
+        let inside = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"'));
+        (here, inside.map_or(cell, str::trim))
+    })
+}
+
+/// Whether a line is a row of such a table that has sums.
+pub(super) fn begins(line: &str) -> bool {
+    separator(line).is_some_and(|separator| {
+        let all = || cells(line, separator).map(|(_, text)| cell(text));
+        all().all(|cell| cell.is_ok())
+            && all().any(|cell| matches!(cell, Ok(Cell::Black { down, across }) if down + across > 0))
+    })
+}
+
+/// A cell, if its sums are those of runs.
+fn cell(text: &str) -> Result<Cell, Mistake> {
+    let unknown =
+        || Mistake::new("`#`, an empty cell, a digit from 1 to 9, `8\\`, `\\16` or `8\\16`", quoted(text));
+    match text.as_bytes() {
+        b"" | b"?" | b"." => Ok(Cell::Empty),
+        b"#" | b"x" | b"X" | b"*" => Ok(Cell::Black { down: 0, across: 0 }),
+        [digit @ b'1'..=b'9'] => Ok(Cell::White(digit - b'0')),
+        _ => {
+            let (down, across) = text.split_once('\\').ok_or_else(unknown)?;
+            let sum = |text: &str| -> Result<u8, Mistake> {
+                let text = text.trim();
+                if text.is_empty() {
+                    return Ok(0);
+                }
+                if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return Err(unknown());
+                }
+                let sum = text.parse().ok().filter(|sum| (1..=LARGEST_SUM).contains(sum));
+                sum.ok_or_else(|| Mistake::new(sum_expected(), quoted(text)))
+            };
+            Ok(Cell::Black { down: sum(down)?, across: sum(across)? })
+        }
+    }
+}
+
+/// Reads a board from lines that are not blank, with their numbers.
+pub(super) fn read<'t>(
+    lines: impl Iterator<Item = (usize, &'t str)>,
+    largest_digit: u8,
+) -> Result<Puzzle, TextError> {
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let between = lines.first().and_then(|(_, line)| separator(line)).unwrap_or(SEPARATORS[0]);
+    let mut rows: Vec<Vec<(usize, Cell)>> = Vec::new();
+    let mut count = 0;
+    for &(number, line) in &lines {
+        let row = cells(line, between).map(|(column, text)| match cell(text) {
+            Ok(cell) => Ok((column, cell)),
+            Err(mistake) => Err(mistake.at(number, column)),
+        });
+        let row: Vec<(usize, Cell)> = row.collect::<Result<_, _>>()?;
+        count = count.max(row.len());
+        rows.push(row);
+        if count * rows.len() > MOST_CELLS {
+            let expected = format!("a board of at most {MOST_CELLS} cells");
+            return Err(Mistake::new(expected, "more").at(number, 1));
+        }
+    }
+    let mut draft = Draft::new(count);
+    for (place, row) in rows.iter().enumerate() {
+        for column in 0..count {
+            match row.get(column).map_or(Cell::Empty, |&(_, cell)| cell) {
+                Cell::Empty if place == 0 || column == 0 => draft.black(0, 0),
+                Cell::Empty => draft.white(0),
+                Cell::White(digit) => draft.white(digit),
+                Cell::Black { down, across } => draft.black(down, across),
+            }
+        }
+    }
+    draft.finish(largest_digit, |cell| {
+        let (number, line) = lines[cell / count];
+        let column = rows[cell / count].get(cell % count).map(|&(column, _)| column);
+        (number, column.unwrap_or_else(|| line.trim_end().chars().count() + 1))
+    })
+}
+
+/// Adds a puzzle with digits in its cells, or 0, with tabs between the cells.
+///
+/// # Errors
+/// If its largest digit has to be told, or its first row has no sum.
+pub(in crate::kakuro) fn write(
+    puzzle: &Puzzle,
+    digit: impl Fn(usize) -> u8,
+    out: &mut String,
+) -> Result<(), Unfit> {
+    if puzzle.tells_largest_digit() {
+        return Err(Unfit::new(SHEET, "a table has no room for the largest digit"));
+    }
+    let layout = puzzle.layout();
+    let columns = layout.columns();
+    let start = out.len();
+    for cell in 0..layout.cell_count() {
+        if layout.is_white(cell) {
+            *out += &match digit(cell) {
+                0 => "?".to_owned(),
+                digit => digit.to_string(),
+            };
+        } else {
+            let sum = |first, direction| {
+                let sum = layout.run_from(first, direction).and_then(|run| puzzle.sum(run));
+                sum.map_or(String::new(), |sum| sum.to_string())
+            };
+            let (down, across) = (sum(cell + columns, Direction::Down), sum(cell + 1, Direction::Across));
+            *out += &if down.is_empty() && across.is_empty() {
+                "#".to_owned()
+            } else {
+                format!("{down}\\{across}")
+            };
+        }
+        out.push(if (cell + 1).is_multiple_of(columns) { '\n' } else { '\t' });
+    }
+    if !out[start..].lines().next().is_some_and(begins) {
+        out.truncate(start);
+        return Err(Unfit::new(SHEET, "its first row has no sum, by which a table is told"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constraint::sum::LARGEST_DIGIT;
+
+    fn read_text(text: &str) -> Result<Puzzle, TextError> {
+        read((1..).zip(text.lines()), LARGEST_DIGIT)
+    }
+
+    #[test]
+    fn tables_are_read_and_written() {
+        let text = "#\t4\\\t3\\\n\\4\t?\t1\n\\3\t?\t?\n";
+        let puzzle = read_text(text).expect("a Kakuro");
+        let mut again = String::new();
+        assert_eq!(write(&puzzle, |cell| puzzle.givens()[cell], &mut again), Ok(()));
+        assert_eq!(again, text);
+        let few = read((1..).zip(text.lines()), 4).expect("a Kakuro");
+        assert!(write(&few, |_| 0, &mut String::new()).is_err(), "its largest digit would be lost");
+        for other in [
+            // As spreadsheets write them: quotes, empty cells, and none at the ends of rows.
+            "\"x\";\"4\\\";\"3\\\"\n\"\\4\";;1\n\"\\3\"",
+            ",4\\,3\\\n\\4,.,1\n \\3 , ?,\n",
+            "x\t4\\\t3\\\n\\4\t\t1\n\\3\t\t",
+        ] {
+            assert!(begins(other.lines().next().expect("a line")), "{other}");
+            let mut again = String::new();
+            let puzzle = read_text(other).expect("a Kakuro");
+            assert_eq!(write(&puzzle, |cell| puzzle.givens()[cell], &mut again), Ok(()));
+            assert_eq!(again, text, "{other}");
+        }
+    }
+
+    #[test]
+    fn other_lines_are_no_tables() {
+        for line in ["#\t#", "1,2,3", "*,C4,C3", "#\t6", "4\\", "a\\b,c", "6,6", "#;0\\", "\"x\""] {
+            assert!(!begins(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_where_they_are() {
+        for (text, told) in [
+            (
+                "#\t4\\\n\\4\ty\n",
+                "line 2, column 4: expected `#`, an empty cell, a digit from 1 to 9, `8\\`, `\\16` or `8\\16`, found `y`",
+            ),
+            ("#\t46\\\n\\4\t?\n", "line 1, column 3: expected a sum from 1 to 45, found `46`"),
+        ] {
+            assert_eq!(read_text(text).expect_err("a mistake").to_string(), told);
+        }
+    }
+}
