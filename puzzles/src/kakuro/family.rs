@@ -122,6 +122,22 @@ impl AnyPuzzle for Puzzle {
         runs.into_iter().find_map(|run| run_clash(self, run, names)).or_else(|| totals_clash(self, names))
     }
 
+    /// The sums of its runs.
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
+        let told = self.told_sums().map(|number| {
+            let run = &self.layout().runs()[number];
+            let is_across = run.direction == Direction::Across;
+            names.clue_at(&Called::Run { sum: self.sum(number), is_across }, run.first)
+        });
+        told.collect()
+    }
+
+    /// The run is still one of different digits. That a puzzle can do without a sum is no fault of it, so it counts as
+    /// needed.
+    fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(self.without_sum(self.told_sums().nth(clue)?)))
+    }
+
     fn givens(&self) -> Vec<usize> {
         given_cells(Puzzle::givens(self)).map(|(cell, _)| cell).collect()
     }
@@ -153,6 +169,7 @@ impl AnyPuzzle for Puzzle {
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         match format {
             KAK => text::write_kak(self, out),
+            SHEET => text::write_sheet(self, |cell| Puzzle::givens(self)[cell], out)?,
             PUZZLINK => text::write_puzzlink(self, out)?,
             _ => return Err(no_such(format)),
         }
@@ -162,6 +179,7 @@ impl AnyPuzzle for Puzzle {
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
         match format {
             KAK => text::write_solution(self, |cell| solution[cell] as u8, out),
+            SHEET => text::write_sheet(self, |cell| solution[cell] as u8, out)?,
             PUZZLINK => return Err(Unfit::new(format, "a URL has no room for digits")),
             _ => return Err(no_such(format)),
         }
@@ -169,7 +187,6 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write_json(&self, line: &mut Line) {
-            SHEET => text::write_sheet(self, |cell| Puzzle::givens(self)[cell], out)?,
         text::write_json(self, line);
     }
 
@@ -179,7 +196,6 @@ impl AnyPuzzle for Puzzle {
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
         picture(self)
-            SHEET => text::write_sheet(self, |cell| solution[cell] as u8, out)?,
     }
 
     fn instructions(&self, language: Language) -> Instructions {

@@ -137,6 +137,18 @@ impl Puzzle {
         Some(self.sums[run]).filter(|sum| *sum > 0)
     }
 
+    /// The numbers of the runs whose sum is told.
+    pub(super) fn told_sums(&self) -> impl Iterator<Item = usize> {
+        (0..self.sums.len()).filter(|&run| self.sums[run] > 0)
+    }
+
+    /// The same without the sum of a run.
+    pub(super) fn without_sum(&self, run: usize) -> Self {
+        let mut puzzle = self.clone();
+        puzzle.sums[run] = 0;
+        puzzle
+    }
+
     /// The sum of each run; 0 where none is given.
     #[must_use]
     pub fn sums(&self) -> &[u8] {
