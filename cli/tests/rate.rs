@@ -9,6 +9,17 @@ fn made(kind: &[&str]) -> String {
     stdout(&[&["generate"], kind, &["--count", "3", "--seed", "4", "--quiet"]].concat())
 }
 
+/// Boards with constraints may take too many suppositions.
+#[test]
+fn a_search_for_techniques_that_was_ended_says_so() {
+    let variant =
+        ["generate", "variant", "--with", "nonconsecutive", "--difficulty", "any", "--seed", "1", "--quiet"];
+    assert_snapshot!(seen(&["rate"], stdout(&variant)), @"
+    9.5+ extreme Ended after 30000 waves of suppositions
+    --- --- 0
+    ");
+}
+
 #[test]
 fn every_family_is_rated() {
     let rated = |kind: &[&str]| seen(&["rate"], made(kind));

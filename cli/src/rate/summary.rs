@@ -69,6 +69,7 @@ enum Kind {
     None,
     Technique(Technique),
     Nested,
+    Unfinished(u64),
     Unknown,
 }
 
@@ -79,6 +80,7 @@ impl Kind {
             Hardest::Technique(rung) => Kind::Technique(rung.technique),
             Hardest::Waves(hardness) if hardness.depth == 0 => Kind::Technique(Technique::Forced),
             Hardest::Waves(_) => Kind::Technique(Technique::Refutation),
+            Hardest::Unfinished(waves) => Kind::Unfinished(waves),
             Hardest::Unknown => Kind::Unknown,
             Hardest::Nested => Kind::Nested,
         }
@@ -89,6 +91,7 @@ impl Kind {
             Kind::Technique(technique) => language.technique(technique).to_owned(),
             Kind::None => language.hardest(&Hardest::None),
             Kind::Nested => language.hardest(&Hardest::Nested).to_string(),
+            Kind::Unfinished(waves) => language.hardest(&Hardest::Unfinished(waves)),
             Kind::Unknown => language.hardest(&Hardest::Unknown).to_string(),
         }
     }

@@ -47,6 +47,8 @@ pub enum Hardest {
     Waves(Hardness),
     /// A technique that is not known.
     Unknown,
+    /// One that was not found: suppositions were no longer followed after this many waves.
+    Unfinished(u64),
     /// Refutations within refutations.
     Nested,
 }

@@ -295,7 +295,8 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
                     if number > most {
                         return Err(Unrated::Above);
                     }
-                    return Ok(Rating { number, ..Rating::beyond_all(Scale::Steps) });
+                    let hardest = Hardest::Unfinished(MOST_WAVES_TO_RATE);
+                    return Ok(Rating { number, hardest, ..Rating::beyond_all(Scale::Steps) });
                 }
             };
             let technique = finds.found.iter().map(|find| find.technique).min().ok_or_else(unsolved)?;

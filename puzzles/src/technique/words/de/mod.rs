@@ -60,6 +60,7 @@ impl Sentences for German {
             Hardest::None => "Keine Technik nötig".to_owned(),
             Hardest::Technique(rung) => self.rung(rung),
             Hardest::Unknown => "Unbekannte Technik".to_owned(),
+            Hardest::Unfinished(waves) => format!("Nach {waves} Wellen von Annahmen abgebrochen"),
             Hardest::Nested => "Verschachtelte Widerlegung".to_owned(),
             Hardest::Waves(Hardness { depth: 0, .. }) => "Erzwungene Züge".to_owned(),
             Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => "Sofortige Widerlegung".to_owned(),

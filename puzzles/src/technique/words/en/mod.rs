@@ -51,6 +51,7 @@ impl Sentences for English {
             Hardest::None => "No technique needed".to_owned(),
             Hardest::Technique(rung) => self.rung(rung),
             Hardest::Unknown => "Unknown technique".to_owned(),
+            Hardest::Unfinished(waves) => format!("Ended after {waves} waves of suppositions"),
             Hardest::Nested => "Nested refutation".to_owned(),
             Hardest::Waves(Hardness { depth: 0, .. }) => "Forced moves".to_owned(),
             Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => "Refutation at once".to_owned(),
