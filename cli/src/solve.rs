@@ -123,6 +123,7 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
             let Some(mut line) = line else {
                 let format = printed.of(&*puzzle)?;
                 let write = |text: &mut String| solved(&*puzzle, &solution, format, text);
+                answers.follow(&*puzzle, format);
                 let added = records::add(&mut answers.text, record.index == 0, puzzle.is_line(format), write);
                 return added.map_err(|error| record.unfit(error));
             };
@@ -170,6 +171,9 @@ fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Ans
             answers.show(End::Done, line);
         } else {
             let is_first = record.index == 0 && found == 0;
+            if found == 0 {
+                answers.follow(&*puzzle, format);
+            }
             let write = |text: &mut String| solved(&*puzzle, solution, format, text);
             unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
         }

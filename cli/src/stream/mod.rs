@@ -374,7 +374,7 @@ impl Puzzles {
         let shared = Arc::clone(&printed);
         let work = move |(number, batch): (u64, Batch)| {
             let puzzles = batch.records.len();
-            let mut hand_over = |text: &mut String| lock(&shared).piece(number, text);
+            let mut hand_over = |text: &mut String, kinds| lock(&shared).piece(number, text, kinds);
             job_size.timed(puzzles, || batch.answer(&name, &bounds, &the_console, &answer, &mut hand_over))
         };
         in_order(threads, next, work, |mut answered: Answered| {
@@ -422,7 +422,7 @@ impl Batch {
         bounds: &Bounds,
         console: &Console,
         answer: &impl Fn(Record, &mut Answers) -> Result<(), Failure>,
-        hand_over: &mut dyn FnMut(&mut String) -> ControlFlow<()>,
+        hand_over: &mut dyn FnMut(&mut String, Kinds) -> ControlFlow<()>,
     ) -> Answered {
         let (kinds, refused) = (Kinds::default(), Vec::new());
         let mut answers = Answers { text: String::new(), end: End::Done, refused, kinds, hand_over };

@@ -194,12 +194,9 @@ impl<'a> Record<'a> {
             Some(solution) if puzzle.write_solved(solution, format, out)? => Ok(()),
             _ => puzzle.write(format, out),
         };
-        let kind = Kind {
-            family: if fpuzzles::has(format) { JSON } else { puzzle.family() },
-            is_line: puzzle.is_line(format),
-        };
-        answers.kinds.follow(kind, &mut answers.text);
-        records::add(&mut answers.text, false, kind.is_line, write).map_err(|error| self.unfit(error))
+        answers.follow(puzzle, format);
+        let is_line = puzzle.is_line(format);
+        records::add(&mut answers.text, false, is_line, write).map_err(|error| self.unfit(error))
     }
 
     /// The failure to write the puzzle or a solution in the notation asked for.
@@ -254,10 +251,19 @@ pub(crate) struct Answers<'a> {
     pub(super) refused: Vec<Failure>,
     /// What kinds of puzzles are printed.
     pub(super) kinds: Kinds,
-    pub(super) hand_over: &'a mut dyn FnMut(&mut String) -> ControlFlow<()>,
+    pub(super) hand_over: &'a mut dyn FnMut(&mut String, Kinds) -> ControlFlow<()>,
 }
 
 impl Answers<'_> {
+    /// Parts what follows, a puzzle or solutions of it, from puzzles of another kind before, so that both are read back.
+    pub(crate) fn follow(&mut self, puzzle: &dyn Puzzle, format: &str) {
+        let kind = Kind {
+            family: if fpuzzles::has(format) { JSON } else { puzzle.family() },
+            is_line: puzzle.is_line(format),
+        };
+        self.kinds.follow(kind, &mut self.text);
+    }
+
     /// Adds a line, and how it ended.
     pub(crate) fn say(&mut self, end: End, line: &str) {
         self.end = self.end.max(end);
@@ -279,7 +285,7 @@ impl Answers<'_> {
     /// Hands over the lines that are there: they are printed while the work goes on, if it is the turn of this puzzle.
     /// Breaks if nobody takes them.
     pub(crate) fn hand_over(&mut self) -> ControlFlow<()> {
-        (self.hand_over)(&mut self.text)
+        (self.hand_over)(&mut self.text, self.kinds)
     }
 
     /// Hands over the lines that are there, if they are many.
