@@ -44,6 +44,20 @@ fn the_example_of_the_documentation_is_read() {
     assert_eq!(family().read(&example, 1).map(|puzzle| puzzle.cell_count()), Ok(16), "{example}");
 }
 
+/// As people write them: other signs, and room between the rows.
+#[test]
+fn signs_and_blank_lines_of_others_are_read() {
+    let own = "futoshiki 3x3\n.   . < .\n^       v\n.   2   .\n. > .   .\n";
+    let other = "futoshiki 3x3\n\n.   . < .\n∧       ∨\n\n.   2   .\n\n. > .   .\n";
+    assert_eq!(reread(other), reread(own));
+    assert!(reread(own).contains("\"less\""), "{}", reread(own));
+    let wrong = reread("futoshiki 3x3\n.   .   .\n  ∨\n.   2   .\n.   .   .\n");
+    assert_eq!(
+        wrong,
+        "line 3, column 3: expected `^` and `v` straight below cells, between two rows, found `∨`"
+    );
+}
+
 /// What a text reads as, or what is wrong with it.
 fn reread(text: &str) -> String {
     let families = all_families();

@@ -1,11 +1,11 @@
 //! Futoshiki as a family of puzzles.
 
+use super::split::{Boards, begins};
 use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate, kind};
 use super::{text, unequal};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
-use crate::notation::blocks::Blocks;
 use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
@@ -23,11 +23,6 @@ futoshiki 4x4
 .   .   .   .
 ";
 
-/// Whether a line begins a Futoshiki, in either notation.
-fn begins(line: &str) -> bool {
-    text::HEADING.is(line) || unequal::begins(line)
-}
-
 /// Futoshikis.
 pub(crate) struct Futoshiki;
 
@@ -41,7 +36,7 @@ impl Family for Futoshiki {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Blocks::new(begins))
+        Box::<Boards>::default()
     }
 
     /// It is in the next text.

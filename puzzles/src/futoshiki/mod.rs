@@ -5,6 +5,7 @@
 
 mod family;
 mod generate;
+mod split;
 pub mod text;
 mod unequal;
 

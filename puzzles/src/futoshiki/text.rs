@@ -11,8 +11,8 @@
 //!
 //! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each row: a
 //! digit or `.` for each cell, and between two cells a blank, `<` or `>`, which points at the lesser value. Where signs
-//! stand between a row and the next, they have a line of their own: `^` and `v` below the cells. There are no blank lines
-//! in a puzzle: one ends it.
+//! stand between a row and the next, they have a line of their own: `^` and `v` below the cells, or `∧` and `∨`. Blank
+//! lines may stand between rows; one behind the last row ends the puzzle.
 
 use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, is_same};
 use crate::fpuzzles::About;
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
             continue;
         }
         let row = givens.len() / size;
-        if line.chars().all(|c| c.is_whitespace() || is_between_rows(c)) {
+        if is_of_signs(line) {
             for (place, sign) in line.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace()) {
                 let column = places.iter().position(|&other| other == place);
                 let column = column.filter(|_| row < size).ok_or_else(|| {
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
                     .at(number, place + 1)
                 })?;
                 let (above, below) = ((row - 1) * size + column, row * size + column);
-                let pair = if sign == '^' { [above, below] } else { [below, above] };
+                let pair = if is_up(sign) { [above, below] } else { [below, above] };
                 if signs.iter().any(|known| is_same(known, &pair)) {
                     return Err(Mistake::new("one sign between two cells", "another").at(number, place + 1));
                 }
@@ -81,7 +81,27 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
 }
 
 fn is_between_rows(sign: char) -> bool {
-    matches!(sign, '^' | 'v' | 'V')
+    is_up(sign) || matches!(sign, 'v' | 'V' | '∨')
+}
+
+/// Whether a sign between rows points at the upper cell.
+fn is_up(sign: char) -> bool {
+    matches!(sign, '^' | '∧')
+}
+
+/// Whether a line has nothing but signs between rows.
+fn is_of_signs(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || is_between_rows(c))
+}
+
+/// The size of a puzzle with this header, if it is right.
+pub(super) fn size(header: &str) -> Option<usize> {
+    read_header(header, 1).ok()
+}
+
+/// Whether a line behind the header is a row of cells.
+pub(super) fn is_row(line: &str) -> bool {
+    !is_of_signs(line) && !about::is_about(line)
 }
 
 /// The size that a header tells.

@@ -45,6 +45,11 @@ fn said_of(said: &str, (line, column): At) -> Result<String, TextError> {
         .map_err(|_| Mistake::new("a text, or one in quotes as in JSON", quoted(said)).at(line, column))
 }
 
+/// Whether a line says something about a puzzle, rightly or not.
+pub(crate) fn is_about(line: &str) -> bool {
+    !matches!(drawing((1, line)), Ok(None)) || !matches!(read((1, line)), Ok(None))
+}
+
 /// Adds what a line says to what a puzzle on a board of this size says about itself. Returns whether the line is about
 /// that.
 pub(crate) fn add(line: (usize, &str), size: usize, about: &mut About) -> Result<bool, TextError> {
