@@ -1,6 +1,5 @@
 //! `dlx convert`: from one notation to another.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use clap::Args;
@@ -13,8 +12,9 @@ use crate::End;
 use crate::console::Console;
 use crate::export::{self, DLX};
 use crate::failure::Failure;
+use crate::left_out::{LeftOut, SYMBOLS};
 use crate::locked::locked;
-use crate::stream::{Contents, OutputNotation, Puzzles, Record, Source};
+use crate::stream::{Contents, OutputNotation, Puzzles, Source};
 use crate::tiling::convert::{Format, convert_all};
 use crate::tiling::source::named;
 use crate::values;
@@ -52,8 +52,6 @@ pub(crate) struct Arguments {
 
 /// The key of a solution.
 const SOLUTION: &str = "solution";
-/// The key of a Sudoku's own symbols.
-const SYMBOLS: &str = "symbols";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
@@ -72,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if printed.name() == Some(DLX) {
         return as_exact_cover(&arguments.puzzles, source, deadline, console);
     }
-    let all = Arc::new(Mutex::new(LeftOut::default()));
+    let all = Arc::new(Mutex::new(LeftOut::new("the notation has no place for it")));
     let (left_out, names_symbols) = (Arc::clone(&all), arguments.puzzles.names_symbols());
     let end = arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
@@ -95,54 +93,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
         answers.show(End::Done, line);
         Ok(())
-    })?;
-    if let Some(note) = locked(&all).note().filter(|_| !arguments.puzzles.is_quiet()) {
-        console.tell(note);
-    }
-    Ok(end)
-}
-
-/// What notations have no place for.
-#[derive(Default)]
-struct LeftOut {
-    /// Its keys in JSON.
-    what: BTreeSet<&'static str>,
-    /// How many puzzles had some of it.
-    puzzles: u64,
-    /// The number of the first of them, and its place.
-    first: Option<(u64, String)>,
-}
-
-impl LeftOut {
-    fn add(&mut self, record: &Record, what: Vec<&'static str>) {
-        if what.is_empty() {
-            return;
-        }
-        self.what.extend(what);
-        self.puzzles += 1;
-        // Threads come to puzzles in any order.
-        if self.first.as_ref().is_none_or(|(first, _)| record.index < *first) {
-            self.first = Some((record.index, record.place()));
-        }
-    }
-
-    fn note(&self) -> Option<String> {
-        let (_, place) = self.first.as_ref()?;
-        let more = match self.puzzles - 1 {
-            0 => String::new(),
-            1 => " and 1 more puzzle".to_owned(),
-            more => format!(" and {more} more puzzles"),
-        };
-        let what: Vec<String> = self
-            .what
-            .iter()
-            .map(|key| match *key {
-                SYMBOLS => "the order of its symbols (--symbols tells it when it is read)".to_owned(),
-                key => key.to_owned(),
-            })
-            .collect();
-        Some(format!("{place}{more}: left out, as the notation has no place for it: {}", what.join(", ")))
-    }
+    });
+    locked(&all).tell(arguments.puzzles.is_quiet(), console);
+    end
 }
 
 /// Prints the exact cover of one puzzle.

@@ -21,6 +21,7 @@ mod finding;
 mod generate;
 mod hint;
 mod input;
+mod left_out;
 mod lines;
 mod locked;
 #[cfg(feature = "manuals")]

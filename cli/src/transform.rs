@@ -1,6 +1,6 @@
 //! `dlx transform`: scrambles puzzles by their symmetries, or brings them to canonical form.
 
-use std::sync::Once;
+use std::sync::{Arc, Mutex, Once};
 
 use clap::Args;
 use puzzles::notation::text::Mistake;
@@ -9,6 +9,8 @@ use puzzles::random::Random;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::left_out::{LeftOut, SYMBOLS};
+use crate::locked::locked;
 use crate::seed::Seed;
 use crate::stream::{OutputNotation, Puzzles};
 use crate::values;
@@ -20,8 +22,7 @@ Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
 Boards are turned and mirrored. Of Sudokus and Latin squares, rows and columns that may change places do so, too, and\n\
 values are exchanged; of variants, only where the constraints do not say which values are larger, or what they add up\n\
 to. Constraints go with their cells, and clues beside the board come to another side. A puzzle with a constraint that\n\
-asks something else on any other board, as box indexers do, is refused with a message, and the puzzles after it are\n\
-still answered; the exit status is 2 then.")]
+asks something else on any other board, as box indexers do, is refused.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt
@@ -45,11 +46,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let printed = arguments.printed.clone();
     let seed = if arguments.canonical { None } else { Some(arguments.seed.pick()) };
     let (flag, quiet) = (arguments.seed, arguments.puzzles.is_quiet());
+    let names_symbols = arguments.puzzles.names_symbols();
     let deadline = arguments.puzzles.deadline(console);
     let source = arguments.puzzles.source(console)?;
     // Told with the first puzzle: an input that is refused needs none.
     let first = Once::new();
-    arguments.puzzles.answer(source, false, console, move |record, answers| {
+    let without_place = Arc::new(Mutex::new(LeftOut::new("the notation has no place for it")));
+    let lost = Arc::new(Mutex::new(LeftOut::new("it does not go with cells that change places")));
+    let all = [Arc::clone(&without_place), Arc::clone(&lost)];
+    let end = arguments.puzzles.answer(source, false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let transformed = match seed {
@@ -59,14 +64,16 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let transformed = match transformed {
             Ok(Some(transformed)) => transformed,
             Ok(None) => return Err(Failure::Stopped { place: record.place() }),
-            Err(why) => {
-                answers.refuse(record.wrong(Mistake::from_error(why)));
-                return Ok(());
-            }
+            Err(why) => return Err(record.wrong(Mistake::from_error(why))),
         };
         if let Some(seed) = seed {
             first.call_once(|| flag.tell(seed, quiet, record.console));
         }
+        let default = puzzle.formats()[0];
+        let goes_on = transformed.left_out(default);
+        let mut gone = puzzle.left_out(default);
+        gone.retain(|key| *key != SYMBOLS && !goes_on.contains(key));
+        locked(&lost).add(&record, gone);
         if printed.is_json() {
             let mut line = transformed.json();
             if let Some(seed) = seed {
@@ -75,6 +82,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             answers.show(End::Done, line);
             return Ok(());
         }
-        record.write(&*transformed, None, &printed, answers)
-    })
+        record.write(&*transformed, None, &printed, answers)?;
+        let mut what = transformed.left_out(printed.of(&*transformed)?);
+        what.retain(|key| *key != SYMBOLS || !names_symbols);
+        locked(&without_place).add(&record, what);
+        Ok(())
+    });
+    all.iter().for_each(|left_out| locked(left_out).tell(quiet, console));
+    end
 }

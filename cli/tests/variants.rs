@@ -71,7 +71,7 @@ fn what_a_notation_has_no_place_for_is_told() {
 }
 
 /// Clues beside the board come to another side, and drawings go with their cells. What asks something else on a board that
-/// is turned is refused by its name, and the puzzles after it are turned.
+/// is turned is refused by its name.
 #[test]
 fn variants_are_turned() {
     let one = "variant 4x4 boxes 2x2\n1...\n....\n....\n....\nthermo: r1c1-r1c2\nlittle-killer 5 UR: r3c0\nskyscraper 2: r0c2\n";
@@ -105,27 +105,24 @@ fn variants_are_turned() {
     arrow: r4c1 r4c1-r3c1
     "##);
     let stuck = "variant 4x4\n1...\n....\n....\n...2\nthermo: r1c1-r1c2\nbox-indexer: r2c2\n\n";
-    let mixed = format!("{stuck}futoshiki 2x2\n1   .\n.   .\n");
+    let mixed = format!("futoshiki 2x2\n1   .\n.   .\n\n{stuck}");
     assert_snapshot!(seen(&["transform", "--canonical"], mixed), @"
     futoshiki 2x2
     .   .
     .   1
-    --- error: stdin:1:1: no symmetries are known of the box indexer r2c2 (box-indexer): on a board that is turned, it asks something else
+    --- error: stdin:5:1: no symmetries are known of the box indexer r2c2 (box-indexer): on a board that is turned, it asks something else
     --- 2
     ");
 }
 
-/// A number that no values come to is told, and the puzzles after it are checked.
+/// A number that no values come to is told, as what is no puzzle.
 #[test]
-fn contradictions_do_not_end_a_check() {
+fn contradictions_end_a_check() {
     let puzzle = |clue: &str| format!("variant 4x4\n12..\n34..\n....\n...1\n{clue}\n\n");
     let clues = ["odd: r1c1", "killer 15: r1c1 r1c2", "odd: r1c2", "skyscraper 12: r1c0", "odd: r4c4"];
     assert_snapshot!(seen(&["check"], clues.map(puzzle).concat()), @"
     multiple
-    none
-    multiple
     --- error: stdin:13:8: killer at r1c1: expected for 2 cells a sum from 3 to 7, found 15
-    error: stdin:27:12: skyscraper at r1c0: expected a number of values from 1 to 4, found 12
     --- 2
     ");
     // What is no puzzle ends it.

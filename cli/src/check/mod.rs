@@ -118,19 +118,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if clashes {
         return clashes::run(puzzles, source, console, telling, json);
     }
-    puzzles.answer(source, false, console, move |record, answers| {
-        let judged = match json {
-            true => judge_as_json(record, words, asked, answers),
-            false => judge(record, words, asked, answers),
-        };
-        match judged {
-            // The puzzles after it are well formed, too, and get their answers.
-            Err(Failure::Puzzle { name, error }) if error.mistake.is_contradiction() => {
-                answers.refuse(Failure::Puzzle { name, error });
-                Ok(())
-            }
-            judged => judged,
-        }
+    puzzles.answer(source, false, console, move |record, answers| match json {
+        true => judge_as_json(record, words, asked, answers),
+        false => judge(record, words, asked, answers),
     })
 }
 

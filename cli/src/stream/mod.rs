@@ -366,8 +366,6 @@ impl Puzzles {
         let printed = Arc::new(Mutex::new(Printed::new(output)));
         let mut end = End::Done;
         let mut failure = None;
-        // The last puzzle that was refused: the others have been told.
-        let mut refused: Option<Failure> = None;
         let mut batches = 0..;
         let next = move || Some((batches.next()?, records.next_batch()?));
         let the_console = console.clone();
@@ -377,13 +375,8 @@ impl Puzzles {
             let mut hand_over = |text: &mut String, kinds| lock(&shared).piece(number, text, kinds);
             job_size.timed(puzzles, || batch.answer(&name, &bounds, &the_console, &answer, &mut hand_over))
         };
-        in_order(threads, next, work, |mut answered: Answered| {
+        in_order(threads, next, work, |answered: Answered| {
             let broken = lock(&printed).rest(&answered).err();
-            for failure in answered.refused.drain(..) {
-                if let Some(before) = refused.replace(failure) {
-                    console.tell(format_args!("error: {before}"));
-                }
-            }
             counter.reach(answered.puzzles, length.map(|length| answered.read as f64 / length as f64));
             end = end.max(answered.end);
             failure = broken.map(Failure::from).or(answered.failure);
@@ -391,10 +384,7 @@ impl Puzzles {
         });
         counter.clear();
         lock(&printed).flush()?;
-        if let (Some(_), Some(refused)) = (&failure, &refused) {
-            console.tell(format_args!("error: {refused}"));
-        }
-        failure.or(refused).map_or(Ok(end), Err)
+        failure.map_or(Ok(end), Err)
     }
 }
 
@@ -407,7 +397,6 @@ struct Answered {
     text: String,
     end: End,
     kinds: Kinds,
-    refused: Vec<Failure>,
     failure: Option<Failure>,
     is_awaited: bool,
     puzzles: u64,
@@ -424,14 +413,13 @@ impl Batch {
         answer: &impl Fn(Record, &mut Answers) -> Result<(), Failure>,
         hand_over: &mut dyn FnMut(&mut String, Kinds) -> ControlFlow<()>,
     ) -> Answered {
-        let (kinds, refused) = (Kinds::default(), Vec::new());
-        let mut answers = Answers { text: String::new(), end: End::Done, refused, kinds, hand_over };
+        let mut answers = Answers { text: String::new(), end: End::Done, kinds: Kinds::default(), hand_over };
         let Batch { is_awaited, read, .. } = self;
         let (failure, puzzles) = (self.failure.take(), self.records.len() as u64);
         let tried = self.each(name, bounds, console, |record| answer(record, &mut answers));
         let failure = tried.err().or(failure);
-        let Answers { text, end, refused, kinds, .. } = answers;
-        Answered { text, end, kinds, refused, failure, is_awaited, puzzles, read }
+        let Answers { text, end, kinds, .. } = answers;
+        Answered { text, end, kinds, failure, is_awaited, puzzles, read }
     }
 
     /// Calls `work` for each puzzle, until that fails.

@@ -247,8 +247,6 @@ impl Kinds {
 pub(crate) struct Answers<'a> {
     pub(crate) text: String,
     pub(crate) end: End,
-    /// Why some puzzles have no answer.
-    pub(super) refused: Vec<Failure>,
     /// What kinds of puzzles are printed.
     pub(super) kinds: Kinds,
     pub(super) hand_over: &'a mut dyn FnMut(&mut String, Kinds) -> ControlFlow<()>,
@@ -269,11 +267,6 @@ impl Answers<'_> {
         self.end = self.end.max(end);
         self.text.push_str(line);
         self.text.push('\n');
-    }
-
-    /// Notes why a puzzle has no answer, where those after it still have theirs. In the end, the run fails.
-    pub(crate) fn refuse(&mut self, failure: Failure) {
-        self.refused.push(failure);
     }
 
     /// Adds a JSON object, and how it ended.

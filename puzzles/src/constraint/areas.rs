@@ -62,7 +62,7 @@ impl Asks for Area {
         match self {
             Area::Extra if place.cells.len() > layout.size() => {
                 let most = format!("at most {} cells, as their values differ", layout.size());
-                Err(Mistake::new(most, place.cells.len()))
+                Err(Mistake::new(most, place.cells.len()).contradiction())
             }
             _ => Ok(()),
         }

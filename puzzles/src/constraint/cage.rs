@@ -22,7 +22,8 @@ impl Asks for Cage {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         let (size, count) = (layout.size(), place.cells.len());
         if !place.repeats && count > size {
-            return Err(Mistake::new(format!("at most {size} cells, as their values differ"), count));
+            let most = format!("at most {size} cells, as their values differ");
+            return Err(Mistake::new(most, count).contradiction());
         }
         if place.repeats && place.value.is_none() {
             return Err(Mistake::new("a sum, or different values", "neither"));

@@ -103,7 +103,8 @@ impl About {
     pub(crate) fn read_parts(object: &mut Object<'_>, size: usize) -> Result<Self, TextError> {
         let mut about = About::read_words(object)?;
         if let Some(list) = object.take(DRAWINGS) {
-            for value in list.array("drawings", MOST_DRAWN)? {
+            let most = DRAWN.len() * MOST_DRAWN + DRAWN_IN_CELLS.len() * size * size;
+            for value in list.array("drawings", most)? {
                 let mut object = value.object()?;
                 about.take_drawing(&mut object, size)?;
                 object.finish()?;
@@ -121,6 +122,9 @@ impl About {
         if let Some(key) = DRAWN_IN_CELLS.iter().find(|key| object.has(key)) {
             let kept = drawing(object.need(key)?)?;
             let cell = board::cell(object.need("cell")?, (size, size))?;
+            if self.in_cells.iter().any(|(other, known, _)| *other == cell && known == key) {
+                return Err(object.value().wrong(format!("one {key} for each cell")));
+            }
             self.in_cells.push((cell, key, kept));
             return Ok(());
         }

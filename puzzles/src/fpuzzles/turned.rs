@@ -14,6 +14,17 @@ impl About {
             in_cells.map(|(cell, key, drawing)| (turn.image(*cell, [size; 2]), *key, drawing.clone()));
         About { drawn: drawn.collect(), in_cells: in_cells.collect(), ..self.clone() }
     }
+
+    /// Brings what is drawn in an order that is the same for all who draw the same.
+    pub(crate) fn sort(&mut self) {
+        self.drawn.sort_by_key(|(key, _)| *key);
+        for (_, list) in &mut self.drawn {
+            if let Json::Array(list) = list {
+                list.sort_by_cached_key(Json::to_string);
+            }
+        }
+        self.in_cells.sort_by_cached_key(|(cell, key, drawing)| (*cell, *key, drawing.to_string()));
+    }
 }
 
 /// A drawing, or a part of one. Cells are named in lists.
@@ -31,9 +42,10 @@ fn turned(drawing: &Json, turn: Turn, size: usize) -> Json {
             let changes_sides = turn.transposed && parts.contains_key("height");
             let is_mirror_image = (turn.mirrored[0] != turn.mirrored[1]) != turn.transposed;
             let part = |(key, value): (&String, &Json)| {
-                let turned = match (&**key, value.as_f64()) {
-                    ("angle", Some(degrees)) if is_mirror_image => Json::from(-degrees),
-                    _ => turned(value, turn, size),
+                let turned = if key == "angle" && is_mirror_image {
+                    negated(value)
+                } else {
+                    turned(value, turn, size)
                 };
                 let key = match &**key {
                     "width" if changes_sides => "height",
@@ -48,14 +60,24 @@ fn turned(drawing: &Json, turn: Turn, size: usize) -> Json {
     }
 }
 
+/// The other way round, if it is a number.
+fn negated(angle: &Json) -> Json {
+    match (angle.as_i64().and_then(i64::checked_neg), angle.as_f64()) {
+        (Some(degrees), _) => Json::from(degrees),
+        (None, Some(degrees)) if degrees != 0.0 => Json::from(-degrees),
+        _ => angle.clone(),
+    }
+}
+
 /// The name of the cell that one comes to, which may lie beside the board.
 fn cell(name: &str, turn: Turn, size: usize) -> Option<String> {
     let (row, column) = name.strip_prefix('R')?.split_once('C')?;
     let place: [i64; 2] = [row.parse().ok()?, column.parse().ok()?];
-    let mirror = |axis: usize| {
-        if turn.mirrored[axis] { size as i64 + 1 - place[axis] } else { place[axis] }
+    let mirror = |axis: usize| match turn.mirrored[axis] {
+        true => (size as i64 + 1).checked_sub(place[axis]),
+        false => Some(place[axis]),
     };
-    let [row, column] = [mirror(0), mirror(1)];
+    let [row, column] = [mirror(0)?, mirror(1)?];
     let [row, column] = if turn.transposed { [column, row] } else { [row, column] };
     Some(format!("R{row}C{column}"))
 }

@@ -21,7 +21,7 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
         let pair = Pair::of(image(cell), image(other), size).expect("neighbours elsewhere");
         turned.set_dot(pair.cell, pair.side, dot);
     }
-    turned.with_about(puzzle.about().words())
+    turned.with_about(puzzle.about().turned(turn, size))
 }
 
 /// The puzzle in a guise at random.

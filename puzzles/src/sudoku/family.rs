@@ -45,13 +45,13 @@ pub(crate) const SUDOKU: &str = "sudoku";
 /// The name of the family of boards without boxes: Latin squares.
 pub const LATIN: &str = "latin";
 
-/// The notations that puzzles are written in whose rows fit a line.
 /// What rules about further houses are called.
 const DIAGONALS: &str = "diagonals";
 const WINDOKU: &str = "windoku";
 /// The key of its symbols, if these are its own.
 const OWN_SYMBOLS: &str = "symbols";
 
+/// The notations that puzzles are written in whose rows fit a line.
 const FORMATS: &[&str] = &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudoku, or Latin squares.

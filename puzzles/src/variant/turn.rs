@@ -12,6 +12,7 @@ use super::Puzzle;
 use super::text::{self, HEADING};
 use crate::board::{Boxes, ExtraHouses, Layout, Marks, Turn, numbered};
 use crate::constraint::{Constraint, Placed, kinds, with_kind};
+use crate::fpuzzles::About;
 use crate::notation::json::{Value, cell};
 use crate::random::Random;
 use crate::technique::Names;
@@ -58,6 +59,7 @@ impl Puzzle {
                 *guise = guise.exchanged(&guise.values_as_they_come());
             }
             let size = guise.size();
+            guise.about.sort();
             guise.constraints.sort_by_cached_key(|constraint| {
                 kinds::write(&**constraint, size).map(|parts| parts.to_string())
             });
@@ -71,9 +73,16 @@ impl Puzzle {
         least.ok_or_else(|| "no canonical form is known".to_owned())
     }
 
-    /// Whether it asks of values only which are equal and which differ.
+    /// Whether it asks of values only which are equal and which differ. Rules of its author, and what is drawn for them, may
+    /// ask anything.
     fn compares_only(&self) -> bool {
-        self.constraints.iter().all(|constraint| constraint.placed().is_some_and(Placed::compares_only))
+        let About { rules, drawn, in_cells, .. } = &self.about;
+        let has_own_rules = rules.is_some() || !drawn.is_empty() || !in_cells.is_empty();
+        !has_own_rules
+            && self
+                .constraints
+                .iter()
+                .all(|constraint| constraint.placed().is_some_and(Placed::compares_only))
     }
 
     /// It on its board turned in all ways, first as it is.
