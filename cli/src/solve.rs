@@ -116,14 +116,16 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     };
     let found = walks.solution(record.bounds.deadline());
     let line = printed.is_json().then(|| record.line(&*puzzle));
+    let format = if line.is_some() { JSON } else { printed.of(&*puzzle)? };
+    if line.is_none() {
+        answers.follow(&*puzzle, format);
+    }
     let (end, verdict) = match found {
         None => (End::Stopped, "stopped"),
         Some(None) => (End::No, "none"),
         Some(Some(solution)) => {
             let Some(mut line) = line else {
-                let format = printed.of(&*puzzle)?;
                 let write = |text: &mut String| solved(&*puzzle, &solution, format, text);
-                answers.follow(&*puzzle, format);
                 let added = records::add(&mut answers.text, record.index == 0, puzzle.is_line(format), write);
                 return added.map_err(|error| record.unfit(error));
             };
@@ -159,6 +161,9 @@ fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Ans
     let puzzle = record.read()?;
     let line = printed.is_json().then(|| record.line(&*puzzle));
     let format = if line.is_some() { JSON } else { printed.of(&*puzzle)? };
+    if line.is_none() && limit > 0 {
+        answers.follow(&*puzzle, format);
+    }
     let mut found = 0;
     let mut unfit = None;
     let mut enough = limit == 0;
@@ -171,9 +176,6 @@ fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Ans
             answers.show(End::Done, line);
         } else {
             let is_first = record.index == 0 && found == 0;
-            if found == 0 {
-                answers.follow(&*puzzle, format);
-            }
             let write = |text: &mut String| solved(&*puzzle, solution, format, text);
             unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
         }

@@ -456,7 +456,7 @@ fn kropkis_are_made_and_solved() {
             (&[], 5),
             (&["--no-givens"], 1),
             (&["--size", "6", "--fewest"], 5),
-            (&["--size", "6", "--dots", "some", "--thin-dots"], 3),
+            (&["--size", "6", "--dots", "some", "--thin-dots", "--difficulty", "any"], 3),
             (&["--size", "6", "--givens", "4..6", "--direction", "additive"], 3),
             (&["--size", "5", "--latin"], 5),
         ],

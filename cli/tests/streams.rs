@@ -480,7 +480,7 @@ fn steps_end_where_a_puzzle_is_wrong() {
 /// A Kakuro ends without a blank line.
 #[test]
 fn answers_of_several_families_are_read_again() {
-    let mixed = "3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n\n12343412214343..\n3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n";
+    let mixed = "3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n\n12343412214343..\n\n3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n";
     let solved = answer(&["solve"], mixed);
     assert_eq!(solved, "3,3\n*,C3,C4\nF4,1,3\nF3,2,1\n\n1234341221434321\n\n3,3\n*,C3,C4\nF4,1,3\nF3,2,1\n");
     assert_eq!(answer(&["check"], &solved), "unique\n".repeat(3));

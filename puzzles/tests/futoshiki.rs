@@ -54,7 +54,7 @@ fn signs_and_blank_lines_of_others_are_read() {
     let wrong = reread("futoshiki 3x3\n.   .   .\n  ∨\n.   2   .\n.   .   .\n");
     assert_eq!(
         wrong,
-        "line 3, column 3: expected `^` and `v` straight below cells, between two rows, found `∨`"
+        "line 3, column 3: expected `^` and `v` straight below cells, between two rows, found \"∨\""
     );
 }
 

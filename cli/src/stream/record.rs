@@ -253,7 +253,8 @@ pub(crate) struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// Parts what follows, a puzzle or solutions of it, from puzzles of another kind before, so that both are read back.
+    /// Parts what follows, a puzzle or what is said of it, from what stands there of puzzles of another kind, so that both
+    /// are read back. It is to be called for each puzzle: batches end anywhere.
     pub(crate) fn follow(&mut self, puzzle: &dyn Puzzle, format: &str) {
         let kind = Kind {
             family: if fpuzzles::has(format) { JSON } else { puzzle.family() },

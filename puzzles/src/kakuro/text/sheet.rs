@@ -198,9 +198,9 @@ mod tests {
         for (text, told) in [
             (
                 "#\t4\\\n\\4\ty\n",
-                "line 2, column 4: expected `#`, an empty cell, a digit from 1 to 9, `8\\`, `\\16` or `8\\16`, found `y`",
+                "line 2, column 4: expected `#`, an empty cell, a digit from 1 to 9, `8\\`, `\\16` or `8\\16`, found \"y\"",
             ),
-            ("#\t46\\\n\\4\t?\n", "line 1, column 3: expected a sum from 1 to 45, found `46`"),
+            ("#\t46\\\n\\4\t?\n", "line 1, column 3: expected a sum from 1 to 45, found \"46\""),
         ] {
             assert_eq!(read_text(text).expect_err("a mistake").to_string(), told);
         }
