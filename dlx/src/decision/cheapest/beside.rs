@@ -73,7 +73,10 @@ impl Beside {
         pricing: &mut Pricing,
         work: u64,
     ) -> Result<Option<Option<(u64, Cover)>>, Outcome> {
-        self.come_near(search, pricing, work)?;
+        if pricing.incumbents.is_done() {
+            return Ok(None);
+        }
+        self.improve(search, pricing, work / self.threads as u64)?;
         self.work += work;
         let Some(costs) = &self.costs else { return Ok(None) };
         let form = search.prepared.form(search.whole);
@@ -82,7 +85,8 @@ impl Beside {
         Ok(told.map(|least| least.map(|(cost, cover)| (cost, search.named(cover.options().to_vec())))))
     }
 
-    fn come_near(&mut self, search: &mut Search, pricing: &mut Pricing, work: u64) -> Result<(), Outcome> {
+    /// Makes the best cover so far and the prices better, by about this much work on each thread.
+    fn improve(&mut self, search: &mut Search, pricing: &mut Pricing, work: u64) -> Result<(), Outcome> {
         let incumbents = Arc::clone(&pricing.incumbents);
         if incumbents.is_empty() {
             self.guess(search, work)?;
@@ -92,9 +96,14 @@ impl Beside {
             return Ok(());
         }
         let prepared = search.priced(pricing, Aim::Best(Arc::clone(&incumbents)), self.threads);
-        let near = self.near.get_or_insert_with(|| Neighbours::new(&prepared, pricing, &search.start));
-        near.take(&prepared, pricing);
-        let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0), work);
+        let near = match &mut self.near {
+            Some(near) => {
+                near.price(&prepared, pricing);
+                near
+            }
+            none => none.insert(Neighbours::new(&prepared, pricing, &search.start)),
+        };
+        let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0).silent(), work);
         search.tally.add(&tally);
         ended.map_err(Outcome::Stopped)?;
         if let Some((cost, _)) = incumbents.cheapest() {

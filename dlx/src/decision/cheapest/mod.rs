@@ -125,6 +125,7 @@ impl Search {
         let aim = Aim::Best(Arc::clone(&incumbents));
         let mut prepared = self.priced(&pricing, aim.clone(), threads);
         self.ran = prepared.form(true).tables.kind();
+        self.way = Way::Direct;
         let branching = Branching { counting: true, ..prepared.branching.clone() };
         let mut beside = Beside::new(self, threads);
         // A search that begins anew finds again what it has found: only a single cover is then offered once.
@@ -149,7 +150,12 @@ impl Search {
                 Ok(None) => prepared = self.priced(&pricing, aim.clone(), threads),
                 Ok(Some(least)) => {
                     self.way = Way::Count;
-                    let covers = least.into_iter().filter(|(cost, _)| *cost <= most_cost).collect();
+                    let least = least.filter(|(cost, _)| *cost <= most_cost);
+                    // Of the same cost, the one that was found before.
+                    let before =
+                        incumbents.cheapest().filter(|(cost, _)| Some(*cost) == least.as_ref().map(|l| l.0));
+                    let before = before.map(|(cost, options)| (cost, self.named(options)));
+                    let covers = before.or(least).into_iter().collect();
                     return Cheapest { covers, outcome: Outcome::Complete, bound: 0 };
                 }
                 Err(outcome) => break outcome,

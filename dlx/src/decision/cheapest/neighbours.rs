@@ -27,7 +27,7 @@ use crate::search::Search;
 
 /// The nodes of one search, and after how many that found nothing the next ones get as many more.
 const NODES: u64 = 400;
-const IN_VAIN: u64 = 128;
+const MANY_FAILURES: u64 = 128;
 /// What it takes beside them, for each entry of the problem.
 const SETUP: u64 = 8;
 /// After as many searches, all options are freed: a search in random order among those that cost least.
@@ -54,13 +54,19 @@ impl Neighbours {
     /// Those of the incumbents of a search by costs: its tables are those of the only form.
     pub(super) fn new(prepared: &Arc<Prepared>, pricing: &Pricing, start: &Subtree) -> Self {
         let Pricing { prices, incumbents, .. } = pricing;
+        let problem = Arc::new(prepared.whole.problem.clone());
+        let mut holders = vec![Vec::new(); problem.item_count()];
+        for option in problem.options() {
+            problem.option_items(option).iter().for_each(|item| holders[item.index()].push(option));
+        }
+        let holders = Arc::new(holders);
         let worker = |thread| Worker {
             search: Search::new(Arc::clone(prepared)),
             start: start.clone(),
-            around: Around::new(&prepared.whole.problem, Arc::clone(prices), thread),
+            around: Around::new(Arc::clone(&problem), Arc::clone(&holders), Arc::clone(prices), thread),
             incumbents: Arc::clone(incumbents),
             size: FEW,
-            in_vain: 0,
+            failures: 0,
             work: 0,
             idle_at: IDLE_AT_ONCE,
         };
@@ -68,7 +74,7 @@ impl Neighbours {
     }
 
     /// Goes on with better prices.
-    pub(super) fn take(&mut self, prepared: &Arc<Prepared>, Pricing { prices, .. }: &Pricing) {
+    pub(super) fn price(&mut self, prepared: &Arc<Prepared>, Pricing { prices, .. }: &Pricing) {
         for worker in &mut self.workers {
             worker.search = Search::new(Arc::clone(prepared));
             worker.around.prices = Arc::clone(prices);
@@ -100,9 +106,9 @@ struct Worker {
     incumbents: Arc<Incumbents>,
     /// How many options are freed.
     size: f64,
-    /// The searches since the last one that found something.
-    in_vain: u64,
-    /// All the work, and when it is idle.
+    /// How many searches found nothing since the last one that did.
+    failures: u64,
+    /// All the work, and from how much on the worker is idle.
     work: u64,
     idle_at: u64,
 }
@@ -119,8 +125,8 @@ impl Worker {
         {
             self.work = before + self.search.tally.work;
             if self.around.cost != Some(cost) {
-                self.around.stand(cost, cover);
-                self.in_vain = 0;
+                self.around.set_cover(cost, cover);
+                self.failures = 0;
                 self.idle_at = IDLE * self.work + IDLE_AT_ONCE;
             }
             let most = if self.work < self.idle_at { work.saturating_mul(SHARE) } else { work / SHARE };
@@ -128,7 +134,7 @@ impl Worker {
                 break;
             }
             self.look_near()?;
-            self.in_vain += 1;
+            self.failures += 1;
             self.search.tally.work += setup;
         }
         Ok(())
@@ -136,7 +142,7 @@ impl Worker {
 
     /// Looks for a cheaper cover that has all options of the one at hand but some.
     fn look_near(&mut self) -> Result<(), Stop> {
-        let is_all = self.in_vain % ALL == ALL - 1;
+        let is_all = self.failures % ALL == ALL - 1;
         if is_all {
             self.around.free_all();
         } else {
@@ -146,8 +152,11 @@ impl Worker {
         search.branching.key = Some(Key::new(around.draws.0.next_u64()));
         search.start.covered.clone_from(&start.covered);
         search.start.chosen.clone_from(&start.chosen);
-        search.start.chosen.extend(around.kept().filter(|option| !start.chosen.contains(option)));
-        match search.spend(NODES * (1 + self.in_vain / IN_VAIN)) {
+        search
+            .start
+            .chosen
+            .extend(around.kept().filter(|option| start.chosen.binary_search(option).is_err()));
+        match search.spend(NODES * (1 + self.failures / MANY_FAILURES)) {
             Some(Outcome::Stopped(stop)) => return Err(stop),
             _ if is_all => {}
             None => self.size = (self.size * SMALLER).max(2.0),
@@ -159,10 +168,10 @@ impl Worker {
 
 /// A cover, and what to free of it.
 struct Around {
-    problem: Problem,
+    problem: Arc<Problem>,
     prices: Arc<Prices>,
     /// The options that hold each item.
-    holders: Vec<Vec<OptionId>>,
+    holders: Arc<Vec<Vec<OptionId>>>,
     draws: Draws,
     cost: Option<u64>,
     cover: Vec<OptionId>,
@@ -173,11 +182,7 @@ struct Around {
 }
 
 impl Around {
-    fn new(problem: &Problem, prices: Arc<Prices>, seed: u64) -> Self {
-        let mut holders = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| holders[item.index()].push(option));
-        }
+    fn new(problem: Arc<Problem>, holders: Arc<Vec<Vec<OptionId>>>, prices: Arc<Prices>, seed: u64) -> Self {
         Around {
             prices,
             holders,
@@ -187,12 +192,12 @@ impl Around {
             on: vec![Vec::new(); problem.item_count()],
             freed: Vec::new(),
             is_freed: vec![false; problem.option_count()],
-            problem: problem.clone(),
+            problem,
         }
     }
 
-    /// Stands at another cover.
-    fn stand(&mut self, cost: u64, mut cover: Vec<OptionId>) {
+    /// Goes on from another cover.
+    fn set_cover(&mut self, cost: u64, mut cover: Vec<OptionId>) {
         cover.sort_unstable();
         self.on.iter_mut().for_each(Vec::clear);
         for &option in &cover {
@@ -249,8 +254,8 @@ impl Around {
         if self.cover.binary_search(&other).is_ok() {
             return;
         }
-        for k in 0..self.problem.option_items(other).len() {
-            let entry = self.problem.option(other).nth(k).expect("it has as many");
+        let problem = Arc::clone(&self.problem);
+        for entry in problem.option(other) {
             let on = &self.on[entry.item.index()];
             if self.problem.is_primary(entry.item) {
                 let most = *self.problem.bounds(entry.item).end() as usize;

@@ -43,7 +43,12 @@ impl Search {
     pub(super) fn choose_one(&mut self, found: &mut Cheapest, pricing: Pricing, first_turn: u64) {
         let Some(&(cost, _)) = found.covers.first() else { return };
         let incumbents = Arc::new(Incumbents::until(cost));
+        // Where runs pause depends on what was done before.
+        let before = std::mem::take(&mut self.tally);
+        self.tally.restart(self.limit);
+        self.watch = self.watch.after(before.nodes, 0);
         let again = self.find_costs(Pricing { incumbents, ..pricing }, Some(first_turn), 1, u64::MAX);
+        self.tally.add(&before);
         if again.outcome.is_complete() {
             found.covers = again.covers;
         } else {

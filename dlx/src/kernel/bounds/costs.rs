@@ -114,7 +114,7 @@ impl Costs {
     }
 
     pub(super) fn choose(&mut self, option: OptionId) {
-        self.spent += self.prices.rests[option.index()];
+        self.spent = self.spent.saturating_add(self.prices.rests[option.index()]);
     }
 
     /// The most that may be spent, beside the base.

@@ -17,7 +17,7 @@ pub(super) struct Ascent<'p> {
     program: &'p Program,
     /// The cost of a cover, if one is known, and else what one may cost on average.
     cost: Option<f64>,
-    usual: f64,
+    estimate: f64,
     prices: Vec<f64>,
     best: Vec<f64>,
     bound: f64,
@@ -37,7 +37,7 @@ impl<'p> Ascent<'p> {
         let needs: f64 = program.lower.iter().map(|&lower| f64::from(lower)).sum();
         Ascent {
             cost: cost.map(|cost| cost as f64),
-            usual: sum * program.unit as f64 * needs / (program.entries() + 1) as f64,
+            estimate: sum * program.unit as f64 * needs / (program.entries() + 1) as f64,
             best: prices.clone(),
             bound: f64::NEG_INFINITY,
             held: vec![0; prices.len()],
@@ -66,7 +66,7 @@ impl<'p> Ascent<'p> {
         }
         let gap = match self.cost {
             Some(cost) => cost - bound,
-            None => ((self.usual - self.bound) / 5.0).max(self.usual / 50.0),
+            None => ((self.estimate - self.bound) / 5.0).max(self.estimate / 50.0),
         };
         let (mut along, mut before) = (0.0, 0.0);
         for item in 0..self.prices.len() {

@@ -32,11 +32,13 @@ impl Program {
         let BoundedSets { sets, lower, upper, .. } = sets;
         let sum: i64 = costs.iter().map(|&cost| i64::from(cost)).sum();
         let count = sets.bases.len() - 1;
-        let covered: Vec<usize> = covered.iter().map(|item| sets.numbers[item.index()] as usize).collect();
+        let covered = || covered.iter().map(|item| sets.numbers[item.index()] as usize);
+        let mut is_covered = vec![false; count];
+        covered().for_each(|item| is_covered[item] = true);
         let cells_of = |item: usize| &sets.members[sets.bases[item] as usize..sets.bases[item + 1] as usize];
         let option_of = |&cell: &u32| sets.option(sets.heads[cell as usize]).index();
         let mut left_out = vec![false; costs.len()];
-        for option in covered.iter().flat_map(|&item| cells_of(item)).map(option_of) {
+        for option in covered().flat_map(cells_of).map(option_of) {
             left_out[option] = true;
         }
         let mut program = Program {
@@ -48,7 +50,7 @@ impl Program {
             options: vec![Vec::new(); count],
             costs,
         };
-        for item in (0..count).filter(|item| !covered.contains(item)) {
+        for item in (0..count).filter(|&item| !is_covered[item]) {
             let cells = cells_of(item);
             if item < sets.primary {
                 program.lower[item] = lower[item];
