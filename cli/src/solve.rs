@@ -110,8 +110,8 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     let puzzle = record.read()?;
     let Some(mut walks) = puzzle.walks(seed) else {
         return Err(record.wrong(Mistake::new(
-            "a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki or a variant, as random solutions are of these",
-            format!("{} of {} columns", puzzle.family(), puzzle.columns()),
+            "a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki, an irregular KenKen or a variant: only these have random solutions",
+            format!("a {} puzzle with {} columns", puzzle.family(), puzzle.columns()),
         )));
     };
     let found = walks.solution(record.bounds.deadline());

@@ -113,7 +113,7 @@ fn a_seed_names_a_random_solution() {
     --- --- 1
     "#);
     insta::assert_snapshot!(seen(&["solve", "--seed", "7"], "#\t2\n+\t6\tA1 A2 B1 B2\n"), @"
-    --- error: stdin:1:1: expected a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki or a variant, as random solutions are of these, found kenken of 2 columns
+    --- error: stdin:1:1: expected a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki, an irregular KenKen or a variant: only these have random solutions, found a kenken puzzle with 2 columns
     --- 2
     ");
 }
@@ -341,7 +341,9 @@ fn steps_that_hold_for_all_solutions_are_told() {
     let thermo = "variant 4x4\n....\n....\n....\n....\nthermo: r1c1-r1c2-r1c3-r1c4\n";
     let step = seen(&["hint"], thermo);
     assert!(step.starts_with("Line: the thermometer from r1c1 to r1c4 rises; "), "{step}");
-    assert!(step.contains("stdin:1: the puzzle has several solutions; what is told holds for all of them"));
+    assert!(step.contains(
+        "stdin:1: the puzzle has several solutions; what is told holds for all that have the values at hand"
+    ));
     assert!(step.ends_with("--- 1"), "{step}");
     let json = seen(&["hint", "--json", "--quiet"], thermo);
     assert!(json.contains(r#""verdict":"multiple","hint":"Line: "#) && json.ends_with("--- 1"), "{json}");

@@ -485,3 +485,17 @@ fn answers_of_several_families_are_read_again() {
     assert_eq!(solved, "3,3\n*,C3,C4\nF4,1,3\nF3,2,1\n\n1234341221434321\n\n3,3\n*,C3,C4\nF4,1,3\nF3,2,1\n");
     assert_eq!(answer(&["check"], &solved), "unique\n".repeat(3));
 }
+
+/// Solutions are printed while the work goes on: where a piece ends tells nothing of what follows.
+#[test]
+fn pieces_of_answers_are_parted_as_the_whole() {
+    let sudoku = ".".repeat(16);
+    let latin = format!("latin:{}", ".".repeat(81));
+    let mixed = format!("{sudoku}\n\n{latin}\n{latin}\n{latin}\n\n").repeat(20);
+    let solved = |threads| answer(&["solve", "--limit", "200", "--threads", threads], &mixed);
+    let one = solved("1");
+    assert_eq!(one.matches("\n\n").count(), 39);
+    for threads in ["2", "7"] {
+        assert!(solved(threads) == one, "{threads}");
+    }
+}

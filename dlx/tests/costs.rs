@@ -187,7 +187,7 @@ fn tables_find_what_the_search_would_find() {
             if places.clone().all(|(x, y)| x < width && y < height) {
                 let cells: Vec<ItemId> = places.map(|(x, y)| cells[width * y + x]).collect();
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                for _ in 0..1 + u32::from(state % 6 == 0) {
+                for _ in 0..1 + u32::from(state.is_multiple_of(6)) {
                     let option = b.option(&cells).unwrap();
                     b.cost(option, 1 + (state >> 8) % 30);
                 }

@@ -55,6 +55,9 @@ impl Generation {
     fn run(&self, family: Arc<dyn Family>, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
         let Generation { numbers, means, .. } = self;
         let range = numbers.range()?;
+        if self.with_solution && self.order.has_pencil_marks() && !self.printed.is_json() {
+            return Err(Failure::usage("--with-solution and --pencil-marks go together with --json only"));
+        }
         let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
         let seed = numbers.seed.pick();
         let level = self.order.note(&*maker).filter(|_| !means.quiet);

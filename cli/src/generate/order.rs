@@ -77,6 +77,11 @@ impl Requirements {
         is_narrow || !needs.is_empty() || !without.is_empty()
     }
 
+    /// Whether positions have candidates.
+    pub(super) fn has_pencil_marks(&self) -> bool {
+        self.pencil_marks
+    }
+
     /// What is to be practised, if anything is.
     pub(super) fn practice(&self) -> Option<Practice> {
         let group = self.practice.clone()?;

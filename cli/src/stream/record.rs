@@ -136,7 +136,7 @@ impl<'a> Record<'a> {
         if !self.quiet {
             let place = self.place();
             self.console.tell(format_args!(
-                "{place}: the puzzle has several solutions; what is told holds for all of them"
+                "{place}: the puzzle has several solutions; what is told holds for all that have the values at hand"
             ));
         }
     }
@@ -279,7 +279,13 @@ impl Answers<'_> {
     /// Hands over the lines that are there: they are printed while the work goes on, if it is the turn of this puzzle.
     /// Breaks if nobody takes them.
     pub(crate) fn hand_over(&mut self) -> ControlFlow<()> {
-        (self.hand_over)(&mut self.text, self.kinds)
+        let had_text = !self.text.is_empty();
+        let flow = (self.hand_over)(&mut self.text, self.kinds);
+        if had_text && self.text.is_empty() {
+            // What is printed knows of these.
+            self.kinds = Kinds::default();
+        }
+        flow
     }
 
     /// Hands over the lines that are there, if they are many.

@@ -84,6 +84,11 @@ pub(super) fn by_few(
     finding.struck.iter().find_map(|&(cell, _)| {
         let place = cells.iter().position(|&own| own == cell)?;
         let few = effort.few(&candidates, place, most).filter(|few| !few.is_empty())?;
+        // What a cell can be by itself is no reason for what it cannot be.
+        let is_cell = |way: &Way| way.len() == 1 && way[0].0.len() == 1;
+        if few.len() > 1 && few.iter().all(is_cell) {
+            return None;
+        }
         let goes = |place: usize, value: u8| {
             few.iter().all(|way| {
                 let its = way.iter().find(|(places, _)| places.contains(&place));

@@ -78,6 +78,13 @@ impl EqualSums {
             (cells(side), if low == high { Reach::Exactly(low as i64) } else { reach(end(reach, low, high)) })
         };
         let side = self.side_with(place)?;
+        let cells_of = |side: usize| self.sides[side].iter().map(|group| group.places.len()).sum::<usize>();
+        // A pill is read as a number. Of a single cell, the total says all itself.
+        let is_pill = |side: usize| self.sides[side].iter().any(|group| group.times > 1);
+        let is_cell_with_total = self.total.is_some() && cells_of(side) == 1;
+        if is_pill(side) || is_cell_with_total {
+            return None;
+        }
         let own = ends(side)?;
         let is_above = |(low, _): (usize, usize), (_, high): (usize, usize)| low > high;
         if let Some(total) = self.total {
@@ -88,7 +95,7 @@ impl EqualSums {
             };
             return Some(Apart { own: told(side, reach, own), other: None });
         }
-        (0..self.sides.len()).filter(|&other| other != side).find_map(|other| {
+        (0..self.sides.len()).filter(|&other| other != side && !is_pill(other)).find_map(|other| {
             let its = ends(other)?;
             let [reach, against]: [fn(i64) -> Reach; 2] = match () {
                 () if is_above(own, its) => [Reach::AtLeast, Reach::AtMost],

@@ -6,7 +6,7 @@
 
 use super::{Draft, SHEET, sum_expected};
 use crate::constraint::sum::LARGEST_SUM;
-use crate::kakuro::layout::{Direction, MOST_CELLS};
+use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::notation::text::{Mistake, TextError, Unfit, quoted};
 
@@ -37,13 +37,15 @@ fn cells(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a line is a row of such a table that has sums.
+/// Whether a line is a row of such a table that has sums, rightly or not.
 pub(super) fn begins(line: &str) -> bool {
-    separator(line).is_some_and(|separator| {
-        let all = || cells(line, separator).map(|(_, text)| cell(text));
-        all().all(|cell| cell.is_ok())
-            && all().any(|cell| matches!(cell, Ok(Cell::Black { down, across }) if down + across > 0))
-    })
+    let is_sum = |text: &str| {
+        text.split_once('\\').is_some_and(|(down, across)| {
+            let mut digits = down.trim().bytes().chain(across.trim().bytes()).peekable();
+            digits.peek().is_some() && digits.all(|byte| byte.is_ascii_digit())
+        })
+    };
+    separator(line).is_some_and(|separator| cells(line, separator).any(|(_, text)| is_sum(text)))
 }
 
 /// A cell, if its sums are those of runs.
@@ -92,6 +94,13 @@ pub(super) fn read<'t>(
         if count * rows.len() > MOST_CELLS {
             let expected = format!("a board of at most {MOST_CELLS} cells");
             return Err(Mistake::new(expected, "more").at(number, 1));
+        }
+    }
+    for (row, &(number, line)) in rows.iter().zip(&lines).skip(1) {
+        // What lacks at its end is white, and no run is longer.
+        if row.len() + LONGEST_RUN < count {
+            let expected = format!("a row of {count} cells, as the longest has");
+            return Err(Mistake::new(expected, row.len()).at(number, line.trim_end().chars().count() + 1));
         }
     }
     let mut draft = Draft::new(count);
@@ -188,7 +197,7 @@ mod tests {
 
     #[test]
     fn other_lines_are_no_tables() {
-        for line in ["#\t#", "1,2,3", "*,C4,C3", "#\t6", "4\\", "a\\b,c", "6,6", "#;0\\", "\"x\""] {
+        for line in ["#\t#", "1,2,3", "*,C4,C3", "#\t6", "4\\", "a\\b,c", "6,6", "\"x\""] {
             assert!(!begins(line), "{line}");
         }
     }
@@ -201,6 +210,10 @@ mod tests {
                 "line 2, column 4: expected `#`, an empty cell, a digit from 1 to 9, `8\\`, `\\16` or `8\\16`, found \"y\"",
             ),
             ("#\t46\\\n\\4\t?\n", "line 1, column 3: expected a sum from 1 to 45, found \"46\""),
+            (
+                "#\t4\\\t\t\t\t\t\t\t\t\t\t\t\n#\n",
+                "line 2, column 2: expected a row of 13 cells, as the longest has, found 1",
+            ),
         ] {
             assert_eq!(read_text(text).expect_err("a mistake").to_string(), told);
         }
