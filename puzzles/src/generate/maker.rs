@@ -88,7 +88,7 @@ pub enum GaveUp {
         /// What may help.
         expected: &'static str,
     },
-    /// None of this many puzzles that matched had a position to [practise](super::practice) a technique.
+    /// None of this many puzzles that matched had a position to practise a technique.
     #[error(
         "gave up after {} puzzles that matched: {technique} was the next step in none{}",
         thousands(*.puzzles), if *.with_candidates { "" } else { ", as easier ones strike out candidates first" }
