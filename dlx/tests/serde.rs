@@ -93,7 +93,7 @@ fn what_is_no_problem_is_refused() {
     let items = r#"{"items":[{"name":"a","primary":true},{"primary":false}],"colors":["red"],"options":"#;
     for (options, expected) in [
         (r#"[{"entries":[{"item":2}]}]"#, "item 2"),
-        (r#"[{"entries":[{"item":0},{"item":0}]}]"#, "item 0"),
+        (r#"[{"entries":[{"item":0},{"item":0}]}]"#, r#"item "a" twice"#),
         (r#"[{"entries":[{"item":1}]}]"#, "primary"),
         (r#"[{"entries":[]}]"#, "primary"),
         (r#"[{"entries":[{"item":0,"color":0}]}]"#, "primary"),
