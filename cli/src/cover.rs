@@ -9,6 +9,7 @@ use crate::console::Console;
 use crate::covers::{Covers, add, items};
 use crate::export::Export;
 use crate::failure::Failure;
+use crate::proof::Proof;
 use crate::search::{Run, Search};
 use crate::symmetry::{self, Symmetry};
 use crate::values;
@@ -17,13 +18,14 @@ use crate::values;
 #[command(after_help = "\
 Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest;
 one of those that turns and mirror images make into each other;
-the problem as clauses for a SAT solver
+the problem as clauses for a SAT solver; a proof, for those who would check it, that there is no other cover
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
   dlx cover --least 3 shifts.dlx
   dlx cover --up-to-symmetry queens.dlx
   dlx cover --to cnf queens.dlx
+  dlx cover --unique --proof sudoku sudoku.dlx
 
 Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
 only on the problem.")]
@@ -38,6 +40,9 @@ pub(crate) struct Arguments {
     /// Print `none`, `unique` or `multiple`, then up to two covers that show it; `stopped` if that is not known
     #[arg(long, group = "question", conflicts_with = "limit")]
     unique: bool,
+
+    #[command(flatten)]
+    proof: Proof,
 
     #[command(flatten)]
     symmetry: Symmetry,
@@ -61,6 +66,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     arguments.symmetry.check()?;
+    if arguments.proof.is_wanted() && !arguments.any && !arguments.unique {
+        return Err(Failure::usage("--proof needs --any or --unique"));
+    }
     let format = arguments.export.format()?;
     let read = arguments.search.read(console);
     if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
@@ -150,10 +158,15 @@ fn any(
     console: &Console,
 ) -> Result<End, Failure> {
     let mut covers = Covers::new(problem, arguments.search.json, console)?;
-    let (mut search, progress) = run.prepare(problem, true)?;
-    let first = search.any();
-    progress.clear();
-    run.tell_stats(&search);
+    let first = if arguments.proof.is_wanted() {
+        arguments.proof.any(run, problem, console)?
+    } else {
+        let (mut search, progress) = run.prepare(problem, true)?;
+        let first = search.any();
+        progress.clear();
+        run.tell_stats(&search);
+        first
+    };
     match first {
         First::Found(cover) => {
             let _ = covers.print(cover.options());
@@ -183,10 +196,15 @@ fn unique(
     problem: &Problem,
     console: &Console,
 ) -> Result<End, Failure> {
-    let (mut search, progress) = run.prepare(problem, true)?;
-    let verdict = search.unique();
-    progress.clear();
-    run.tell_stats(&search);
+    let verdict = if arguments.proof.is_wanted() {
+        arguments.proof.unique(run, problem, console)?
+    } else {
+        let (mut search, progress) = run.prepare(problem, true)?;
+        let verdict = search.unique();
+        progress.clear();
+        run.tell_stats(&search);
+        verdict
+    };
     let (word, shown, stop): (&str, Vec<Cover>, Option<Stop>) = match verdict {
         Verdict::None => ("none", Vec::new(), None),
         Verdict::Unique(cover) => ("unique", vec![cover], None),

@@ -48,8 +48,11 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
     )
 }
 
-/// The most pairs that are written by default.
-const MOST_PAIRS: u64 = 1_000_000;
+/// How "at most one" is written where nobody asks for more.
+pub(crate) fn usual_encoding(problem: &Problem) -> Encoding {
+    const MOST_PAIRS: u64 = 1_000_000;
+    if Encoding::pairs(problem) <= MOST_PAIRS { Encoding::Pairs } else { Encoding::Counter }
+}
 
 impl Export {
     /// The format that was asked for. The parser does not see to it that flags go together if another question is asked.
@@ -63,9 +66,8 @@ impl Export {
         match format {
             Format::Dlx => return print(problem, console),
             Format::Cnf => {
-                let is_small = Encoding::pairs(problem) <= MOST_PAIRS;
-                let usual = if is_small { Encoding::Pairs } else { Encoding::Counter };
-                format::write_cnf(problem, self.encoding.unwrap_or(usual), out)?;
+                let encoding = self.encoding.unwrap_or_else(|| usual_encoding(problem));
+                format::write_cnf(problem, encoding, out)?;
             }
             Format::Opb => format::write_opb(problem, out)?,
             Format::Mps => format::write_mps(problem, out)?,

@@ -34,6 +34,7 @@ mod pipeline;
 mod plain_text;
 mod problem;
 mod progress;
+mod proof;
 mod rate;
 mod ratings;
 mod records;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use dlx::clock::Stopwatch;
 
+use dlx::proof::Prover;
 use dlx::{Details, SolverBuilder, count};
 
 use crate::console::Console;
@@ -35,6 +36,11 @@ impl Progress {
     /// Shows the progress of a count.
     pub(crate) fn attach_to_count(&self, counter: count::Counter) -> count::Counter {
         if self.shown { counter.progress(EVERY, self.draw()) } else { counter }
+    }
+
+    /// Shows the progress of a search that writes a proof.
+    pub(crate) fn attach_to_prover<'p>(&self, prover: Prover<'p>) -> Prover<'p> {
+        if self.shown { prover.progress(EVERY, self.draw()) } else { prover }
     }
 
     fn draw(&self) -> impl Fn(&dlx::Progress) + Send + Sync + 'static {

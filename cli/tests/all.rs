@@ -12,6 +12,7 @@ mod manners;
 mod manuals;
 mod order;
 mod packing;
+mod proof;
 mod puzzles;
 mod rate;
 mod readme;

@@ -75,6 +75,11 @@ fn run(root: &Path, command: &str) -> String {
                 words[1..].iter().map(|&word| if word == "queens" { folder } else { word }).collect();
             return printed(root, &arguments).replace(folder, "queens");
         }
+        // Nor are its files.
+        ["dlx", "cover", ref flags @ .., "--proof", name, file] => {
+            let name = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+            return printed(root, &[&["cover"], flags, &["--proof", &name, file]].concat());
+        }
         ["dlx", ref arguments @ ..] => arguments,
         _ => panic!("{command:?} cannot be tried"),
     };

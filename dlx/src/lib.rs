@@ -94,7 +94,7 @@
 //! | very many covers as text | [`write_covers`](Solver::write_covers), which makes it on the threads that search |
 //! | mirror images counted once, and one cover of each class | [`symmetry`] |
 //! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |
-//! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
+//! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone; [`proof::Prover`], which writes a proof that there is no other, or none |
 //!
 //! A [`Problem`] never changes, and a [`Solver`] does not either: both can be shared between
 //! threads. A [`Search`] is a worker, with a place in the tree; it belongs to one thread at a time.
@@ -204,6 +204,7 @@ mod outcome;
 mod parallel;
 mod prepared;
 mod problem;
+pub mod proof;
 mod reduce;
 mod search;
 pub mod shard;

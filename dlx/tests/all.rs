@@ -19,6 +19,7 @@ mod literature;
 mod memo;
 mod model;
 mod planar;
+mod proof;
 mod random_calls;
 mod shards;
 mod standard;

@@ -62,6 +62,7 @@ impl Learner {
         let glue = glue.min(clause.len() as u32 - 1);
         let level = clause.get(1).map_or(0, |lit| self.facts[lit.option()].level as usize);
         self.backtrack(level);
+        self.log_clause(&clause);
         let reason = match *clause {
             [_] => NO_REASON,
             [..] => self.attach(&clause, true, glue),

@@ -62,6 +62,7 @@ impl Learner {
     /// At the root: leaves out what is decided for good.
     pub(super) fn simplify(&mut self) {
         debug_assert!(self.levels.is_empty() && self.propagated == self.trail.len());
+        self.log_root(self.simplified);
         self.simplified = self.trail.len();
         // Nobody asks why something holds at the root.
         for lit in &self.trail {
@@ -83,9 +84,10 @@ impl Learner {
                 continue;
             }
             // Its watched literals are open, as all was propagated.
-            self.clauses.shorten(clause, |lit| values[lit.index()] == 0);
+            self.shorten(clause);
             if self.clauses.len(clause) == 2 {
                 let (a, b) = (self.clauses.lit(clause, 0), self.clauses.lit(clause, 1));
+                self.log_clause(&[a, b]);
                 self.clauses.discard(clause);
                 self.attach(&[a, b], false, 0);
             }
@@ -103,8 +105,29 @@ impl Learner {
         self.work += 5 * self.clauses.all.len() as u64 + self.watches.len() as u64;
     }
 
+    /// Leaves out literals that are false at the root.
+    fn shorten(&mut self, clause: ClauseRef) {
+        let values = &self.values;
+        let is_open = |lit: Lit| values[lit.index()] == 0;
+        if let Some(log) = &mut self.log {
+            log.add(self.clauses.literals(clause).filter(|&lit| is_open(lit)));
+            if self.clauses.is_learned(clause) {
+                log.drop(self.clauses.literals(clause));
+            }
+        }
+        self.clauses.shorten(clause, is_open);
+    }
+
     /// Drops clauses that are garbage.
     pub(super) fn collect(&mut self) {
+        if let Some(log) = &mut self.log {
+            // Not before: until now, something may still have followed from them.
+            for &clause in &self.clauses.all {
+                if self.clauses.is_garbage(clause) && self.clauses.is_learned(clause) {
+                    log.drop(self.clauses.literals(clause));
+                }
+            }
+        }
         let moved = self.clauses.collect();
         for watches in &mut self.watches {
             watches.retain_mut(|watch| {

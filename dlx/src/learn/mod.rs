@@ -17,6 +17,7 @@ mod clauses;
 mod forget;
 mod groups;
 mod lit;
+mod log;
 mod order;
 mod pace;
 mod phases;
@@ -31,6 +32,7 @@ mod vivify;
 
 use self::clauses::{ClauseRef, Clauses};
 use self::lit::Lit;
+pub(crate) use self::log::Log;
 use self::order::{Heap, Queue};
 use self::pace::Pace;
 use self::phases::Phases;
@@ -119,6 +121,8 @@ pub(crate) struct Learner {
     /// All that was done, in steps.
     work: u64,
     stats: Tally,
+    /// The steps of a proof, if one is wanted.
+    log: Option<Log>,
 }
 
 /// What a learner has done.
@@ -342,6 +346,7 @@ impl Learner {
             let decided = lit.filter(|lit| self.facts[lit.option()].level as usize == at + 1);
             block.extend(decided.map(|&lit| !lit));
         }
+        self.log_clause(&block);
         match *block {
             [] => self.dead = true,
             [lit] => {

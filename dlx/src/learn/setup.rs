@@ -3,6 +3,7 @@
 use super::clauses::Clauses;
 use super::groups::{self, Group};
 use super::lit::Lit;
+use super::log::{Definitions, Log, Logged, Unlogged};
 use super::order::{Heap, Queue};
 use super::pace::Pace;
 use super::phases::Phases;
@@ -25,6 +26,34 @@ impl Learner {
     /// # Errors
     /// If a limit was reached meanwhile.
     pub(crate) fn new(problem: &Problem, seed: Option<u64>, watch: &Watch) -> Result<Self, Stop> {
+        Self::set_up(problem, seed, watch, &mut Unlogged)
+    }
+
+    /// The same, with a log of its steps from the beginning. `take` gets its text so far, again and again.
+    ///
+    /// The log takes as long as there are pairs of rivals among the variables that are not options.
+    ///
+    /// # Errors
+    /// If a limit was reached meanwhile, or `take` says so.
+    pub(crate) fn logged(
+        problem: &Problem,
+        seed: Option<u64>,
+        watch: &Watch,
+        log: Log,
+        take: &mut dyn FnMut(&mut Log) -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
+        let mut definitions = Logged { log, take };
+        let mut learner = Self::set_up(problem, seed, watch, &mut definitions)?;
+        learner.log = Some(definitions.log);
+        Ok(learner)
+    }
+
+    fn set_up(
+        problem: &Problem,
+        seed: Option<u64>,
+        watch: &Watch,
+        definitions: &mut impl Definitions,
+    ) -> Result<Self, Stop> {
         let mut ticks = Ticks::new(watch);
         let options = problem.option_count();
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
@@ -55,7 +84,9 @@ impl Learner {
             let members = group.iter().map(|&(_, _, option)| option).collect();
             shades.push(Group { variable: shade, members });
         }
+        definitions.define(&shades, &lists, &mut ticks)?;
         let groups = groups::take_together(&mut lists, (options + shades.len()) as u32, &mut ticks)?;
+        definitions.define(&groups, &lists, &mut ticks)?;
         // Members that share no list any more still exclude each other.
         lists.extend(groups.iter().map(|group| group.members.clone()));
         let variables = options + shades.len() + groups.len();
@@ -88,12 +119,14 @@ impl Learner {
             is_at_cover: false,
             work: 0,
             stats: Tally::default(),
+            log: None,
         };
         learner.grow(variables);
         for item in problem.items().filter(|&item| problem.is_primary(item)) {
             ticks.tick()?;
             let list = &lists[item.index()];
             let literals: Vec<Lit> = list.iter().map(|&option| Lit::chosen(option)).collect();
+            definitions.item(&literals);
             learner.add(&literals);
         }
         for Group { variable, members } in shades.iter().chain(&groups) {

@@ -132,6 +132,8 @@ impl Learner {
                 value if value > 0 => {
                     if self.facts[lit.option()].level == 0 {
                         self.backtrack(0);
+                        // It may be what the literal follows from.
+                        self.log_clause(&[lit]);
                         self.clauses.discard(clause);
                         return;
                     }
@@ -220,6 +222,7 @@ impl Learner {
         self.stats.shortened += 1;
         self.backtrack(0);
         let (glue, used) = (self.clauses.glue(clause), self.clauses.used(clause));
+        self.log_clause(new);
         self.clauses.discard(clause);
         match *new {
             [] => self.dead = true,

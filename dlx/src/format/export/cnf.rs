@@ -8,7 +8,8 @@ use std::convert::Infallible;
 use std::io::{self, BufWriter, Write};
 
 use super::{Variables, legend, range};
-use crate::problem::Problem;
+use crate::outcome::Cover;
+use crate::problem::{OptionId, Problem};
 
 /// How "at most one" is written as clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,9 +56,40 @@ const FEW: usize = 4;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_cnf(problem: &Problem, encoding: Encoding, out: impl Write) -> io::Result<()> {
+    write_with(problem, encoding, None, out)
+}
+
+/// The same, with a last clause that excludes a cover: what meets them is another cover.
+///
+/// # Errors
+/// If `out` fails.
+pub fn write_cnf_without(
+    problem: &Problem,
+    encoding: Encoding,
+    cover: &Cover,
+    out: impl Write,
+) -> io::Result<()> {
+    let left_out = |option: &OptionId| -i64::from(option.0) - 1;
+    let clause: Vec<i64> = cover.options().iter().map(left_out).collect();
+    write_with(problem, encoding, Some(&clause), out)
+}
+
+/// How many variables the clauses have, by the encoding that takes most. Takes time linear in the size of the problem.
+pub(crate) fn cnf_variables(problem: &Problem) -> u64 {
+    let Ok(used) = clauses(problem, &Variables::of(problem), Encoding::Counter, |_| Ok::<_, Infallible>(()));
+    used.into()
+}
+
+/// Writes a problem as clauses, with one more.
+fn write_with(
+    problem: &Problem,
+    encoding: Encoding,
+    more: Option<&[i64]>,
+    out: impl Write,
+) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     let variables = Variables::of(problem);
-    let mut count = 0_u64;
+    let mut count = u64::from(more.is_some());
     let Ok(used) = clauses(problem, &variables, encoding, |_| {
         count += 1;
         Ok::<_, Infallible>(())
@@ -67,10 +99,12 @@ pub fn write_cnf(problem: &Problem, encoding: Encoding, out: impl Write) -> io::
         writeln!(out, "c {} count.", range(variables.count + 1, used))?;
     }
     writeln!(out, "p cnf {used} {count}")?;
-    clauses(problem, &variables, encoding, |literals| {
+    let mut write = |literals: &[i64]| {
         literals.iter().try_for_each(|literal| write!(out, "{literal} "))?;
         out.write_all(b"0\n")
-    })?;
+    };
+    clauses(problem, &variables, encoding, &mut write)?;
+    more.map_or(Ok(()), write)?;
     out.flush()
 }
 

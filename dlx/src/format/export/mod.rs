@@ -9,7 +9,8 @@ mod linear;
 
 use std::collections::BTreeMap;
 
-pub use self::cnf::{Encoding, write_cnf};
+pub(crate) use self::cnf::cnf_variables;
+pub use self::cnf::{Encoding, write_cnf, write_cnf_without};
 pub use self::linear::{write_mps, write_opb};
 use crate::problem::{ItemId, Problem};
 
