@@ -27,9 +27,10 @@ pub(super) struct Pricing {
 }
 
 impl Pricing {
-    /// Looks for better prices by about this much work, where a cover of this cost is known.
-    pub(super) fn improve(&mut self, cost: u64, work: u64, watch: &Watch) {
-        self.prices = Arc::new(self.prices.improved(cost, work, || watch.poll_time().is_ok()));
+    /// Looks for better prices by about this much work, where a cover of the cost `least` is known, and covers are wanted
+    /// that cost at most `most`.
+    pub(super) fn improve(&mut self, least: u64, most: Option<u64>, work: u64, watch: &Watch) {
+        self.prices = Arc::new(self.prices.improved(least, most, work, || watch.poll_time().is_ok()));
     }
 }
 
@@ -58,9 +59,10 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    pub(super) fn new(search: &Search, threads: usize) -> Self {
+    /// For a search for this many covers: tables tell one.
+    pub(super) fn new(search: &Search, wanted: usize, threads: usize) -> Self {
         let restarts = Restarts::new(ASIDE_SEED, &search.form().problem);
-        let asks = search.is_whole() && !search.form().problem.has_bounds();
+        let asks = wanted == 1 && search.is_whole() && !search.form().problem.has_bounds();
         let costs = asks.then(|| search.prepared.costs(search.whole));
         Beside { threads, work: 0, costs, aside: Aside::new(search), restarts, guessed: None, near: None }
     }
@@ -95,19 +97,18 @@ impl Beside {
         if incumbents.is_empty() {
             return Ok(());
         }
-        let prepared = search.priced(pricing, Aim::Best(Arc::clone(&incumbents)), self.threads);
         let near = match &mut self.near {
             Some(near) => {
-                near.price(&prepared, pricing);
+                near.price(search, pricing);
                 near
             }
-            none => none.insert(Neighbours::new(&prepared, pricing, &search.start)),
+            none => none.insert(Neighbours::new(search, pricing, self.threads)),
         };
         let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0).silent(), work);
         search.tally.add(&tally);
         ended.map_err(Outcome::Stopped)?;
-        if let Some((cost, _)) = incumbents.cheapest() {
-            pricing.improve(cost, work / PRICING_SHARE, &search.watch);
+        if let Some(least) = incumbents.least() {
+            pricing.improve(least, incumbents.dearest(), work / PRICING_SHARE, &search.watch);
         }
         Ok(())
     }

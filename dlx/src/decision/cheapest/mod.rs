@@ -3,15 +3,15 @@
 //! A first search finds their costs: all threads share the best covers so far, and give up branches that cannot be
 //! better. Which covers it meets depends on the timing of the threads; the cost of the dearest of those wanted does
 //! not, nor do the covers that cost less. If there are more covers of that cost than wanted, a second search, which
-//! knows the cost, takes the first of them in its own order, which is the same on any number of threads.
+//! knows the cost, chooses among them, the same ones on any number of threads: [`ties`].
 //!
-//! Where a single cover is wanted, others take turns with the search. They differ in speed by orders of magnitude, either
-//! way:
+//! Unless very many covers are wanted, others take turns with the search. They differ in speed by orders of magnitude,
+//! either way:
 //!
 //! - If it has found no cover, runs in random orders, which heed no costs, look for one to begin with.
-//! - Searches near the best cover so far look for better ones: [`neighbours`].
+//! - Searches near the best covers so far look for better ones: [`neighbours`].
 //! - Its prices are made better, as far as the cost of the best cover so far helps with that.
-//! - Tables of a frontier find the least cost.
+//! - Where a single cover is wanted, tables of a frontier find the least cost.
 
 mod beside;
 mod neighbours;
@@ -27,7 +27,9 @@ use crate::parallel::{self, Roots};
 use crate::problem::OptionId;
 use crate::search::Search;
 
-/// The nodes of a search for a single cover before the others get as much work, and how many times more it gets if they
+/// If more covers are wanted, nothing takes turns with the search.
+const MANY: usize = 1000;
+/// The nodes of a search before the others get as much work, and how many times more it gets if they
 /// do not suffice. It begins anew, but knows the cost of the best cover so far.
 const ALONE: u64 = 20_000;
 const MORE: u64 = 8;
@@ -43,10 +45,10 @@ impl Search {
     /// on covers stops the search at the cheapest of these, by [`Stop::Limit`]; a seed, a kernel and a choice of items do
     /// not apply.
     ///
-    /// If one cover is wanted and the search does not end soon, others take turns with it: searches near the best cover so
-    /// far, which come close to the least cost of large rosters, and tables of a frontier, which are faster where covers are
-    /// many and the problem is narrow, such as tilings of a long board. If it is stopped, the best cover so far is told,
-    /// and what none costs less than.
+    /// If the search does not end soon, others take turns with it: searches near the best covers so far, which come close
+    /// to the least cost of large rosters (unless more than 1,000 covers are wanted), and, if one cover is wanted, tables of
+    /// a frontier, which are faster where covers are many and the problem is narrow, such as tilings of a long board. If it
+    /// is stopped, the best covers so far are told, and what none costs less than.
     ///
     /// ```
     /// use dlx::{Outcome, Problem, Solver};
@@ -91,29 +93,22 @@ impl Search {
             return Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(stop), bound: 0 };
         }
         let pricing = Pricing { sets, prices, incumbents: Arc::new(Incumbents::new(wanted, most_cost)) };
-        let turns = (wanted == 1).then_some(first_turn);
+        let turns = (wanted <= MANY).then_some(first_turn);
         let mut found = self.find_costs(pricing.clone(), turns, self.prepared.threads, most_cost);
         if found.outcome.is_complete() {
             found.bound = most_cost.saturating_add(1);
-            match &found.covers[..] {
-                [(cost, _)] if wanted == 1 => {
-                    found.bound = *cost;
-                    if self.prepared.threads > 1 || most_cost < u64::MAX {
-                        self.choose_one(&mut found, pricing, first_turn);
-                    }
-                }
-                [.., (dearest, _)] if found.covers.len() == wanted => {
-                    found.bound = *dearest;
-                    self.choose_ties(&mut found, pricing);
-                }
-                _ => {}
+            if let [.., (dearest, _)] = found.covers[..]
+                && found.covers.len() == wanted
+            {
+                found.bound = dearest;
+                let is_usual = self.prepared.threads == 1 && most_cost == u64::MAX;
+                self.choose_ties(&mut found, pricing, turns, is_usual);
             }
         }
         found
     }
 
-    /// The covers of a first search, in order. For a single cover, others take turns with it, the first after this many
-    /// nodes.
+    /// The covers of a first search, in order. If others take turns with it, the first turn is this many nodes.
     fn find_costs(
         &mut self,
         mut pricing: Pricing,
@@ -127,8 +122,7 @@ impl Search {
         self.ran = prepared.form(true).tables.kind();
         self.way = Way::Direct;
         let branching = Branching { counting: true, ..prepared.branching.clone() };
-        let mut beside = Beside::new(self, threads);
-        // A search that begins anew finds again what it has found: only a single cover is then offered once.
+        let mut beside = Beside::new(self, incumbents.wanted(), threads);
         let mut nodes = first_turn.unwrap_or(u64::MAX);
         let outcome = loop {
             // What was found so far is known to the next one.
@@ -236,24 +230,28 @@ mod tests {
                 costs.push(problem.cost_of(cover));
                 ControlFlow::Continue(())
             });
-            let mut chosen = Vec::new();
-            for threads in [1, 2] {
-                let solver = Solver::builder().threads(threads).build(&problem).expect("any kernel");
-                let mut search = solver.search();
-                search.prepare(u64::MAX, true);
-                let found = search.search_by_costs(1, u64::MAX, 1);
-                turns += u32::from(search.nodes() > 1);
-                assert_eq!(found.outcome, Outcome::Complete);
-                let cost = found.covers.first().map(|(cost, _)| *cost);
-                assert_eq!(cost, costs.iter().copied().min());
-                assert_eq!(found.bound, cost.unwrap_or(u64::MAX));
-                for (cost, cover) in &found.covers {
-                    assert_eq!(crate::verify::verify(&problem, cover.options()), Ok(()));
-                    assert_eq!(problem.cost_of(cover.options()), *cost);
+            costs.sort_unstable();
+            for wanted in [1, 3] {
+                let mut chosen = Vec::new();
+                for threads in [1, 2] {
+                    let solver = Solver::builder().threads(threads).build(&problem).expect("any kernel");
+                    let mut search = solver.search();
+                    search.prepare(u64::MAX, true);
+                    let found = search.search_by_costs(wanted, u64::MAX, 1);
+                    turns += u32::from(search.nodes() > 1);
+                    assert_eq!(found.outcome, Outcome::Complete);
+                    assert!(found.covers.is_sorted() && found.covers.windows(2).all(|two| two[0] != two[1]));
+                    let told: Vec<u64> = found.covers.iter().map(|(cost, _)| *cost).collect();
+                    assert_eq!(told, costs[..wanted.min(costs.len())]);
+                    assert_eq!(found.bound, costs.get(wanted - 1).copied().unwrap_or(u64::MAX));
+                    for (cost, cover) in &found.covers {
+                        assert_eq!(crate::verify::verify(&problem, cover.options()), Ok(()));
+                        assert_eq!(problem.cost_of(cover.options()), *cost);
+                    }
+                    chosen.push(found.covers);
                 }
-                chosen.push(found.covers);
+                assert_eq!(chosen[0], chosen[1]);
             }
-            assert_eq!(chosen[0], chosen[1]);
             with_covers += u32::from(!costs.is_empty());
         }
         assert!(with_covers > 300 && turns > 300, "{with_covers} {turns}");

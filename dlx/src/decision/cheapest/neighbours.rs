@@ -1,9 +1,11 @@
-//! Cheaper covers near the cheapest one so far.
+//! Cheaper covers near the cheapest ones so far.
 //!
 //! Some options of that cover are freed, and the search by costs looks for a cheaper cover that has all others. Such a
 //! search is short, and there are many: P. Shaw, "Using constraint programming and local search methods to solve vehicle
 //! routing problems" (1998), calls it large neighbourhood search. It proves nothing; but where branch and bound is lost,
 //! as on large rosters, it comes near the least cost.
+//!
+//! Where several covers are wanted, the searches are near any of those so far, and find others that cost as much.
 //!
 //! What is freed belongs together. An option that is not in the cover excludes some that are. These are freed, then
 //! those that are excluded by an option that shares an item with one of them, and so on. Options that cost much for what
@@ -16,12 +18,11 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use super::beside::Pricing;
 use crate::choice::Key;
-use crate::kernel::bounds::{Incumbents, Prices};
+use crate::kernel::bounds::{Aim, Pool, Prices};
 use crate::kernel::{Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::parallel::join;
-use crate::prepared::Prepared;
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
@@ -42,42 +43,56 @@ const SMALLER: f64 = 0.95;
 /// much more.
 const IDLE: u64 = 4;
 const IDLE_AT_ONCE: u64 = 20_000_000;
-/// An idle worker gets this part of the work of the search, and another as many times as much.
+/// After this part more, and this much, it looks near covers that cost more, too.
+const WIDE: u64 = 2;
+const WIDE_AT_ONCE: u64 = 20_000_000;
+/// An idle worker gets this part of the work of the search, and another as many times as much; less, if several covers
+/// are wanted.
 const SHARE: u64 = 8;
+const SHARE_OF_SEVERAL: u64 = 2;
 
-/// Searches near the cheapest cover so far, on all threads of a solver.
+/// Searches near the cheapest covers so far, on all threads of a solver.
 pub(super) struct Neighbours {
+    pool: Arc<Pool>,
     workers: Vec<Worker>,
 }
 
 impl Neighbours {
-    /// Those of the incumbents of a search by costs: its tables are those of the only form.
-    pub(super) fn new(prepared: &Arc<Prepared>, pricing: &Pricing, start: &Subtree) -> Self {
-        let Pricing { prices, incumbents, .. } = pricing;
+    /// Those of the incumbents of a search by costs.
+    pub(super) fn new(search: &Search, pricing: &Pricing, threads: usize) -> Self {
+        let pool = Arc::new(Pool::new(Arc::clone(&pricing.incumbents)));
+        let prepared = search.priced(pricing, Aim::Near(Arc::clone(&pool)), threads);
         let problem = Arc::new(prepared.whole.problem.clone());
         let mut holders = vec![Vec::new(); problem.item_count()];
         for option in problem.options() {
             problem.option_items(option).iter().for_each(|item| holders[item.index()].push(option));
         }
         let holders = Arc::new(holders);
-        let worker = |thread| Worker {
-            search: Search::new(Arc::clone(prepared)),
-            start: start.clone(),
-            around: Around::new(Arc::clone(&problem), Arc::clone(&holders), Arc::clone(prices), thread),
-            incumbents: Arc::clone(incumbents),
-            size: FEW,
-            failures: 0,
-            work: 0,
-            idle_at: IDLE_AT_ONCE,
+        let worker = |thread| {
+            let prices = Arc::clone(&pricing.prices);
+            Worker {
+                search: Search::new(Arc::clone(&prepared)),
+                start: search.start.clone(),
+                around: Around::new(Arc::clone(&problem), Arc::clone(&holders), prices, thread),
+                pool: Arc::clone(&pool),
+                size: FEW,
+                news: 0,
+                failures: 0,
+                work: 0,
+                idle_at: IDLE_AT_ONCE,
+                wide_at: WIDE_AT_ONCE,
+            }
         };
-        Neighbours { workers: (0..prepared.threads as u64).map(worker).collect() }
+        let workers = (0..threads as u64).map(worker).collect();
+        Neighbours { pool, workers }
     }
 
     /// Goes on with better prices.
-    pub(super) fn price(&mut self, prepared: &Arc<Prepared>, Pricing { prices, .. }: &Pricing) {
+    pub(super) fn price(&mut self, search: &Search, pricing: &Pricing) {
+        let prepared = search.priced(pricing, Aim::Near(Arc::clone(&self.pool)), self.workers.len());
         for worker in &mut self.workers {
-            worker.search = Search::new(Arc::clone(prepared));
-            worker.around.prices = Arc::clone(prices);
+            worker.search = Search::new(Arc::clone(&prepared));
+            worker.around.prices = Arc::clone(&pricing.prices);
         }
     }
 
@@ -103,14 +118,18 @@ struct Worker {
     search: Search,
     start: Subtree,
     around: Around,
-    incumbents: Arc<Incumbents>,
+    pool: Arc<Pool>,
     /// How many options are freed.
     size: f64,
+    /// [`Incumbents::news`](crate::kernel::bounds::Incumbents::news) when the last search began.
+    news: u64,
     /// How many searches found nothing since the last one that did.
     failures: u64,
     /// All the work, and from how much on the worker is idle.
     work: u64,
     idle_at: u64,
+    /// From how much on it looks near other covers than the cheapest, too.
+    wide_at: u64,
 }
 
 impl Worker {
@@ -119,18 +138,21 @@ impl Worker {
         let setup = SETUP * self.around.problem.entry_count() as u64;
         self.search.within(watch).prepare(u64::MAX, true);
         let before = self.work;
-        while let Some((cost, cover)) = self.incumbents.cheapest()
-            && !cover.is_empty()
-            && !self.incumbents.is_done()
-        {
+        while !self.pool.cheapest().is_done() {
             self.work = before + self.search.tally.work;
-            if self.around.cost != Some(cost) {
-                self.around.set_cover(cost, cover);
+            let news = self.pool.cheapest().news();
+            if self.news != news {
+                self.news = news;
                 self.failures = 0;
+                self.pool.widen(false);
                 self.idle_at = IDLE * self.work + IDLE_AT_ONCE;
+                self.wide_at = self.work + self.work / WIDE + WIDE_AT_ONCE;
+            } else if self.work >= self.wide_at {
+                self.pool.widen(true);
             }
-            let most = if self.work < self.idle_at { work.saturating_mul(SHARE) } else { work / SHARE };
-            if self.work - before >= most {
+            let share = if self.pool.cheapest().wanted() == 1 { SHARE } else { SHARE_OF_SEVERAL };
+            let most = if self.work < self.idle_at { work.saturating_mul(share) } else { work / SHARE };
+            if self.work - before >= most || !self.around.go_to_one_of(&self.pool) {
                 break;
             }
             self.look_near()?;
@@ -173,7 +195,6 @@ struct Around {
     /// The options that hold each item.
     holders: Arc<Vec<Vec<OptionId>>>,
     draws: Draws,
-    cost: Option<u64>,
     cover: Vec<OptionId>,
     /// The options of the cover that hold each item.
     on: Vec<Vec<OptionId>>,
@@ -187,7 +208,6 @@ impl Around {
             prices,
             holders,
             draws: Draws(ChaCha8Rng::seed_from_u64(seed)),
-            cost: None,
             cover: Vec::new(),
             on: vec![Vec::new(); problem.item_count()],
             freed: Vec::new(),
@@ -196,14 +216,18 @@ impl Around {
         }
     }
 
-    /// Goes on from another cover.
-    fn set_cover(&mut self, cost: u64, mut cover: Vec<OptionId>) {
-        cover.sort_unstable();
-        self.on.iter_mut().for_each(Vec::clear);
-        for &option in &cover {
-            self.problem.option_items(option).iter().for_each(|item| self.on[item.index()].push(option));
+    /// Goes on from one of the covers so far. `false` if it has no options that could be freed.
+    fn go_to_one_of(&mut self, pool: &Pool) -> bool {
+        if let Some(cover) = pool.draw(|count| self.draws.below(count))
+            && cover != self.cover
+        {
+            self.on.iter_mut().for_each(Vec::clear);
+            for &option in &cover {
+                self.problem.option_items(option).iter().for_each(|item| self.on[item.index()].push(option));
+            }
+            self.cover = cover;
         }
-        (self.cost, self.cover) = (Some(cost), cover);
+        !self.cover.is_empty()
     }
 
     /// Frees about this many options of the cover, which is not empty.

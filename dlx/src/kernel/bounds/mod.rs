@@ -29,7 +29,7 @@ use std::sync::Arc;
 pub(crate) use self::bits::BitSets;
 use self::branches::Branches;
 use self::costs::Costs;
-pub(crate) use self::costs::{Aim, Incumbents};
+pub(crate) use self::costs::{Aim, Goal, Incumbents, Pool};
 use self::fewest::Blocks;
 use self::marks::Mark;
 pub(crate) use self::prices::Prices;

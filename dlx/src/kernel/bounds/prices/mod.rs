@@ -52,16 +52,22 @@ impl Prices {
         Prices::near(Arc::new(program), &none).approached(rounds, None, has_time)
     }
 
-    /// Goes on by about this much work. A cover of this cost is known: options that are in none that costs no more are
-    /// left out.
-    pub(crate) fn improved(&self, cost: u64, work: u64, has_time: impl Fn() -> bool) -> Self {
-        let most = i64::try_from(cost).unwrap_or(i64::MAX).saturating_mul(self.program.unit);
-        let room = most.saturating_sub(self.base);
+    /// Goes on by about this much work. A cover of the cost `least` is known: the prices come to no more. If only covers
+    /// are wanted that cost at most `most`, options that are in none of these are left out.
+    pub(crate) fn improved(
+        &self,
+        least: u64,
+        most: Option<u64>,
+        work: u64,
+        has_time: impl Fn() -> bool,
+    ) -> Self {
+        let units = |cost: u64| i64::try_from(cost).unwrap_or(i64::MAX).saturating_mul(self.program.unit);
+        let room = most.map_or(i64::MAX, |most| units(most).saturating_sub(self.base));
         let rests = self.rests.iter().zip(&self.program.left_out);
         let program = self.program.without(rests.map(|(&rest, &left_out)| left_out || rest > room).collect());
         let rounds = work / (4 * program.entries() as u64 + 1);
         let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
-        Prices::near(Arc::new(program), &self.prices).approached(rounds, Some(most), has_time)
+        Prices::near(Arc::new(program), &self.prices).approached(rounds, Some(units(least)), has_time)
     }
 
     /// Integer prices that are no more than these, so that no option has less than nothing left, and as high as follows
