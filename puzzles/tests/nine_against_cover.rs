@@ -48,7 +48,7 @@ fn compare_many(count: u64) -> [u32; 3] {
         let mut puzzle = Puzzle::new(Arc::clone(&layout), board);
         if index % 5 == 0 {
             let candidates = puzzle.candidates();
-            let mut marks = Marks::new(9, false);
+            let mut marks = Marks::none(9);
             for cell in 0..81 {
                 candidates
                     .of(cell)

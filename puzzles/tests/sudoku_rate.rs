@@ -253,7 +253,7 @@ fn pencil_marks_are_a_start_too() {
     let (line, _) = sample().nth(60).expect("a puzzle");
     let puzzle = puzzle(line);
     let board = Board::new(&puzzle).expect("a classic board");
-    let mut marks = Marks::new(9, false);
+    let mut marks = Marks::none(9);
     for cell in 0..81 {
         for digit in board.candidates(cell).chain(board.value(cell)) {
             marks.set(cell, digit, true);

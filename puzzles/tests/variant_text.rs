@@ -110,7 +110,7 @@ fn random_puzzle(kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
     let givens = (0..size * size).map(|_| (random.below(2) * random.below(size + 1)) as u8).collect();
     let constraints = kinds.iter().filter_map(|kind| random_constraint(kind, &layout, random)).collect();
     let marks = (random.below(3) == 0).then(|| {
-        let mut marks = Marks::new(size, false);
+        let mut marks = Marks::none(size);
         (0..size * size * 2)
             .for_each(|_| marks.set(random.below(size * size), 1 + random.below(size) as u8, true));
         marks

@@ -12,10 +12,16 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// All values of all cells, or none, of a board with `size` values.
+    /// All values of all cells of a board with `size` values.
     #[must_use]
-    pub fn new(size: usize, allowed: bool) -> Self {
-        Marks { size, allowed: BitVec::repeat(allowed, size * size * size) }
+    pub fn all(size: usize) -> Self {
+        Marks { size, allowed: BitVec::repeat(true, size * size * size) }
+    }
+
+    /// No value of any cell of such a board.
+    #[must_use]
+    pub fn none(size: usize) -> Self {
+        Marks { size, allowed: BitVec::repeat(false, size * size * size) }
     }
 
     /// The number of values.

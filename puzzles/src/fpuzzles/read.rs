@@ -179,7 +179,7 @@ const AREA: &str = "extraregion";
 
 fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {
     cells.iter().any(|cell| cell.allowed.is_some()).then(|| {
-        let mut marks = Marks::new(size, true);
+        let mut marks = Marks::all(size);
         for (place, cell) in cells.iter().enumerate() {
             let Some(allowed) = &cell.allowed else { continue };
             for value in (1..=size as u8).filter(|value| !allowed.contains(value)) {

@@ -417,7 +417,7 @@ mod tests {
         for shape in [(1, 7), (7, 1), (6, 2), (3, 4), (4, 3)] {
             assert!(empty(with_boxes(shape)).is_ok(), "{shape:?}");
         }
-        let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
+        let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::all(4));
         assert_eq!(form(&marks), Err(NoCanonicalForm::Marks));
     }
 

@@ -101,8 +101,7 @@ impl Puzzle {
             value(own).into_iter().for_each(|own| puzzle.set(cell, own));
         }
         for (cell, own) in state.candidates().filter(|&(cell, _)| cell < cells && self.givens[cell] == 0) {
-            let marks =
-                puzzle.marks.get_or_insert_with(|| Marks::new(size, true).with_givens(&puzzle.givens));
+            let marks = puzzle.marks.get_or_insert_with(|| Marks::all(size).with_givens(&puzzle.givens));
             let out = (1..=size as u8).filter(|&value| !own.contains(&i32::from(value)));
             out.for_each(|value| marks.set(cell, value, false));
         }
@@ -148,7 +147,7 @@ impl Puzzle {
     /// given in a house of the cell has.
     #[must_use]
     pub fn candidates(&self) -> Marks {
-        let mut candidates = self.marks.clone().unwrap_or_else(|| Marks::new(self.layout.size(), true));
+        let mut candidates = self.marks.clone().unwrap_or_else(|| Marks::all(self.layout.size()));
         let size = self.layout.size() as u8;
         for (cell, given) in given_cells(&self.givens) {
             for value in (1..=size).filter(|&value| value != given) {

@@ -36,7 +36,7 @@ impl Swaps {
         let size = puzzle.layout().size();
         let candidates = puzzle.candidates();
         let possible = (0..puzzle.layout().cell_count()).map(|cell| candidates.of(cell).count()).sum();
-        let seen = Marks::new(size, false);
+        let seen = Marks::none(size);
         Swaps { puzzle: puzzle.clone(), possible, seen, known: 0, random: Random::new(1, 0) }
     }
 

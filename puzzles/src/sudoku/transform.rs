@@ -72,7 +72,7 @@ impl Transform {
         let givens: Vec<u8> =
             (0..layout.cell_count()).map(|cell| value(puzzle.givens()[self.source(cell)])).collect();
         let changed = |marks: &Marks| {
-            let mut changed = Marks::new(layout.size(), false);
+            let mut changed = Marks::none(layout.size());
             for cell in 0..layout.cell_count() {
                 for value in marks.of(self.source(cell)) {
                     changed.set(cell, self.values[usize::from(value) - 1], true);
@@ -147,8 +147,7 @@ mod tests {
 
     #[test]
     fn givens_beside_marks_stay_given() {
-        let mut puzzle =
-            Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
+        let mut puzzle = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::all(4));
         puzzle.set(3, 2);
         let transform = Transform::random(puzzle.layout(), &mut Random::new(1, 0));
         assert_eq!(transform.apply(&puzzle).expect("a symmetry of the board").given_count(), 1);

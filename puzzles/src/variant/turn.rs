@@ -136,7 +136,7 @@ impl Puzzle {
         };
         let constraints = self.constraints.iter().map(constraint).collect::<Result<_, _>>()?;
         let marks = self.marks.as_ref().map(|marks| {
-            let mut moved = Marks::new(size, false);
+            let mut moved = Marks::none(size);
             for cell in 0..size * size {
                 marks.of(cell).for_each(|value| moved.set(image(cell), value, true));
             }
@@ -151,7 +151,7 @@ impl Puzzle {
         let value = |value: u8| values[usize::from(value) - 1];
         let givens = self.givens.iter().map(|&given| if given == 0 { 0 } else { value(given) });
         let marks = self.marks.as_ref().map(|marks| {
-            let mut exchanged = Marks::new(self.size(), false);
+            let mut exchanged = Marks::none(self.size());
             for cell in 0..self.givens.len() {
                 marks.of(cell).for_each(|mark| exchanged.set(cell, value(mark), true));
             }

@@ -99,7 +99,7 @@ fn read_shape(shape: Value<'_>, size: usize) -> Result<Boxes, TextError> {
 }
 
 fn read_marks(marks: Value<'_>, size: usize) -> Result<Marks, TextError> {
-    let mut read = Marks::new(size, false);
+    let mut read = Marks::none(size);
     let mut cell = 0;
     board::rows(marks, (size, size), |values| {
         for value in values.array("values", size)? {

@@ -136,7 +136,7 @@ impl Reader {
         }
         let count = cells.text.chars().count();
         if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {
-            let mut marks = Marks::new(size, false);
+            let mut marks = Marks::none(size);
             for (place, character) in cells.text.chars().enumerate() {
                 if !self.symbols.is_empty(character, size) {
                     marks.set(place / size, (place % size + 1) as u8, true);
@@ -274,7 +274,7 @@ impl Reader {
         let size = layout.size();
         check_rows(rows, size)?;
         let words = rows.iter().flat_map(|(cells, at)| cells.iter().map(|cell| at.part(cell)));
-        let mut marks = Marks::new(size, false);
+        let mut marks = Marks::none(size);
         let mut givens = vec![0; layout.cell_count()];
         for (cell, word) in words.enumerate() {
             for symbol in word.text.chars() {
