@@ -69,9 +69,8 @@ fn solving(c: &mut Criterion) {
         let article = text::read(ARTICLE, 1, shown).expect("a puzzle");
         group.bench_function(format!("article, {name} dots"), |b| b.iter(|| count(&article, Engine::Auto)));
         let maker = Recipe { shown, ..Recipe::default() }.maker().expect("there are such puzzles");
-        let made = |number| {
-            maker.make(&mut Random::new(1, number), None).ok()?.puzzle.as_any().downcast_ref().cloned()
-        };
+        let made =
+            |number| maker.make(&mut Random::new(1, number), None).ok()?.puzzle.downcast_ref().cloned();
         let puzzles: Vec<Puzzle> = (0..200).filter_map(made).collect();
         let mut each = puzzles.iter().cycle();
         let mut next = move || each.next().expect("puzzles without end");

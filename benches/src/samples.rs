@@ -2,8 +2,6 @@
 //!
 //! `data/README.md` tells where they are from.
 
-use std::any::Any;
-
 use puzzles::notation::text::{Cut, Mistake, TextError, quoted};
 use puzzles::puzzle::Puzzle;
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
@@ -59,8 +57,8 @@ pub fn read(text: &str) -> Result<Vec<Box<dyn Puzzle>>, TextError> {
     texts.iter().map(|(number, text)| family.read(text, *number)).collect()
 }
 
-fn of_type<P: Any + Clone>(text: &str) -> Vec<P> {
-    let typed = |puzzle: Box<dyn Puzzle>| puzzle.as_any().downcast_ref::<P>().cloned();
+fn of_type<P: Puzzle + Clone>(text: &str) -> Vec<P> {
+    let typed = |puzzle: Box<dyn Puzzle>| puzzle.downcast_ref::<P>().cloned();
     let puzzles = read(text).expect("samples are puzzles");
     puzzles.into_iter().map(|puzzle| typed(puzzle).expect("samples of a file are of one family")).collect()
 }

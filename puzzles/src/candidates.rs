@@ -425,11 +425,11 @@ mod tests {
             let maker = variants.maker(&settings).unwrap();
             for seed in 0..4 {
                 let made = maker.make(&mut Random::new(seed, 0), None).unwrap().puzzle;
-                let puzzle = made.as_any().downcast_ref::<variant::Puzzle>().unwrap();
+                let puzzle = made.downcast_ref::<variant::Puzzle>().unwrap();
                 let clues = puzzle.clues(&crate::technique::Names::plain(puzzle.columns())).len();
                 let puzzle = (0..clues.min(3)).fold(puzzle.clone(), |puzzle, _| {
                     let fewer = puzzle.without_clue(0).unwrap();
-                    fewer.as_any().downcast_ref::<variant::Puzzle>().unwrap().clone()
+                    fewer.downcast_ref::<variant::Puzzle>().unwrap().clone()
                 });
                 let mut all = vec![BTreeSet::new(); 36];
                 let _ = puzzle.solve(&Bounds::default(), &mut |solution| {

@@ -24,7 +24,7 @@ use crate::technique::{
 use crate::walks::Walks;
 
 /// A puzzle of any family. Its solutions are one number for each cell, row by row.
-pub trait Puzzle: Send + Sync {
+pub trait Puzzle: Boxed + Send + Sync {
     /// The name of its family.
     fn family(&self) -> &'static str;
 
@@ -374,12 +374,26 @@ pub trait Puzzle: Send + Sync {
     fn example(&self) -> Option<Box<dyn Puzzle>> {
         None
     }
+}
 
-    /// The puzzle as the type of its own family.
-    fn as_any(&self) -> &dyn Any;
+impl dyn Puzzle {
+    /// The puzzle as the type of its own family, if that is this one.
+    #[must_use]
+    pub fn downcast_ref<P: Puzzle>(&self) -> Option<&P> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
 
+/// Puzzles that can be cloned without knowing of which type they are: all that are [`Clone`].
+pub trait Boxed: Any {
     /// The same puzzle once more.
     fn boxed(&self) -> Box<dyn Puzzle>;
+}
+
+impl<P: Puzzle + Clone> Boxed for P {
+    fn boxed(&self) -> Box<dyn Puzzle> {
+        Box::new(self.clone())
+    }
 }
 
 impl Clone for Box<dyn Puzzle> {

@@ -115,7 +115,7 @@ fn kenkens_have_the_solutions_that_their_own_solver_finds() {
             ..kenken::Recipe::new(size)
         };
         let made = recipe.maker().expect("a recipe").make(&mut random, None).expect("a KenKen");
-        let kenken = made.puzzle.as_any().downcast_ref::<kenken::Puzzle>().expect("a KenKen");
+        let kenken = made.puzzle.downcast_ref::<kenken::Puzzle>().expect("a KenKen");
         for kenken in [kenken.clone(), changed(kenken, &made.solution, &mut random)] {
             // Differences below 0 are no cages of variants.
             if kenken.cages().iter().any(|cage| cage.target < 0) {
@@ -190,7 +190,7 @@ fn cages_cover_boards_of_every_kind() {
         let maker = variants.maker(&settings(&[("with", "calc"), ("regions", regions), ("size", "6")]));
         let made = maker.expect("settings").make(&mut Random::new(1, 0), None).expect("a puzzle");
         assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
-        let puzzle = made.puzzle.as_any().downcast_ref::<variant::Puzzle>().expect("a variant");
+        let puzzle = made.puzzle.downcast_ref::<variant::Puzzle>().expect("a variant");
         let mut cells: Vec<usize> = puzzle.own_constraints().iter().flat_map(|cage| cage.cells()).collect();
         cells.sort_unstable();
         assert_eq!(cells, (0..36).collect::<Vec<usize>>(), "each cell is in one cage");

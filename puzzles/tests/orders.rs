@@ -25,7 +25,7 @@ fn steps_lead_through_a_hundred_sudokus_of_each_level() {
     let maker = Recipe::default().maker().expect("a recipe");
     for level in Level::ALL {
         for Made { puzzle, solution } in of_level(&maker, level, 100) {
-            let sheet = puzzle.as_any().downcast_ref::<Sheet>().expect("a Sudoku");
+            let sheet = puzzle.downcast_ref::<Sheet>().expect("a Sudoku");
             // The engine has the last word on what is right.
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
             let is_right =

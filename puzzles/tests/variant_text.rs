@@ -284,7 +284,7 @@ fn a_minimum_among_others_has_an_effect() {
 fn a_constraint_keeps_each_mark_once() {
     let kept = |text: &str| -> Vec<usize> {
         let puzzle = recogniser(text).read(text, 1).expect("a variant");
-        let puzzle = puzzle.as_any().downcast_ref::<Puzzle>().expect("a variant");
+        let puzzle = puzzle.downcast_ref::<Puzzle>().expect("a variant");
         let places = puzzle.own_constraints().iter().filter_map(|constraint| constraint.placed());
         places.map(|placed| placed.place().marked.len()).collect()
     };

@@ -126,7 +126,7 @@ fn a_puzzle_of_whispers_has_one_solution() {
     let puzzle = json.read(text.trim_end(), 1).expect("a puzzle");
     let bounds = Bounds::default();
     let Verdict::Unique(values) = check(&*puzzle, &bounds) else { panic!("one solution") };
-    let own = puzzle.as_any().downcast_ref::<Puzzle>().expect("a variant");
+    let own = puzzle.downcast_ref::<Puzzle>().expect("a variant");
     assert!(own.is_solved_by(&values));
     assert_eq!(puzzle.picture().expect("small").lines.len(), own_lines(own));
     assert!(

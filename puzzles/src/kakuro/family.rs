@@ -1,6 +1,5 @@
 //! Kakuro as a family of puzzles.
 
-use std::any::Any;
 use std::ops::ControlFlow;
 
 use dlx::Outcome;
@@ -200,14 +199,6 @@ impl AnyPuzzle for Puzzle {
 
     fn instructions(&self, language: Language) -> Instructions {
         instructions(self, language)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn boxed(&self) -> Box<dyn AnyPuzzle> {
-        Box::new(self.clone())
     }
 }
 

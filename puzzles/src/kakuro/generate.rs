@@ -216,7 +216,7 @@ impl Changing for Boards {
     ) -> Result<Option<Made>, GaveUp> {
         /// The most digits that change.
         const CHANGES: usize = 3;
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let layout = puzzle.layout();
         let mut digits: Vec<u8> = made.solution.iter().map(|&digit| digit as u8).collect();
         let white: Vec<usize> = layout.white_cells().collect();

@@ -61,7 +61,7 @@ fn read_layout(board: &str) -> Result<Arc<Layout>, TextError> {
         return text::read(board, 1, LARGEST_DIGIT).map(|puzzle| Arc::clone(puzzle.layout()));
     }
     let puzzle = Json::new(vec![Arc::new(Kakuro::new(LARGEST_DIGIT))]).read(board, 1)?;
-    let puzzle = puzzle.as_any().downcast_ref::<Puzzle>().expect("no other family is read");
+    let puzzle = puzzle.downcast_ref::<Puzzle>().expect("no other family is read");
     Ok(Arc::clone(puzzle.layout()))
 }
 

@@ -1,6 +1,5 @@
 //! Kropki as a family of puzzles.
 
-use std::any::Any;
 use std::ops::ControlFlow;
 
 use dlx::Outcome;
@@ -205,14 +204,6 @@ impl AnyPuzzle for Puzzle {
 
     fn instructions(&self, language: Language) -> Instructions {
         self.about().instructions(instructions(self, language), language)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn boxed(&self) -> Box<dyn AnyPuzzle> {
-        Box::new(self.clone())
     }
 }
 

@@ -1,6 +1,5 @@
 //! Sudoku and Latin squares as families of puzzles.
 
-use std::any::Any;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -488,13 +487,5 @@ impl AnyPuzzle for Sheet {
 
     fn instructions(&self, language: Language) -> Instructions {
         self.about.instructions(instructions(self, language), language)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn boxed(&self) -> Box<dyn AnyPuzzle> {
-        Box::new(self.clone())
     }
 }

@@ -159,7 +159,7 @@ fn boxes_of_other_shapes_are_told_by_a_prefix() {
             let family = families.iter().find(|family| family.recognises(&text)).expect("a family");
             let [(1, record)] = &records(&**family, &text)[..] else { panic!("one puzzle in {text}") };
             let read = family.read(record, 1).unwrap_or_else(|error| panic!("{error} in {text}"));
-            let sheet = read.as_any().downcast_ref::<Sheet>().expect("a Sudoku");
+            let sheet = read.downcast_ref::<Sheet>().expect("a Sudoku");
             assert_eq!(sheet.puzzle.layout().boxes(), puzzle.layout().boxes(), "{text}");
         }
     }

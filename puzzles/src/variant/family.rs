@@ -1,6 +1,5 @@
 //! Variants as a family of puzzles.
 
-use std::any::Any;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -178,9 +177,8 @@ impl Puzzle {
         let rules =
             |puzzle: &Puzzle| puzzle.rules(Language::default()).into_iter().collect::<BTreeSet<String>>();
         let wanted = rules(self);
-        let has_same_rules = |made: &Made| {
-            made.puzzle.as_any().downcast_ref::<Puzzle>().is_some_and(|puzzle| rules(puzzle) == wanted)
-        };
+        let has_same_rules =
+            |made: &Made| made.puzzle.downcast_ref::<Puzzle>().is_some_and(|puzzle| rules(puzzle) == wanted);
         let mut made = (0..TRIES).map_while(|number| maker.make(&mut Random::new(1, number), None).ok());
         made.find(has_same_rules)
     }
@@ -446,14 +444,6 @@ impl AnyPuzzle for Puzzle {
 
     fn example(&self) -> Option<Box<dyn AnyPuzzle>> {
         Some(self.small()?.puzzle)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn boxed(&self) -> Box<dyn AnyPuzzle> {
-        Box::new(self.clone())
     }
 }
 

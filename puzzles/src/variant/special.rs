@@ -1,7 +1,6 @@
 //! Families whose puzzles are variants of one sort, with a name and a notation of their own. In all else they are
 //! variants.
 
-use std::any::Any;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
@@ -56,7 +55,7 @@ pub(crate) trait Special: Clone + fmt::Debug + Send + Sync + 'static {
 
 /// A variant of some sort, as a puzzle.
 fn boxed<P: Special>(puzzle: &dyn AnyPuzzle) -> Option<Box<dyn AnyPuzzle>> {
-    let variant = puzzle.as_any().downcast_ref::<super::Puzzle>()?;
+    let variant = puzzle.downcast_ref::<super::Puzzle>()?;
     Some(Box::new(P::of_variant(variant.clone())?))
 }
 
@@ -214,14 +213,6 @@ impl<P: Special> AnyPuzzle for P {
     fn instructions(&self, language: Language) -> Instructions {
         self.rules(language)
     }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn boxed(&self) -> Box<dyn AnyPuzzle> {
-        Box::new(self.clone())
-    }
 }
 
 /// The size of such puzzles as they are made: each value is a digit.
@@ -254,7 +245,7 @@ fn named<P: Special>(made: Made) -> Made {
 
 /// What was made, as a variant again.
 fn plain<P: Special>(made: &Made) -> Option<Made> {
-    let puzzle = made.puzzle.as_any().downcast_ref::<P>()?;
+    let puzzle = made.puzzle.downcast_ref::<P>()?;
     Some(Made { puzzle: Box::new(puzzle.variant().clone()), solution: made.solution.clone() })
 }
 

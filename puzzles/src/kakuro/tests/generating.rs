@@ -12,7 +12,7 @@ fn make(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<(Puzzle, Vec<i32>
     numbers
         .map(|number| {
             let made = maker.make(&mut Random::new(7, number), None).expect("a board");
-            let puzzle = made.puzzle.as_any().downcast_ref::<Puzzle>().expect("a Kakuro").clone();
+            let puzzle = made.puzzle.downcast_ref::<Puzzle>().expect("a Kakuro").clone();
             check(&puzzle, &made.solution, recipe);
             (puzzle, made.solution)
         })

@@ -51,7 +51,7 @@ fn the_largest_digit_is_not_lost() {
         let mut json = String::new();
         AnyPuzzle::json(&puzzle).finish(&mut json);
         let again = Json::new(vec![family]).read(&json, 1).expect(&json);
-        assert_eq!(again.as_any().downcast_ref::<Puzzle>(), Some(&puzzle), "{json}");
+        assert_eq!(again.downcast_ref::<Puzzle>(), Some(&puzzle), "{json}");
     }
     let mut url = String::new();
     let nine = read(&format!("3,3,9\n{cells}"), 1, 6).expect("nine digits");

@@ -111,7 +111,7 @@ impl Changing for Workshop {
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let sizes = self.recipe.sizes();
         let mut draft = Draft::of(&self.recipe, &sizes, puzzle, &made.solution);
         if draft.change(way, random) { self.settled(draft, random, deadline) } else { Ok(None) }

@@ -10,7 +10,7 @@ fn make(recipe: &Recipe, count: u64, mut look: impl FnMut(&Puzzle)) {
     let maker = recipe.maker().expect("a recipe that has puzzles");
     for index in 0..count {
         let made = maker.make(&mut Random::new(2026, index), None).expect("a puzzle");
-        let puzzle = made.puzzle.as_any().downcast_ref::<Puzzle>().expect("a KenKen");
+        let puzzle = made.puzzle.downcast_ref::<Puzzle>().expect("a KenKen");
         let solutions = plainly::solutions(puzzle, 2);
         assert_eq!(solutions.len(), 1, "puzzle {index} of {recipe:?}");
         assert!(solutions.contains(&made.solution), "puzzle {index} of {recipe:?}");
@@ -152,6 +152,6 @@ fn differences_below_zero_are_made_where_they_are_asked_for() {
     assert!(why.contains("`--negative-targets`"), "{why}");
     let asked_for = Recipe { negative_targets: true, ..usual }.maker().expect("a maker");
     let made = asked_for.make(&mut Random::new(1, 0), None).expect("a puzzle");
-    let puzzle = made.puzzle.as_any().downcast_ref::<Puzzle>().expect("a KenKen");
+    let puzzle = made.puzzle.downcast_ref::<Puzzle>().expect("a KenKen");
     assert!(puzzle.cages().iter().any(|cage| cage.target < 0));
 }

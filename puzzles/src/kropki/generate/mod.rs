@@ -75,7 +75,7 @@ impl Changing for KropkiMaker {
             Givens::Between(counts) => counts.clone(),
             Givens::None | Givens::Fewest => return Ok(None),
         };
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let changed = changed_givens(puzzle.givens(), &made.solution, &self.groups, &counts, way, random);
         let Some((givens, more)) = changed else { return Ok(None) };
         let mut puzzle = puzzle.clone();

@@ -7,7 +7,7 @@ fn made(recipe: &Recipe, seed: u64, count: u64) -> Vec<(Puzzle, Vec<u8>)> {
     let maker = recipe.maker().expect("there are such puzzles");
     let make = |number| {
         let Made { puzzle, solution } = maker.make(&mut Random::new(seed, number), None).expect("a puzzle");
-        let puzzle = puzzle.as_any().downcast_ref::<Puzzle>().expect("a Kropki puzzle").clone();
+        let puzzle = puzzle.downcast_ref::<Puzzle>().expect("a Kropki puzzle").clone();
         let solution: Vec<u8> = solution.into_iter().map(|value| value as u8).collect();
         assert_eq!(solutions(&puzzle, Engine::Cover, 2), std::slice::from_ref(&solution), "{puzzle}");
         assert_eq!((puzzle.size(), puzzle.shown()), (recipe.size, recipe.shown));
@@ -223,7 +223,7 @@ fn boards_can_be_turned_and_mirrored() {
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..100 {
             let turned = puzzle.scrambled(&mut Random::new(1, number)).expect("a guise");
-            let turned = turned.as_any().downcast_ref::<Puzzle>().expect("a Kropki puzzle");
+            let turned = turned.downcast_ref::<Puzzle>().expect("a Kropki puzzle");
             assert_eq!(text(&*turned.canonical(None).expect("a form").expect("no deadline")), canonical);
             if seen.insert(text(turned)) {
                 assert_eq!(solutions(turned, Engine::Auto, 2).len(), 1, "{turned}");

@@ -194,7 +194,7 @@ impl<'a> Wish<'a> {
 
     /// Whether a puzzle is as ordered.
     fn fits(&self, puzzle: &dyn AnyPuzzle) -> bool {
-        if let Some(sheet) = puzzle.as_any().downcast_ref::<Sheet>()
+        if let Some(sheet) = puzzle.downcast_ref::<Sheet>()
             && sheet.puzzle.layout().is_classic_nine()
         {
             return self.distance(&sheet.puzzle, 0) == Distance::Missing(0);

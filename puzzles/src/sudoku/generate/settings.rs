@@ -194,6 +194,6 @@ fn read_board(text: &str, reader: &Reader) -> Result<Puzzle, TextError> {
     }
     let boards = |name| Arc::new(Boards::new(name, Reader::new(Symbols::default(), None)));
     let puzzle = Json::new(vec![boards(LATIN), boards(SUDOKU)]).read(text, 1)?;
-    let sheet = puzzle.as_any().downcast_ref::<Sheet>().expect("both families are of sheets");
+    let sheet = puzzle.downcast_ref::<Sheet>().expect("both families are of sheets");
     Ok(sheet.puzzle.clone())
 }

@@ -118,7 +118,7 @@ impl Changing for VariantMaker {
 
     /// Without marks and lines all of whose cells are given, if others of the kind are left.
     fn finished(&self, made: Made) -> Made {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return made };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return made };
         let mut shown = puzzle.clone();
         for &(kind, plan) in &self.kinds {
             if matches!(plan, Plan::Board | Plan::Unmarked(_) | Plan::Cages) || self.shows_all(kind) {
@@ -145,7 +145,7 @@ impl Changing for VariantMaker {
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Made {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return made };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return made };
         if !self.recipe.minimal {
             return made;
         }
@@ -221,7 +221,7 @@ impl Changing for VariantMaker {
     ) -> Result<Option<Made>, GaveUp> {
         let budget = Budget { nodes: None, deadline };
         let mut allowance = budget.into();
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let maker = self.on(Arc::clone(&puzzle.layout));
         let board = Board { maker: &maker, solution: &made.solution };
         let changed = match random.below(4) {
@@ -240,7 +240,7 @@ impl VariantMaker {
     /// Whether the constraints of a variant on this board say nothing: without them, few nodes show that there is no other
     /// solution.
     fn says_nothing(&self, made: &Made, budget: Budget) -> Result<bool, Spent> {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(false) };
+        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(false) };
         let bare = Puzzle::new(Arc::clone(&puzzle.layout), puzzle.givens.clone(), Vec::new());
         let board = Board { maker: self, solution: &made.solution };
         let another = board.another(&bare, &mut budget.into(), |_| Vec::new())?;
