@@ -3,6 +3,7 @@
 mod any_text;
 mod broken;
 mod candidates;
+mod families;
 mod fpuzzles;
 mod futoshiki;
 mod hints;

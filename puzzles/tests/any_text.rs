@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use puzzles::families;
-use puzzles::family::{Family, Json};
+use puzzles::family::Family;
 use puzzles::notation::text::Cut;
+
+use crate::families;
 
 /// Cuts a text up, as plainly as that can be done.
 fn cut(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
@@ -31,9 +32,8 @@ fn cut(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
 
 /// Everything that reads a stream.
 fn readers() -> Vec<Arc<dyn Family>> {
-    let families = || families(&puzzles::Reading::default()).into_iter().map(Arc::from);
-    let mut readers: Vec<Arc<dyn Family>> = families().collect();
-    readers.push(Arc::new(Json::new(families().collect())));
+    let mut readers = families::all();
+    readers.push(Arc::new(families::reader()));
     readers
 }
 
@@ -49,12 +49,9 @@ fn read_all(text: &str) {
                     assert!(error.column >= 1);
                 }
                 Ok(puzzle) => {
-                    let mut object = String::new();
-                    puzzle.json().finish(&mut object);
+                    let object = families::json(&*puzzle);
                     let read = json.read(&object, 1).unwrap_or_else(|error| panic!("{error} in {object}"));
-                    let mut rewritten = String::new();
-                    read.json().finish(&mut rewritten);
-                    assert_eq!(rewritten, object, "from {record:?}");
+                    assert_eq!(families::json(&*read), object, "from {record:?}");
                     // What is in symbols of its own is read as text by those alone who know them.
                     let formats = if object.contains("symbols") { &[] } else { puzzle.formats() };
                     for format in formats {
@@ -74,9 +71,7 @@ fn read_all(text: &str) {
                         if read.family() != puzzle.family() {
                             continue;
                         }
-                        let mut rewritten = String::new();
-                        read.write(format, &mut rewritten).expect("what was written can be written");
-                        assert_eq!(rewritten, written, "from {record:?}");
+                        assert_eq!(families::text(&*read, format), written, "from {record:?}");
                     }
                 }
             }

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use dlx::{Outcome, Stop};
 use puzzles::candidates::{self, Candidate};
-use puzzles::family::{Family, Json, Settings};
+use puzzles::family::Family;
 use puzzles::generate::Maker;
 use puzzles::puzzle::{Bounds, Engine, Puzzle};
 use puzzles::random::Random;
 use puzzles::sudoku::Shape;
-use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
+use puzzles::{kakuro, kenken, kropki, sudoku};
+
+use crate::families;
 
 /// Puzzles of this many solutions at most are gone through.
 const MOST: usize = 2_000;
@@ -43,9 +44,7 @@ fn compare(puzzle: &dyn Puzzle) -> bool {
                 cell.iter().map(candidate).collect()
             })
             .collect();
-        let mut text = String::new();
-        puzzle.json().finish(&mut text);
-        assert_eq!(found, expected, "{most}: {text}");
+        assert_eq!(found, expected, "{most}: {}", families::json(puzzle));
     }
     true
 }
@@ -56,11 +55,7 @@ fn they_are_what_all_solutions_have() {
         Box::new(sudoku::Recipe { shape, ..sudoku::Recipe::default() }.maker().unwrap())
     };
     let variant = |with: &str| -> Box<dyn Maker> {
-        let family = families(&Reading::default()).into_iter().find(|family| family.name() == "variant");
-        let mut settings = Settings::default();
-        settings.set("size", "6");
-        settings.set("with", with);
-        family.unwrap().maker(&settings).unwrap()
+        families::named("variant").maker(&families::settings(&[("size", "6"), ("with", with)])).unwrap()
     };
     let makers: Vec<Box<dyn Maker>> = vec![
         variant("killer"),
@@ -104,7 +99,7 @@ fn they_are_found_whatever_the_clues() {
         r#"{"family":"kakuro","size":{"rows":4,"columns":4},"runs":[{"direction":"across","sum":9,"cells":[[2,2],[2,3]]},{"direction":"down","sum":8,"cells":[[2,2],[3,2]]},{"direction":"down","sum":8,"cells":[[2,3],[3,3]]},{"direction":"across","sum":7,"cells":[[3,2],[3,3]]}],"givens":[[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]]}"#,
         r#"{"family":"variant","size":4,"givens":[[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]],"constraints":[{"kind":"differ","cells":[[1,1],[1,2]],"least":2},{"kind":"differ","cells":[[2,1],[3,1]],"least":3}]}"#,
     ];
-    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+    let json = families::reader();
     let mut compared = 0;
     for text in texts {
         let read = json.read(text, 1).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -116,8 +111,7 @@ fn they_are_found_whatever_the_clues() {
 #[test]
 fn what_is_stopped_is_no_answer() {
     let board = ".".repeat(81);
-    let families = families(&Reading::default());
-    let puzzle = families.iter().find(|family| family.recognises(&board)).unwrap().read(&board, 1).unwrap();
+    let puzzle = families::of(&board).read(&board, 1).unwrap();
     let bounds = Bounds { timeout: Some(Duration::ZERO), ..Bounds::default() };
     assert_eq!(candidates::find(&*puzzle, 1_000_000_000, &bounds), Err(Stop::Timeout));
 }
@@ -125,7 +119,7 @@ fn what_is_stopped_is_no_answer() {
 /// Solutions near to a known one settle large boards with few givens; nobody could wait for a search of each candidate.
 #[test]
 fn large_boards_are_settled_near_a_solution() {
-    let family = families(&Reading::default()).into_iter().find(|family| family.name() == "latin").unwrap();
+    let family = families::named("latin");
     let row = |first: &str| format!("{first}{}\n", " .".repeat(39));
     let text = format!("latin:\n{}{}", row("7"), row(".").repeat(39));
     let puzzle = family.read(&text, 1).expect("a board");
@@ -150,12 +144,11 @@ fn what_is_cancelled_says_so() {
         r#"{"family":"variant","size":9,"constraints":[{"kind":"differ","cells":[[1,1],[1,2]],"least":2}]}"#
             .to_owned(),
     ];
-    let families: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();
-    let json = Json::new(families.clone());
+    let json = families::reader();
     for text in texts {
         let puzzle = match text.starts_with('{') {
             true => json.read(&text, 1),
-            false => families.iter().find(|family| family.recognises(&text)).unwrap().read(&text, 1),
+            false => families::of(&text).read(&text, 1),
         };
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}: {text}"));
         for engine in [Engine::Auto, Engine::Cover] {

@@ -6,21 +6,19 @@ use std::sync::Arc;
 use insta::assert_snapshot;
 use puzzles::board::Layout;
 use puzzles::constraint::{Constraint, Place, Placed, kinds};
-use puzzles::family::{Family, Json};
+use puzzles::family::Family;
 use puzzles::puzzle::{Bounds, Puzzle};
 use puzzles::random::Random;
 use puzzles::technique::Language;
-use puzzles::{Reading, families, variant};
+use puzzles::variant;
 
-fn json() -> Json {
-    Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect())
-}
+use crate::families;
 
 fn read(text: &str) -> Result<Box<dyn Puzzle>, String> {
     if text.starts_with(['{', 'h']) {
-        return json().read(text, 1).map_err(|error| error.to_string());
+        return families::reader().read(text, 1).map_err(|error| error.to_string());
     }
-    let families = families(&Reading::default());
+    let families = families::all();
     let recognises = |line: &str| families.iter().find(|family| family.recognises(line));
     let family = text.lines().find_map(recognises).expect("Sudoku takes any line but a comment");
     family.read(text, 1).map_err(|error| error.to_string())
@@ -32,11 +30,10 @@ fn converted(text: &str, format: &str) -> String {
         Ok(puzzle) => puzzle,
         Err(error) => return error,
     };
-    let mut text = String::new();
     if format == "json" {
-        puzzle.json().finish(&mut text);
-        return text.trim_end().to_owned();
+        return families::json(&*puzzle).trim_end().to_owned();
     }
+    let mut text = String::new();
     match puzzle.write(format, &mut text) {
         Ok(()) => text.trim_end().to_owned(),
         Err(error) => error.to_string(),
@@ -575,9 +572,14 @@ fn drafts_may_hold_unfinished_constraints() {
         let kind = begun.split('"').nth(1).expect("a kind");
         let refused = read(&with(begun)).expect_err(begun);
         assert!(refused.contains(&format!("{kind} at r")), "{refused}");
-        assert!(json().of_drafts().read(&with(begun), 1).is_ok(), "{begun}");
+        assert!(families::reader().of_drafts().read(&with(begun), 1).is_ok(), "{begun}");
     }
-    assert!(json().of_drafts().read(&with(r#""thermometer":[{"lines":[["R1C1","R9C1"]]}]"#), 1).is_err());
+    assert!(
+        families::reader()
+            .of_drafts()
+            .read(&with(r#""thermometer":[{"lines":[["R1C1","R9C1"]]}]"#), 1)
+            .is_err()
+    );
 }
 
 /// Their parts are those between borders, wherever the loop is told from.

@@ -1,36 +1,19 @@
 //! Futoshikis: what people publish, random ones against plain trying, what is made, and how they are written.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use insta::assert_snapshot;
-use puzzles::family::{Family, Json, Settings};
+use puzzles::family::Family;
 use puzzles::futoshiki::Puzzle;
-use puzzles::generate::Order;
 use puzzles::latin;
-use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Level, Names, Telling};
-use puzzles::{Reading, families};
+use puzzles::technique::{Language, Names};
 
-fn all_families() -> Vec<Arc<dyn Family>> {
-    families(&Reading::default()).into_iter().map(Arc::from).collect()
-}
+use crate::families::{self, json, settings, solutions, text};
 
 fn family() -> Arc<dyn Family> {
-    all_families().into_iter().find(|family| family.name() == "futoshiki").expect("the family")
-}
-
-fn json(puzzle: &dyn AnyPuzzle) -> String {
-    let mut text = String::new();
-    puzzle.json().finish(&mut text);
-    text
-}
-
-fn text(puzzle: &dyn AnyPuzzle, format: &str) -> String {
-    let mut text = String::new();
-    puzzle.write(format, &mut text).expect("a notation that takes all");
-    text
+    families::named("futoshiki")
 }
 
 #[test]
@@ -60,8 +43,7 @@ fn signs_and_blank_lines_of_others_are_read() {
 
 /// What a text reads as, or what is wrong with it.
 fn reread(text: &str) -> String {
-    let families = all_families();
-    let family = families.iter().find(|family| family.recognises(text)).expect("a family");
+    let family = families::of(text);
     assert_eq!(family.name(), "futoshiki");
     family.read(text, 1).map_or_else(|error| error.to_string(), |puzzle| json(&*puzzle))
 }
@@ -83,17 +65,6 @@ fn random_puzzle(size: usize, random: &mut Random) -> Puzzle {
     let given = |random: &mut Random| if random.below(8) == 0 { 1 + random.below(size) as u8 } else { 0 };
     let givens = (0..size * size).map(|_| given(random)).collect();
     Puzzle::new(size, givens, &signs).expect("a puzzle")
-}
-
-fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
-    let mut found = Vec::new();
-    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
-        found.push(values.to_vec());
-        ControlFlow::Continue(())
-    });
-    assert!(outcome.is_complete());
-    found.sort();
-    found
 }
 
 /// All Latin squares, tried cell by cell.
@@ -133,8 +104,8 @@ fn solutions_are_those_squares_that_meet_the_signs() {
             })
             .cloned()
             .collect();
-        assert_eq!(all(&puzzle, Engine::Auto), expected);
-        assert_eq!(all(&puzzle, Engine::Cover), expected);
+        assert_eq!(solutions(&puzzle, Engine::Auto), expected);
+        assert_eq!(solutions(&puzzle, Engine::Cover), expected);
         unique += usize::from(expected.len() == 1);
     }
     assert!(unique > 3, "{unique} with one solution");
@@ -154,7 +125,7 @@ fn signs_in_a_row_tell_all() {
 
 #[test]
 fn what_is_written_is_read_again() {
-    let json_reader = Json::new(all_families());
+    let json_reader = families::reader();
     let mut random = Random::new(2, 0);
     for number in 0..300 {
         let puzzle = random_puzzle(2 + number % 8, &mut random);
@@ -174,12 +145,6 @@ fn what_is_written_is_read_again() {
             }
         }
     }
-}
-
-fn settings(list: &[(&str, &str)]) -> Settings {
-    let mut settings = Settings::default();
-    list.iter().for_each(|(name, value)| settings.set(name, *value));
-    settings
 }
 
 #[test]
@@ -203,23 +168,6 @@ fn what_is_made_has_one_solution() {
     }
     let error = family().maker(&settings(&[("size", "3")])).err().expect("too small").to_string();
     assert_snapshot!(error, @"size 3: expected a size from 4 to 9");
-}
-
-#[test]
-fn they_are_as_hard_as_was_asked_for() {
-    let maker = family().maker(&settings(&[("size", "5")])).expect("settings");
-    for level in [Level::Easy, Level::Medium, Level::Hard] {
-        let order = Order { levels: level..=level, tries: 3000, ..Order::default() };
-        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None);
-        let made = made.unwrap_or_else(|error| panic!("{level:?}: {error}"));
-        assert_eq!(made.puzzle.rate(None).expect("a rating").level, level);
-        let mut hints = 0;
-        let _ = made.puzzle.tell_hints(&Telling::default(), &mut |_| {
-            hints += 1;
-            ControlFlow::Continue(())
-        });
-        assert!(hints > 5, "{hints} hints");
-    }
 }
 
 #[test]
@@ -254,7 +202,7 @@ fn mistakes_are_told_at_their_place() {
     assert_snapshot!(told.join("\n"));
     let wrong = Puzzle::new(3, vec![0; 9], &[[8, 11]]).expect_err("no such cell").to_string();
     assert_snapshot!(wrong, @"expected cells from 0 to 8, found 11");
-    let of_json = |text: &str| Json::new(all_families()).read(text, 1).expect_err("a mistake").to_string();
+    let of_json = |text: &str| families::reader().read(text, 1).expect_err("a mistake").to_string();
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3}"#), @"line 1, column 1: expected the key `less`, found none");
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3,"less":[[[1,1],[2,2]]]}"#), @"line 1, column 39: less at r1c1: expected two cells that share a side, found others");
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3,"less":[[[1,1],[1,2]],[[1,2],[1,1]]]}"#), @"line 1, column 39: expected one sign between two cells, found another");

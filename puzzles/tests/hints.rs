@@ -11,7 +11,9 @@ use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::{Recipe, Shape};
 use puzzles::technique::{Coordinates, Ending, Hint, RuledOut, Scale, Technique, Telling};
-use puzzles::{Reading, families, kakuro, kenken, kropki, variant};
+use puzzles::{kakuro, kenken, kropki, variant};
+
+use crate::families;
 
 /// A Sudoku with constraints that its solution meets, and as few givens as these allow.
 fn variant(seed: u64) -> Made {
@@ -52,13 +54,7 @@ fn variant_of(size: usize, count: usize, seed: u64) -> Made {
 
 /// All hints of a puzzle, and how they end.
 fn told(made: &Made, coordinates: Coordinates) -> (Vec<Hint>, Ending) {
-    let mut hints = Vec::new();
-    let telling = Telling { coordinates, ..Telling::default() };
-    let ending = made.puzzle.tell_hints(&telling, &mut |hint| {
-        hints.push(hint);
-        ControlFlow::Continue(())
-    });
-    (hints, ending)
+    families::hints(&*made.puzzle, &Telling { coordinates, ..Telling::default() })
 }
 
 /// Whether a combination of a run, which is named with its direction and its first cell, is that of the solution.
@@ -112,10 +108,8 @@ fn most_runs(words: &str) -> usize {
 
 /// All hints of a puzzle in some notation.
 fn hints_of(text: &str) -> Vec<Hint> {
-    let families = families(&Reading::default());
-    let family = families.iter().find(|family| family.recognises(text)).expect("a family");
-    let puzzle = family.read(text, 1).expect("a puzzle");
-    told(&Made { puzzle, solution: Vec::new() }, Coordinates::Numbers).0
+    let puzzle = families::of(text).read(text, 1).expect("a puzzle");
+    families::hints(&*puzzle, &Telling::default()).0
 }
 
 #[test]
@@ -261,11 +255,7 @@ fn check_from_states(made: &Made) {
             assert!(state.wrong(solution).is_empty(), "{}", hint.words);
             let values: Vec<(usize, i32)> = state.values().collect();
             let telling = Telling { state: Some(&state), ..Telling::default() };
-            let mut rest: Vec<Hint> = Vec::new();
-            let end = puzzle.tell_hints(&telling, &mut |hint| {
-                rest.push(hint);
-                ControlFlow::Continue(())
-            });
+            let (rest, end) = families::hints(&**puzzle, &telling);
             assert_eq!(end, ending);
             assert_eq!(rest[0].candidates, hint.candidates, "{}", hint.words);
             let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;

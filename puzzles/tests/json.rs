@@ -1,28 +1,17 @@
 //! Puzzles as JSON: what is written is read again, and mistakes are told at their place.
 
-use std::sync::Arc;
-
 use insta::assert_snapshot;
-use puzzles::family::{Family, Json};
+use puzzles::family::Family;
 use puzzles::generate::Maker;
-use puzzles::puzzle::Puzzle;
 use puzzles::random::Random;
 use puzzles::sudoku::text::{Symbols, Writer};
-use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
+use puzzles::{kakuro, kenken, kropki, sudoku};
 
-fn json() -> Json {
-    Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect())
-}
-
-fn written(puzzle: &dyn Puzzle) -> String {
-    let mut text = String::new();
-    puzzle.json().finish(&mut text);
-    text
-}
+use crate::families::{self, json};
 
 fn rewritten(text: &str) -> String {
-    match json().read(text, 1) {
-        Ok(puzzle) => written(&*puzzle),
+    match families::reader().read(text, 1) {
+        Ok(puzzle) => json(&*puzzle),
         Err(error) => error.to_string(),
     }
 }
@@ -31,9 +20,9 @@ fn rewritten(text: &str) -> String {
 fn check_made(maker: &impl Maker) {
     for number in 0..3 {
         let Ok(made) = maker.make(&mut Random::new(7, number), None) else { panic!("a puzzle") };
-        let text = written(&*made.puzzle);
-        let read = json().read(&text, 1).unwrap_or_else(|error| panic!("{error} in {text}"));
-        assert_eq!(written(&*read), text);
+        let text = json(&*made.puzzle);
+        let read = families::reader().read(&text, 1).unwrap_or_else(|error| panic!("{error} in {text}"));
+        assert_eq!(json(&*read), text);
         for format in made.puzzle.formats() {
             let [one, other] = [&made.puzzle, &read].map(|puzzle| {
                 let mut text = String::new();
@@ -405,7 +394,7 @@ fn pencil_marks_are_lines_where_these_are_read_as_such() {
         let row = [cell; 4].join(",");
         let text =
             format!(r#"{{"family":"latin","size":4,"marks":[{}]}}"#, vec![format!("[{row}]"); 4].join(","));
-        let puzzle = json().read(&text, 1).expect("a puzzle");
+        let puzzle = families::reader().read(&text, 1).expect("a puzzle");
         let mut text = String::new();
         puzzle.write("line", &mut text).map_or_else(|error| error.to_string(), |()| text)
     };

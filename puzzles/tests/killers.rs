@@ -5,20 +5,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use puzzles::Reading;
 use puzzles::board::Layout;
 use puzzles::constraint::{Constrained, Constraint, Place, Placed, kinds};
-use puzzles::families;
-use puzzles::family::{Family, Json, Settings};
+use puzzles::family::{Family, Settings};
 use puzzles::generate::{Made, Order};
 use puzzles::puzzle::{Bounds, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::{Ending, Hint, Language, Level, Names, Telling};
 use puzzles::variant::Puzzle;
 
+use crate::families;
+
 fn made(index: u64, level: Option<Level>) -> Made {
-    let family = families(&Reading::default()).into_iter().find(|family| family.name() == "variant").unwrap();
-    let maker = family.maker(&Settings::default()).unwrap();
+    let maker = families::named("variant").maker(&Settings::default()).unwrap();
     let mut random = Random::new(11, index);
     match level {
         None => maker.make(&mut random, None).unwrap(),
@@ -106,13 +105,11 @@ proptest! {
 
 /// All hints, each of which agrees with the solution.
 fn hints(made: &Made, language: Language) -> (Vec<Hint>, Ending) {
-    let mut hints = Vec::new();
-    let ending = made.puzzle.tell_hints(&Telling { language, ..Telling::default() }, &mut |hint| {
+    let (hints, ending) = families::hints(&*made.puzzle, &Telling { language, ..Telling::default() });
+    for hint in &hints {
         assert!(hint.placed.iter().all(|&(cell, value)| made.solution[cell] == value), "{}", hint.words);
         assert!(hint.excluded.iter().all(|&(cell, value)| made.solution[cell] != value), "{}", hint.words);
-        hints.push(hint);
-        ControlFlow::Continue(())
-    });
+    }
     (hints, ending)
 }
 
@@ -153,7 +150,6 @@ fn killers_of_each_level_are_made_and_told() {
 
 #[test]
 fn cages_of_one_cell_are_givens() {
-    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
     let cage = |cell: usize, value: i32| {
         format!(r#"{{"kind":"killercage","cells":[[{},{}]],"value":{value}}}"#, cell / 4 + 1, cell % 4 + 1)
     };
@@ -161,15 +157,14 @@ fn cages_of_one_cell_are_givens() {
     let cages: Vec<String> =
         (0..16).filter(|cell| cell % 4 < 3).map(|cell| cage(cell, solution[cell])).collect();
     let text = format!(r#"{{"family":"variant","size":4,"constraints":[{}]}}"#, cages.join(","));
-    let puzzle = json.read(&text, 1).unwrap();
+    let puzzle = families::reader().read(&text, 1).unwrap();
     let rating = puzzle.rate(None).unwrap();
     assert_eq!(rating.level, Level::Easy, "{rating}");
 }
 
 #[test]
 fn sums_that_do_not_add_up_are_told() {
-    let families = families(&Reading::default());
-    let family = families.iter().find(|family| family.name() == "variant").unwrap();
+    let family = families::named("variant");
     let clash = |constraints: &str, code: &str| {
         let text = format!("variant 4x4 boxes 2x2\n{}{constraints}", "....\n".repeat(4));
         let puzzle = family.read(&text, 1).unwrap();

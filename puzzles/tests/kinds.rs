@@ -11,19 +11,8 @@ use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle};
 use puzzles::random::Random;
 use puzzles::variant::Puzzle;
 
+use crate::families::{solutions, text};
 use crate::places::random_place;
-
-/// All solutions, by one engine.
-fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
-    let mut found = Vec::new();
-    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
-        found.push(values.to_vec());
-        if found.len() < 20_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    assert!(outcome.is_complete(), "fewer solutions than that");
-    found.sort();
-    found
-}
 
 /// A constraint of a kind that a board meets, if one is found soon; any, now and then.
 fn random_constraint(
@@ -72,7 +61,7 @@ fn random_board(layout: &Arc<Layout>, empty: usize, random: &mut Random) -> (Vec
     let mut givens: Vec<u8> = full.iter().map(|&value| value as u8).collect();
     order[..empty].iter().for_each(|&cell| givens[cell] = 0);
     let puzzle = Puzzle::new(Arc::clone(layout), givens.clone(), Vec::new());
-    let mut boards = all(&puzzle, Engine::Auto);
+    let mut boards = solutions(&puzzle, Engine::Auto);
     let place = boards.iter().position(|board| *board == full).expect("one of them");
     boards.swap(0, place);
     (givens, boards)
@@ -92,8 +81,8 @@ fn compare(layout: &Arc<Layout>, kinds: &[&'static Kind], empty: usize, random: 
     let mut expected: Vec<Vec<i32>> =
         boards.into_iter().filter(|values| puzzle.is_solved_by(values)).collect();
     expected.sort();
-    assert_eq!(all(&puzzle, Engine::Auto), expected, "{told}");
-    assert_eq!(all(&puzzle, Engine::Cover), expected, "{told}");
+    assert_eq!(solutions(&puzzle, Engine::Auto), expected, "{told}");
+    assert_eq!(solutions(&puzzle, Engine::Cover), expected, "{told}");
     let plain = puzzle.reduced().expect("a cover that says all the rules").problem;
     assert_eq!(dlx::Solver::new(&plain).count(), dlx::Count::Exact(expected.len() as u64), "{told}");
     let values: Vec<i32> = (1..=layout.size() as i32).collect();
@@ -155,11 +144,8 @@ fn guises_have_as_many_solutions() {
     let classic = |size| Arc::new(Layout::classic(size).expect("boxes"));
     let odd = Boxes::Regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]);
     let odd = Arc::new(Layout::new(4, odd, ExtraHouses::NONE).expect("regions"));
-    let text = |puzzle: &dyn AnyPuzzle| {
-        let mut text = String::new();
-        let form = puzzle.canonical(None).expect("a form").expect("no deadline");
-        form.write("text", &mut text).expect("a text");
-        text
+    let form = |puzzle: &dyn AnyPuzzle| {
+        text(&*puzzle.canonical(None).expect("a form").expect("no deadline"), "text")
     };
     for (number, kind) in placed_kinds().enumerate() {
         let mut random = Random::new(number as u64, 1);
@@ -173,15 +159,15 @@ fn guises_have_as_many_solutions() {
                 });
                 let constraints: Vec<_> = constraints.collect();
                 let puzzle = Puzzle::new(Arc::clone(&layout), givens, constraints);
-                let solutions = all(&puzzle, Engine::Auto).len();
+                let count = solutions(&puzzle, Engine::Auto).len();
                 let Ok(guise) = puzzle.scrambled(&mut random) else {
                     assert!(STUCK.contains(&kind.name), "{puzzle:?}");
                     continue;
                 };
                 guises += 1;
                 let turned: &Puzzle = guise.downcast_ref().expect("a variant");
-                assert_eq!(all(turned, Engine::Auto).len(), solutions, "{puzzle:?} as {turned:?}");
-                assert_eq!(text(&*guise), text(&puzzle), "{puzzle:?} as {turned:?}");
+                assert_eq!(solutions(turned, Engine::Auto).len(), count, "{puzzle:?} as {turned:?}");
+                assert_eq!(form(&*guise), form(&puzzle), "{puzzle:?} as {turned:?}");
             }
         }
         assert!(guises > 0 || kind.name == STUCK[0], "{kind:?}");

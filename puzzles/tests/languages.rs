@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use puzzles::family::{Family, Json};
+use puzzles::family::Family;
 use puzzles::generate::Maker;
 use puzzles::random::Random;
 use puzzles::sudoku::{Recipe, Regions, Shape};
 use puzzles::technique::{Language, Technique, Telling};
-use puzzles::{Reading, families, kakuro, kenken, kropki};
+use puzzles::{kakuro, kenken, kropki};
+
+use crate::families;
 
 /// Words that English sentences about steps are made of, and German ones are not.
 const ENGLISH: &str = "the is are were of and or nor only cannot can with which no not to has have had that at as if \
@@ -55,8 +57,7 @@ const ALL_KINDS: &str = include_str!("data/variant/all-kinds.json");
 
 #[test]
 fn german_rules_are_german() {
-    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
-    let puzzle = Json::new(families).read(ALL_KINDS.trim_end(), 1).expect("a puzzle");
+    let puzzle = families::reader().read(ALL_KINDS.trim_end(), 1).expect("a puzzle");
     let legend = puzzle.picture().expect("a small board").legend;
     assert_eq!(legend.keys().copied().collect::<Vec<&str>>(), ["de", "en"]);
     assert!(puzzle.instructions(Language::default()).rules.ends_with(&legend["en"].join(" ")));

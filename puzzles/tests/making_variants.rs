@@ -1,31 +1,30 @@
 //! Variants as they are made: unique by the solver, with what was asked for, laid out well, the same from the same seed.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use puzzles::constraint::kinds::KINDS;
-use puzzles::family::{Family, Json, Settings};
+use puzzles::family::{Family, Settings};
 use puzzles::generate::{GaveUp, Made, Maker};
 use puzzles::picture::Sign;
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::Names;
-use puzzles::{Reading, families, futoshiki, irregular_kenken, variant};
+use puzzles::{futoshiki, irregular_kenken, variant};
 use serde_json::Value;
 
-fn variants() -> Box<dyn Family> {
-    families(&Reading::default()).into_iter().find(|family| family.name() == "variant").unwrap()
+use crate::families;
+
+fn variants() -> Arc<dyn Family> {
+    families::named("variant")
 }
 
 fn make(settings: &[(&str, &str)], index: u64) -> Result<Made, GaveUp> {
-    let mut given = Settings::default();
-    settings.iter().for_each(|(name, value)| given.set(name, *value));
-    variants().maker(&given).unwrap().make(&mut Random::new(7, index), None)
+    variants().maker(&families::settings(settings)).unwrap().make(&mut Random::new(7, index), None)
 }
 
 fn json(made: &Made) -> Value {
-    let mut text = String::new();
-    made.puzzle.json().finish(&mut text);
-    serde_json::from_str(&text).unwrap()
+    serde_json::from_str(&families::json(&*made.puzzle)).unwrap()
 }
 
 /// The constraints of a kind.
@@ -37,8 +36,7 @@ fn constraints(made: &Made, kind: &str) -> Vec<Value> {
 /// What was made has its solution and no other, and so has what is read of its JSON.
 fn confirm(made: &Made) {
     assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
-    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
-    let read = Json::new(families).read(&json(made).to_string(), 1).unwrap();
+    let read = families::reader().read(&json(made).to_string(), 1).unwrap();
     assert_eq!(check(&*read, &Bounds::default()), Verdict::Unique(made.solution.clone()));
 }
 
@@ -233,9 +231,7 @@ fn a_seed_and_a_number_name_a_puzzle() {
 #[test]
 fn recipes_are_by_default_as_settings_are() {
     let same = |name: &str, maker: Box<dyn Maker>| {
-        let families = families(&Reading::default());
-        let family = families.iter().find(|family| family.name() == name).unwrap();
-        let of_settings = family.maker(&Settings::default()).unwrap();
+        let of_settings = families::named(name).maker(&Settings::default()).unwrap();
         let made = [&maker, &of_settings].map(|maker| maker.make(&mut Random::new(7, 0), None).unwrap());
         assert_eq!(json(&made[0]), json(&made[1]), "{name}");
     };
@@ -246,13 +242,9 @@ fn recipes_are_by_default_as_settings_are() {
 
 #[test]
 fn what_cannot_be_is_told() {
-    let wrong = |settings: &[(&str, &str)]| {
-        let mut given = Settings::default();
-        settings.iter().for_each(|(name, value)| given.set(name, *value));
-        match variants().maker(&given) {
-            Ok(maker) => maker.make(&mut Random::new(7, 0), None).err().unwrap().to_string(),
-            Err(error) => error.to_string(),
-        }
+    let wrong = |settings: &[(&str, &str)]| match variants().maker(&families::settings(settings)) {
+        Ok(maker) => maker.make(&mut Random::new(7, 0), None).err().unwrap().to_string(),
+        Err(error) => error.to_string(),
     };
     insta::assert_snapshot!(wrong(&[("size", "17")]), @"expected a size from 2 to 16, found 17");
     insta::assert_snapshot!(wrong(&[("size", "7")]), @"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes");

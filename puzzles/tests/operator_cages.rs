@@ -1,45 +1,23 @@
 //! Cages with operators on boards of any kind: against the solver of KenKens, and irregular KenKens, which consist of
 //! them.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use insta::assert_snapshot;
 use puzzles::board::Layout;
 use puzzles::constraint::{Constraint, Operator, Place, Placed, kinds};
-use puzzles::family::{Family, Json, Settings};
-use puzzles::generate::{Maker, Order};
+use puzzles::family::Family;
+use puzzles::generate::Maker;
 use puzzles::kenken::{self, Cage};
-use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Level, Names, Telling};
+use puzzles::technique::{Language, Names};
 use puzzles::variant;
-use puzzles::{Reading, families};
 
-fn all_families() -> Vec<Arc<dyn Family>> {
-    families(&Reading::default()).into_iter().map(Arc::from).collect()
-}
+use crate::families::{self, json, settings, solutions, text};
 
 fn family() -> Arc<dyn Family> {
-    all_families().into_iter().find(|family| family.name() == "irregular-kenken").expect("the family")
-}
-
-fn text(puzzle: &dyn Puzzle, format: &str) -> String {
-    let mut text = String::new();
-    puzzle.write(format, &mut text).expect("a notation that takes all");
-    text
-}
-
-fn json(puzzle: &dyn Puzzle) -> String {
-    let mut text = String::new();
-    puzzle.json().finish(&mut text);
-    text
-}
-
-fn settings(list: &[(&str, &str)]) -> Settings {
-    let mut settings = Settings::default();
-    list.iter().for_each(|(name, value)| settings.set(name, *value));
-    settings
+    families::named("irregular-kenken")
 }
 
 /// A KenKen of 1 to N as a variant.
@@ -58,18 +36,6 @@ fn as_variant(puzzle: &kenken::Puzzle) -> variant::Puzzle {
     };
     let cages = puzzle.cages().iter().map(cage).collect();
     variant::Puzzle::new(Arc::clone(&layout), vec![0; size * size], cages)
-}
-
-/// All solutions, if there are not very many.
-fn all(puzzle: &dyn Puzzle, engine: Engine) -> Vec<Vec<i32>> {
-    let mut found = Vec::new();
-    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
-        found.push(values.to_vec());
-        ControlFlow::Continue(())
-    });
-    assert!(outcome.is_complete());
-    found.sort();
-    found
 }
 
 /// The same cages, of which each may have a hidden operator, or the result of any other values, and some are one, of
@@ -122,9 +88,9 @@ fn kenkens_have_the_solutions_that_their_own_solver_finds() {
                 continue;
             }
             let variant = as_variant(&kenken);
-            let expected = all(&kenken, Engine::Auto);
-            assert_eq!(all(&variant, Engine::Auto), expected, "{}", text(&kenken, "neknek"));
-            assert_eq!(all(&variant, Engine::Cover), expected, "{}", text(&kenken, "neknek"));
+            let expected = solutions(&kenken, Engine::Auto);
+            assert_eq!(solutions(&variant, Engine::Auto), expected, "{}", text(&kenken, "neknek"));
+            assert_eq!(solutions(&variant, Engine::Cover), expected, "{}", text(&kenken, "neknek"));
             let verdict = check(&variant, &Bounds::default());
             assert_eq!(
                 verdict.name(),
@@ -141,7 +107,7 @@ fn kenkens_have_the_solutions_that_their_own_solver_finds() {
 
 #[test]
 fn what_is_made_has_one_solution_and_is_read_as_it_is_written() {
-    let json_reader = Json::new(all_families());
+    let json_reader = families::reader();
     for size in 4..=9 {
         let size = size.to_string();
         let maker = family().maker(&settings(&[("size", &size)])).expect("settings");
@@ -167,25 +133,8 @@ fn what_is_made_has_one_solution_and_is_read_as_it_is_written() {
 }
 
 #[test]
-fn they_are_as_hard_as_was_asked_for() {
-    let maker = family().maker(&settings(&[("size", "5")])).expect("settings");
-    for level in [Level::Easy, Level::Medium, Level::Hard] {
-        let order = Order { levels: level..=level, tries: 3000, ..Order::default() };
-        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None);
-        let made = made.unwrap_or_else(|error| panic!("{level:?}: {error}"));
-        assert_eq!(made.puzzle.rate(None).expect("a rating").level, level);
-        let mut hints = 0;
-        let _ = made.puzzle.tell_hints(&Telling::default(), &mut |_| {
-            hints += 1;
-            ControlFlow::Continue(())
-        });
-        assert!(hints > 5, "{hints} hints");
-    }
-}
-
-#[test]
 fn cages_cover_boards_of_every_kind() {
-    let variants = all_families().into_iter().find(|family| family.name() == "variant").expect("the family");
+    let variants = families::named("variant");
     for regions in ["boxes", "jigsaw", "none"] {
         let maker = variants.maker(&settings(&[("with", "calc"), ("regions", regions), ("size", "6")]));
         let made = maker.expect("settings").make(&mut Random::new(1, 0), None).expect("a puzzle");

@@ -12,7 +12,7 @@ use puzzles::state::{Start, State};
 use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
 use puzzles::technique::{Ending, Group, Level, Technique, Telling, Tenths};
-use puzzles::{kakuro, kenken, kropki};
+use puzzles::{futoshiki, irregular_kenken, kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
     let order = Order { levels: level..=level, ..Order::default() };
@@ -80,6 +80,9 @@ fn hints_lead_through_all_families() {
     hints_lead_through(&kenken::Recipe::new(8).maker().expect("a recipe"), &Level::ALL, 2);
     hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
     hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
+    hints_lead_through(&futoshiki::Recipe::default().maker().expect("a recipe"), &Level::ALL[..3], 1);
+    let irregular = irregular_kenken::Recipe { size: 5 };
+    hints_lead_through(&irregular.maker().expect("a recipe"), &Level::ALL[..3], 1);
 }
 
 /// `cargo test --release -p dancing-bits-puzzles --test all orders:: -- --ignored`

@@ -6,39 +6,23 @@ use insta::assert_snapshot;
 use puzzles::board::{self, Boxes, ExtraHouses, Layout, Marks};
 use puzzles::constraint::kinds::{KINDS, Kind};
 use puzzles::constraint::{Constraint, Differ, Dot, Placed};
-use puzzles::family::{Family, Json};
+use puzzles::family::Family;
 use puzzles::fpuzzles::About;
 use puzzles::puzzle::Puzzle as _;
 use puzzles::random::Random;
 use puzzles::variant::Puzzle;
-use puzzles::{Reading, families};
 
+use crate::families::{self, json};
 use crate::places::random_place;
 
-fn all_families() -> Vec<Arc<dyn Family>> {
-    families(&Reading::default()).into_iter().map(Arc::from).collect()
-}
-
-/// The family that recognises a text.
-fn recogniser(text: &str) -> Arc<dyn Family> {
-    all_families().into_iter().find(|family| family.recognises(text)).expect("a family")
-}
-
-fn json(puzzle: &dyn puzzles::puzzle::Puzzle) -> String {
-    let mut text = String::new();
-    puzzle.json().finish(&mut text);
-    text
-}
-
+/// A puzzle in its usual notation.
 fn text(puzzle: &dyn puzzles::puzzle::Puzzle) -> String {
-    let mut text = String::new();
-    puzzle.write(puzzle.formats()[0], &mut text).expect("the usual notation takes all");
-    text
+    families::text(puzzle, puzzle.formats()[0])
 }
 
 /// What a text reads as, or what is wrong with it.
 fn reread(text: &str) -> String {
-    match recogniser(text).read(text, 1) {
+    match families::of(text).read(text, 1) {
         Ok(puzzle) => json(&*puzzle),
         Err(error) => error.to_string(),
     }
@@ -127,11 +111,12 @@ fn random_puzzle(kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
 /// From text and back, by way of JSON, and by way of f-puzzles where that has the constraint.
 fn check(puzzle: &Puzzle) {
     let (written, parts) = (text(puzzle), json(puzzle));
-    let read = recogniser(&written).read(&written, 1).unwrap_or_else(|error| panic!("{error} in\n{written}"));
+    let read =
+        families::of(&written).read(&written, 1).unwrap_or_else(|error| panic!("{error} in\n{written}"));
     assert_eq!(read.family(), "variant");
     assert_eq!(json(&*read), parts, "{written}");
     assert_eq!(text(&*read), written);
-    let json_reader = Json::new(all_families());
+    let json_reader = families::reader();
     let again = json_reader.read(&parts, 1).expect("what was written");
     assert_eq!(text(&*again), written);
     let mut link = String::new();
@@ -147,9 +132,8 @@ fn check(puzzle: &Puzzle) {
 #[test]
 fn uneven_regions_are_named_by_their_letters() {
     let text = "variant 4x4 regions\nAAAB\nABBB\nCCCC\nCDDD\n....\n....\n....\n....\n";
-    let families = puzzles::families(&puzzles::Reading::default());
-    let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
-    let wrong = family.read(text, 1).err().map(|error| error.to_string()).expect("uneven regions");
+    let wrong =
+        families::of(text).read(text, 1).err().map(|error| error.to_string()).expect("uneven regions");
     assert_eq!(wrong, "line 5, column 1: expected 4 regions of 4 cells, found region C with 5");
 }
 
@@ -177,7 +161,7 @@ fn puzzles_of_all_kinds_are_read_as_they_are_written() {
 #[test]
 fn a_constraint_of_each_kind_is_a_line() {
     let all = include_str!("data/variant/all-kinds.json");
-    let puzzle = Json::new(all_families()).read(all.trim_end(), 1).expect("a puzzle");
+    let puzzle = families::reader().read(all.trim_end(), 1).expect("a puzzle");
     assert_snapshot!(text(&*puzzle));
 }
 
@@ -275,7 +259,7 @@ fn mistakes_are_told_at_their_place() {
 #[test]
 fn a_minimum_among_others_has_an_effect() {
     let text = format!("variant 4x4\n{}minimum: r1c1\nminimum: r1c2\nminimum: r2c1\n", "....\n".repeat(4));
-    let puzzle = recogniser(&text).read(&text, 1).expect("a variant");
+    let puzzle = families::of(&text).read(&text, 1).expect("a variant");
     assert!(puzzle.warnings().is_empty());
 }
 
@@ -283,7 +267,7 @@ fn a_minimum_among_others_has_an_effect() {
 #[test]
 fn a_constraint_keeps_each_mark_once() {
     let kept = |text: &str| -> Vec<usize> {
-        let puzzle = recogniser(text).read(text, 1).expect("a variant");
+        let puzzle = families::of(text).read(text, 1).expect("a variant");
         let puzzle = puzzle.downcast_ref::<Puzzle>().expect("a variant");
         let places = puzzle.own_constraints().iter().filter_map(|constraint| constraint.placed());
         places.map(|placed| placed.place().marked.len()).collect()
@@ -302,7 +286,7 @@ fn constraints_without_effect_are_warned_of() {
         "killer: r1c1\nkiller: r1c2 r1c3\nbetween: r1c1-r1c2\nbetween: r1c1-r2c2-r3c3\nlockout: r4c1-r4c2\n\
          entropic: r3c1-r3c2\nregion-sum: r1c1-r1c2\nregion-sum: r1c2-r1c3\nclone: r2c1 = r2c1\nantiknight\n",
     );
-    let puzzle = recogniser(&text).read(&text, 1).expect("a variant");
+    let puzzle = families::of(&text).read(&text, 1).expect("a variant");
     assert_snapshot!(puzzle.warnings().join("\n"), @"
     without effect: the cage at r1c1 (killer)
     without effect: the between line from r1c1 to r1c2 (between)

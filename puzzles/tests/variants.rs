@@ -7,12 +7,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use puzzles::board::{self, Layout};
 use puzzles::constraint::{Constrained, Constraint, Differ, Dot};
-use puzzles::family::{Family, Json};
+use puzzles::family::Family;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::Language;
 use puzzles::variant::Puzzle;
-use puzzles::{Reading, families};
+
+use crate::families::{self, json, solutions};
 
 /// Some constraints on a board.
 fn random_constraints(size: usize, random: &mut Random) -> Vec<Box<dyn Constraint>> {
@@ -33,18 +34,6 @@ fn random_constraints(size: usize, random: &mut Random) -> Vec<Box<dyn Constrain
     }
     constraints.retain(|constraint| constraint.cells()[0] != constraint.cells()[1]);
     constraints
-}
-
-/// All solutions, by one engine.
-fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
-    let mut found = Vec::new();
-    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
-        found.push(values.to_vec());
-        ControlFlow::Continue(())
-    });
-    assert!(outcome.is_complete());
-    found.sort();
-    found
 }
 
 /// All solutions, tried cell by cell: each constraint whose cells are filled is asked.
@@ -90,8 +79,8 @@ proptest! {
         givens[random.below(16)] = 1 + random.below(4) as u8;
         let puzzle = Puzzle::new(layout, givens, random_constraints(4, &mut random));
         let expected = tried(&puzzle);
-        prop_assert_eq!(&all(&puzzle, Engine::Auto), &expected);
-        prop_assert_eq!(&all(&puzzle, Engine::Cover), &expected);
+        prop_assert_eq!(&solutions(&puzzle, Engine::Auto), &expected);
+        prop_assert_eq!(&solutions(&puzzle, Engine::Cover), &expected);
         let plain = puzzle.reduced().expect("a cover that says all the rules").problem;
         prop_assert_eq!(dlx::Solver::new(&plain).count(), dlx::Count::Exact(expected.len() as u64));
         prop_assert!(expected.iter().all(|values| puzzle.is_solved_by(values)));
@@ -109,21 +98,16 @@ proptest! {
         let layout = Arc::new(Layout::classic(9).expect("boxes"));
         let constraints = random_constraints(9, &mut random);
         let puzzle = Puzzle::new(layout, vec![0; 81], constraints);
-        let mut text = String::new();
-        puzzle.json().finish(&mut text);
-        let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
-        let read = json.read(&text, 1).expect("what was written");
-        let mut again = String::new();
-        read.json().finish(&mut again);
-        prop_assert_eq!(text, again);
+        let text = json(&puzzle);
+        let read = families::reader().read(&text, 1).expect("what was written");
+        prop_assert_eq!(text, json(&*read));
     }
 }
 
 #[test]
 fn a_puzzle_of_whispers_has_one_solution() {
     let text = include_str!("data/variant/whispers.json");
-    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
-    let puzzle = json.read(text.trim_end(), 1).expect("a puzzle");
+    let puzzle = families::reader().read(text.trim_end(), 1).expect("a puzzle");
     let bounds = Bounds::default();
     let Verdict::Unique(values) = check(&*puzzle, &bounds) else { panic!("one solution") };
     let own = puzzle.downcast_ref::<Puzzle>().expect("a variant");
@@ -146,7 +130,7 @@ fn own_lines(puzzle: &Puzzle) -> usize {
 
 #[test]
 fn mistakes_are_named() {
-    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+    let json = families::reader();
     let error = |constraint: &str| {
         let text = format!(r#"{{"family":"variant","size":4,"constraints":[{constraint}]}}"#);
         json.read(&text, 1).expect_err("a mistake").to_string()
@@ -189,9 +173,8 @@ fn eight_diagonals_of_49_cannot_be() {
         )
     };
     let constraints = clues.map(clue).join(",");
-    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
     let text = format!(r#"{{"family":"variant","size":9,"constraints":[{constraints}]}}"#);
-    let puzzle = json.read(&text, 1).expect("a puzzle");
+    let puzzle = families::reader().read(&text, 1).expect("a puzzle");
     assert!(matches!(check(&*puzzle, &Bounds::default()), Verdict::None));
 }
 
@@ -226,8 +209,7 @@ fn forked_arrow(random: &mut Random) -> String {
 #[test]
 fn cells_of_several_arms_have_one_value() {
     const MOST: usize = 300;
-    let families = families(&Reading::default());
-    let family = families.iter().find(|family| family.name() == "variant").unwrap();
+    let family = families::named("variant");
     let (mut none, mut some) = (0, 0);
     let known = [
         "arrow: r4c3 r4c3-r3c3-r2c4-r1c4 r4c3-r1c4-r2c4-r1c3\nno-ratio\nxv V: r5c1 r6c1",

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use puzzles::puzzle::{Bounds, Puzzle};
-use puzzles::{Reading, families};
+
+use crate::families;
 
 fn read(text: &str) -> Box<dyn Puzzle> {
-    let families = families(&Reading::default());
-    families.iter().find(|family| family.recognises(text)).unwrap().read(text, 1).unwrap()
+    families::of(text).read(text, 1).unwrap()
 }
 
 /// A Sudoku of 9×9 whose rows below this one are empty, but for two values.

@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use puzzles::technique::{Ending, Hint, Language, Telling, Tenths};
 use puzzles::{Reading, read};
 
+use crate::families;
+
 const X_SUMS: &str = "variant 9x9 boxes 3x3
 .........
 .......6.
@@ -85,12 +87,8 @@ zipper: r8c7-r7c7-r8c6-r9c5-r8c4
 /// All hints of a puzzle in a language.
 fn hints(text: &str, code: &str) -> Vec<Hint> {
     let language = Language::named(code).expect("a language");
-    let mut hints = Vec::new();
     let puzzle = read(text, &Reading::default()).expect("a puzzle");
-    let ending = puzzle.tell_hints(&Telling { language, ..Telling::default() }, &mut |hint| {
-        hints.push(hint);
-        ControlFlow::Continue(())
-    });
+    let (hints, ending) = families::hints(&*puzzle, &Telling { language, ..Telling::default() });
     assert_eq!(ending, Ending::Solved);
     hints
 }
