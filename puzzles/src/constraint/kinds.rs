@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Asks, Constraint, Part, Place, Placed, Written, apart, areas, arrow, cage, calc, clone, differ, dot,
+    Asks, CellNotation, Constraint, Part, Place, Placed, apart, areas, arrow, cage, calc, clone, differ, dot,
     ends, extremum, indexer, less, line_sums, little_killer, marks, nabner, outside, palindrome, parity,
     quadruple, renban, thermometer, thirds, unmarked, whispers,
 };
@@ -142,7 +142,7 @@ pub(crate) fn read_called(
     let called = called.unwrap_or(kind.name);
     let constraint = match kind.form {
         Form::Own(read) => read(&mut object, layout.size()).map_err(|error| of(called, error))?,
-        Form::Placed(_) => Box::new(read_placed(kind, called, &mut object, layout, Written::AsNumbers)?),
+        Form::Placed(_) => Box::new(read_placed(kind, called, &mut object, layout, CellNotation::Numbers)?),
     };
     object.finish().map_err(|error| of(called, error))?;
     Ok(constraint)
@@ -160,12 +160,12 @@ pub(crate) fn read_placed(
     called: &str,
     object: &mut Object<'_>,
     layout: &Arc<Layout>,
-    written: Written,
+    notation: CellNotation,
 ) -> Result<Placed, TextError> {
     let at = object.value();
     let number = object.rest().find(|(key, ..)| *key == "value").map(|(.., value)| value);
-    let place = Place::read(object, kind.parts, layout.size(), written);
-    let place = place.map_err(|error| match written.first_cell(at) {
+    let place = Place::read(object, kind.parts, layout.size(), notation);
+    let place = place.map_err(|error| match notation.first_cell(at) {
         Some([row, column]) => of(&format!("{called} at r{row}c{column}"), error),
         None => of(called, error),
     })?;

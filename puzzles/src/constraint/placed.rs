@@ -7,7 +7,8 @@ use super::effort::GoneThrough;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_boxes, steps};
 use super::piece::Piece;
-use super::place::{Part, Place, Written};
+use super::place::{Part, Place};
+use super::place_json::CellNotation;
 use super::{Constraint, Cover, Parts, Wires, look};
 use crate::board::{Board, Coordinates, Layout, Turn, ValueSet};
 use crate::notation::text::Mistake;
@@ -250,9 +251,9 @@ impl Placed {
     }
 
     /// Its parts in a notation.
-    pub(crate) fn parts(&self, written: Written) -> Parts {
+    pub(crate) fn parts(&self, notation: CellNotation) -> Parts {
         let mut parts = Parts::new();
-        self.place.write(self.kind.parts, self.layout.size(), written, &mut parts);
+        self.place.write(self.kind.parts, self.layout.size(), notation, &mut parts);
         parts
     }
 
@@ -359,7 +360,7 @@ impl Constraint for Placed {
     }
 
     fn json(&self, _: usize) -> Option<(&'static str, Parts)> {
-        Some((self.kind.name, self.parts(Written::AsNumbers)))
+        Some((self.kind.name, self.parts(CellNotation::Numbers)))
     }
 
     fn placed(&self) -> Option<&Placed> {

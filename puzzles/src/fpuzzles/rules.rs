@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Layout;
 use crate::constraint::kinds::{KINDS, Kind, named, read_placed};
-use crate::constraint::{Place, Placed, Written};
+use crate::constraint::{CellNotation, Place, Placed};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
 
@@ -73,7 +73,7 @@ fn is_unfinished(value: Value<'_>) -> bool {
 
 fn read_one(kind: &'static Kind, value: Value<'_>, layout: &Arc<Layout>) -> Result<Placed, TextError> {
     let mut object = value.object()?;
-    let placed = read_placed(kind, kind.name, &mut object, layout, Written::AsNames)?;
+    let placed = read_placed(kind, kind.name, &mut object, layout, CellNotation::Names)?;
     object.finish().map_err(|TextError { line, column, mistake }| {
         Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
     })?;

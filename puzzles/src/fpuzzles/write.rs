@@ -11,7 +11,7 @@ use super::drawn::{drawings, letters_of_clones};
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
 use crate::board::Layout;
-use crate::constraint::{Placed, Written, cell_name};
+use crate::constraint::{CellNotation, Placed, cell_name};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
 use crate::notation::text::Unfit;
@@ -121,7 +121,10 @@ fn add_constraints(
                 }
             }
             None => {
-                listed.entry(kind.name).or_default().push(Json::Object(constraint.parts(Written::AsNames)));
+                listed
+                    .entry(kind.name)
+                    .or_default()
+                    .push(Json::Object(constraint.parts(CellNotation::Names)));
             }
         }
         for (key, drawing) in drawings(constraint, size) {
