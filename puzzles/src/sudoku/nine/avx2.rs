@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 
 use dlx::cpu::Avx2;
 
-use super::lanes::{ALL, Image, Lanes, WIDTH, candidates, of_two};
+use super::lanes::{ALL, Image, Lanes, WIDTH, of_two};
 
 /// Nine lanes for each line, and the proof that their instructions are there.
 //
@@ -63,14 +63,6 @@ fn smallest([first, second, third]: [Lines; 3]) -> __m256i {
 fn quarter(image: &[u16; 3 * WIDTH], lane: usize) -> i64 {
     let word = |stack: usize| u64::from(image[lane + stack]) << (16 * stack);
     (word(0) | word(1) | word(2)).cast_signed()
-}
-
-impl Lines {
-    /// Without the lowest candidate of each lane.
-    #[inline(always)]
-    fn but_lowest(self) -> Self {
-        self.and(self.sub(Self::splat(self.1, candidates(1))))
-    }
 }
 
 impl Lanes for Lines {
@@ -155,22 +147,6 @@ impl Lanes for Lines {
         let bytes = unsafe { _mm256_set_epi64x(bytes[1], bytes[0], bytes[1], bytes[0]) };
         // SAFETY: an `Avx2` exists only where the instructions do.
         each!(turned, register => unsafe { _mm256_shuffle_epi8(register, bytes) })
-    }
-
-    #[inline(always)]
-    fn single(self) -> Self {
-        self.and(self.but_lowest().where_empty())
-    }
-
-    #[inline(always)]
-    fn at_most_three(self) -> Self {
-        self.and(self.but_lowest().but_lowest().but_lowest().where_empty())
-    }
-
-    #[inline(always)]
-    fn beyond_three(self) -> Self {
-        let fewer = self.but_lowest().but_lowest().where_empty();
-        Self::splat(self.1, ALL).and_not(self.or(fewer))
     }
 
     #[inline(always)]

@@ -86,14 +86,30 @@ pub(super) trait Lanes: Copy {
     /// modulo 3.
     fn turn<const BAND: usize, const LINE: usize, const STACK: usize>(self) -> Self;
 
+    /// Without the lowest candidate of each lane.
+    #[inline(always)]
+    fn but_lowest(self) -> Self {
+        self.and(self.sub(Self::splat(self.cpu(), candidates(1))))
+    }
+
     /// The lanes with a single candidate; the others become 0.
-    fn single(self) -> Self;
+    #[inline(always)]
+    fn single(self) -> Self {
+        self.and(self.but_lowest().where_empty())
+    }
 
     /// The lanes with at most three candidates; the others become 0.
-    fn at_most_three(self) -> Self;
+    #[inline(always)]
+    fn at_most_three(self) -> Self {
+        self.and(self.but_lowest().but_lowest().but_lowest().where_empty())
+    }
 
     /// The candidates that a lane with three or more does not have; the others become 0.
-    fn beyond_three(self) -> Self;
+    #[inline(always)]
+    fn beyond_three(self) -> Self {
+        let fewer = self.but_lowest().but_lowest().where_empty();
+        Self::splat(self.cpu(), ALL).and_not(self.or(fewer))
+    }
 
     /// All bits where a set of candidates is empty, none in the other lanes.
     fn where_empty(self) -> Self;

@@ -115,12 +115,6 @@ const fn word(lane: u16) -> u64 {
 }
 
 impl<P: Pair> Pairs<P> {
-    /// Without the lowest candidate of each lane.
-    #[inline(always)]
-    fn but_lowest(self) -> Self {
-        each!(self, register => register.but_lowest())
-    }
-
     /// The least of all registers, lane by lane, with all bits in the lanes that are not in use.
     #[inline(always)]
     fn smallest(registers: [Self; 3]) -> P {
@@ -210,19 +204,8 @@ impl<P: Pair> Lanes for Pairs<P> {
     }
 
     #[inline(always)]
-    fn single(self) -> Self {
-        self.and(self.but_lowest().where_empty())
-    }
-
-    #[inline(always)]
-    fn at_most_three(self) -> Self {
-        self.and(self.but_lowest().but_lowest().but_lowest().where_empty())
-    }
-
-    #[inline(always)]
-    fn beyond_three(self) -> Self {
-        let fewer = self.but_lowest().but_lowest().where_empty();
-        Self::splat(self.cpu(), ALL).and_not(self.or(fewer))
+    fn but_lowest(self) -> Self {
+        each!(self, register => register.but_lowest())
     }
 
     #[inline(always)]
