@@ -1,6 +1,6 @@
 //! What a board looks like.
 
-use super::family::Sheet;
+use super::sheet::Sheet;
 use crate::board::{Boxes, HouseKind, Layout};
 use crate::constraint::Constrained;
 use crate::picture::{Ground, Picture, Role, TooLarge, Writing, square};

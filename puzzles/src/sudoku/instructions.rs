@@ -1,6 +1,6 @@
 //! The rules in words.
 
-use super::family::Sheet;
+use super::sheet::Sheet;
 use super::text::Writer;
 use crate::board::{Boxes, Layout};
 use crate::instructions::Instructions;

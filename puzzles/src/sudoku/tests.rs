@@ -6,7 +6,7 @@ use std::time::Duration;
 use dlx::{Outcome, Stop};
 use serde::Serialize;
 
-use super::family::Sheet;
+use super::sheet::Sheet;
 use super::text::{GRID, LINE, Writer};
 use super::{Budget, Filled, LATIN, Puzzle, SUDOKU, fill};
 use crate::board::{Boxes, ExtraHouses, Layout};

@@ -15,11 +15,11 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::carve::{CarveError, Carved, Carving, is_proven_minimal};
-use super::family::Sheet;
 use super::fill::{Filled, fill};
 use super::jigsaw::{Jigsaw, has_boards, jigsaw};
 use super::nine::{Cells, Generator};
 use super::puzzle::Puzzle;
+use super::sheet::Sheet;
 use super::solve::lend;
 use super::text::Writer;
 use crate::board::Layout;

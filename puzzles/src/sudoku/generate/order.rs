@@ -14,10 +14,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::super::family::Sheet;
 use super::super::nine::Cells;
 use super::super::puzzle::Puzzle;
 use super::super::rate::{self, steps_within};
+use super::super::sheet::Sheet;
 use super::{SudokuMaker, set, thin_out};
 use crate::board::{Layout, given_cells};
 use crate::deadline::{Deadline, is_over};

@@ -8,8 +8,9 @@ use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, S
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::{Cut, Mistake, Splitter, TextError};
-use crate::sudoku::family::{Boards, LATIN, SUDOKU, Sheet};
+use crate::sudoku::family::{Boards, LATIN, SUDOKU};
 use crate::sudoku::puzzle::Puzzle;
+use crate::sudoku::sheet::Sheet;
 use crate::sudoku::text::{Lines, Reader, Symbols, Writer, box_shape};
 
 pub(in crate::sudoku) const SUDOKUS: Making = Making {
