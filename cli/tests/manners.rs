@@ -1,31 +1,21 @@
 //! How the command behaves among others: closed pipes, sudden ends, help, threads.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
 use insta::assert_snapshot;
 
 use crate::support;
-use crate::support::{data, stdout};
+use crate::support::{start, stdout};
 
-/// Starts a run that would take for ever.
-fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_dlx"))
-        .args(arguments)
-        .arg("domino16x16.dlx")
-        .current_dir(data())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
+/// A problem that takes for ever.
+const ENDLESS: &str = "domino16x16.dlx";
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     for threads in ["1", "2"] {
-        let mut child = start(&["cover", "--threads", threads]);
+        let mut child = start(&["cover", "--threads", threads, ENDLESS]);
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
@@ -39,7 +29,7 @@ fn a_closed_pipe_ends_it_quietly() {
 #[test]
 fn a_sudden_end_leaves_whole_lines() {
     for _ in 0..5 {
-        let mut child = start(&["cover", "--threads", "1"]);
+        let mut child = start(&["cover", "--threads", "1", ENDLESS]);
         let mut out = child.stdout.take().unwrap();
         let mut text = vec![0; 5000];
         out.read_exact(&mut text).unwrap();
@@ -56,7 +46,7 @@ fn a_sudden_end_leaves_whole_lines() {
 #[test]
 fn one_thread_is_one_thread() {
     for (threads, expected) in [("1", 1), ("3", 3)] {
-        let mut child = start(&["count", "--method", "search", "--threads", threads]);
+        let mut child = start(&["count", "--method", "search", "--threads", threads, ENDLESS]);
         sleep(Duration::from_millis(300));
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();

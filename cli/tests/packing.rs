@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-use crate::support::{answer, data, dlx, seen, stdout};
+use crate::support::{answer, dlx, seen, start, stdout};
 
 /// Two solutions, or four if turns and reflections count.
 const DOMINOES: &str = "tiling squares Dominoes\npiece domino any\n##\nboard 2x3\n";
@@ -312,9 +311,7 @@ fn other_commands_refuse_them() {
 #[test]
 fn no_more_is_waited_for_than_it_takes_to_tell() {
     let run = |pieces: &[&str], reads: usize| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dlx"));
-        command.args(["check"]).current_dir(data()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut child = start(&["check"]);
         let mut stdin = child.stdin.take().unwrap();
         for piece in pieces {
             stdin.write_all(piece.as_bytes()).unwrap();

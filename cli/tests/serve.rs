@@ -23,6 +23,16 @@ fn endless() -> String {
     text
 }
 
+/// A request to count them.
+fn endless_request(service: &Service) -> String {
+    let problem = endless();
+    format!(
+        "POST /api/v1/count?method=search HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{problem}",
+        service.address,
+        problem.len()
+    )
+}
+
 #[test]
 fn a_call_answers_what_the_command_prints() {
     let service = Service::start(&[]);
@@ -176,12 +186,7 @@ fn strangers_are_refused() {
 #[test]
 fn a_client_that_leaves_stops_its_call() {
     let service = Service::start(&["--threads", "1", "--timeout", "3600"]);
-    let problem = endless();
-    let request = format!(
-        "POST /api/v1/count?method=search HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{problem}",
-        service.address,
-        problem.len()
-    );
+    let request = endless_request(&service);
     let stream = service.send(&request);
     std::thread::sleep(Duration::from_millis(200));
     drop(stream);
@@ -192,12 +197,7 @@ fn a_client_that_leaves_stops_its_call() {
 #[test]
 fn too_many_calls_are_told_to_come_back() {
     let service = Service::start(&["--threads", "1", "--queue", "1", "--timeout", "3600"]);
-    let problem = endless();
-    let request = format!(
-        "POST /api/v1/count?method=search HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{problem}",
-        service.address,
-        problem.len()
-    );
+    let request = endless_request(&service);
     // One is under way and one waits, so that one of three is refused at least. All stay connected, as a client that
     // leaves makes room for the next.
     let mut clients = [(); 3].map(|()| service.send(&request));

@@ -302,38 +302,27 @@ fn variants_as_text_tell_their_signs() {
 }
 
 #[test]
-fn irregular_kenkens_go_through_all_commands() {
-    let text = stdout(&["generate", "irregular-kenken", "--seed", "2", "--count", "2", "--quiet"]);
-    assert_eq!(text.matches("irregular-kenken 6x6\n").count(), 2, "{text}");
-    assert_eq!(answer(&["convert"], &text), text);
-    let json = answer(&["convert", "--json"], &text);
-    assert_eq!(answer(&["convert"], &json), text);
-    assert_eq!(answer(&["check"], &text), "unique\nunique\n");
-    assert_eq!(answer(&["solve"], &text).lines().count(), 13);
-    assert_eq!(answer(&["candidates"], &text).lines().count(), 13);
-    assert_eq!(answer(&["rate"], &text).lines().count(), 2);
-    assert_eq!(answer(&["hint"], &text).lines().count(), 2);
-    let first = text.split("\n\n").next().expect("a puzzle");
-    assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
+fn variants_with_a_name_go_through_all_commands() {
+    for (family, heading, lines) in
+        [("irregular-kenken", "irregular-kenken 6x6\n", 13), ("futoshiki", "futoshiki 5x5\n", 11)]
+    {
+        let text = stdout(&["generate", family, "--seed", "2", "--count", "2", "--quiet"]);
+        assert_eq!(text.matches(heading).count(), 2, "{text}");
+        assert_eq!(answer(&["convert"], &text), text);
+        let json = answer(&["convert", "--json"], &text);
+        assert_eq!(answer(&["convert"], &json), text);
+        assert_eq!(answer(&["check"], &text), "unique\nunique\n");
+        assert_eq!(answer(&["solve"], &text).lines().count(), lines);
+        assert_eq!(answer(&["candidates"], &text).lines().count(), lines);
+        assert_eq!(answer(&["rate"], &text).lines().count(), 2);
+        assert_eq!(answer(&["hint"], &text).lines().count(), 2);
+        let first = text.split("\n\n").next().expect("a puzzle");
+        assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
+    }
     insta::assert_snapshot!(seen(&["check"], "irregular-kenken 2x2\nAA\nBB\ncalc 3+: r1c1 r1c2\ncalc 3x: r1c2 r2c2\n"), @"
     --- error: stdin:1:1: expected each cell in one cage, found r1c2 again
     --- 2
     ");
-}
-
-#[test]
-fn futoshikis_go_through_all_commands() {
-    let text = stdout(&["generate", "futoshiki", "--seed", "2", "--count", "2", "--quiet"]);
-    assert_eq!(text.matches("futoshiki 5x5\n").count(), 2, "{text}");
-    assert_eq!(answer(&["convert"], &text), text);
-    let json = answer(&["convert", "--json"], &text);
-    assert_eq!(answer(&["convert"], &json), text);
-    assert_eq!(answer(&["check"], &text), "unique\nunique\n");
-    assert_eq!(answer(&["solve"], &text).lines().count(), 11);
-    assert_eq!(answer(&["rate"], &text).lines().count(), 2);
-    assert_eq!(answer(&["hint"], &text).lines().count(), 2);
-    let first = text.split("\n\n").next().expect("a puzzle");
-    assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
 }
 
 #[test]

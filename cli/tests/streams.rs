@@ -1,29 +1,17 @@
 //! How commands that read or make many puzzles behave: their order, their ends, their exit statuses.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use insta::assert_snapshot;
 
-use crate::support::{answer, data, dlx, seen, stdout};
+use crate::support::{answer, dlx, seen, start, stdout};
 
 const UNIQUE: &str = "....3.4......3.2\n";
 const TWO: &str = "latin:....\n";
 const NONE: &str = "latin:1.1.\n";
-
-/// Starts a run that reads from us.
-fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_dlx"))
-        .args(arguments)
-        .current_dir(data())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
 
 #[test]
 fn answers_come_in_order_from_any_number_of_threads() {

@@ -382,37 +382,14 @@ fn what_cannot_be_made_is_told() {
     ");
 }
 
+/// As by the command for puzzles of all families.
 #[test]
 fn puzzles_are_checked() {
-    let none = "tiling squares\npiece domino any\n##\nboard 3x3\n";
-    let one = "tiling squares One\npiece domino 2\n##\nboard 2x2\n";
-    let all = format!("{one}{none}{DOMINOES}");
-    assert_snapshot!(seen(&["tiling", "check", "--explain"], all.as_str()), @"
-    unique
-    none
-    multiple
-      AAB
-      CCB
-
-      ABC
-      ABC
-    --- --- 1
-    ");
-    assert_snapshot!(seen(&["tiling", "check", "--json"], all.as_str()), @r#"
-    {"index":0,"title":"One","verdict":"unique"}
-    {"index":1,"title":null,"verdict":"none"}
-    {"index":2,"title":"Dominoes","verdict":"multiple"}
-    --- --- 1
-    "#);
-    assert_snapshot!(seen(&["tiling", "check"], one), @"
-    unique
-    --- --- 0
-    ");
-    assert_snapshot!(seen(&["tiling", "check", "--timeout", "0"], DOMINOES), @"
-    stopped
-    --- stdin: stopped: the deadline passed
-    --- 3
-    ");
+    for flags in [&[][..], &["--explain"], &["--json"], &["--timeout", "0"]] {
+        let [own, other] =
+            [&["tiling", "check"][..], &["check"]].map(|command| seen(&[command, flags].concat(), both()));
+        assert_eq!(own, other, "{flags:?}");
+    }
 }
 
 #[test]

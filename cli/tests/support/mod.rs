@@ -4,6 +4,7 @@ pub(crate) mod service;
 pub(crate) mod socket;
 
 use std::path::PathBuf;
+use std::process::{self, Child, Stdio};
 
 use assert_cmd::Command;
 
@@ -22,6 +23,18 @@ pub(crate) fn dlx(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx"));
     command.args(arguments).current_dir(data());
     command
+}
+
+/// Starts a run whose input, output and messages are ours.
+pub(crate) fn start(arguments: &[&str]) -> Child {
+    process::Command::new(env!("CARGO_BIN_EXE_dlx"))
+        .args(arguments)
+        .current_dir(data())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
 }
 
 /// Where the tests' problems are.
