@@ -221,7 +221,7 @@ pub use clock::set_clock;
 pub use kernel::{KernelKind, SetupError, UnknownKernel};
 pub use limits::{Cancel, Limits, Watch};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
-pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};
 pub use solver::{Solver, SolverBuilder};
 

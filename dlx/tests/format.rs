@@ -305,9 +305,9 @@ fn renamed(problem: &Problem, items: &[Option<String>], colors: &[Option<String>
     let mut ids = vec![None; count];
     for k in 0..count {
         let old = (k + turn) % count;
-        let primary = problem.is_primary(dlx::ItemId::new(old));
+        let kind = problem.item_kind(dlx::ItemId::new(old));
         let name = items.get(old).and_then(Option::as_deref).filter(|name| b.item_named(name).is_none());
-        ids[old] = Some(b.try_item(primary, name).unwrap());
+        ids[old] = Some(b.item(kind, name).unwrap());
     }
     let colors: Vec<_> = (0..problem.color_count())
         .map(|k| match colors.get(k).and_then(Option::as_deref) {

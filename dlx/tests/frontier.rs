@@ -202,7 +202,7 @@ proptest! {
 fn with_costs(problem: &Problem, costs: &[u32]) -> Problem {
     let mut b = Problem::builder();
     for item in problem.items() {
-        b.try_item(problem.is_primary(item), None).unwrap();
+        b.item(problem.item_kind(item), None).unwrap();
     }
     for _ in 0..problem.color_count() {
         b.new_color().unwrap();

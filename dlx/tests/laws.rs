@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dlx::trace::{Step, trace};
 use dlx::verify::verify;
-use dlx::{Count, KernelKind, OptionId, Outcome, Problem, Solver, Stop};
+use dlx::{Count, ItemKind, KernelKind, OptionId, Outcome, Problem, Solver, Stop};
 use proptest::prelude::*;
 
 use crate::support::{all, naive, problems};
@@ -98,7 +98,7 @@ proptest! {
         let without = {
             let mut b = Problem::builder();
             for item in problem.items() {
-                b.try_item(problem.is_primary(item) && !covered.contains(&item), None).unwrap();
+                b.item(ItemKind::primary_if(problem.is_primary(item) && !covered.contains(&item)), None).unwrap();
             }
             for _ in 0..problem.color_count() {
                 b.new_color().unwrap();

@@ -22,7 +22,7 @@ fn exact(number: u64) -> Total {
 fn together(problems: &[Problem]) -> Problem {
     fn add(b: &mut ProblemBuilder, problem: &Problem, primary: bool, fresh: &mut [Option<dlx::ItemId>]) {
         for item in problem.items().filter(|&item| problem.is_primary(item) == primary) {
-            fresh[item.index()] = b.try_item(primary, None).ok();
+            fresh[item.index()] = b.item(problem.item_kind(item), None).ok();
         }
     }
     let mut b = Problem::builder();

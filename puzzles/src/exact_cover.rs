@@ -1,6 +1,6 @@
 //! A puzzle as an exact-cover problem whose items say what they stand for.
 
-use dlx::{Color, Entry, Problem, ProblemBuilder};
+use dlx::{Color, Entry, ItemKind, Problem, ProblemBuilder};
 
 use crate::puzzle::Puzzle;
 use crate::technique::{Names, Need};
@@ -32,7 +32,7 @@ pub fn named(puzzle: &dyn Puzzle) -> Option<Problem> {
     let mut needs = needs.into_iter();
     for item in bare.items() {
         let name = needs.next().flatten().map(|need| name_of(need, &names));
-        add_item(&mut builder, bare.is_primary(item), name);
+        add_item(&mut builder, bare.item_kind(item), name);
     }
     let colors: Vec<Color> =
         (0..bare.color_count()).map(|_| builder.new_color().expect("as many as before")).collect();
@@ -47,21 +47,14 @@ pub fn named(puzzle: &dyn Puzzle) -> Option<Problem> {
 }
 
 /// Adds an item. Of several that are called the same, the second has a `~2` behind its name, and so on.
-fn add_item(builder: &mut ProblemBuilder, is_primary: bool, name: Option<String>) {
+fn add_item(builder: &mut ProblemBuilder, kind: ItemKind, name: Option<String>) {
+    let mut add = |name: Option<&str>| builder.item(kind, name);
     let Some(name) = name else {
-        if is_primary {
-            builder.primary()
-        } else {
-            builder.secondary()
-        };
+        add(None).expect("as many items as before");
         return;
     };
-    let mut add = |name: String| match is_primary {
-        true => builder.named_primary(&name),
-        false => builder.named_secondary(&name),
-    };
     let others = (2..).map(|number| format!("{name}~{number}"));
-    std::iter::once(name.clone()).chain(others).find_map(|name| add(name).ok()).expect("one is free");
+    std::iter::once(name.clone()).chain(others).find_map(|name| add(Some(&name)).ok()).expect("one is free");
 }
 
 /// What an item stands for, in a word that a line of items can hold.

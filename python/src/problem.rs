@@ -4,7 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 use std::sync::{Arc, OnceLock};
 
-use dlx::{BuildError, Color, Entry, ItemId, OptionId, ProblemBuilder, format};
+use dlx::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, ProblemBuilder, format};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyTuple, PyType};
@@ -134,7 +134,9 @@ impl<'py> Reader<'py> {
     fn item(&mut self, item: &Bound<'py, PyAny>, is_primary: bool) -> PyResult<ItemId> {
         self.items.add(item)?;
         self.kinds.push(is_primary);
-        self.builder.try_item(is_primary, None).map_err(|error| PyValueError::new_err(error.to_string()))
+        self.builder
+            .item(ItemKind::primary_if(is_primary), None)
+            .map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Where the reader is, in words.
@@ -533,7 +535,9 @@ impl Problem {
     ) -> PyResult<Self> {
         let mut builder = dlx::Problem::builder();
         for &is_primary in &primary {
-            builder.try_item(is_primary, None).map_err(|error| PyValueError::new_err(error.to_string()))?;
+            builder
+                .item(ItemKind::primary_if(is_primary), None)
+                .map_err(|error| PyValueError::new_err(error.to_string()))?;
         }
         let mut listed = costs.map(|costs| costs.try_iter()).transpose()?;
         let columns: Vec<u32> = numbers(columns).collect();
@@ -604,7 +608,7 @@ impl Problem {
         let mut builder = dlx::Problem::builder();
         for item in problem.items() {
             let name = without_blanks(self.items[item.index()].bind(py))?;
-            let named = builder.try_item(problem.is_primary(item), Some(&name)).map_err(refuse)?;
+            let named = builder.item(problem.item_kind(item), Some(&name)).map_err(refuse)?;
             if problem.is_primary(item) {
                 builder.bounds(named, problem.bounds(item)).map_err(refuse)?;
             }
@@ -658,7 +662,7 @@ impl Problem {
         let mut builder = dlx::Problem::builder();
         for _ in 0..item_count {
             let (is_primary, lower, upper) = (next()? == 1, next()? as u32, next()? as u32);
-            let item = builder.try_item(is_primary, None).map_err(refuse)?;
+            let item = builder.item(ItemKind::primary_if(is_primary), None).map_err(refuse)?;
             if is_primary {
                 builder.bounds(item, lower..=upper).map_err(refuse)?;
             }

@@ -9,7 +9,7 @@ use super::lines::{Lines, cut, words};
 use super::matrix;
 use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use super::numbered::{self, Header, is_number};
-use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{BuildError, Entry, ItemId, ItemKind, Problem, ProblemBuilder};
 
 /// Reads a problem, with a warning for each line that is left out. Of more than 100 warnings, the last one says how many
 /// there are besides the first 100.
@@ -117,7 +117,7 @@ fn item(word: &str, primary: bool, builder: &mut ProblemBuilder) -> Result<(), M
         Some(Some(bounds)) => Some(bounds),
         Some(None) => return Err(Mistake::BadBounds { word: cut(word) }),
     };
-    let item = builder.try_item(primary, Some(name)).map_err(|error| match error {
+    let item = builder.item(ItemKind::primary_if(primary), Some(name)).map_err(|error| match error {
         BuildError::RepeatedName { name } => Mistake::RepeatedName { name: cut(&name) },
         error => Mistake::Build(error),
     })?;

@@ -3,8 +3,10 @@
 mod bounds;
 mod builder;
 mod error;
+mod ids;
 mod names;
 mod optional;
+mod parts;
 #[cfg(feature = "serde")]
 mod serde;
 mod sums;
@@ -17,99 +19,8 @@ use bitvec::vec::BitVec;
 use self::bounds::AllBounds;
 pub use self::builder::ProblemBuilder;
 pub use self::error::BuildError;
+pub use self::ids::{Color, Entry, ItemId, ItemKind, OptionId};
 use self::names::Names;
-
-/// An item of a [`Problem`]: something to be covered.
-///
-/// [`ProblemBuilder`] numbers items from 0, in order. An id means nothing in another problem.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
-pub struct ItemId(pub(crate) u32);
-
-/// An option of a [`Problem`]: a set of items that it covers together.
-///
-/// Options are numbered from 0, in the order in which they were added.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
-pub struct OptionId(pub(crate) u32);
-
-/// A colour that options may give to a secondary item.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
-pub struct Color(pub(crate) u32);
-
-macro_rules! id {
-    ($name:ident, $what:literal) => {
-        impl $name {
-            #[doc = concat!("The number of the ", $what, ", from 0.")]
-            #[must_use]
-            pub fn index(self) -> usize {
-                self.0 as usize
-            }
-
-            #[doc = concat!("The ", $what, " with this number.")]
-            ///
-            /// # Panics
-            /// If `index` is 2³² or more.
-            #[must_use]
-            pub fn new(index: usize) -> Self {
-                Self(u32::try_from(index).expect("an id fits 32 bits"))
-            }
-        }
-
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{} {}", $what, self.0)
-            }
-        }
-    };
-}
-id!(ItemId, "item");
-id!(OptionId, "option");
-id!(Color, "color");
-
-impl ItemId {
-    /// This item with a colour, as an entry of an option.
-    #[must_use]
-    pub fn colored(self, color: Color) -> Entry {
-        Entry { item: self, color: Some(color) }
-    }
-}
-
-/// One item of one option, with the colour that the option gives it, if any.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Entry {
-    /// The item.
-    pub item: ItemId,
-    /// Its colour; only secondary items may have one.
-    pub color: Option<Color>,
-}
-
-impl From<ItemId> for Entry {
-    fn from(item: ItemId) -> Self {
-        Entry { item, color: None }
-    }
-}
-
-impl From<&ItemId> for Entry {
-    fn from(&item: &ItemId) -> Self {
-        item.into()
-    }
-}
-
-impl From<(ItemId, Color)> for Entry {
-    fn from((item, color): (ItemId, Color)) -> Self {
-        item.colored(color)
-    }
-}
-
-impl From<&Entry> for Entry {
-    fn from(entry: &Entry) -> Self {
-        *entry
-    }
-}
 
 /// An exact-cover problem: items, and options that cover some of them.
 ///
@@ -213,6 +124,15 @@ impl Problem {
         self.primary[item.index()]
     }
 
+    /// Whether an item is primary or secondary, to [copy](ProblemBuilder::item) it. Takes constant time.
+    ///
+    /// # Panics
+    /// If the item is not of this problem.
+    #[must_use]
+    pub fn item_kind(&self, item: ItemId) -> ItemKind {
+        ItemKind::primary_if(self.is_primary(item))
+    }
+
     /// How many options of a cover hold an item: for a primary item its bounds, `1..=1` by default; for a
     /// secondary one `0..=1`, though any number may share it that give it the same colour. Takes constant time.
     ///
@@ -276,71 +196,6 @@ impl Problem {
     #[must_use]
     pub fn has_costs(&self) -> bool {
         self.costs.iter().any(|&cost| cost > 0)
-    }
-
-    /// The problem with only these options, in this order, and without the `spare` items: these keep
-    /// their numbers, but are secondary, and no option holds them. Behind them comes a secondary item for each of the
-    /// pairs of options, which are told by their places among these. Names and costs are dropped. For problems without
-    /// bounds.
-    pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool], pairs: &[[u32; 2]]) -> Problem {
-        debug_assert!(!self.has_bounds());
-        let mut b = Problem::builder();
-        for item in self.items() {
-            b.try_item(self.is_primary(item) && !spare[item.index()], None).expect("as many as before");
-        }
-        for _ in 0..self.color_count() {
-            b.new_color().expect("as many as before");
-        }
-        let mut shared: Vec<Vec<ItemId>> = vec![Vec::new(); options.len()];
-        for pair in pairs {
-            let item = b.secondary();
-            pair.iter().for_each(|&place| shared[place as usize].push(item));
-        }
-        for (&option, shared) in options.iter().zip(shared) {
-            let entries = self.option(option).filter(|entry| !spare[entry.item.index()]);
-            b.option(entries.chain(shared.into_iter().map(Entry::from)))
-                .expect("a part of a valid option with its first primary item");
-        }
-        b.build()
-    }
-
-    /// The problem with only these options, which are in order. All items stay, and all names and costs.
-    pub(crate) fn with_options(&self, options: &[OptionId]) -> Problem {
-        let mut part = Problem {
-            names: self.names.clone(),
-            primary: self.primary.clone(),
-            bounds: self.bounds.clone(),
-            colors: self.colors.clone(),
-            starts: Vec::with_capacity(options.len() + 1),
-            items: Vec::new(),
-            entry_colors: Vec::new(),
-            costs: Vec::new(),
-        };
-        part.starts.push(0);
-        for &option in options {
-            let range = self.range(option);
-            part.items.extend_from_slice(&self.items[range.clone()]);
-            part.entry_colors.extend_from_slice(self.entry_colors.get(range).unwrap_or_default());
-            part.starts.push(part.items.len() as u32);
-        }
-        if self.has_costs() {
-            part.costs = options.iter().map(|&option| self.option_cost(option)).collect();
-        }
-        part
-    }
-
-    /// The problem without names and costs.
-    pub(crate) fn bare(&self) -> Problem {
-        Problem {
-            names: Names::default(),
-            primary: self.primary.clone(),
-            bounds: self.bounds.clone(),
-            colors: self.colors.unnamed(),
-            starts: self.starts.clone(),
-            items: self.items.clone(),
-            entry_colors: self.entry_colors.clone(),
-            costs: Vec::new(),
-        }
     }
 
     fn range(&self, option: OptionId) -> std::ops::Range<usize> {

@@ -8,7 +8,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
-use super::{BuildError, Entry, Problem};
+use super::{BuildError, Entry, ItemKind, Problem};
 
 /// All of a problem.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -70,7 +70,7 @@ impl ProblemForm<'_> {
     fn build(&self) -> Result<Problem, FormError> {
         let mut b = Problem::builder();
         for item in &self.items {
-            let id = b.try_item(item.primary, item.name.as_deref())?;
+            let id = b.item(ItemKind::primary_if(item.primary), item.name.as_deref())?;
             if let Some((lower, upper)) = item.bounds {
                 b.bounds(id, lower..=upper)?;
             }

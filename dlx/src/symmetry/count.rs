@@ -133,9 +133,9 @@ fn without_twins(problem: &Problem, options: &[Vec<Entry>]) -> Problem {
     let mut builder = Problem::builder();
     let mut names: Vec<Option<ItemId>> = Vec::new();
     for (item, uses) in problem.items().zip(uses) {
-        let is_primary = problem.is_primary(item);
-        let is_first = known.insert((is_primary, uses));
-        names.push(is_first.then(|| builder.try_item(is_primary, None).expect("no more items than before")));
+        let kind = problem.item_kind(item);
+        let is_first = known.insert((kind, uses));
+        names.push(is_first.then(|| builder.item(kind, None).expect("no more items than before")));
     }
     for _ in 0..problem.color_count() {
         builder.new_color().expect("no more colours than before");

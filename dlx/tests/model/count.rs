@@ -361,7 +361,7 @@ fn with_costs(problem: &Problem, costs: &[u32]) -> Problem {
 fn copy(problem: &Problem, costs: &[u32], one_more: bool) -> Problem {
     let mut b = Problem::builder();
     for item in problem.items() {
-        b.try_item(problem.is_primary(item), None).expect("as many as before");
+        b.item(problem.item_kind(item), None).expect("as many as before");
     }
     if one_more {
         b.secondary();

@@ -1,7 +1,7 @@
 //! A random problem in plain lists, built by the engine's builder at the same time: each step is checked,
 //! the mistakes too.
 
-use dlx::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+use dlx::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
 
 use super::bytes::Bytes;
 
@@ -51,10 +51,10 @@ impl Maker {
     fn any(&mut self, bytes: &mut Bytes<'_>) {
         let (first, mask) = (self.plain.primary.len(), bytes.below(256));
         for item in 0..bytes.below(9) {
-            self.item(mask >> item & 1 == 0, bytes);
+            self.item(ItemKind::primary_if(mask >> item & 1 == 0), bytes);
         }
         for item in 0..bytes.below(5) {
-            self.item(mask >> item & 1 == 1, bytes);
+            self.item(ItemKind::primary_if(mask >> item & 1 == 1), bytes);
         }
         for _ in 0..bytes.below(4) {
             self.color(bytes);
@@ -69,10 +69,10 @@ impl Maker {
     fn graph(&mut self, bytes: &mut Bytes<'_>) {
         let vertices = 2 + bytes.below(9);
         for _ in 0..vertices {
-            self.item(true, bytes);
+            self.item(ItemKind::Primary, bytes);
         }
         if bytes.once_in(8) {
-            self.item(false, bytes);
+            self.item(ItemKind::Secondary, bytes);
         }
         for _ in 0..bytes.below(21) {
             let one = bytes.below(vertices);
@@ -86,12 +86,12 @@ impl Maker {
     fn long_part(&mut self, bytes: &mut Bytes<'_>) {
         let alternatives = bytes.pick(&[0, 1, 3, 62, 63, 64, 65, 130]);
         if alternatives > 0 {
-            let item = self.item(true, bytes);
+            let item = self.item(ItemKind::Primary, bytes);
             (0..alternatives).for_each(|_| self.option(&[(item, None)], bytes));
         }
         let first = self.plain.primary.len();
         for _ in 0..bytes.pick(&[0, 2, 14, 16, 18, 62, 66, 130]) {
-            self.item(true, bytes);
+            self.item(ItemKind::Primary, bytes);
         }
         // The last of all with the first: a state must remember it all the way.
         let pairs: Vec<usize> = (first..self.plain.primary.len()).collect();
@@ -100,16 +100,16 @@ impl Maker {
         }
     }
 
-    fn item(&mut self, primary: bool, bytes: &mut Bytes<'_>) -> usize {
+    fn item(&mut self, kind: ItemKind, bytes: &mut Bytes<'_>) -> usize {
         let (count, name) = (self.plain.primary.len(), name(bytes));
         let is_taken = name.is_some_and(|name| self.plain.items.iter().flatten().any(|other| other == name));
-        let mut item = self.builder.try_item(primary, name);
+        let mut item = self.builder.item(kind, name);
         if let Some(name) = name.filter(|_| is_taken) {
             assert_eq!(item, Err(BuildError::RepeatedName { name: name.to_owned() }));
-            item = self.builder.try_item(primary, None);
+            item = self.builder.item(kind, None);
         }
         assert_eq!(item, Ok(ItemId::new(count)));
-        self.plain.primary.push(primary);
+        self.plain.primary.push(kind == ItemKind::Primary);
         self.plain.items.push(name.filter(|_| !is_taken).map(str::to_owned));
         count
     }

@@ -116,7 +116,7 @@ pub(crate) fn shuffled(problem: &Problem, mut seed: u64) -> Problem {
     items.sort_by_cached_key(|&item| (!problem.is_primary(item), keys()));
     let mut fresh = vec![None; items.len()];
     for item in items {
-        let new = b.try_item(problem.is_primary(item), None).unwrap();
+        let new = b.item(problem.item_kind(item), None).unwrap();
         if problem.is_primary(item) {
             b.bounds(new, problem.bounds(item)).unwrap();
         }

@@ -193,7 +193,7 @@ impl Part {
                 (whole.bounds(item).start().saturating_sub(once), whole.bounds(item).end() - once);
             // A colour may be there more often.
             let has_color = entry.is_some_and(|entry| entry.color.is_some());
-            items.push((most > 0 || has_color).then(|| b.try_item(is_primary, None).expect(full)));
+            items.push((most > 0 || has_color).then(|| b.item(whole.item_kind(item), None).expect(full)));
             if let Some(item) = items[item.index()].filter(|_| is_primary) {
                 b.bounds(item, least..=most).expect(full);
             }

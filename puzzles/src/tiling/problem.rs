@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet, btree_map};
 use std::ops::Range;
 
 use dlx::symmetry::Symmetries;
-use dlx::{BuildError, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+use dlx::{BuildError, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
 
 use super::Tiling;
 use super::grid::{Grid, MOST_PLACES, Places};
@@ -264,10 +264,10 @@ impl Plan<'_> {
             pieces.push(match (kind.count.start(), kind.count.end()) {
                 (_, 0) => None,
                 _ if always_fills && (is_forced || is_free) => None,
-                (1, 1) => Some(unique(b, true, name)?),
-                (0, 1) if always_fills => Some(unique(b, false, name)?),
+                (1, 1) => Some(unique(b, ItemKind::Primary, name)?),
+                (0, 1) if always_fills => Some(unique(b, ItemKind::Secondary, name)?),
                 _ => {
-                    let item = unique(b, true, name)?;
+                    let item = unique(b, ItemKind::Primary, name)?;
                     b.bounds(item, kind.count.clone())?;
                     Some(item)
                 }
@@ -281,11 +281,11 @@ impl Plan<'_> {
         let mut cells = Vec::with_capacity(self.grid.cells.len());
         for (&cell, square) in &self.tiling.board {
             let is_primary = !square.may_be_empty || self.holes.is_some();
-            cells.push(unique(b, is_primary, cell_name(self.tiling, cell))?);
+            cells.push(unique(b, ItemKind::primary_if(is_primary), cell_name(self.tiling, cell))?);
         }
         if self.tiling.is_impossible() {
             // An item that no option holds says so.
-            unique(b, true, "none".to_owned())?;
+            unique(b, ItemKind::Primary, "none".to_owned())?;
         }
         Ok(cells)
     }
@@ -317,7 +317,7 @@ impl Plan<'_> {
     fn leave_cells_empty(&self, cells: &[ItemId], b: &mut ProblemBuilder) -> Result<Vec<u32>, BuildError> {
         let mut left_empty = Vec::new();
         let Some(most) = self.holes.filter(|&most| most > 0) else { return Ok(left_empty) };
-        let hole = unique(b, true, "hole".to_owned())?;
+        let hole = unique(b, ItemKind::Primary, "hole".to_owned())?;
         for (cell, _) in (0..).zip(&self.grid.squares).filter(|(_, square)| square.may_be_empty) {
             b.bounds(hole, 0..=most)?;
             b.option([hole, cells[cell as usize]])?;
@@ -364,7 +364,7 @@ impl Looks {
         if tiling.has_colored_pieces() && kinds.any(has_same) {
             for &cell in tiling.board.keys() {
                 let name = format!("look-{}", cell_name(tiling, cell));
-                looks.items.push(unique(b, false, name)?);
+                looks.items.push(unique(b, ItemKind::Secondary, name)?);
             }
             for &(_, color) in places.range(0..places.len()).flatten() {
                 if let btree_map::Entry::Vacant(vacant) = looks.colors.entry(color) {
@@ -398,11 +398,11 @@ impl Tiling {
 }
 
 /// An item of this name, or of one like it if there is such an item.
-fn unique(b: &mut ProblemBuilder, is_primary: bool, mut name: String) -> Result<ItemId, BuildError> {
+fn unique(b: &mut ProblemBuilder, kind: ItemKind, mut name: String) -> Result<ItemId, BuildError> {
     while b.item_named(&name).is_some() {
         name.push('\'');
     }
-    b.try_item(is_primary, Some(&name))
+    b.item(kind, Some(&name))
 }
 
 /// The name of a piece as that of an item.

@@ -8,7 +8,7 @@
 
 use crate::count::order::{Incidence, ItemOrder};
 use crate::limits::Watch;
-use crate::problem::{Entry, ItemId, Problem};
+use crate::problem::{Entry, ItemId, ItemKind, Problem};
 
 /// The work of a pair of items.
 const PAIR_WORK: u64 = 4;
@@ -45,7 +45,7 @@ impl Slack {
         let mut builder = Problem::builder();
         for item in problem.items() {
             let is_primary = problem.is_primary(item) || is_plain[item.index()];
-            builder.try_item(is_primary, None).expect("no more items than before");
+            builder.item(ItemKind::primary_if(is_primary), None).expect("no more items than before");
         }
         for _ in 0..problem.color_count() {
             builder.new_color().expect("no more colours than before");
