@@ -18,7 +18,7 @@ pub enum Stop {
     /// The callback returned [`ControlFlow::Break`](std::ops::ControlFlow::Break).
     #[error("the callback stopped it")]
     Callback,
-    /// The node budget is spent.
+    /// The limit on nodes was reached.
     #[error("the node limit was reached")]
     Nodes,
     /// The deadline passed.
@@ -27,7 +27,7 @@ pub enum Stop {
     /// Another thread cancelled the search.
     #[error("the search was cancelled")]
     Cancelled,
-    /// The memory that was allowed is used up.
+    /// The limit on memory was reached.
     #[error("the memory limit was reached")]
     Memory,
     /// The method that was named, or the question, is for problems of another kind.
@@ -195,6 +195,42 @@ pub struct Cheapest {
     pub bound: u64,
 }
 
+impl Cheapest {
+    /// The cheapest cover of those found, and its cost.
+    #[must_use]
+    pub fn best(&self) -> Option<(u64, &Cover)> {
+        self.covers.first().map(|(cost, cover)| (*cost, cover))
+    }
+
+    /// Whether it is proven that no cover costs less than the best one found, or, if none was found, that there is none of
+    /// at most the cost that was asked for. That may be so although the search stopped, with further covers still to come.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use dlx::{Problem, Solver};
+    ///
+    /// let mut b = Problem::builder();
+    /// let x = b.primary();
+    /// let dear = b.option([x])?;
+    /// let cheap = b.option([x])?;
+    /// b.cost(dear, 3);
+    /// b.cost(cheap, 2);
+    /// let mut search = Solver::new(&b.build()).search();
+    /// let found = search.cheapest(1, u64::MAX);
+    /// assert!(found.is_proven());
+    /// assert_eq!(found.best().map(|(cost, cover)| (cost, cover.options())), Some((2, &[cheap][..])));
+    /// let none_so_far = search.timeout(Some(Duration::ZERO)).cheapest(1, u64::MAX);
+    /// assert!(none_so_far.best().is_none() && !none_so_far.is_proven());
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        // Where no cover was asked for, the bound is 0.
+        let is_none = self.outcome.is_complete() && self.bound > 0;
+        self.best().map_or(is_none, |(cost, _)| cost <= self.bound)
+    }
+}
+
 /// Whether there is exactly one cover.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[must_use]
@@ -336,6 +372,20 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+
+    #[test]
+    fn what_is_proven_of_the_cheapest() {
+        let timeout = Outcome::Stopped(Stop::Timeout);
+        let proven = |cost: Option<u64>, outcome, bound| {
+            let covers = cost.map(|cost| (cost, Cover::new(Vec::new()))).into_iter().collect();
+            Cheapest { covers, outcome, bound }.is_proven()
+        };
+        assert!(proven(Some(7), timeout, 7) && proven(Some(7), Outcome::Complete, 9));
+        assert!(!proven(Some(7), timeout, 6));
+        assert!(proven(None, Outcome::Complete, 1) && !proven(None, timeout, 1));
+        // Nothing was asked for.
+        assert!(!proven(None, Outcome::Complete, 0));
+    }
 
     #[test]
     fn a_cover_is_a_set_of_options() {
