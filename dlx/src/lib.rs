@@ -85,6 +85,7 @@
 //! | threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
+//! | to leave some options out | [`Search::start`], by an item that they hold; any at all: [`Problem::with_options`] |
 //! | any cover at random, quickly | [`Search::random_cover`] |
 //! | some cover, or proof that there is none, of a hard problem, with bounds or without | [`Solver::any`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |

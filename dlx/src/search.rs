@@ -2,7 +2,9 @@
 
 mod covers;
 mod fold;
+mod random;
 mod restarts;
+mod start;
 mod write;
 
 use std::fmt;
@@ -12,27 +14,15 @@ use std::time::Duration;
 
 pub use self::covers::Covers;
 pub(crate) use self::restarts::{Aside, Restarts};
-use crate::choice::Key;
+pub use self::start::StartError;
 use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
 use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Roots, Step, Stream};
 use crate::prepared::{Form, Prepared, root_key};
-use crate::problem::{ItemId, OptionId};
+use crate::problem::OptionId;
 use crate::sort::CoverSorter;
-
-/// Why a search could not start where it was asked to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StartError {
-    /// The problem has no such option.
-    #[error("the problem has no option {}", .0.index())]
-    UnknownOption(OptionId),
-    /// The problem has no such item.
-    #[error("the problem has no item {}", .0.index())]
-    UnknownItem(ItemId),
-}
 
 /// A worker that searches a [`Solver`](crate::Solver)'s problem, any number of times, from any
 /// start. [`Solver::search`](crate::Solver::search) says what that costs.
@@ -109,40 +99,6 @@ impl Search {
             conflicts: 0,
             prepared,
         }
-    }
-
-    /// From now on, finds the covers that contain all of `chosen`, as if the items of `covered` were
-    /// no part of the problem and all options that hold them were gone. Options of `chosen` that
-    /// exclude each other, or hold an item of `covered`, are no mistake: no cover contains them.
-    ///
-    /// # Errors
-    /// If the problem has no such option or item; the start is then as it was.
-    pub fn start(&mut self, chosen: &[OptionId], covered: &[ItemId]) -> Result<&mut Self, StartError> {
-        if let Some(&option) = chosen.iter().find(|option| option.index() >= self.prepared.options) {
-            return Err(StartError::UnknownOption(option));
-        }
-        if let Some(&item) = covered.iter().find(|item| item.index() >= self.prepared.items) {
-            return Err(StartError::UnknownItem(item));
-        }
-        // What can be left out of a problem depends on all of its items. And that an option was left
-        // out means that no cover contains it, which the search of the whole problem finds.
-        let form = self.prepared.form(false);
-        let whole = !covered.is_empty() || form.local(chosen, &mut self.start.chosen).is_none();
-        if whole {
-            self.start.chosen.clear();
-            self.start.chosen.extend_from_slice(chosen);
-        }
-        if whole != self.whole && self.prepared.reduced.is_some() {
-            self.kernel = self.prepared.form(whole).tables.kernel();
-        }
-        self.whole = whole;
-        self.start.chosen.sort_unstable();
-        self.start.chosen.dedup();
-        self.start.covered.clear();
-        self.start.covered.extend_from_slice(covered);
-        self.start.covered.sort_unstable();
-        self.start.covered.dedup();
-        Ok(self)
     }
 
     /// From now on, searches as a part of a call whose limits are in force already.
@@ -278,47 +234,6 @@ impl Search {
                 }
                 Step::End(outcome) => return outcome,
                 Step::Cover | Step::Pause => {}
-            }
-        }
-    }
-
-    /// A cover at random, quickly: not each with the same probability, but any of them may come. (For the same
-    /// probability, see [`Counter::sample`](crate::count::Counter::sample).)
-    ///
-    /// The search branches on an item, and each option that the item has left is equally likely to be tried first. If
-    /// the item may be in [more options or in fewer](crate::ProblemBuilder::bounded) and needs none, then the branch in
-    /// which it gets no more is as likely as each of the options. So a cover that is alone in a large part of the tree
-    /// comes more often than one among many; and if a problem has a single item, with 0 to 4 options, each number of
-    /// options is equally likely.
-    ///
-    /// Searches on one thread with ties and options in random order, and starts over with other
-    /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost
-    /// the whole search. The budgets follow Luby, Sinclair and Zuckerman (1993): a run of `n` restarts gets
-    /// as much as the best fixed budget would, up to a factor of log `n`. They grow, so that the
-    /// search ends where there are no covers.
-    pub fn random_cover(&mut self, seed: u64) -> First {
-        let mut restarts = Restarts::new(seed, &self.form().problem);
-        let usual = self.branching.key;
-        self.prepare(1, false);
-        if self.limit == 0 {
-            self.outcome = Some(Outcome::Stopped(Stop::Limit));
-            return First::Stopped(Stop::Limit);
-        }
-        let at_random = AtRandom { usual, search: self };
-        let search = &mut *at_random.search;
-        loop {
-            let (key, budget) = restarts.next_run();
-            search.branching.key = Some(key);
-            search.kernel.start(&search.start, &search.branching);
-            search.tally.pause_at = 0;
-            match search.advance(search.tally.nodes + budget) {
-                Paused::Budget => {}
-                Paused::Cover => {
-                    search.stand();
-                    return First::Found(Cover::new(search.current.clone()));
-                }
-                Paused::End(Outcome::Complete) => return First::None,
-                Paused::End(Outcome::Stopped(stop)) => return First::Stopped(stop),
             }
         }
     }
@@ -486,18 +401,6 @@ impl Search {
             let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
             self.tally.pause_at = self.watch.next_poll(nodes, stretch).min(cap);
         }
-    }
-}
-
-/// A search in random orders. It is as it was when this goes, also in a panic of a caller's function.
-struct AtRandom<'s> {
-    search: &'s mut Search,
-    usual: Option<Key>,
-}
-
-impl Drop for AtRandom<'_> {
-    fn drop(&mut self) {
-        self.search.branching.key = self.usual;
     }
 }
 

@@ -30,8 +30,43 @@ impl Problem {
         b.build()
     }
 
-    /// The problem with only these options, which are in order. All items stay, and all names and costs.
-    pub(crate) fn with_options(&self, options: &[OptionId]) -> Problem {
+    /// The problem with these options alone, which are in increasing order. They are numbered anew: option 0 is the first
+    /// of them, and so on. All items stay, with names and bounds; so do colours and costs.
+    ///
+    /// This answers what would be if some options were gone. Where an item tells which, [`Search::start`](crate::Search::start)
+    /// does so without a new problem. Takes time and memory in the size of what is left.
+    ///
+    /// ```
+    /// use dlx::{OptionId, Problem, Solver};
+    ///
+    /// // Two shifts, and three people who can take one of them each.
+    /// let mut b = Problem::builder();
+    /// let (shifts, people) = (b.primaries::<2>(), b.secondaries::<3>());
+    /// for person in people {
+    ///     for shift in shifts {
+    ///         b.option([shift, person])?;
+    ///     }
+    /// }
+    /// let problem = b.build();
+    /// assert_eq!(Solver::new(&problem).count().exact(), Some(6));
+    /// // What if the first person is ill?
+    /// let is_left = |option: &OptionId| !problem.option_items(*option).contains(&people[0]);
+    /// let left: Vec<OptionId> = problem.options().filter(is_left).collect();
+    /// let solver = Solver::new(&problem.with_options(&left));
+    /// assert_eq!(solver.count().exact(), Some(2));
+    /// for cover in solver.covers() {
+    ///     // What the options are called in the whole problem.
+    ///     let names = cover.options().iter().map(|option| left[option.index()]);
+    ///     assert!(names.into_iter().all(|option| is_left(&option)));
+    /// }
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the options are not in increasing order, or one is not of this problem.
+    #[must_use]
+    pub fn with_options(&self, options: &[OptionId]) -> Problem {
+        assert!(options.is_sorted_by(|a, b| a < b), "the options are in increasing order");
         let mut part = Problem {
             names: self.names.clone(),
             primary: self.primary.clone(),
@@ -67,5 +102,41 @@ impl Problem {
             entry_colors: self.entry_colors.clone(),
             costs: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_with_some_options_keeps_all_that_they_have() {
+        let mut b = Problem::builder();
+        let (p, x) = (b.named_primary("p").unwrap(), b.named_secondary("x").unwrap());
+        let q = b.bounded(0..=2).unwrap();
+        let red = b.color("red").unwrap();
+        let plain = b.option([p, q]).unwrap();
+        let gone = b.option([p.into(), x.colored(red)]).unwrap();
+        let colored = b.option([x.colored(red), q.into()]).unwrap();
+        b.cost(colored, 7);
+        let whole = b.build();
+        let part = whole.with_options(&[plain, colored]);
+        assert_eq!(part.option_count(), 2);
+        assert!(part.option(gone).eq(whole.option(colored)) && part.option(plain).eq(whole.option(plain)));
+        assert_eq!([plain, gone].map(|option| part.option_cost(option)), [0, 7]);
+        assert_eq!(
+            (part.item_named("x"), part.color_named("red"), part.bounds(q)),
+            (Some(x), Some(red), 0..=2)
+        );
+        assert_eq!(whole.with_options(&[]).option_count(), 0);
+    }
+
+    #[test]
+    #[should_panic(expected = "in increasing order")]
+    fn options_come_in_order() {
+        let mut b = Problem::builder();
+        let p = b.primary();
+        let options = [b.option([p]).unwrap(), b.option([p]).unwrap()];
+        let _ = b.build().with_options(&[options[1], options[0]]);
     }
 }
