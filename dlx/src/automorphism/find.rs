@@ -1,10 +1,11 @@
 //! Finds the symmetries of a graph.
 //!
-//! One vertex after the other is singled out, until all are: that is the first path. Another path that comes to the
-//! same shapes tells a symmetry. Level by level, from the last to the first, each vertex that could take the place of
-//! the one singled out there is tried, unless symmetries found before turn one into the other. What is found
-//! generates all symmetries, and the number of vertices that can take each place gives how many there are
-//! (McKay, "Practical graph isomorphism", 1981).
+//! One vertex after the other is singled out, and the partition refined each time, until every vertex is alone in its cell:
+//! these choices are the first path. Another path, with other vertices singled out, tells a symmetry if its partitions have
+//! the same shapes and the graph is the same in the order that it ends in. So each level of the first path is looked at,
+//! from the last to the first: every other vertex that could be singled out there is tried, unless symmetries that are known
+//! already turn one into the other. The symmetries found generate all. The number of all is a product: for each level, how
+//! many vertices can take the place of the one singled out (McKay, "Practical graph isomorphism", 1981).
 
 use super::graph::{Graph, Partition, Refiner};
 use crate::limits::Watch;

@@ -64,6 +64,10 @@ pub struct Symmetries {
 impl Symmetries {
     /// Finds all symmetries of a problem. Costs are kept: an option becomes one of the same cost.
     ///
+    /// All are found, not only those that move a board: two equal pieces are exchanged, and where pieces cannot be turned
+    /// over, a mirror image of the board exchanges each piece with its own mirror image. To count only what you mean by
+    /// the same, name it: [`generated_by`](Self::generated_by).
+    ///
     /// Takes memory in the size of the problem times the number of items that have to be told apart before nothing can
     /// be exchanged any more; mostly a few. On some contrived problems it takes so long that only a deadline ends it.
     /// The symmetries are not listed here, but when they are first [counted with](Self::count) or

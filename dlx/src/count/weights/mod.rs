@@ -6,10 +6,10 @@
 //! seen modulo 2. Whatever can be said in this way about tilings is in their homology group (M. Reid, "Tile homotopy
 //! groups", 2003), and weights are found if there are any modulo a power of a small prime.
 //!
-//! The items of each option are a vector, with 1 for each item. There are weights exactly if the vector of all items is
-//! not a sum of multiples of those. Few of the vectors need to be looked at: some weights are found that suit those that
-//! were looked at, then those that they do not suit are looked at, too, until the weights suit all. So they have been
-//! verified, option by option, whatever came before.
+//! An option is a vector, with 1 for each of its items. Weights exist if and only if the vector of all items is not a sum of
+//! multiples of the options' vectors. Few options need to be looked at for that: weights are found that suit those looked at
+//! so far; then all options are gone through, and those that the weights do not suit are looked at, too. This is repeated
+//! until the weights suit all. So the last pass has verified the weights, option by option, whatever came before.
 
 mod ring;
 mod span;

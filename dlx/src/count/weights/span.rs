@@ -1,4 +1,4 @@
-//! The vectors that a ring's multiples of given vectors add up to, in echelon form.
+//! The span of vectors over a ring, that is, all sums of their multiples; in echelon form.
 //!
 //! The ring has zero divisors, so a vector may lose its first entry by a multiplication. What is left then belongs to
 //! the span, too, and is kept (J. Howell, "Spans in the module (Z_m)^s", 1986).
