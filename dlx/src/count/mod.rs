@@ -49,6 +49,7 @@ mod counter;
 mod frontier;
 mod glance;
 mod learning;
+mod limbs;
 mod list;
 mod memo;
 mod method;
@@ -58,6 +59,7 @@ mod parts;
 mod planar;
 mod questions;
 mod race;
+mod sample;
 mod search;
 mod weights;
 

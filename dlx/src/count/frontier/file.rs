@@ -8,7 +8,8 @@
 
 use std::io::{self, Read, Write};
 
-use super::super::natural::{Natural, trimmed};
+use super::super::limbs::trimmed;
+use super::super::natural::Natural;
 use super::list::{ListSlice, StateBits, StateList, is_below};
 use super::pool::{BufferPool, Full};
 use crate::hash::mix;

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::super::natural;
+use super::super::limbs::add;
 use super::pool::{BufferPool, Full};
 
 /// The bits of a state, its key in a list. The lowest bit of the first word is always set.
@@ -69,7 +69,7 @@ impl BufferPool {
         if number.len() > list.limbs {
             self.widen(list, number.len())?;
         }
-        if natural::add(list.number_mut(at), number) {
+        if add(list.number_mut(at), number) {
             self.widen(list, list.limbs + 1)?;
             if let Some(limb) = list.number_mut(at).last_mut() {
                 *limb = 1;

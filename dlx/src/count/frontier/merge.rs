@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hint::select_unpredictable;
 
+use super::super::limbs::add;
 use super::super::method::{Halt, Meter};
-use super::super::natural;
 use super::list::{ListSlice, StateBits, StateList, compare, is_below};
 use super::pool::{BufferPool, Full};
 
@@ -169,7 +169,7 @@ fn add_up<'l, const N: usize>(
             numbers[len * limbs..(len + 1) * limbs].fill(0);
             len += 1;
         }
-        over |= natural::add(&mut numbers[(len - 1) * limbs..len * limbs], number);
+        over |= add(&mut numbers[(len - 1) * limbs..len * limbs], number);
     }
     list.set_len(len);
     over

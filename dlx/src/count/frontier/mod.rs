@@ -5,6 +5,7 @@
 mod bounded;
 mod expand;
 mod file;
+mod layout;
 mod list;
 mod merge;
 mod plan;
@@ -24,7 +25,7 @@ pub use self::tables::FrontierTables;
 pub(super) use self::tables::{Rival, tables, tables_unless};
 
 use self::bounded::BoundedLayout;
-use self::plan::Layout;
+use self::layout::Layout;
 use self::slack::Slack;
 use self::sweep::{Sweep, sweep};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};

@@ -1,6 +1,7 @@
 //! Numbers of covers, to add and multiply: in place up to 128 bits, and of any size.
 
-use super::super::natural::{Natural, add, add_product, trimmed};
+use super::super::limbs::{add, add_product, trimmed};
+use super::super::natural::Natural;
 
 /// A number of covers. Equal numbers may have different forms.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
 //! Finds covers by their numbers.
 
+use super::super::limbs::{subtract, trimmed};
 use super::super::method::{Allowance, Halt, Job};
-use super::super::natural::{Natural, subtract, trimmed};
+use super::super::natural::Natural;
 use super::field::Field;
 use super::pfaffian::{Elimination, Inverse};
 use super::residues::Primes;
