@@ -1,12 +1,12 @@
-//! Draws a graph in the plane, without crossings, if it is planar.
+//! Embeds a graph in the plane, without crossings, if it is planar.
 //!
-//! A drawing is given by its *faces*: for each dart, the next dart along the face to its left. *Blocks*, the
-//! parts of the graph that are joined at single vertices, are drawn one by one, by the method of G.
+//! An embedding is given by its *faces*: for each dart, the next dart along the face to its left. *Blocks*, the
+//! parts of the graph that are joined at single vertices, are embedded one by one, by the method of G.
 //! Demoucron, Y. Malgrange and R. Pertuiset ("Graphes planaires: reconnaissance et construction de
-//! représentations planaires topologiques", 1964). What is not drawn yet consists of fragments, each of which
-//! is attached to some drawn vertices. A fragment must be drawn within a face that has all of these vertices.
+//! représentations planaires topologiques", 1964). What is not embedded yet consists of fragments, each of which
+//! is attached to some embedded vertices. A fragment must be embedded within a face that has all of these vertices.
 //! Fragments with only one such face come first. A path through the fragment, between two of these vertices,
-//! is drawn. It cuts the face in two, and the rest of the fragment becomes new fragments.
+//! is embedded. It cuts the face in two, and the rest of the fragment becomes new fragments.
 
 use super::super::method::{Allowance, Halt};
 use super::graph::{Dart, Graph};
@@ -15,7 +15,7 @@ use super::graph::{Dart, Graph};
 const FRAGMENT_WORK: u64 = 200;
 const TIE_WORK: u64 = 20;
 
-/// Why a graph was not drawn.
+/// Why a graph was not embedded.
 pub(super) enum EmbedError {
     /// It is not planar.
     NotPlanar,
@@ -24,11 +24,11 @@ pub(super) enum EmbedError {
 
 /// For each dart, the next dart along its face.
 pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, EmbedError> {
-    let mut drawing = Drawing::new(graph);
+    let mut embedding = Embedding::new(graph);
     for block in blocks(graph) {
-        drawing.draw(&block, allowance)?;
+        embedding.embed(&block, allowance)?;
     }
-    Ok(drawing.next)
+    Ok(embedding.next)
 }
 
 /// The edges of each block.
@@ -83,51 +83,51 @@ fn blocks(graph: &Graph) -> Vec<Vec<usize>> {
     blocks
 }
 
-/// A connected part of what is not drawn.
+/// A connected part of what is not embedded.
 struct Fragment {
-    /// A dart that leads into it from a drawn vertex.
+    /// A dart that leads into it from an embedded vertex.
     start: Dart,
-    /// The drawn vertices that it is attached to, those with few darts first.
+    /// The embedded vertices that it is attached to, those with few darts first.
     ties: Vec<u32>,
 }
 
-/// Not drawn, or not visited.
+/// Not embedded, or not visited.
 const NONE: u32 = u32::MAX;
 
-struct Drawing<'g> {
+struct Embedding<'g> {
     graph: &'g Graph,
     next: Vec<Dart>,
     previous: Vec<Dart>,
-    /// The face of each drawn dart.
+    /// The face of each embedded dart.
     face: Vec<u32>,
-    /// The last block to which each edge belongs, and in which each vertex was drawn.
+    /// The last block to which each edge belongs, and in which each vertex was embedded.
     block_of: Vec<u32>,
-    drawn_in: Vec<u32>,
-    /// The block that is being drawn.
+    embedded_in: Vec<u32>,
+    /// The block that is being embedded.
     block: u32,
     /// The last walk that visited each vertex, by its number.
     met: Vec<u32>,
     walks: u32,
     /// For each vertex, the fragments attached to it.
     tied: Vec<Vec<usize>>,
-    /// Of the current block: its fragments, with `None` for those drawn; those that had only one face when
-    /// they were checked; those that may be undrawn; and the number of its faces.
+    /// Of the current block: its fragments, with `None` for those embedded; those that had only one face when
+    /// they were checked; those that may still have to be embedded; and the number of its faces.
     fragments: Vec<Option<Fragment>>,
     urgent: Vec<usize>,
     waiting: Vec<usize>,
     faces: u32,
 }
 
-impl<'g> Drawing<'g> {
+impl<'g> Embedding<'g> {
     fn new(graph: &'g Graph) -> Self {
         let (edges, vertices) = (graph.edges.len(), graph.vertices());
-        Drawing {
+        Embedding {
             graph,
             next: Dart::all(edges).collect(),
             previous: Dart::all(edges).collect(),
             face: vec![NONE; 2 * edges],
             block_of: vec![NONE; edges],
-            drawn_in: vec![NONE; vertices],
+            embedded_in: vec![NONE; vertices],
             block: 0,
             met: vec![NONE; vertices],
             walks: 0,
@@ -139,8 +139,8 @@ impl<'g> Drawing<'g> {
         }
     }
 
-    /// Draws a block, given by its edges.
-    fn draw(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), EmbedError> {
+    /// Embeds a block, given by its edges.
+    fn embed(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), EmbedError> {
         for &edge in block {
             self.block_of[edge] = self.block;
         }
@@ -185,7 +185,7 @@ impl<'g> Drawing<'g> {
         Ok(())
     }
 
-    /// Joins the block just drawn to those drawn before, if they share this vertex.
+    /// Joins the block just embedded to those embedded before, if they share this vertex.
     fn join(&mut self, vertex: u32) {
         let is_own = |dart: Dart| self.block_of[dart.edge()] == self.block;
         let corners = (self.corner(vertex, is_own), self.corner(vertex, |dart| !is_own(dart)));
@@ -201,7 +201,7 @@ impl<'g> Drawing<'g> {
         self.previous[next.index()] = dart;
     }
 
-    /// A drawn dart that leaves a vertex and is wanted.
+    /// An embedded dart that leaves a vertex and is wanted.
     fn corner(&self, vertex: u32, wanted: impl Fn(Dart) -> bool) -> Option<Dart> {
         let mut darts = self.graph.darts(vertex).iter().copied();
         darts.find(|&dart| self.face[dart.index()] != NONE && wanted(dart))
@@ -220,8 +220,8 @@ impl<'g> Drawing<'g> {
         darts.filter(|dart| self.block_of[dart.edge()] == self.block)
     }
 
-    fn is_drawn(&self, vertex: u32) -> bool {
-        self.drawn_in[vertex as usize] == self.block
+    fn is_embedded(&self, vertex: u32) -> bool {
+        self.embedded_in[vertex as usize] == self.block
     }
 
     /// At most two of the faces that have all vertices to which a fragment is attached.
@@ -244,20 +244,20 @@ impl<'g> Drawing<'g> {
         Ok(())
     }
 
-    /// Adds the fragments that are attached to vertices just drawn.
+    /// Adds the fragments that are attached to vertices just embedded.
     fn add_fragments(&mut self, fresh: &[u32]) -> Result<(), EmbedError> {
         self.walks += 1;
         for &vertex in fresh {
-            self.drawn_in[vertex as usize] = self.block;
+            self.embedded_in[vertex as usize] = self.block;
             self.met[vertex as usize] = self.walks;
         }
         for &vertex in fresh {
             let darts: Vec<Dart> = self.block_darts(vertex).collect();
             for start in darts {
                 let head = self.graph.head(start);
-                let is_edge = self.is_drawn(head);
+                let is_edge = self.is_embedded(head);
                 let is_met = self.met[head as usize] == self.walks;
-                // An edge between two drawn vertices is found twice, once from each end.
+                // An edge between two embedded vertices is found twice, once from each end.
                 if self.face[start.index()] != NONE || is_met && (!is_edge || head < vertex) {
                     continue;
                 }
@@ -273,7 +273,7 @@ impl<'g> Drawing<'g> {
         Ok(())
     }
 
-    /// All drawn vertices to which a fragment is attached, found from an undrawn one.
+    /// All embedded vertices to which a fragment is attached, found from one that is not.
     fn ties(&mut self, start: u32) -> Vec<u32> {
         let walk = self.walks;
         self.met[start as usize] = walk;
@@ -282,7 +282,7 @@ impl<'g> Drawing<'g> {
             let darts = self.graph.darts(vertex).iter();
             for &dart in darts.filter(|dart| self.block_of[dart.edge()] == self.block) {
                 let head = self.graph.head(dart);
-                if self.drawn_in[head as usize] == self.block {
+                if self.embedded_in[head as usize] == self.block {
                     ties.push(head);
                 } else if std::mem::replace(&mut self.met[head as usize], walk) != walk {
                     waiting.push(head);
@@ -294,7 +294,7 @@ impl<'g> Drawing<'g> {
         ties
     }
 
-    /// A path through a fragment, from the tail of a dart to another drawn vertex. It prefers high vertices:
+    /// A path through a fragment, from the tail of a dart to another embedded vertex. It prefers high vertices:
     /// it runs along the order of a sweep to its far end, and back. Such long paths leave only small
     /// fragments.
     fn path(&mut self, start: Dart) -> Vec<Dart> {
@@ -303,12 +303,12 @@ impl<'g> Drawing<'g> {
         self.walks += 1;
         while let Some(&last) = path.last() {
             let vertex = self.graph.head(last);
-            if self.is_drawn(vertex) {
+            if self.is_embedded(vertex) {
                 break;
             }
             self.met[vertex as usize] = self.walks;
-            let is_new = |head: u32| !self.is_drawn(head) && self.met[head as usize] != self.walks;
-            let is_end = |head: u32| self.is_drawn(head) && head != from;
+            let is_new = |head: u32| !self.is_embedded(head) && self.met[head as usize] != self.walks;
+            let is_end = |head: u32| self.is_embedded(head) && head != from;
             let head = |dart: &Dart| self.graph.head(*dart);
             let next = self.block_darts(vertex).filter(|dart| is_new(head(dart))).max_by_key(head);
             match next.or_else(|| self.block_darts(vertex).find(|dart| is_end(head(dart)))) {
@@ -333,10 +333,10 @@ impl<'g> Drawing<'g> {
         }
     }
 
-    /// Draws a path between two vertices of a face.
+    /// Embeds a path between two vertices of a face.
     fn cut(&mut self, face: u32, path: &[Dart]) -> Result<(), EmbedError> {
         let (first, last) = (path[0], path[path.len() - 1]);
-        let corner = |vertex| self.corner_of(vertex, face).expect("a path is drawn in a face of its ends");
+        let corner = |vertex| self.corner_of(vertex, face).expect("a path is embedded in a face of its ends");
         let (from, to) = (corner(self.graph.tail(first)), corner(self.graph.head(last)));
         let (into_from, into_to) = (self.previous[from.index()], self.previous[to.index()]);
         for pair in path.windows(2) {
@@ -363,7 +363,7 @@ impl<'g> Drawing<'g> {
         }
         self.faces += 1;
         // The ends of the path are on both sides. A fragment attached to no other vertex of the shorter side
-        // can still be drawn in the longer one.
+        // can still be embedded in the longer one.
         passed.retain(|&vertex| vertex != self.graph.tail(first) && vertex != self.graph.head(last));
         for vertex in passed {
             for number in self.tied[vertex as usize].clone() {

@@ -4,9 +4,10 @@ use super::super::limbs::{subtract, trimmed};
 use super::super::method::{Allowance, Halt, Job};
 use super::super::natural::Natural;
 use super::field::Field;
+use super::modular::ModularResults;
 use super::pfaffian::{Elimination, Inverse};
 use super::residues::Primes;
-use super::{ModularResults, PlanarGraph, primes_for};
+use super::{PlanarGraph, primes_for};
 use crate::outcome::Cover;
 use crate::problem::OptionId;
 

@@ -15,16 +15,16 @@ mod field;
 mod graph;
 mod matchings;
 mod matrix;
+mod modular;
 mod orient;
 mod pfaffian;
 mod residues;
-
-use std::sync::Mutex;
 
 use embed::{EmbedError, embed};
 use field::Field;
 use graph::{Dart, Graph};
 pub(super) use matchings::Matchings;
+use modular::ModularResults;
 use orient::orient;
 use pfaffian::{Elimination, Inverse};
 use residues::Primes;
@@ -32,7 +32,6 @@ use residues::Primes;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::outcome::{Details, Stop};
-use crate::parallel;
 use crate::problem::Problem;
 
 /// How many primes have a product of more than `bits` bits.
@@ -44,9 +43,9 @@ fn primes_for(bits: u64) -> usize {
 /// The work to eliminate a vertex modulo a prime, and the work per square of the number of vertices in play.
 const VERTEX_WORK: f64 = 300.0;
 const SQUARE_WORK: f64 = 0.7;
-/// The work to draw an edge, if nothing is in the way.
+/// The work to embed an edge, if nothing is in the way.
 const EDGE_WORK: u64 = 500;
-/// A drawing is aborted when it takes this many times the work that was expected.
+/// An embedding is aborted when it takes this many times the work that was expected.
 const OVERRUN: u64 = 8;
 
 /// A problem whose covers are the perfect matchings of a planar graph.
@@ -82,14 +81,14 @@ impl SizedGraph {
             .max(1.0)
     }
 
-    /// The expected work to draw the graph.
-    fn drawing(&self) -> u64 {
+    /// The expected work to embed the graph.
+    fn embedding_work(&self) -> u64 {
         EDGE_WORK * self.graph.edges.len() as u64
     }
 }
 
-/// Why a graph was not drawn.
-enum DrawError {
+/// Why a graph was not embedded.
+enum Unembedded {
     /// The graph is not planar.
     NotPlanar,
     Halted(Halt, Box<SizedGraph>),
@@ -103,18 +102,18 @@ impl PlanarGraph {
         allowance: &Allowance<'_>,
     ) -> Result<Option<Self>, Halt> {
         let Some(sized) = SizedGraph::new(problem, order) else { return Ok(None) };
-        match PlanarGraph::draw(sized, allowance) {
+        match PlanarGraph::embed(sized, allowance) {
             Ok(graph) => Ok(Some(graph)),
-            Err(DrawError::NotPlanar) => Ok(None),
-            Err(DrawError::Halted(halt, _)) => Err(halt),
+            Err(Unembedded::NotPlanar) => Ok(None),
+            Err(Unembedded::Halted(halt, _)) => Err(halt),
         }
     }
 
-    fn draw(sized: SizedGraph, allowance: &Allowance<'_>) -> Result<Self, DrawError> {
+    fn embed(sized: SizedGraph, allowance: &Allowance<'_>) -> Result<Self, Unembedded> {
         match embed(&sized.graph, allowance) {
             Ok(next) => Ok(PlanarGraph { points_up: orient(&sized.graph, &next), sized }),
-            Err(EmbedError::NotPlanar) => Err(DrawError::NotPlanar),
-            Err(EmbedError::Halted(halt)) => Err(DrawError::Halted(halt, Box::new(sized))),
+            Err(EmbedError::NotPlanar) => Err(Unembedded::NotPlanar),
+            Err(EmbedError::Halted(halt)) => Err(Unembedded::Halted(halt, Box::new(sized))),
         }
     }
 
@@ -199,73 +198,13 @@ impl PlanarGraph {
     }
 }
 
-/// Results of eliminations modulo one prime after another. There are none if there is no cover.
-struct ModularResults<T> {
-    fields: Box<dyn Iterator<Item = Field> + Send>,
-    /// Whether eliminations keep their rows.
-    keep_rows: bool,
-    /// The pairs of the first elimination. All others use the same pairs.
-    pairs: Option<Vec<[u32; 2]>>,
-    /// How many primes divided the Pfaffian before that.
-    zeros: usize,
-    results: Vec<(Field, T)>,
-}
-
-impl<T: Send> ModularResults<T> {
-    fn new(keep_rows: bool) -> Self {
-        ModularResults {
-            fields: Box::new(Field::all()),
-            keep_rows,
-            pairs: None,
-            zeros: 0,
-            results: Vec::new(),
-        }
-    }
-
-    /// Eliminates modulo at most `most` more primes. Returns whether there are enough.
-    fn add(
-        &mut self,
-        graph: &PlanarGraph,
-        threads: usize,
-        most: usize,
-        allowance: &Allowance<'_>,
-        extract: &(impl Fn(Elimination) -> Result<T, Halt> + Sync),
-    ) -> Result<bool, Halt> {
-        let needed = graph.sized.primes;
-        let is_odd = graph.graph().vertices() % 2 == 1;
-        if is_odd || (0..graph.graph().vertices() as u32).any(|vertex| graph.graph().darts(vertex).is_empty())
-        {
-            return Ok(true);
-        }
-        let Some(pairs) = &self.pairs else {
-            let Some(field) = self.fields.next() else { return Ok(true) };
-            match Elimination::new(graph, field, None, self.keep_rows, allowance)? {
-                Some(first) => {
-                    self.pairs = Some(first.pairs());
-                    self.results.push((field, extract(first)?));
-                }
-                None => self.zeros += 1,
-            }
-            // A number that is divisible by all these primes exceeds the bound, unless it is 0.
-            return Ok(self.results.len() == needed || self.zeros == needed);
-        };
-        let fields: Vec<Field> = self.fields.by_ref().take(most.min(needed - self.results.len())).collect();
-        let work = |field| {
-            let elimination = Elimination::new(graph, field, Some(pairs), self.keep_rows, allowance)?;
-            elimination.map(|elimination| Ok((field, extract(elimination)?))).transpose()
-        };
-        self.results.extend(parallel_map(fields, threads, work)?.into_iter().flatten());
-        Ok(self.results.len() == needed)
-    }
-}
-
 /// A count by a Pfaffian.
 pub(super) struct PlanarCount<'j> {
     job: &'j Job<'j>,
     stage: Stage,
     known: ModularResults<u64>,
-    /// The work that a drawing may take.
-    drawing: u64,
+    /// The work that an embedding may take.
+    embedding_work: u64,
 }
 
 enum Stage {
@@ -273,8 +212,9 @@ enum Stage {
     NoGraph,
     /// The graph has not been built.
     New,
-    Undrawn(SizedGraph),
-    Drawn(PlanarGraph),
+    /// It has not been embedded.
+    Built(SizedGraph),
+    Embedded(PlanarGraph),
 }
 
 impl<'j> PlanarCount<'j> {
@@ -282,7 +222,7 @@ impl<'j> PlanarCount<'j> {
         let problem = job.problem;
         let is_graph = problem.options().all(|option| problem.option_items(option).len() == 2);
         let stage = if is_graph { Stage::New } else { Stage::NoGraph };
-        PlanarCount { job, stage, known: ModularResults::new(false), drawing: 0 }
+        PlanarCount { job, stage, known: ModularResults::new(false), embedding_work: 0 }
     }
 
     fn build_graph(&mut self, allowance: &Allowance<'_>) -> Result<SizedGraph, Halt> {
@@ -293,22 +233,22 @@ impl<'j> PlanarCount<'j> {
         sized.ok_or(Stop::Unfit.into())
     }
 
-    fn draw(&mut self, sized: SizedGraph, allowance: &Allowance<'_>) -> Result<PlanarGraph, Halt> {
-        self.drawing = self.drawing.max(sized.drawing());
-        if let Err(halt) = allowance.admits(self.drawing) {
-            self.stage = Stage::Undrawn(sized);
+    fn embed(&mut self, sized: SizedGraph, allowance: &Allowance<'_>) -> Result<PlanarGraph, Halt> {
+        self.embedding_work = self.embedding_work.max(sized.embedding_work());
+        if let Err(halt) = allowance.admits(self.embedding_work) {
+            self.stage = Stage::Built(sized);
             return Err(halt);
         }
-        let most = if allowance.is_unlimited() { u64::MAX } else { OVERRUN * self.drawing };
+        let most = if allowance.is_unlimited() { u64::MAX } else { OVERRUN * self.embedding_work };
         let inner = Allowance::of(allowance.watch(), most);
-        let drawn = PlanarGraph::draw(sized, &inner);
+        let embedded = PlanarGraph::embed(sized, &inner);
         allowance.note(inner.spent());
-        match drawn {
+        match embedded {
             Ok(graph) => Ok(graph),
-            Err(DrawError::NotPlanar) => Err(Stop::Unfit.into()),
-            Err(DrawError::Halted(halt, sized)) => {
-                self.drawing = self.drawing.saturating_mul(OVERRUN);
-                self.stage = Stage::Undrawn(*sized);
+            Err(Unembedded::NotPlanar) => Err(Stop::Unfit.into()),
+            Err(Unembedded::Halted(halt, sized)) => {
+                self.embedding_work = self.embedding_work.saturating_mul(OVERRUN);
+                self.stage = Stage::Built(*sized);
                 Err(halt)
             }
         }
@@ -338,16 +278,16 @@ impl<'j> PlanarCount<'j> {
 impl Counting for PlanarCount<'_> {
     fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
         let graph = match std::mem::replace(&mut self.stage, Stage::New) {
-            Stage::Drawn(graph) => graph,
-            Stage::Undrawn(sized) => self.draw(sized, allowance)?,
+            Stage::Embedded(graph) => graph,
+            Stage::Built(sized) => self.embed(sized, allowance)?,
             Stage::NoGraph => return Err(Stop::Unfit.into()),
             Stage::New => {
                 let sized = self.build_graph(allowance)?;
-                self.draw(sized, allowance)?
+                self.embed(sized, allowance)?
             }
         };
         let answer = self.eliminate(&graph, allowance);
-        self.stage = Stage::Drawn(graph);
+        self.stage = Stage::Embedded(graph);
         answer
     }
 
@@ -356,11 +296,11 @@ impl Counting for PlanarCount<'_> {
         match &self.stage {
             Stage::NoGraph => Forecast::Blind(f64::INFINITY),
             Stage::New => Forecast::Guess(self.job.order_work() as f64),
-            Stage::Undrawn(sized) => {
+            Stage::Built(sized) => {
                 let count = sized.elimination() * sized.primes as f64 / threads;
-                Forecast::Guess(self.drawing as f64 + count)
+                Forecast::Guess(self.embedding_work as f64 + count)
             }
-            Stage::Drawn(graph) => {
+            Stage::Embedded(graph) => {
                 let left = graph.sized.primes - self.known.results.len();
                 Forecast::Firm(graph.sized.elimination() * left as f64 / threads)
             }
@@ -369,32 +309,12 @@ impl Counting for PlanarCount<'_> {
 
     fn progress(&self) -> (f64, Details) {
         let needed = match &self.stage {
-            Stage::Drawn(graph) => graph.sized.primes,
+            Stage::Embedded(graph) => graph.sized.primes,
             _ => 0,
         };
         let primes = self.known.results.len();
         (primes as f64 / needed.max(1) as f64, Details::Planar { primes, needed })
     }
-}
-
-/// Maps a function over a list, on several threads.
-fn parallel_map<A: Send, T: Send>(
-    all: Vec<A>,
-    threads: usize,
-    work: impl Fn(A) -> Result<T, Halt> + Sync,
-) -> Result<Vec<T>, Halt> {
-    let threads = threads.min(all.len());
-    if threads <= 1 {
-        return all.into_iter().map(work).collect();
-    }
-    let waiting = Mutex::new(all.into_iter());
-    let next = || waiting.lock().expect("no thread panics while it holds the lock").next();
-    let run = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-        let done: Result<Vec<Vec<T>>, Halt> = threads.into_iter().map(parallel::join).collect();
-        Ok(done?.into_iter().flatten().collect())
-    })
 }
 
 /// The number of primes needed, for numbers of either sign. By J. Hadamard's bound (1893), a determinant is
