@@ -13,6 +13,7 @@ mod least;
 mod merge;
 mod name;
 mod part;
+mod pieces;
 mod remains;
 mod split;
 
