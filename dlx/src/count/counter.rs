@@ -111,8 +111,8 @@ impl Counter {
         /// No more is ever requested for these. If it does not suffice, [`Method::Auto`] searches, and
         /// [`Method::Frontier`], [`Method::Planar`], [`Method::Learning`] and [`Method::Weights`] stop by
         /// [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it discards those that were not
-        /// used lately, and counts them again if they are needed. Not included are the problem's own tables, the path of
-        /// a search, and where a search draws random covers, up to 65,536 of these.
+        /// used lately, and counts them again if they are needed. Not included are what grows with the problem alone
+        /// (see [`Limits::memory`](crate::Limits::memory)), and where a search draws random covers, up to 65,536 of these.
         memory;
         timeout;
     }
