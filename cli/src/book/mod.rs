@@ -47,7 +47,7 @@ use crate::{End, values};
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces;
 groups with rules of their own
-  dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
+  dlx book --title 'For the train' --sudoku 60:easy..hard --clues usual --kenken 40:4..7 --seed 7 --output train.pdf
   dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
   dlx book --tiling 20:5..8 --pieces hexiamonds --output hexiamonds.pdf
   dlx book --sudoku 20:easy --sudoku 10:x,medium --variant 5:thermo,arrow --variant 5:killer,6 --output groups.pdf
@@ -57,6 +57,9 @@ A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8
 last; without levels, the easy puzzles of each size come first. Names say which rules Sudokus and variants
 have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow` and `10:killer,jigsaw` with names of --with
 and --regions. The flags of generated puzzles may be given several times, for a group of puzzles each.
+
+Easy Sudokus have as few givens as others. With --clues usual they have more, as printed ones do, and the fewer the harder
+they are.
 
 A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order, before
 those that are generated, which come in the order of their flags. Settings that are not here are those of generate: it writes such a file."

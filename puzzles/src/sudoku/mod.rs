@@ -32,7 +32,7 @@ pub(crate) use draw::numbered as picture_in_numbers;
 pub use family::LATIN;
 pub(crate) use family::{Boards, SUDOKU};
 pub use fill::{Filled, GivensError, fill};
-pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
+pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker, UsualMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use puzzle::{Clash, Puzzle};
 pub use sheet::Sheet;

@@ -7,8 +7,10 @@ mod recipe;
 pub(super) mod settings;
 #[cfg(test)]
 mod tests;
+mod usual;
 
 pub use recipe::{Recipe, RecipeError, Regions, Shape};
+pub use usual::UsualMaker;
 
 use std::cell::Cell;
 use std::ops::RangeInclusive;

@@ -30,12 +30,15 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     ],
     examples: &[
         ("six puzzles with their solutions", "--count 6 --symmetry rotate180 --with-solution"),
+        ("easy puzzles with as many givens as in print", "--difficulty easy --clues usual --count 6"),
         ("a puzzle of letters around a phrase", "--symbols ABDONKLCE --template phrase.txt"),
     ],
     maker,
     notes: "\
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of givens) can
-be removed. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
+be removed. Easy puzzles then have as few givens as others; printed ones have more. With --clues usual, a 9×9 has 36 to
+40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and as few as can be beyond; other sizes have the same
+part of their cells, but from 8×8 to 16×16 only if they are not easy. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
 more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with
 irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell
 of the pattern is given.
@@ -73,7 +76,7 @@ such puzzles as they come; --difficulty any lifts that.",
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default all of --pattern, or as few as can be, and with a level more where it takes them",
+    "clues": Kind::Text(accept_clues), "N" => "Number of givens, as N or LO..HI, or `usual` for as many as in printed puzzles: the easier, the more, and easy ones by default. Otherwise all of --pattern, or as few as can be, and with a level more where it takes them",
     "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
     "pattern": Kind::Board, "FILE" =>
         "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",
@@ -81,6 +84,14 @@ const GIVENS: &[Setting] = settings! {
     "full": Kind::Switch, "" without ["clues", "symmetry", "pattern", "difficulty", "rating", "needs", "without", "practice"] =>
         "Generate solved boards",
 };
+
+/// The value of `clues` for as many as there usually are.
+const USUAL: &str = "usual";
+
+fn accept_clues(text: &str) -> Result<(), String> {
+    let wrong = |_| format!("expected a number such as 30, a range such as 28..32, or {USUAL}");
+    if text == USUAL { Ok(()) } else { Kind::RANGE.accept(text).map_err(wrong) }
+}
 
 fn accept_symbols(text: &str) -> Result<(), String> {
     Symbols::new(text).map(drop).map_err(|error| error.to_string())
@@ -150,7 +161,15 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         let (line, column) = place.unwrap_or((1, 1));
         SettingError::Board { name, error: mistake.at(line, column) }
     };
-    let maker = recipe.maker().map_err(|error| match error {
+    let is_usual = settings.get("clues") == Some(USUAL);
+    if is_usual && recipe.pattern.is_some() {
+        let why = format!("expected --clues with a number beside --pattern, found {USUAL}");
+        return Err(SettingError::impossible(why));
+    }
+    let maker = || -> Result<Box<dyn Maker>, RecipeError> {
+        if is_usual { Ok(Box::new(recipe.usual_maker()?)) } else { Ok(Box::new(recipe.maker()?)) }
+    };
+    maker().map_err(|error| match error {
         RecipeError::Template { cell, mistake } => wrong("template", cell, mistake),
         RecipeError::Pattern(mistake) => wrong("pattern", 0, mistake),
         RecipeError::Layout(error @ LayoutError::Prime(_)) => {
@@ -158,8 +177,7 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
             SettingError::NoBoxes { why: error.to_string(), flags }
         }
         error => SettingError::impossible(error),
-    })?;
-    Ok(Box::new(maker))
+    })
 }
 
 /// Reads a board of which only counts which cells have a symbol. People draw them as crosses, stars and rings, too,

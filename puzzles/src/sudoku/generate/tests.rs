@@ -143,3 +143,43 @@ fn latin_squares_with_diagonals_keep_them() {
         assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution));
     }
 }
+
+#[test]
+fn the_usual_number_of_givens_falls_with_the_level() {
+    let of_level = |maker: &UsualMaker, level: Level, seed| {
+        let order = Order { levels: level..=level, ..Order::default() };
+        let made = maker.make_to_order(&order, &mut Random::new(seed, 0), None).expect("a puzzle");
+        let rating = made.puzzle.rate(None).expect("there is no deadline");
+        assert_eq!(rating.level, level);
+        assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
+        given(&made).len()
+    };
+    let nine = Recipe::default().usual_maker().expect("a maker");
+    for seed in 0..3 {
+        let counts = Level::ALL.map(|level| of_level(&nine, level, seed));
+        assert!((36..=40).contains(&counts[0]) && (30..=34).contains(&counts[1]), "{counts:?}");
+        assert!((26..=30).contains(&counts[2]) && counts[3..].iter().all(|&count| count < 30), "{counts:?}");
+    }
+    let symmetric = Recipe { symmetry: Symmetry::Rotate180, ..recipe(6, Regions::Boxes(None), false, false) };
+    let symmetric = symmetric.usual_maker().expect("a maker");
+    assert!((16..=18).contains(&of_level(&symmetric, Level::Easy, 1)));
+    assert_eq!(symmetric.usual_levels(), Some(Level::Easy..=Level::Easy));
+    assert!(of_level(&symmetric, Level::Medium, 1) < 14);
+}
+
+#[test]
+fn of_several_levels_one_is_drawn() {
+    let maker = Recipe::default().usual_maker().expect("a maker");
+    let order = Order { levels: Level::Easy..=Level::Hard, ..Order::default() };
+    let levels = (0..20).map(|number| {
+        let made = maker.make_to_order(&order, &mut Random::new(1, number), None).expect("a puzzle");
+        made.puzzle.rate(None).expect("there is no deadline").level
+    });
+    let levels: std::collections::BTreeSet<Level> = levels.collect();
+    assert_eq!(levels.into_iter().collect::<Vec<_>>(), Level::ALL[..3]);
+    // Those that cannot be are never drawn.
+    let needs = vec![crate::technique::Group::named("x-wing").expect("a technique")];
+    let order = Order { needs, ..order };
+    let made = maker.make_to_order(&order, &mut Random::new(1, 0), None).expect("a puzzle");
+    assert_eq!(made.puzzle.rate(None).expect("there is no deadline").level, Level::Hard);
+}
