@@ -309,6 +309,14 @@ fn files_of_puzzles_and_solutions_are_read() {
         let text = format!("{header}\n{zeros},3.4,easy\n{UNIQUE},,hard\n");
         assert_eq!(line_of(&text), format!("{UNIQUE} and {UNIQUE}"), "{header}");
     }
+    for header in ["\"puzzle\",\"solution\"", "puzzle,solution"] {
+        let text = format!("{header}\n\"{zeros}\",\"{SOLUTION}\"\n\"{UNIQUE}\",\"\"\n");
+        assert_eq!(line_of(&text), format!("{UNIQUE} and {UNIQUE}"), "{header}");
+    }
+    let numbered = format!("\"id\",\"puzzle\",\"rating\"\n\"1\",\"{zeros}\",\"3.4\"\n2,\"{UNIQUE}\",3.4\n");
+    assert_eq!(line_of(&numbered), format!("{UNIQUE} and {UNIQUE}"));
+    let wrong = format!("\"{zeros}\",\"{}\"\n", SOLUTION.replace('5', "6"));
+    assert!(line_of(&wrong).contains("in the solution"), "{}", line_of(&wrong));
     for wrong in ["puzzle", "puzzle,", "rating,puzzle", "puzzle,3.4", "puzzles and more,rating"] {
         assert!(line_of(&format!("{wrong}\n{zeros},3.4\n")).contains("expected"), "{wrong}");
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, is_board, row_cells};
+use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, is_board, row_cells, unquoted};
 use crate::board::LayoutError;
 use crate::notation::text::{Mistake, Scanner, TextError};
 
@@ -96,8 +96,9 @@ impl<'t> Part<'t> {
     /// What stands between the comma behind this part and the next, if there is anything.
     pub(super) fn behind_comma(self) -> Option<Self> {
         let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);
-        let field =
-            self.line.get(end..)?.strip_prefix(BETWEEN_COLUMNS)?.split(BETWEEN_COLUMNS).next()?.trim();
+        let behind = self.line.get(end..)?;
+        let behind = behind.strip_prefix('"').unwrap_or(behind);
+        let field = unquoted(behind.strip_prefix(BETWEEN_COLUMNS)?.split(BETWEEN_COLUMNS).next()?);
         (!field.is_empty()).then_some(self.part(field))
     }
 

@@ -68,7 +68,10 @@ impl<'t> Line<'t> {
             return Line::Whole("", board);
         }
         // What stands behind a comma is the solution.
-        let board = first.split(BETWEEN_COLUMNS).next().unwrap_or_default();
+        let field = first.split(BETWEEN_COLUMNS).next().unwrap_or_default();
+        // No two squares differ by two: where it is a square with its quotes, they are symbols.
+        let is_square = |count: usize| count.isqrt().pow(2) == count;
+        let board = if is_square(field.chars().count()) { field } else { unquoted(field) };
         if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
             && !(are_ascending(board) && are_many_candidates(&words(cells)))
@@ -94,9 +97,16 @@ fn is_header(line: &str) -> bool {
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-'))
     };
     let second = others.split(BETWEEN_COLUMNS).next().unwrap_or_default();
-    let is_numbered = NUMBERS.iter().any(|known| first.trim().eq_ignore_ascii_case(known));
+    let is_numbered = NUMBERS.iter().any(|known| unquoted(first).eq_ignore_ascii_case(known));
     (is_column_of_puzzles(first) || is_numbered && is_column_of_puzzles(second))
-        && others.split(BETWEEN_COLUMNS).map(str::trim).all(is_name)
+        && others.split(BETWEEN_COLUMNS).map(unquoted).all(is_name)
+}
+
+/// A field of a table without blanks and quotes around it.
+pub(super) fn unquoted(field: &str) -> &str {
+    let field = field.trim();
+    let inside = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
+    inside.map_or(field, str::trim)
 }
 
 /// What a column of their numbers is called.
@@ -105,24 +115,27 @@ const NUMBERS: &[&str] = &["id", "no", "nr", "number", "index", "#"];
 /// What stands between the columns of a table of puzzles: a semicolon where the comma is that of decimals.
 pub(super) const BETWEEN_COLUMNS: [char; 2] = [',', ';'];
 
-/// The board of a line that begins with its number, such as `12. 53..7…`, `12) 53..7…` or `12,53..7…`.
+/// The board of a line that begins with its number, such as `12. 53..7…`, `12) 53..7…`, `12,53..7…` or `"12","53..7…"`.
 fn numbered(line: &str) -> Option<&str> {
-    let sign = line.find(|c: char| !c.is_ascii_digit()).filter(|digits| (1..10).contains(digits))?;
-    let sign = line[sign..].chars().next()?;
-    let (_, board) = line.split_once(sign)?;
+    let bare = line.strip_prefix('"').unwrap_or(line);
+    let digits = bare.find(|c: char| !c.is_ascii_digit()).filter(|digits| (1..10).contains(digits))?;
+    let behind = &bare[digits..];
+    let behind = if bare.len() < line.len() { behind.strip_prefix('"')? } else { behind };
+    let sign = behind.chars().next()?;
+    let board = &behind[sign.len_utf8()..];
     let is_behind = match sign {
         '.' | ')' => board.starts_with(char::is_whitespace),
         _ => BETWEEN_COLUMNS.contains(&sign),
     };
     let board = board.trim_start().split(|c: char| c.is_whitespace() || BETWEEN_COLUMNS.contains(&c)).next();
-    board.filter(|_| is_behind)
+    board.filter(|_| is_behind).map(unquoted)
 }
 
 /// The cells of a row of a spreadsheet, the empty ones without a text; `None` if a line is no such row.
 pub(super) fn fields(row: &str) -> Option<Vec<&str>> {
     let row = row.trim_end_matches(['\r', '\n']);
     let between = [',', ';', '\t'].into_iter().find(|&between| row.contains(between))?;
-    let fields: Vec<&str> = row.split(between).map(str::trim).collect();
+    let fields: Vec<&str> = row.split(between).map(unquoted).collect();
     let is_cell = |field: &&str| field.chars().count() <= 1 || is_number(field);
     // Where an empty cell has a sign, or bars stand between boxes, tabs are blanks like others.
     let is_sign = |field: &&str| matches!(*field, "." | "0" | "_" | "*" | "-" | "|" | "+");
@@ -136,7 +149,7 @@ fn is_number(field: &str) -> bool {
 
 /// Whether a column of this name has puzzles.
 pub(super) fn is_column_of_puzzles(name: &str) -> bool {
-    PUZZLES.iter().any(|known| name.trim().eq_ignore_ascii_case(known))
+    PUZZLES.iter().any(|known| unquoted(name).eq_ignore_ascii_case(known))
 }
 
 /// What a column of puzzles is called.
@@ -368,5 +381,20 @@ mod tests {
         assert_eq!(row_cells("5,,12, "), ["5", "", "12", ""]);
         assert_eq!(row_cells("\t3\t\t9"), ["", "3", "", "9"]);
         assert_eq!(row_cells("5\t3\t|\t.\t7\t"), ["5", "3", ".", "7"]);
+        assert_eq!(row_cells("\"5\",\"\",\"12\", \"3\""), ["5", "", "12", "3"]);
+    }
+
+    #[test]
+    fn fields_may_stand_in_quotes() {
+        let board = "1...............";
+        let whole = |line: &str| Line::of(line, false) == Line::Whole("", board);
+        for line in ["\"B\"", "\"B\",\"S\"", "\"7\",\"B\"", "7;\"B\";2.5", "\"7\", \"B\", \"2.5\""] {
+            assert!(whole(&line.replace('B', board)), "{line}");
+        }
+        for header in ["\"puzzle\",\"solution\"", "\"id\",\"quizzes\",\"rating\"", "id;\"puzzle\""] {
+            assert_eq!(Line::of(header, false), Line::Nothing, "{header}");
+        }
+        let symbols = "\"..............\"";
+        assert_eq!(Line::of(symbols, false), Line::Whole("", symbols));
     }
 }
