@@ -526,6 +526,7 @@ fn kakuros_are_read_from_spreadsheets() {
     let mixed = format!("{}\n{kak}{sheet}", ",\"4\\\",\"3\\\"\n\"\\4\",,1\n\"\\3\",,\n");
     assert_eq!(answer(&["convert", "--format", "kak"], &mixed), [kak; 3].join("\n"));
     assert_eq!(answer(&["convert", "--format", "sheet"], &mixed), [sheet; 3].join("\n"));
+    assert_eq!(answer(&["convert", "--format", "kak"], &sheet.repeat(2)), [kak; 2].join("\n"));
     let solved = "#\t4\\\t3\\\n\\4\t3\t1\n\\3\t1\t2\n";
     assert_eq!(answer(&["solve", "--format", "sheet"], sheet), solved);
     assert_eq!(answer(&["check"], solved), "unique\n");

@@ -48,6 +48,22 @@ pub(super) fn begins(line: &str) -> bool {
     separator(line).is_some_and(|separator| cells(line, separator).any(|(_, text)| is_sum(text)))
 }
 
+/// Whether a row begins a table wherever it stands: all its cells are black, with sums below them and none to the right.
+/// Within a table, such a row would part the board in two.
+pub(super) fn begins_always(line: &str) -> bool {
+    let Some(separator) = separator(line) else { return false };
+    let mut has_sum = false;
+    let all_black = cells(line, separator).enumerate().all(|(place, (_, text))| match cell(text) {
+        Ok(Cell::Black { down, across: 0 }) => {
+            has_sum |= down > 0;
+            true
+        }
+        Ok(Cell::Empty) => place == 0 && text.is_empty(),
+        _ => false,
+    });
+    all_black && has_sum
+}
+
 /// A cell, if its sums are those of runs.
 fn cell(text: &str) -> Result<Cell, Mistake> {
     let unknown =
@@ -124,7 +140,7 @@ pub(super) fn read<'t>(
 /// Adds a puzzle with digits in its cells, or 0, with tabs between the cells.
 ///
 /// # Errors
-/// If its largest digit has to be told, or its first row has no sum.
+/// If its largest digit has to be told, its first row has no sum, or a further row would begin another table.
 pub(in crate::kakuro) fn write(
     puzzle: &Puzzle,
     digit: impl Fn(usize) -> u8,
@@ -160,6 +176,10 @@ pub(in crate::kakuro) fn write(
         out.truncate(start);
         return Err(Unfit::new(SHEET, "its first row has no sum, by which a table is told"));
     }
+    if out[start..].lines().skip(1).any(begins_always) {
+        out.truncate(start);
+        return Err(Unfit::new(SHEET, "a row of black cells between others would begin another table"));
+    }
     Ok(())
 }
 
@@ -193,6 +213,20 @@ mod tests {
             assert_eq!(write(&puzzle, |cell| puzzle.givens()[cell], &mut again), Ok(()));
             assert_eq!(again, text, "{other}");
         }
+    }
+
+    #[test]
+    fn a_row_of_black_cells_begins_a_table() {
+        for line in ["#\t4\\\t3\\", ",\"4\\\",3\\,#", "x;x;12\\"] {
+            assert!(begins_always(line), "{line}");
+        }
+        for line in ["\\4\t?\t1", "#\t#\t#", "#\t4\\\t?", "#\t4\\3\t?", "4\\;;3\\", "?,4\\"] {
+            assert!(!begins_always(line), "{line}");
+        }
+        let half = "*,C3,C3\nF3,?,?\nF3,?,?\n";
+        let puzzle = super::super::read(&format!("6,3\n{half}{half}"), 1, LARGEST_DIGIT);
+        let mut out = String::new();
+        assert!(write(&puzzle.expect("a Kakuro"), |_| 0, &mut out).is_err() && out.is_empty());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{kak, puzzlink, sheet};
 use crate::notation::text::{Cut, LONGEST, Splitter};
 
 /// Cuts a stream of boards: each begins at its header, and has as many further lines as that says. A URL
-/// is a board of its own, and a table ends before a blank line or the next header.
+/// is a board of its own, and a table ends before a blank line, the next header, or a row that begins another.
 #[derive(Default)]
 pub(in crate::kakuro) struct Boards {
     /// How many lines of the board that has begun are to come.
@@ -34,6 +34,7 @@ impl Splitter for Boards {
             if table.is_none() && !sheet::begins(line) {
                 return Cut::Whole;
             }
+            let table = table.filter(|_| !sheet::begins_always(line));
             self.table = Some(table.unwrap_or(0) + line.len());
             return if table.is_some() { Cut::Next } else { Cut::First };
         }
@@ -59,6 +60,8 @@ mod tests {
         assert_eq!(cuts("3,3 \r\n*,C3,C3\n\nF3,?,?\n"), [First, Next, Nothing, Whole]);
         assert_eq!(cuts("3,3\n*,C3,C3\n3,3\n"), [First, Next, First]);
         assert_eq!(cuts("https://puzz.link/p?kakuro/2/2/n3333\n3,3\n"), [Whole, First]);
+        let table = "#\t4\\\t3\\\n\\4\t?\t1\n\\3\t?\t?\n";
+        assert_eq!(cuts(&table.repeat(2)), [First, Next, Next, First, Next, Next]);
         assert_eq!(cuts("4000000000,4000000000\n0,0\n*\n"), [First, Whole, Whole]);
     }
 }
