@@ -32,6 +32,11 @@ pub struct Workshop {
 /// How many times a puzzle is begun before it is said that there is none.
 const ATTEMPTS: u64 = 2_000;
 
+/// From this size on, this many attempts may come to a puzzle that is too hard to be proven, and has no cage to split:
+/// looking takes a second there, and hardly any cages of such sizes come out right.
+const LARGE: usize = 12;
+const MOST_TOO_HARD: u64 = 10;
+
 /// The first attempts, up to this number, make no cage with a target below 1.
 const POSITIVE_ATTEMPTS: u64 = 300;
 
@@ -43,14 +48,14 @@ impl Workshop {
         Workshop { recipe, values }
     }
 
-    /// One attempt, with no target below the least: `None` if it came to nothing.
+    /// One attempt, with no target below the least.
     fn attempt(
         &self,
         sizes: &Sizes,
         least: i64,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Attempt, GaveUp> {
         let size = self.recipe.size;
         let values = self.values.as_slice();
         let board = |random: &mut Random| -> Vec<i32> {
@@ -58,23 +63,27 @@ impl Workshop {
         };
         let (cut, board) = if self.recipe.operators.only_quotients() && sizes.allow(2) {
             let board = board(random);
-            let Some(cut) = cut::quotients(size, &board, sizes, random) else { return Ok(None) };
+            let Some(cut) = cut::quotients(size, &board, sizes, random) else {
+                return Ok(Attempt::Stuck);
+            };
             (cut, board)
         } else {
-            let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
+            let Some(cut) = cut::cut(size, sizes, random) else { return Ok(Attempt::Stuck) };
             (cut, board(random))
         };
-        let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, least, random) else { return Ok(None) };
+        let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, least, random) else {
+            return Ok(Attempt::Stuck);
+        };
         self.settled(draft, random, deadline)
     }
 
-    /// Changes a draft until it has one solution: `None` if it comes to nothing.
+    /// Changes a draft until it has one solution.
     fn settled(
         &self,
         mut draft: Draft<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Attempt, GaveUp> {
         // Each change rules out one other solution, and may let others in.
         for _ in 0..8 * self.recipe.size {
             let puzzle = draft.puzzle(&self.values);
@@ -88,18 +97,29 @@ impl Workshop {
             });
             let changed = match (seen, other) {
                 (Ok(ControlFlow::Continue(())), _) => {
-                    return Ok(Some(Made { puzzle: Box::new(puzzle), solution: draft.board().to_vec() }));
+                    let made = Made { puzzle: Box::new(puzzle), solution: draft.board().to_vec() };
+                    return Ok(Attempt::Made(made));
                 }
                 (_, Some(other)) => draft.exclude(&other, random),
                 _ if is_over(deadline) => return Err(GaveUp::Stopped),
-                _ => draft.split_largest(random),
+                _ if !draft.split_largest(random) => return Ok(Attempt::TooHard),
+                _ => true,
             };
             if !changed {
                 break;
             }
         }
-        Ok(None)
+        Ok(Attempt::Stuck)
     }
+}
+
+/// What an attempt came to.
+enum Attempt {
+    Made(Made),
+    /// Another solution that no change rules out, or no cages at all.
+    Stuck,
+    /// Whether there is another solution was not seen, and no cage can be split.
+    TooHard,
 }
 
 impl Changing for Workshop {
@@ -114,7 +134,13 @@ impl Changing for Workshop {
         let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let sizes = self.recipe.sizes();
         let mut draft = Draft::of(&self.recipe, &sizes, puzzle, &made.solution);
-        if draft.change(way, random) { self.settled(draft, random, deadline) } else { Ok(None) }
+        if !draft.change(way, random) {
+            return Ok(None);
+        }
+        Ok(match self.settled(draft, random, deadline)? {
+            Attempt::Made(made) => Some(made),
+            Attempt::Stuck | Attempt::TooHard => None,
+        })
     }
 
     fn techniques(&self) -> Vec<Technique> {
@@ -127,18 +153,23 @@ impl Changing for Workshop {
         // Values of zero and less have targets as they come.
         let are_positive = self.values.as_slice().iter().all(|&value| value > 0);
         let may_be_negative = !are_positive || self.recipe.negative_targets;
-        for attempt in 0..ATTEMPTS {
+        let most_too_hard = if self.recipe.size < LARGE { ATTEMPTS } else { MOST_TOO_HARD };
+        let (mut tries, mut too_hard) = (0, 0);
+        while tries < ATTEMPTS && too_hard < most_too_hard {
             if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
-            let least = match attempt {
+            let least = match tries {
                 ..POSITIVE_ATTEMPTS if are_positive => USUAL,
                 ..USUAL_ATTEMPTS if are_positive => 0,
                 _ if !may_be_negative => 0,
                 _ => i64::MIN,
             };
-            if let Some(made) = self.attempt(&sizes, least, random, deadline)? {
-                return Ok(made);
+            tries += 1;
+            match self.attempt(&sizes, least, random, deadline)? {
+                Attempt::Made(made) => return Ok(made),
+                Attempt::Stuck => {}
+                Attempt::TooHard => too_hard += 1,
             }
         }
         let expected = match !may_be_negative && self.recipe.has_large_differences() {
@@ -149,9 +180,12 @@ impl Changing for Workshop {
             false if self.recipe.operators.only_quotients() => {
                 "few neighbours divide each other; expected more givens, or other operators"
             }
+            false if too_hard == most_too_hard => {
+                "most are too hard to be proven; expected smaller cages (`--cages 2..4`), more givens, or a smaller board"
+            }
             false => "expected a smaller board, or other operators or sizes of cages",
         };
-        Err(GaveUp::NoneUnique { tries: ATTEMPTS, expected })
+        Err(GaveUp::NoneUnique { tries, expected })
     }
 }
 

@@ -130,6 +130,14 @@ fn what_there_is_not_is_given_up() {
 }
 
 #[test]
+#[ignore = "takes a minute: each draft is searched in vain"]
+fn large_cages_on_large_boards_are_given_up_soon() {
+    let recipe = Recipe { cages: Some(3..=5), givens: 0, ..Recipe::new(16) };
+    let made = recipe.maker().expect("nothing plain").make(&mut Random::new(1, 0), None);
+    assert!(matches!(made, Err(GaveUp::NoneUnique { tries: ..100, .. })), "{made:?}");
+}
+
+#[test]
 fn differences_below_zero_are_avoided() {
     let recipe = |size, operators: &str, cages| Recipe {
         operators: operators.parse().expect("signs"),
