@@ -286,6 +286,14 @@ fn symbols_may_begin_with_a_hyphen() {
 }
 
 #[test]
+fn kenkens_of_given_cells_alone_are_refused() {
+    assert_snapshot!(seen(&["generate", "kenken", "--ops", "/", "--cages", "1"], ""), @"
+    --- error: expected --cages 2 or more, found 1: cells alone are given, which leaves nothing to solve
+    --- 2
+    ");
+}
+
+#[test]
 fn what_makes_kenkens_rare_is_told() {
     assert_snapshot!(seen(&["generate", "kenken", "--size", "7", "--ops", "/", "--givens", "7", "--seed", "1"], ""), @"
     --- stopped: gave up after 2,000 tries: none had exactly one solution; few neighbours divide each other; expected more givens, or other operators

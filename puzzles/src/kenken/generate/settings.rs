@@ -42,9 +42,15 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let usual = if operators.only_quotients() { recipe.size * recipe.size } else { recipe.givens };
     let most = settings.parsed("givens").unwrap_or(usual);
     let weights = |list: &str| list.split(',').filter_map(|weight| weight.parse().ok()).collect();
+    let cages = settings.range("cages");
+    if cages.as_ref().is_some_and(|cages| *cages.end() == 1) {
+        return Err(SettingError::impossible(
+            "expected --cages 2 or more, found 1: cells alone are given, which leaves nothing to solve",
+        ));
+    }
     let recipe = Recipe {
         values: settings.parsed("values"),
-        cages: settings.range("cages"),
+        cages,
         cage_weights: settings.get("cage-weights").map(weights),
         givens: if settings.get("no-givens").is_some() { 0 } else { most },
         operators,
