@@ -281,6 +281,26 @@ fn a_flag_for_none_of_the_puzzles_is_refused() {
 }
 
 #[test]
+fn a_flag_for_none_of_the_puzzles_in_json_is_refused() {
+    let json = |puzzle: &str| answer(&["convert", "--json"], puzzle);
+    let sudoku = json("1...............\n");
+    let kenken = json("#\t2\n+\t3\tA1 A2\n+\t3\tB1 B2\n");
+    assert_snapshot!(seen(&["check", "--largest-digit", "6"], sudoku.repeat(2)), @"
+    --- error: --largest-digit: expected kakuro, found sudoku
+    --- 2
+    ");
+    let both = format!("{sudoku}{kenken}");
+    assert_eq!(seen(&["check", "--allow-split"], &*both), "multiple\nmultiple\n--- --- 1");
+    assert_snapshot!(seen(&["check", "--dots", "some"], both), @"
+    --- error: --dots: expected kropki, found sudoku and kenken
+    --- 2
+    ");
+    // Where the first puzzle is none, that is what is told.
+    let told = seen(&["check", "--dots", "some"], "{\"family\":\"sudoku\"}\n");
+    assert!(told.contains("stdin:1:"), "{told}");
+}
+
+#[test]
 fn symbols_may_begin_with_a_hyphen() {
     assert_eq!(seen(&["convert", "--symbols", "-123"], "-..1............\n"), "-..1............\n--- --- 0");
 }

@@ -23,6 +23,12 @@ impl Applied {
         Applied { flags, seen: Mutex::default() }
     }
 
+    /// Whether a flag is for none of the puzzles so far.
+    pub(super) fn is_open(&self) -> bool {
+        let seen = locked(&self.seen);
+        self.flags.iter().any(|flag| is_idle(flag, &seen))
+    }
+
     /// Puzzles of a family were read.
     pub(crate) fn see(&self, family: &str) {
         if self.flags.is_empty() {
@@ -40,9 +46,7 @@ impl Applied {
             return Ok(());
         }
         let seen = locked(&self.seen);
-        // In JSON there may be puzzles of any family.
-        let is_for = |families: &[&str], name: &String| name == JSON || families.contains(&name.as_str());
-        let idle = self.flags.iter().find(|(_, families)| !seen.iter().any(|name| is_for(families, name)));
+        let idle = self.flags.iter().find(|flag| is_idle(flag, &seen));
         match idle {
             Some((flag, families)) if !seen.is_empty() => {
                 let mistake = Mistake::new(families.join(" or "), seen.join(" and "));
@@ -51,4 +55,9 @@ impl Applied {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a flag is for none of the families that were seen. JSON that could not be read may be of any.
+fn is_idle((_, families): &Flag, seen: &[String]) -> bool {
+    !seen.iter().any(|name| name == JSON || families.contains(&name.as_str()))
 }

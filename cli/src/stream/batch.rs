@@ -94,6 +94,8 @@ pub(super) struct Batch {
     pub(super) before: u64,
     pub(super) text: String,
     pub(super) records: Vec<Placed>,
+    /// How many of the puzzles the flags were held against.
+    looked: usize,
     /// What stands beside puzzles.
     beside: Beside,
     /// The solution of the last puzzle of the batch before: its first line, and the text.
@@ -206,8 +208,10 @@ impl Records {
     /// that is a failure at the end.
     fn is_idle(&self, batch: &mut Batch) -> bool {
         let family = if self.is_held { &batch.family } else { &self.family };
-        if let Some(family) = family.as_ref().filter(|_| !batch.records.is_empty()) {
-            self.applied.see(family.name());
+        match family.as_ref().filter(|_| !batch.records.is_empty()) {
+            Some(family) if family.name() == JSON => self.see_inside(batch),
+            Some(family) => self.applied.see(family.name()),
+            None => {}
         }
         let idle = self.applied.check().err();
         let is_idle = idle.is_some();
@@ -218,6 +222,17 @@ impl Records {
             }
         }
         is_idle
+    }
+
+    /// Holds the flags against puzzles in JSON, whose family stands inside, as long as one is for none.
+    fn see_inside(&self, batch: &mut Batch) {
+        while let Some(Placed { line, place, .. }) = batch.records.get(batch.looked)
+            && self.applied.is_open()
+        {
+            let puzzle = self.json.read(&batch.text[place.clone()], *line);
+            self.applied.see(puzzle.map_or(JSON, |puzzle| puzzle.family()));
+            batch.looked += 1;
+        }
     }
 
     /// The next puzzles, or `None` at the end.
