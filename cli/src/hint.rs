@@ -16,6 +16,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, Solved, explained, on_solved};
 use crate::pages::Target;
+use crate::progress::Counter;
 use crate::states::Beside;
 use crate::steps::StepText;
 use crate::stream::{Answers, Puzzles, Record, Source, not_unique};
@@ -209,7 +210,13 @@ fn draw(
         layout.page(&picture).map_err(|error| record.undrawable(error))
     };
     let source = source(puzzles, so_far, console)?;
-    let drawn = puzzles.each(source, console, make, |page| pages.add(page));
+    let mut counter = Counter::new(!puzzles.is_quiet() && !target.is_terminal(console), None, console);
+    let drawn = puzzles.each(source, console, make, |page| {
+        pages.add(page)?;
+        counter.add(1);
+        Ok(())
+    });
+    counter.clear();
     pages.finish(drawn)?;
     Ok(End::Done)
 }

@@ -105,6 +105,13 @@ impl Counter {
     }
 }
 
+/// What is printed next finds no line on the screen.
+impl Drop for Counter {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
 fn count_line(done: u64, all: Option<u64>, part: Option<f64>, elapsed: Duration) -> String {
     let elapsed = elapsed.as_secs_f64();
     let of = all.map_or_else(|| "done".to_owned(), |all| format!("of {all}"));

@@ -10,6 +10,7 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::pages::Target;
+use crate::progress::Counter;
 use crate::stream::{Contents, Puzzles, Record};
 use crate::telling::Tongue;
 use crate::tiling::render::draw_all;
@@ -86,10 +87,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Ok((page.map_err(|error| record.undrawable(error))?, end))
     };
     let mut end = End::Done;
+    let is_shown = arguments.target.is_terminal(console);
+    let mut counter = Counter::new(!puzzles.is_quiet() && !is_shown, None, console);
     let drawn = puzzles.each(source, console, make, |(page, page_end)| {
         end = end.max(page_end);
-        pages.add(page)
+        pages.add(page)?;
+        counter.add(1);
+        Ok(())
     });
+    counter.clear();
     pages.finish(drawn)?;
     Ok(end)
 }

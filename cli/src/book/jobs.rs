@@ -17,6 +17,7 @@ use super::{Means, rating};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::pipeline;
+use crate::progress::Counter;
 
 /// At most this many sizes of a range are tried.
 const LARGEST: usize = 100;
@@ -140,11 +141,12 @@ fn makers(
     Ok(known)
 }
 
-/// Does the jobs of a family on all threads. No puzzle comes twice, as long as there are others.
+/// Does the jobs of a family on all threads, and counts them. No puzzle comes twice, as long as there are others.
 pub(super) fn work(
     jobs: Vec<Job>,
     seed: u64,
     Means { how, console, language }: Means<'_>,
+    counter: &mut Counter,
 ) -> Result<Vec<Ready>, Failure> {
     let mut jobs = jobs.into_iter();
     let the_console = console.clone();
@@ -166,6 +168,7 @@ pub(super) fn work(
             match done {
                 Ok(ready) => {
                     all.push(ready);
+                    counter.add(1);
                     ControlFlow::Continue(())
                 }
                 Err(error) => {

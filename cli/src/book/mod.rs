@@ -5,6 +5,7 @@ mod recipes;
 mod request;
 mod tilings;
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write;
 use std::mem;
@@ -26,6 +27,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::new_file::{NewFile, Sync};
+use crate::progress::Counter;
 use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
 use crate::telling::Tongue;
@@ -228,50 +230,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     // Before the work: a path that cannot be written is told at once.
     output.map_or(Ok(()), NewFile::check)?;
-    let how = &arguments.how;
-    let console = &how.within(console);
-    let mut entries = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
-    let mut add = |Read { entry, text }: Read| {
-        entries.push(entry);
-        let number = entries.len();
-        if let Some(text) = text {
-            let first = *known.entry(text).or_insert(number);
-            if first < number && !how.is_quiet() {
-                console.tell(format_args!("puzzle {number} is puzzle {first} again"));
-            }
-        }
-        fits(number)
-    };
+    let console = &arguments.how.within(console);
     let language = arguments.tongue.language();
-    let quiet = how.is_quiet();
-    let read = move |record: Record| entry(&record, language, quiet);
-    let means = Means { how, console, language };
-    let applied = how.applied();
-    let mut sources = Vec::new();
-    for file in &arguments.puzzles {
-        let name = file_name::shown(Some(file));
-        let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
-        if is_packing {
-            let before = mem::take(&mut sources);
-            how.each(before, (&applied, false), console, read, &mut add)?;
-            applied.see(TILING);
-            tilings::add_all(&name, text, means, &mut |entry| add(entry.into()))?;
-        } else {
-            sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
-        }
-    }
-    how.each(sources, (&applied, true), console, read, &mut add)?;
-    applied.check()?;
-    let seed = &arguments.seed;
-    arguments.recipes.make(&arguments.tilings, seed, means, &mut |entry| add(entry.into()))?;
-    if entries.is_empty() {
-        let names: Vec<String> = arguments.puzzles.iter().map(|file| file_name::shown(Some(file))).collect();
-        return Err(Failure::Usage(format!(
-            "{}: expected at least one puzzle, found none",
-            names.join(", ")
-        )));
-    }
+    let means = Means { how: &arguments.how, console, language };
+    let entries = entries(arguments, means)?;
     let book = Book {
         title: arguments.title.clone(),
         subtitle: arguments.subtitle.clone(),
@@ -297,7 +259,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let document = book.print().map_err(Failure::usage)?;
     if let [first, rest @ ..] = &book.too_small()[..]
-        && !quiet
+        && !means.how.is_quiet()
     {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
         console.tell(format_args!(
@@ -311,6 +273,56 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
         None => console.print(&document),
     }
+}
+
+/// The puzzles of the booklet: those of its files, and those that are generated.
+fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failure> {
+    let Means { how, console, language } = means;
+    let quiet = how.is_quiet();
+    let mut entries = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    let counter = RefCell::new(Counter::new(!quiet, None, console));
+    let mut add = |Read { entry, text }: Read| {
+        entries.push(entry);
+        let number = entries.len();
+        counter.borrow_mut().add(1);
+        if let Some(text) = text {
+            let first = *known.entry(text).or_insert(number);
+            if first < number && !quiet {
+                counter.borrow_mut().clear();
+                console.tell(format_args!("puzzle {number} is puzzle {first} again"));
+            }
+        }
+        fits(number)
+    };
+    let read = move |record: Record| entry(&record, language, quiet);
+    let applied = how.applied();
+    let mut sources = Vec::new();
+    for file in &arguments.puzzles {
+        let name = file_name::shown(Some(file));
+        let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
+        if is_packing {
+            let before = mem::take(&mut sources);
+            how.each(before, (&applied, false), console, read, &mut add)?;
+            applied.see(TILING);
+            tilings::add_all(&name, text, means, &mut |entry| add(entry.into()))?;
+        } else {
+            sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
+        }
+    }
+    how.each(sources, (&applied, true), console, read, &mut add)?;
+    applied.check()?;
+    counter.borrow_mut().clear();
+    let seed = &arguments.seed;
+    arguments.recipes.make(&arguments.tilings, seed, means, &mut |entry| add(entry.into()))?;
+    if entries.is_empty() {
+        let names: Vec<String> = arguments.puzzles.iter().map(|file| file_name::shown(Some(file))).collect();
+        return Err(Failure::Usage(format!(
+            "{}: expected at least one puzzle, found none",
+            names.join(", ")
+        )));
+    }
+    Ok(entries)
 }
 
 /// The text of an imprint, if it can be printed.

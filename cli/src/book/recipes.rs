@@ -11,6 +11,7 @@ use super::tilings::Tilings;
 use super::{Means, fits};
 use crate::failure::Failure;
 use crate::generate::settings;
+use crate::progress::Counter;
 use crate::seed::Seed;
 use crate::values;
 
@@ -130,12 +131,16 @@ impl Recipes {
         if all.iter().all(Vec::is_empty) {
             return Ok(());
         }
-        fits(all.iter().map(Vec::len).sum())?;
-        let seed = seed.draw(means.how.is_quiet(), means.console);
+        let count = all.iter().map(Vec::len).sum();
+        fits(count)?;
+        let quiet = means.how.is_quiet();
+        let seed = seed.draw(quiet, means.console);
+        let mut counter = Counter::new(!quiet, Some(count as u64), means.console);
         let mut ready = Vec::new();
         for jobs in all {
-            ready.extend(work(jobs, seed, means)?);
+            ready.extend(work(jobs, seed, means, &mut counter)?);
         }
+        drop(counter);
         in_order(ready).try_for_each(add)
     }
 }

@@ -89,6 +89,11 @@ impl Target {
         file_name::path(self.output.as_deref())
     }
 
+    /// Whether pages go to a terminal.
+    pub(crate) fn is_terminal(&self, console: &Console) -> bool {
+        self.file().is_none() && console.is_terminal()
+    }
+
     /// Where pages go by these flags.
     pub(crate) fn pages(&self, console: &Console) -> Result<Pages, Failure> {
         let kind = self.kind()?;
@@ -96,7 +101,7 @@ impl Target {
             let name = kind.name();
             return Err(Failure::Usage(format!("--cell: expected --to svg, png or pdf, found {name}")));
         }
-        let to_terminal = self.file().is_none() && console.is_terminal();
+        let to_terminal = self.is_terminal(console);
         if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {
             return Err(Failure::usage("expected --output FILE: a terminal cannot show PNG or PDF"));
         }
