@@ -134,7 +134,8 @@ impl Painter {
         Block { size: [width, high + style.size * 1.6], scene }
     }
 
-    /// Cells layer by layer, each layer drawn where it stands in the box around all.
+    /// Cells layer by layer, each layer drawn where it stands in the box around all. Where there are several, that box is
+    /// drawn as their frame.
     fn layers(&self, lattice: Lattice, tiles: &Tiles, letters: &[String]) -> Vec<Block> {
         let outlines: BTreeMap<Place, Vec<[f32; 2]>> =
             tiles.keys().map(|&place| (place, self.outline(lattice, place))).collect();
@@ -145,17 +146,33 @@ impl Painter {
         let cells = outlines.iter().zip(tiles.values());
         let cells: Vec<(Place, &Tile, Vec<[f32; 2]>)> =
             cells.map(|((&place, outline), tile)| (place, tile, moved(outline))).collect();
-        let layers = cells.chunk_by(|(one, ..), (next, ..)| one[0] == next[0]);
-        let drawn = layers.map(|layer| {
+        let layers = || cells.chunk_by(|(one, ..), (next, ..)| one[0] == next[0]);
+        let size = [end[0] - corner[0], end[1] - corner[1]];
+        let are_several = layers().nth(1).is_some();
+        let drawn = layers().map(|layer| {
             let mut scene = Scene::new(String::new(), 0.0, 0.0);
             for (_, tile, outline) in layer {
                 scene.polygon(outline.clone(), tile.ground);
             }
             self.edges(layer, &mut scene);
             self.write(layer, letters, &mut scene);
-            Block { size: [end[0] - corner[0], end[1] - corner[1]], scene }
+            let block = Block { size, scene };
+            if are_several { self.framed(block) } else { block }
         });
         drawn.collect()
+    }
+
+    /// A block in a frame of thin lines, with some room.
+    fn framed(&self, Block { size: [width, height], scene: inside }: Block) -> Block {
+        let room = self.cell * 0.15;
+        let [right, bottom] = [width, height].map(|length| length + 2.0 * room);
+        let corners = [[0.0, 0.0], [right, 0.0], [right, bottom], [0.0, bottom]];
+        let mut scene = Scene::new(String::new(), 0.0, 0.0);
+        for (number, &from) in corners.iter().enumerate() {
+            scene.line(from, corners[(number + 1) % corners.len()], self.thin(), THIN_LINE);
+        }
+        scene.add(inside, [room, room]);
+        Block { size: [right, bottom], scene }
     }
 
     /// The corners of a cell in the plane of its layer.
@@ -425,5 +442,19 @@ mod tests {
                 far(one.0, other.0) + far(one.1, other.1) + far(one.2, other.2) > 40
             }));
         }
+    }
+
+    #[test]
+    fn layers_of_solids_have_frames() {
+        let thin_lines = |board: &str| {
+            let text = format!("tiling prisms\npiece A 2\n#\nboard\n{board}\n");
+            let tiling = text::read(&text, 1).unwrap();
+            let scene = Painter { cell: 30.0 }.tiling(&tiling, None).unwrap();
+            let is_thin =
+                |shape: &&Shape| matches!(shape, Shape::Line { colour, .. } if *colour == THIN_LINE);
+            scene.shapes.iter().filter(is_thin).count()
+        };
+        // One line between two cells of a layer, or four around each of two layers.
+        assert_eq!([thin_lines("##"), thin_lines("# #")], [1, 8]);
     }
 }
