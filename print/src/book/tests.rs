@@ -569,6 +569,15 @@ fn chapters_begin_where_kinds_and_levels_change() {
 }
 
 #[test]
+fn no_line_of_a_title_ends_with_the_sign_before_its_level() {
+    let book = Book { entries: entries(), paper: Paper::A5, ..Book::default() };
+    let chapter = super::chapters::Chapter { title: None, entries: 0..1 };
+    let page = chapter.page("Jigsaw Sudoku · medium", &book, &Sheets::new(book.paper, false, 0), 3);
+    // Behind the number of the page.
+    assert_eq!(written(&[page])[1..3], ["Jigsaw Sudoku", "medium"]);
+}
+
+#[test]
 fn solutions_are_as_large_as_asked() {
     let entries = vec![read(&"........1".repeat(9), &Reading::default()); 4];
     let rows = |solutions_per_row| {
