@@ -343,3 +343,19 @@ fn made_puzzles_are_read_from_json() {
     assert_eq!(answer(&["convert"], &made), text);
     assert_eq!(answer(&["rate"], &made), answer(&["rate"], &text));
 }
+
+#[test]
+fn reasons_without_a_solution_are_told() {
+    assert_snapshot!(seen(&["tiling", "check", "--explain", "--pieces", "tetrominoes", "--board", "4x5"], ""), @"
+    none
+      coloured like a chessboard, the board has 10 dark cells and 10 light ones, and the pieces cannot cover these numbers, however they lie
+    --- --- 1
+    ");
+    let small = "tiling squares\npiece A\n##\npiece B\n###\nboard\n####\n";
+    assert_snapshot!(seen(&["check", "--explain"], small), @"
+    none
+      the pieces have 5 cells, and the board only 4
+    --- --- 1
+    ");
+    assert_eq!(seen(&["check"], small), "none\n--- --- 1");
+}

@@ -4,6 +4,7 @@ use clap::Args;
 use dlx::OptionId;
 use puzzles::notation::json::Line;
 use puzzles::tiling::count::{Uniqueness, check};
+use puzzles::tiling::why::misfit;
 use puzzles::tiling::{Laid, Tiling, solution};
 
 use super::source::{Effort, Named, Source, each, stopped};
@@ -27,7 +28,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     effort: Effort,
 
-    /// Draw two solutions, on indented lines, where there are several
+    /// Draw two solutions, on indented lines, where there are several; tell why there is none, where that is plain
     #[arg(long)]
     explain: bool,
 
@@ -56,9 +57,16 @@ pub(crate) fn check_all(
             return Ok(());
         }
         *text += &format!("{}\n", verdict.name());
-        if let (true, Uniqueness::Multiple(solutions), Some(laid)) = (explain, verdict, laid) {
-            let drawings = solutions.iter().map(|solution| drawn(tiling, laid, solution));
-            *text += &drawings.collect::<Vec<_>>().join("\n");
+        let Some(laid) = laid.filter(|_| explain) else { return Ok(()) };
+        match verdict {
+            Uniqueness::Multiple(solutions) => {
+                let drawings = solutions.iter().map(|solution| drawn(tiling, laid, solution));
+                *text += &drawings.collect::<Vec<_>>().join("\n");
+            }
+            Uniqueness::None => {
+                *text += &misfit(tiling, laid).map_or_else(String::new, |misfit| format!("  {misfit}\n"));
+            }
+            Uniqueness::Unique(_) | Uniqueness::Stopped(_) => {}
         }
         Ok(())
     })

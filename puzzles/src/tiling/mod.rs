@@ -35,6 +35,7 @@ mod shape;
 pub mod solution;
 pub mod text;
 mod title;
+pub mod why;
 
 use std::collections::BTreeSet;
 
@@ -141,6 +142,20 @@ impl Tiling {
 
     fn cells_that_may_be_empty(&self) -> usize {
         self.board.values().filter(|square| square.may_be_empty).count()
+    }
+
+    /// How many cells may stay empty together.
+    fn most_empty(&self) -> usize {
+        let marked = self.cells_that_may_be_empty();
+        self.holes.map_or(marked, |holes| marked.min(holes as usize))
+    }
+
+    /// How many cells the pieces have together: if as few of each are used as may be, and as many.
+    fn sizes_of_pieces(&self) -> [u128; 2] {
+        let cells = |count: fn(&Piece) -> u32| {
+            self.pieces.iter().map(|piece| piece.shape.size() as u128 * u128::from(count(piece))).sum()
+        };
+        [cells(|piece| *piece.count.start()), cells(|piece| *piece.count.end())]
     }
 }
 

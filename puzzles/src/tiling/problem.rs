@@ -281,7 +281,7 @@ impl Plan<'_> {
         let mut cells = Vec::with_capacity(self.grid.cells.len());
         for (&cell, square) in &self.tiling.board {
             let is_primary = !square.may_be_empty || self.holes.is_some();
-            cells.push(unique(b, ItemKind::primary_if(is_primary), cell_name(self.tiling, cell))?);
+            cells.push(unique(b, ItemKind::primary_if(is_primary), self.tiling.cell_name(cell))?);
         }
         if self.tiling.is_impossible() {
             // An item that no option holds says so.
@@ -363,7 +363,7 @@ impl Looks {
         };
         if tiling.has_colored_pieces() && kinds.any(has_same) {
             for &cell in tiling.board.keys() {
-                let name = format!("look-{}", cell_name(tiling, cell));
+                let name = format!("look-{}", tiling.cell_name(cell));
                 looks.items.push(unique(b, ItemKind::Secondary, name)?);
             }
             for &(_, color) in places.range(0..places.len()).flatten() {
@@ -383,17 +383,19 @@ impl Looks {
 impl Tiling {
     /// Whether the pieces have too many cells, or too few, however many of each are used.
     fn is_impossible(&self) -> bool {
-        let cells = |count: &dyn Fn(&super::Piece) -> u32| {
-            self.pieces
-                .iter()
-                .map(|piece| piece.shape.size() as u128 * u128::from(count(piece)))
-                .sum::<u128>()
-        };
-        let (least, most) = (cells(&|piece| *piece.count.start()), cells(&|piece| *piece.count.end()));
-        let board = self.board.len() as u128;
-        let empty = self.cells_that_may_be_empty() as u128;
-        let empty = self.holes.map_or(empty, |holes| empty.min(u128::from(holes)));
+        let [least, most] = self.sizes_of_pieces();
+        let (board, empty) = (self.board.len() as u128, self.most_empty() as u128);
         least > board || most < board - empty
+    }
+
+    /// The name of a cell, also as that of an item: its row and its column, and its layer where there are several.
+    pub(super) fn cell_name(&self, cell: Cell) -> String {
+        let [layer, row, column] = self.lattice.place(cell);
+        if self.lattice.is_flat() {
+            format!("r{}c{}", row + 1, column + 1)
+        } else {
+            format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
+        }
     }
 }
 
@@ -409,16 +411,6 @@ fn unique(b: &mut ProblemBuilder, kind: ItemKind, mut name: String) -> Result<It
 fn name(name: &str, piece: usize) -> String {
     let plain: String = name.chars().filter(|c| !c.is_whitespace() && !"|:;#".contains(*c)).collect();
     if plain.is_empty() { format!("piece{}", piece + 1) } else { plain }
-}
-
-/// The name of a cell as that of an item: its row and its column, and its layer where there are several.
-fn cell_name(tiling: &Tiling, cell: Cell) -> String {
-    let [layer, row, column] = tiling.lattice.place(cell);
-    if tiling.lattice.is_flat() {
-        format!("r{}c{}", row + 1, column + 1)
-    } else {
-        format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
-    }
 }
 
 #[cfg(test)]
