@@ -41,7 +41,7 @@ be removed. Easy puzzles then have as few givens as others; printed ones have mo
 part of their cells, but from 8×8 to 16×16 only if they are not easy. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
 more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with
 irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell
-of the pattern is given.
+of the pattern is given. Jigsaws beyond 29×29 can take hours: hardly any regions have a full board that is found.
 
 By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
 puzzles as they come; --difficulty any lifts that. A search without a match ends after 50,000 tries, or fewer
