@@ -14,7 +14,7 @@ const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
   sudoku: SQUARES,
   latin: SQUARES,
   kenken: ["neknek", "keen"],
-  kakuro: ["kak", "puzzlink"],
+  kakuro: ["kak", "sheet", "puzzlink"],
   kropki: ["ken", "fpuzzles", "fpuzzles-link", "sudokupad"],
   futoshiki: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
   "irregular-kenken": ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],

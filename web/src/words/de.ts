@@ -406,6 +406,7 @@ export const de: Words = {
       neknek: "Text für neknek",
       keen: "Spielnummer für Keen (Simon Tatham)",
       kak: "Kakuro-Text (.kak)",
+      sheet: "Tabelle für eine Tabellenkalkulation",
       puzzlink: "Adresse bei puzz.link",
       ken: "KEN-Zeile",
       hodoku: "Kandidaten-Gitter von HoDoKu",

@@ -343,6 +343,7 @@ export const en = {
       neknek: "neknek text",
       keen: "Keen game ID (Simon Tatham)",
       kak: "Kakuro text (.kak)",
+      sheet: "Table for a spreadsheet",
       puzzlink: "puzz.link address",
       ken: "KEN line",
       hodoku: "HoDoKu candidate grid",
