@@ -123,9 +123,10 @@ fn nothing_goes_with_what_goes_with_nothing() {
          killer 11: r5c4 r6c4 r6c5 r6c6\n",
     );
     // If r1c5 is 2, r6c6 is 4.
-    let told = hints.iter().find(|hint| hint.words.contains("r6c6 − r1c5 = 2 is left; nothing goes with"));
+    let told =
+        hints.iter().find(|hint| hint.words.contains("r6c6 − r1c5 = 2 is left; nothing in r1c5 goes with"));
     let words = &told.expect("a hint").words;
-    assert!(words.ends_with("; nothing goes with 1 or 2; so r6c6 is not 1 or 2"), "{words}");
+    assert!(words.ends_with("; nothing in r1c5 goes with 1 or 2 in r6c6; so r6c6 is not 1 or 2"), "{words}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::equal_sums::EqualSums;
 use super::{Asks, Piece, Place};
 use crate::board::{Layout, ValueSet};
-use crate::technique::{Apart, Effort, Reach, Way, Ways};
+use crate::technique::{Apart, Effort, Way, Ways};
 
 /// A constraint as people go through it.
 pub(super) struct GoneThrough {
@@ -86,12 +86,15 @@ impl Effort for GoneThrough {
     }
 
     fn apart(&self, candidates: &[ValueSet], place: usize, set: ValueSet) -> Option<Apart> {
-        self.with(place).find_map(|(places, sums, its)| {
+        let by_sums = self.with(place).find_map(|(places, sums, its)| {
             let mut candidates = own(places, candidates);
             its.iter().for_each(|&at| candidates[at] = set);
-            let Apart { own, other } = sums.apart(&candidates, its[0])?;
-            let at = |(at, reach): (Vec<usize>, Reach)| (own_places(places, &at), reach);
-            Some(Apart { own: at(own), other: other.map(at) })
+            Some(sums.apart(&candidates, its[0])?.at(|at| own_places(places, at)))
+        });
+        by_sums.or_else(|| {
+            let mut candidates = candidates.to_vec();
+            candidates[place] = set;
+            self.asks.apart(&self.place, &candidates)
         })
     }
 }

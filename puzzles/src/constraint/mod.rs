@@ -42,6 +42,7 @@ mod placed;
 mod quadruple;
 mod renban;
 mod sandwich;
+mod skylines;
 pub(crate) mod sum;
 mod thermometer;
 mod thirds;

@@ -9,11 +9,11 @@ use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen, value_in};
 use super::sandwich::{self, Sandwich};
 use super::ways::{each_set, sets_by_sum};
-use super::{Asks, Part, Piece, Place, Placed};
+use super::{Asks, Part, Piece, Place, Placed, skylines};
 use crate::board::{Layout, ValueSet, members};
 use crate::notation::text::Mistake;
 use crate::picture::{Frame, Picture, Sign};
-use crate::technique::{Said, Way, Ways};
+use crate::technique::{Apart, Reach, Said, Way, Ways};
 
 pub(super) const SANDWICH: Kind = Kind {
     name: "sandwichsum",
@@ -177,7 +177,7 @@ impl Asks for Outside {
         let count = match self {
             Outside::Sandwich => sandwiches(clue, candidates),
             Outside::XSum => x_sums(clue, candidates),
-            Outside::Skyscraper => skylines(clue, candidates),
+            Outside::Skyscraper => skylines::count(clue, candidates),
         };
         let is_told = !matches!(self, Outside::Skyscraper) && candidates.len() <= FEW;
         Some(Ways { count, left: is_told.then(|| self.left(place, candidates)) })
@@ -197,6 +197,19 @@ impl Asks for Outside {
             Outside::XSum => each_x_sum(clue, candidates, each),
             Outside::Skyscraper => ControlFlow::Continue(()),
         }
+    }
+
+    fn apart(&self, place: &Place, candidates: &[ValueSet]) -> Option<Apart> {
+        let (Outside::Skyscraper, Some(clue)) = (self, place.value) else { return None };
+        let [least, most] = skylines::seen(candidates, FEW)?.map(|count| count as i64);
+        let clue = i64::from(clue);
+        let reach = match () {
+            () if (least..=most).contains(&clue) => return None,
+            () if least == most => Reach::Exactly(least),
+            () if least > clue => Reach::AtLeast(least),
+            () => Reach::AtMost(most),
+        };
+        Some(Apart::Seen(reach))
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
@@ -319,33 +332,6 @@ fn made(candidates: &[ValueSet], sum: usize) -> usize {
     sets_by_sum(candidates).get(sum).copied().unwrap_or(0)
 }
 
-/// In how many ways this many are seen over the heads of those before them: where, and how high.
-fn skylines(clue: usize, candidates: &[ValueSet]) -> usize {
-    let size = candidates.len();
-    // By how many are seen so far, and the highest.
-    let mut ways = vec![vec![0_usize; size + 1]; clue + 1];
-    ways[0][0] = 1;
-    for &set in candidates {
-        let mut next = vec![vec![0_usize; size + 1]; clue + 1];
-        for seen in 0..=clue {
-            for highest in 0..=size {
-                let before = ways[seen][highest];
-                let lower = (1 << highest.saturating_sub(1)) - 1;
-                if set & lower != 0 {
-                    next[seen][highest] = next[seen][highest].saturating_add(before);
-                }
-                let higher =
-                    members(set).map(|number| usize::from(number) + 1).filter(|&value| value > highest);
-                for value in higher.filter(|_| before > 0 && seen < clue) {
-                    next[seen + 1][value] = next[seen + 1][value].saturating_add(before);
-                }
-            }
-        }
-        ways = next;
-    }
-    ways[clue][size]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -375,14 +361,5 @@ mod tests {
         known[0] = 0b100;
         // 8 9.
         assert_eq!(x_sums(20, &known), 1);
-    }
-
-    #[test]
-    fn skylines_are_counted_by_what_is_seen() {
-        // With three heights: 3 first; 1 or 2 first, and 3 behind it; all in order.
-        assert_eq!([1, 2, 3].map(|clue| skylines(clue, &[0b111; 3])), [1, 3, 1]);
-        let mut known = [ALL; 9];
-        known[0] = 1 << 7;
-        assert_eq!(skylines(2, &known), 8);
     }
 }

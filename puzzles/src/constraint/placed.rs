@@ -14,7 +14,7 @@ use crate::board::{Board, Coordinates, Layout, Turn, ValueSet};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
 use crate::picture::Picture;
-use crate::technique::{Groups, Language, Look, Names, Said, Technique, Way, Ways};
+use crate::technique::{Apart, Groups, Language, Look, Names, Said, Technique, Way, Ways};
 
 /// What constraints of a kind ask of their cells.
 pub(crate) trait Asks: Sync {
@@ -75,6 +75,13 @@ pub(crate) trait Asks: Sync {
     ) -> ControlFlow<()> {
         let _ = (place, candidates, each);
         ControlFlow::Continue(())
+    }
+
+    /// What these candidates of its cells come to at least or at most, if that shows that nothing meets it. Of sums, that is
+    /// known by itself.
+    fn apart(&self, place: &Place, candidates: &[ValueSet]) -> Option<Apart> {
+        let _ = (place, candidates);
+        None
     }
 
     /// By which technique people see what it leaves.

@@ -18,6 +18,8 @@ pub(crate) struct Beside {
     pub(super) left: ValueSet,
     /// What it would have to hold with what goes.
     pub(super) partners: ValueSet,
+    /// Whether that goes with nothing in the other cell, either.
+    pub(super) is_in_both: bool,
 }
 
 impl Beside {
@@ -44,7 +46,8 @@ impl Beside {
             (its, if its == cell { set & struck } else { alone(1 - place, set & own) })
         };
         let goes = finding.struck.iter().map(goes).filter(|(_, set)| *set != 0).collect();
-        let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners });
+        let is_in_both = alone(1 - place, struck) == struck;
+        let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners, is_in_both });
         Some(Finding { struck: goes, pattern })
     }
 }

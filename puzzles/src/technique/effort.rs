@@ -9,12 +9,25 @@ use crate::board::{ValueSet, members};
 /// on the board.
 pub(crate) type Way = Vec<(Vec<usize>, ValueSet)>;
 
-/// Two groups of cells that would come to the same, and cannot: what each comes to. The second is left out where a clue
-/// tells what the first comes to.
+/// What cells come to, and cannot by what a constraint says. By their places in it, or by their numbers on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Apart {
-    pub(crate) own: (Vec<usize>, Reach),
-    pub(crate) other: Option<(Vec<usize>, Reach)>,
+pub(crate) enum Apart {
+    /// The sums of two groups of cells that would have to be the same. The second is left out where a clue tells what the
+    /// first comes to.
+    Sums { own: (Vec<usize>, Reach), other: Option<(Vec<usize>, Reach)> },
+    /// How many of all cells are seen over those before them.
+    Seen(Reach),
+}
+
+impl Apart {
+    /// The same with other numbers for its cells.
+    pub(crate) fn at(self, at: impl Fn(&[usize]) -> Vec<usize>) -> Self {
+        let group = |(cells, reach): (Vec<usize>, Reach)| (at(&cells), reach);
+        match self {
+            Apart::Sums { own, other } => Apart::Sums { own: group(own), other: other.map(group) },
+            Apart::Seen(reach) => Apart::Seen(reach),
+        }
+    }
 }
 
 /// The ways to meet a constraint.
@@ -44,7 +57,7 @@ pub(crate) trait Effort: Send + Sync {
     fn apart(&self, candidates: &[ValueSet], place: usize, set: ValueSet) -> Option<Apart>;
 }
 
-/// As much of what a constraint on these cells strikes out as the ends of its sums show.
+/// As much of what a constraint on these cells strikes out as the least and the most that they come to shows.
 pub(super) fn by_ends(
     effort: &dyn Effort,
     cells: &[usize],
@@ -60,8 +73,7 @@ pub(super) fn by_ends(
         let parts = [all, all & !lowest, lowest].into_iter().filter(|set| *set != 0);
         let each = parts.map(|set| Some((set, effort.apart(&candidates, place, set)?)));
         let (set, apart) = each.flatten().next()?;
-        let own = (at(&apart.own.0), apart.own.1);
-        Some((cell, set, Apart { own, other: apart.other.map(|(places, reach)| (at(&places), reach)) }))
+        Some((cell, set, apart.at(at)))
     };
     let mut reasons = finding.struck.iter().filter_map(reason);
     let (first, set, apart) = reasons.next()?;

@@ -4,6 +4,7 @@
 //! cells in words. All else follows from that: steps by the constraint alone, links of chains and wings,
 //! contradictions, and the words for them.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -177,12 +178,43 @@ impl Look {
             effort::by_ends(effort, &self.cells, &finding, sheet)
                 .or_else(|| effort::by_few(effort, &self.cells, &finding, sheet, FEW))
         };
-        by_two().or_else(by_effort).unwrap_or_else(|| {
+        let by_one = || self.by_one(&finding, all, sheet);
+        by_two().or_else(by_effort).or_else(by_one).unwrap_or_else(|| {
             let told = self.cells.iter().map(|&cell| (cell, sheet.of(cell))).filter(|(_, set)| *set != all);
             let goes = |cell: usize| finding.struck.iter().any(|&(struck, _)| struck == cell);
             let left = told.filter(|&(cell, _)| finding.struck.len() > 1 || !goes(cell)).collect();
             Finding { pattern: Pattern::Together { left }, ..finding }
         })
+    }
+
+    /// As much of what it strikes out as shows without any candidates, or else by those of one cell: of that which shows
+    /// most, and has the fewest.
+    fn by_one(&self, finding: &Finding, all: ValueSet, sheet: &Sheet) -> Option<Finding> {
+        let shown = |told: Option<usize>| -> Vec<(usize, ValueSet)> {
+            let its = |place: usize| if told == Some(place) { sheet.of(self.cells[place]) } else { all };
+            let mut left: Vec<ValueSet> = (0..self.cells.len()).map(its).collect();
+            self.narrow(&mut left);
+            let goes = |&(cell, set): &(usize, ValueSet)| {
+                let place = self.cells.iter().position(|&own| own == cell)?;
+                let set = set & !left[place];
+                (told != Some(place) && set != 0).then_some((cell, set))
+            };
+            finding.struck.iter().filter_map(goes).collect()
+        };
+        let by_rule = shown(None);
+        if !by_rule.is_empty() {
+            return Some(Finding { struck: by_rule, pattern: Pattern::Together { left: Vec::new() } });
+        }
+        let count =
+            |struck: &[(usize, ValueSet)]| struck.iter().map(|(_, set)| set.count_ones()).sum::<u32>();
+        let rank = |&(place, ref struck): &(usize, Vec<(usize, ValueSet)>)| {
+            let candidates = sheet.of(self.cells[place]).count_ones();
+            (count(struck), Reverse(candidates), Reverse(place))
+        };
+        let each = (0..self.cells.len()).map(|place| (place, shown(Some(place))));
+        let (place, struck) = each.filter(|(_, struck)| !struck.is_empty()).max_by_key(rank)?;
+        let cell = self.cells[place];
+        Some(Finding { struck, pattern: Pattern::Together { left: vec![(cell, sheet.of(cell))] } })
     }
 
     /// Why that follows, in words.

@@ -93,7 +93,7 @@ impl EqualSums {
                 _ if is_above((total, total), own) => Reach::AtMost,
                 _ => return None,
             };
-            return Some(Apart { own: told(side, reach, own), other: None });
+            return Some(Apart::Sums { own: told(side, reach, own), other: None });
         }
         (0..self.sides.len()).filter(|&other| other != side && !is_pill(other)).find_map(|other| {
             let its = ends(other)?;
@@ -102,7 +102,7 @@ impl EqualSums {
                 () if is_above(its, own) => [Reach::AtMost, Reach::AtLeast],
                 () => return None,
             };
-            Some(Apart { own: told(side, reach, own), other: Some(told(other, against, its)) })
+            Some(Apart::Sums { own: told(side, reach, own), other: Some(told(other, against, its)) })
         })
     }
 }

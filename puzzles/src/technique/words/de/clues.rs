@@ -69,11 +69,15 @@ impl Clues for German {
     }
 
     fn beside(&self, beside: &Beside, words: &Words<'_>) -> String {
-        let &Beside { cell, other, struck, kept, left, partners } = beside;
-        if partners == 0 {
-            return format!("zu {} passt nichts", words.any(struck));
-        }
+        let &Beside { cell, other, struck, kept, left, partners, is_in_both } = beside;
         let name = words.cell(cell);
+        if partners == 0 {
+            let struck = words.any(struck);
+            return match is_in_both {
+                true => format!("zu {struck} passt nichts"),
+                false => format!("zu {struck} in {name} passt nichts in {}", words.cell(other)),
+            };
+        }
         if partners.count_ones() < left.count_ones() {
             return format!(
                 "wäre {name} {}, so wäre {} {}, was nicht möglich ist",
@@ -85,6 +89,8 @@ impl Clues for German {
         let is = self.can_be(other, left, words);
         match kept.count_ones() <= struck.count_ones() {
             true => format!("{is}; das lässt für {name} nur {}", words.any(kept)),
+            // One value, which is not there twice.
+            false if left == struck && left.is_power_of_two() => is,
             false => format!("{is}; das passt nicht zu {} in {name}", words.any(struck)),
         }
     }
@@ -192,11 +198,16 @@ impl Clues for German {
             let make = if cells.len() == 1 { "ist" } else { "ergeben" };
             [words.cells(cells), make.to_owned(), reached(*reach)]
         };
-        let [own, make, reach] = makes(&apart.own);
         let cells: Vec<String> = cells.iter().map(|&cell| words.cell(cell)).collect();
-        let with = format!("mit {} in {} {make} {own} {reach}", words.any(set), words.or(&cells));
-        match &apart.other {
-            Some(other) if apart.own.0.len() == 1 => format!("{says}; {}", makes(other).join(" ")),
+        let with = format!("mit {} in {}", words.any(set), words.or(&cells));
+        let (own, other) = match apart {
+            Apart::Sums { own, other } => (own, other),
+            Apart::Seen(reach) => return format!("{says}; {with} zeigt sie {}", reached(*reach)),
+        };
+        let [cells, make, reach] = makes(own);
+        let with = format!("{with} {make} {cells} {reach}");
+        match other {
+            Some(other) if own.0.len() == 1 => format!("{says}; {}", makes(other).join(" ")),
             Some(other) => format!("{says}; {with}, und {}", makes(other).join(" ")),
             None => format!("{says}; {with}"),
         }

@@ -94,8 +94,8 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::Less => {
             [format!("das Zeichen zwischen {first} und {last}"), format!("macht {first} kleiner als {last}")]
         }
-        Said::Minimum => [first.into(), "ist kleiner als die Nachbarn".into()],
-        Said::Maximum => [first.into(), "ist größer als die Nachbarn".into()],
+        Said::Minimum => [format!("das Minimum in {first}"), "ist kleiner als die Nachbarn".into()],
+        Said::Maximum => [format!("das Maximum in {first}"), "ist größer als die Nachbarn".into()],
         Said::ExtraRegion(..) => [format!("das Zusatzgebiet bei {first}"), "hat verschiedene Werte".into()],
         Said::RowIndexer => [
             format!("der Zeilenzeiger {first}"),

@@ -62,10 +62,14 @@ impl Clues for English {
     }
 
     fn beside(&self, beside: &Beside, words: &Words<'_>) -> String {
-        let &Beside { cell, other, struck, kept, left, partners } = beside;
+        let &Beside { cell, other, struck, kept, left, partners, is_in_both } = beside;
         let (cell, other) = (words.cell(cell), words.cell(other));
         if partners == 0 {
-            return format!("nothing goes with {}", words.any(struck));
+            let struck = words.any(struck);
+            return match is_in_both {
+                true => format!("nothing goes with {struck}"),
+                false => format!("nothing in {other} goes with {struck} in {cell}"),
+            };
         }
         if partners.count_ones() < left.count_ones() {
             let had = if partners.is_power_of_two() { "which it is not" } else { "none of which it can be" };
@@ -78,6 +82,8 @@ impl Clues for English {
         let is = is(left, words);
         match kept.count_ones() <= struck.count_ones() {
             true => format!("{other} {is}, which leaves {cell} only {}", words.any(kept)),
+            // One value, which is not there twice.
+            false if left == struck && left.is_power_of_two() => format!("{other} {is}"),
             false => format!("{other} {is}, which does not go with {} in {cell}", words.any(struck)),
         }
     }
@@ -188,11 +194,16 @@ impl Clues for English {
             format!("{} {make} {}", words.cells(cells), reached(*reach))
         };
         let cells: Vec<String> = cells.iter().map(|&cell| words.cell(cell)).collect();
-        let with = format!("with {} in {}, {}", words.any(set), words.or(&cells), makes(&apart.own));
-        match &apart.other {
-            Some(other) if apart.own.0.len() == 1 => format!("{says}; {}", makes(other)),
-            Some(other) => format!("{says}; {with}, and {}", makes(other)),
-            None => format!("{says}; {with}"),
+        let with = format!("with {} in {}", words.any(set), words.or(&cells));
+        match apart {
+            Apart::Sums { own: (own, _), other: Some(other) } if own.len() == 1 => {
+                format!("{says}; {}", makes(other))
+            }
+            Apart::Sums { own, other: Some(other) } => {
+                format!("{says}; {with}, {}, and {}", makes(own), makes(other))
+            }
+            Apart::Sums { own, other: None } => format!("{says}; {with}, {}", makes(own)),
+            Apart::Seen(reach) => format!("{says}; {with}, it shows {}", reached(*reach)),
         }
     }
 

@@ -85,8 +85,8 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::Less => {
             [format!("the sign between {first} and {last}"), format!("makes {first} less than {last}")]
         }
-        Said::Minimum => [first.into(), "is less than its neighbours".into()],
-        Said::Maximum => [first.into(), "is more than its neighbours".into()],
+        Said::Minimum => [format!("the minimum in {first}"), "is less than its neighbours".into()],
+        Said::Maximum => [format!("the maximum in {first}"), "is more than its neighbours".into()],
         Said::ExtraRegion(..) => [format!("the extra region at {first}"), "has different values".into()],
         Said::RowIndexer => [
             format!("the row indexer {first}"),
