@@ -7,7 +7,7 @@ use puzzles::board::Placement;
 use puzzles::notation::json::{self, Line, Rows};
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
-use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, wrong_in_words};
 use puzzles::technique::{Ending, Hint, Telling};
 
@@ -105,10 +105,17 @@ fn next_step(
     let columns = puzzle.columns();
     let state = state(beside, so_far, solved)?;
     if has_several {
-        let hint = hint_for_all(beside.record, puzzle, state.as_ref(), &Telling { deadline, ..telling });
-        let step =
-            |hint| NextStep { step: StepText::of(hint, &telling, columns), wrong: Vec::new(), columns };
-        return Ok(hint.map(step));
+        let step = match hint_for_all(
+            puzzle,
+            state.as_ref(),
+            beside.record.bounds,
+            &Telling { deadline, ..telling },
+        ) {
+            Ok(hint) => StepText::of(hint, &telling, columns),
+            Err(Ending::Stopped) => StepText::end_of(puzzle, Ending::Stopped, telling.language),
+            Err(_) => return Ok(None),
+        };
+        return Ok(Some(NextStep { step, wrong: Vec::new(), columns }));
     }
     let wrong = state.as_ref().map_or_else(Vec::new, |state| state.wrong(solution));
     if let (Some(state), false) = (&state, wrong.is_empty()) {
@@ -123,30 +130,31 @@ fn next_step(
     Ok(Some(NextStep { step, wrong, columns }))
 }
 
-/// The next step of a puzzle with several solutions, if one holds for all that the player's values leave. Candidates that
-/// are written down may be wrong in all of them, and are not used.
+/// The next step of a puzzle with several solutions that holds for all that the player's values leave, or why there is
+/// none. Candidates that are written down may be wrong in all of them, and are not used.
 fn hint_for_all(
-    record: Record,
     puzzle: &dyn Puzzle,
     state: Option<&State>,
+    bounds: &Bounds,
     telling: &Telling<'_>,
-) -> Option<Hint> {
+) -> Result<Hint, Ending> {
     let mut next = None;
     let mut tell = |hint| {
         next = Some(hint);
         ControlFlow::Break(())
     };
     let values: Vec<Placement> = state.into_iter().flat_map(State::values).collect();
-    if values.is_empty() {
-        puzzle.tell_hints_for_all(telling, &mut tell);
+    let ending = if values.is_empty() {
+        puzzle.tell_hints_for_all(telling, &mut tell)
     } else {
-        let with = puzzle.with_values(&values)?;
-        match check(&*with, record.bounds) {
+        let with = puzzle.with_values(&values).ok_or(Ending::Unknown)?;
+        match check(&*with, &bounds.until(telling.deadline)) {
             Verdict::Unique(_) | Verdict::Multiple(..) => with.tell_hints_for_all(telling, &mut tell),
-            Verdict::None | Verdict::Stopped(..) => return None,
-        };
-    }
-    next
+            Verdict::None => Ending::Unknown,
+            Verdict::Stopped(..) => Ending::Stopped,
+        }
+    };
+    next.ok_or(ending)
 }
 
 /// The next step, or what is wrong with the state that it was to begin from.
@@ -206,22 +214,26 @@ fn draw(
     let mut pages = target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
-        let picture = picture(record, so_far, telling)?;
-        layout.page(&picture).map_err(|error| record.undrawable(error))
+        let (picture, end) = picture(record, so_far, telling)?;
+        let page = layout.page(&picture).map_err(|error| record.undrawable(error))?;
+        Ok((page, end))
     };
     let source = source(puzzles, so_far, console)?;
     let mut counter = Counter::new(!puzzles.is_quiet() && !target.is_terminal(console), None, console);
-    let drawn = puzzles.each(source, console, make, |page| {
+    let mut end = End::Done;
+    let drawn = puzzles.each(source, console, make, |(page, its)| {
+        end = end.max(its);
         pages.add(page)?;
         counter.add(1);
         Ok(())
     });
     counter.clear();
     pages.finish(drawn)?;
-    Ok(End::Done)
+    Ok(explained(end, puzzles, console))
 }
 
-fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<Picture, Failure> {
+/// The next step on the board, and whether the puzzle has one solution.
+fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<(Picture, End), Failure> {
     let deadline = record.bounds.deadline();
     let beside = Beside::of(record);
     let puzzle = &*beside.record.read()?;
@@ -237,10 +249,13 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<Pi
     let state = state(&beside, so_far, &Solved { puzzle, solution, has_several, deadline })?;
     let telling = Telling { deadline, ..telling };
     if has_several {
-        let hint = hint_for_all(record, puzzle, state.as_ref(), &telling);
-        let hint = hint.ok_or_else(|| wrong(not_unique(&verdict)))?;
+        let hint = hint_for_all(puzzle, state.as_ref(), record.bounds, &telling);
+        let hint = hint.map_err(|ending| match ending {
+            Ending::Stopped => stopped(),
+            _ => wrong(not_unique(&verdict)),
+        })?;
         record.tell_several();
-        return drawn(record, puzzle, &hint, &telling);
+        return Ok((drawn(record, puzzle, &hint, &telling)?, End::No));
     }
     if let Some(state) = &state {
         let cells = state.wrong(solution);
@@ -250,7 +265,7 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<Pi
         }
     }
     match puzzle.hint(&Telling { state: state.as_ref(), ..telling }) {
-        Ok(hint) => drawn(record, puzzle, &hint, &telling),
+        Ok(hint) => Ok((drawn(record, puzzle, &hint, &telling)?, End::Done)),
         Err(Ending::Stopped) => Err(stopped()),
         Err(_) => Err(wrong("one that is solved or beyond all techniques")),
     }
@@ -266,4 +281,29 @@ fn drawn(
     let mut picture = puzzle.picture_with(hint).map_err(|error| record.undrawable(error))?;
     picture.coordinates = Some(telling.coordinates);
     Ok(picture)
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzles::Reading;
+    use puzzles::board::Written;
+    use puzzles::deadline::Deadline;
+
+    use super::*;
+
+    #[test]
+    fn after_the_deadline_the_next_step_is_unknown() {
+        let text = "variant 4x4\n....\n....\n....\n....\nthermo: r1c1-r1c2-r1c3-r1c4\n";
+        let puzzle = &*puzzles::read(text, &Reading::default()).expect("a puzzle");
+        let mut cells = vec![Written::Nothing; 16];
+        cells[4] = Written::Value(3);
+        let written = State::new(cells);
+        for state in [None, Some(&written)] {
+            let hint = |deadline| {
+                hint_for_all(puzzle, state, &Bounds::default(), &Telling { deadline, ..Telling::default() })
+            };
+            assert!(hint(None).is_ok());
+            assert_eq!(hint(Some(Deadline::now())), Err(Ending::Stopped));
+        }
+    }
 }

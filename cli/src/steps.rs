@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use puzzles::notation::json::Line;
-use puzzles::puzzle::Puzzle;
+use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::{Coordinates, Ending, Hint, Language, Rating, Telling};
 use puzzles::walkthrough::Walkthrough;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::{Finding, Solved, number, on_solved};
+use crate::finding::{Finding, Solved, explained, number, on_solved};
 use crate::pages::{Pages, Target};
 use crate::stream::{Answers, Puzzles, Record, Source};
 use crate::telling::translated;
@@ -40,7 +40,7 @@ pub(crate) fn add(
             step.print(answers);
             answers.hand_over().map_continue(|()| None)
         });
-        if solved.has_several && !any {
+        if solved.has_several && !any && !steps.is_stopped() {
             return Ok(None);
         }
         if !any && !json && steps.0.is_empty() {
@@ -56,7 +56,8 @@ pub(crate) fn add(
     added
 }
 
-/// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.
+/// Draws the steps to the solution of each puzzle, or those that hold for all that it has: on pages in a row, or each as a
+/// picture of its own.
 pub(crate) fn draw(
     puzzles: &Puzzles,
     source: Source,
@@ -67,39 +68,46 @@ pub(crate) fn draw(
     let mut pages = target.pages(console)?;
     let mut end = End::Done;
     let drawn = puzzles.one_by_one(source, console, |record| {
-        let ending = draw_all(&record, telling, &mut pages)?;
+        let (ending, has_several) = draw_all(&record, telling, &mut pages)?;
         match ending {
             None => console.tell(format_args!("{}: stopped: not drawn", record.place())),
             Some(Ending::Solved) => {}
             Some(other) => console.tell(format_args!("{}: {other}: drawn as far as that", record.place())),
         }
-        if ending.is_none_or(|ending| ending == Ending::Stopped) {
-            end = End::Stopped;
-        }
+        end = end.max(match ending {
+            None | Some(Ending::Stopped) => End::Stopped,
+            _ if has_several => End::No,
+            _ => End::Done,
+        });
         Ok(())
     });
     pages.finish(drawn)?;
-    Ok(end)
+    Ok(explained(end, puzzles, console))
 }
 
-/// How the steps ended; `None` if the time was over before the first.
+/// How the steps ended, and whether the puzzle has several solutions; no ending if the time was over before the first.
 fn draw_all(
     record: &Record,
     telling: Telling<'static>,
     pages: &mut Pages,
-) -> Result<Option<Ending>, Failure> {
+) -> Result<(Option<Ending>, bool), Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     // Pictures have the number of their puzzle, those without any count as well.
     let mut series = pages.series();
-    if record.only_solution(&*puzzle)?.is_none() {
-        return Ok(None);
-    }
+    let verdict = check(&*puzzle, record.bounds);
+    let (solution, has_several) = match &verdict {
+        Verdict::Unique(solution) => (solution, false),
+        Verdict::Multiple(solution, _) => (solution, true),
+        Verdict::Stopped(..) => return Ok((None, false)),
+        Verdict::None => return Err(record.not_unique(&verdict)),
+    };
+    let solved = Solved { puzzle: &*puzzle, solution, has_several, deadline };
     let mut way = Walkthrough::new(&*puzzle).map_err(|error| record.undrawable(error))?;
     let mut failure = None;
     let mut number = 0;
     let telling = Telling { deadline, ..telling };
-    let ending = puzzle.tell_hints(&telling, &mut |hint| {
+    let ending = solved.tell_hints(&telling, &mut |hint| {
         number += 1;
         let mut picture = way.step(&hint);
         let StepText { rating_in_words, hint, .. } = StepText::of(hint, &telling, puzzle.columns());
@@ -108,13 +116,19 @@ fn draw_all(
         failure = series.add(picture, pages, record).err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
+    if has_several {
+        if number == 0 && ending != Ending::Stopped {
+            return Err(record.not_unique(&verdict));
+        }
+        record.tell_several();
+    }
     let mut last = way.end();
     last.coordinates = Some(telling.coordinates);
     last.caption = Some(telling.language.ending(ending).to_owned());
     failure.map_or(Ok(()), Err)?;
     series.add(last, pages, record)?;
     series.finish(pages, record)?;
-    Ok(Some(ending))
+    Ok((Some(ending), has_several))
 }
 
 /// What a step finds, for programs.

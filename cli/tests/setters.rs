@@ -338,6 +338,17 @@ fn steps_that_hold_for_all_solutions_are_told() {
     assert!(json.contains(r#""verdict":"multiple","hint":"Line: "#) && json.ends_with("--- 1"), "{json}");
     let steps = seen(&["solve", "--steps", "--quiet"], thermo);
     assert!(steps.contains("\nNo known technique helps here\n"), "{steps}");
+    // Pictures show the same.
+    for (command, last) in
+        [(&["hint"][..], "not 2, 3 or 4"), (&["solve", "--steps"], "No known technique helps here")]
+    {
+        let drawn = seen(&[command, &["--to", "text"]].concat(), thermo);
+        assert!(drawn.contains("rises; so r1c1 is not 2, 3 or 4") && drawn.contains(last), "{drawn}");
+        assert!(
+            drawn.contains("holds for all that have the values at hand") && drawn.ends_with("--- 1"),
+            "{drawn}"
+        );
+    }
     // Six cells have two solutions; that they are not both right is no reason.
     let two = "534678..2672195348198342567859761423426853..1713924856.61537284287419635345286..9\n";
     let steps = seen(&["solve", "--steps", "--quiet"], two);

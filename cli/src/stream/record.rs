@@ -127,8 +127,13 @@ impl<'a> Record<'a> {
         match check(puzzle, self.bounds) {
             Verdict::Unique(solution) => Ok(Some(solution)),
             Verdict::Stopped(..) => Ok(None),
-            verdict => Err(self.wrong(Mistake::new("a puzzle with one solution", not_unique(&verdict)))),
+            verdict => Err(self.not_unique(&verdict)),
         }
+    }
+
+    /// The failure that the puzzle has not exactly one solution.
+    pub(crate) fn not_unique(&self, verdict: &Verdict) -> Failure {
+        self.wrong(Mistake::new("a puzzle with one solution", not_unique(verdict)))
     }
 
     /// Says that the puzzle has several solutions, and that what is found holds for all of them.
