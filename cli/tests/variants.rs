@@ -148,8 +148,18 @@ fn lines_that_jump_are_noted() {
 #[test]
 fn rules_of_the_board_may_not_be_needed() {
     let x = "variant 4x4 diagonals\n12..\n34..\n.1..\n....\nodd: r1c1\n";
-    assert_snapshot!(answer(&["check", "--minimal"], x), @"unique not minimal: each of r1c1 r1c2 r2c1 r2c2 could go; what is not needed: r1c1 (odd); diagonal+; diagonal-");
+    assert_snapshot!(answer(&["check", "--minimal"], x), @"unique not minimal: each of r1c1 r1c2 r2c1 r2c2 could go; what is not needed: r1c1 (odd); the diagonal from r1c4 to r4c1 (diagonal+); the diagonal from r1c1 to r4c4 (diagonal-)");
     assert_snapshot!(answer(&["check", "--minimal"], "x:12..34...1......\n"), @"unique not minimal: each of r1c1 r1c2 r2c1 r2c2 could go");
     let told = answer(&["check", "--minimal"], "x:1243342.2.344312\n");
     assert!(told.ends_with("; what is not needed: diagonals\n"), "{told}");
+    let german = |text| answer(&["check", "--minimal", "--language", "de"], text);
+    let told = german(x);
+    assert!(
+        told.ends_with(
+            "die Diagonale von r1c4 bis r4c1 (Diagonale); die Diagonale von r1c1 bis r4c4 (Diagonale)\n"
+        ),
+        "{told}"
+    );
+    let told = german("x:1243342.2.344312\n");
+    assert!(told.ends_with("; nicht nötig: Diagonalen\n"), "{told}");
 }

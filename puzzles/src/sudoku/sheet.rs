@@ -295,8 +295,8 @@ impl AnyPuzzle for Sheet {
         given_cells(self.puzzle.givens()).map(|(cell, _)| cell).collect()
     }
 
-    fn clues(&self, _: &Names<'_>) -> Vec<String> {
-        self.house_rules().into_iter().map(str::to_owned).collect()
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
+        self.house_rules().into_iter().map(|rule| names.clues().kind(rule, rule).to_owned()).collect()
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::Puzzle;
 use crate::board::{ExtraHouses, Layout};
-use crate::constraint::{Place, Placed, kinds};
+use crate::constraint::{self, Place, Placed, kinds};
+use crate::technique::Names;
 
 /// The rules of which both are houses of the board.
 const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
@@ -15,6 +16,16 @@ impl Puzzle {
         let diagonals = self.layout.has_diagonals().then_some(DIAGONALS);
         let windows = self.layout.has_windows().then_some("windoku");
         diagonals.into_iter().flatten().chain(windows).collect()
+    }
+
+    /// One of them in words: of a diagonal, also where it is.
+    pub(super) fn house_rule(&self, rule: &'static str, names: &Names<'_>) -> String {
+        let placed =
+            kinds::named(rule).and_then(|kind| Placed::new(kind, Place::default(), &self.layout).ok());
+        placed.map_or_else(
+            || names.clues().kind(rule, rule).to_owned(),
+            |placed| constraint::with_kind(&placed, names),
+        )
     }
 
     /// It without the clue of this number; of both diagonals, the other stays as a constraint.

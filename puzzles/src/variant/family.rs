@@ -351,7 +351,7 @@ impl AnyPuzzle for Puzzle {
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let constraints =
             self.constraints.iter().map(|constraint| constraint::with_kind(&**constraint, names));
-        constraints.chain(self.house_rules().into_iter().map(str::to_owned)).collect()
+        constraints.chain(self.house_rules().into_iter().map(|rule| self.house_rule(rule, names))).collect()
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {

@@ -184,8 +184,8 @@ pub(crate) trait Clues: Sync {
     /// What a constraint is called, and what it says of its cells.
     fn said(&self, said: &Said, cells: &[String]) -> [String; 2];
 
-    /// What one constraint of a kind is called, where that stands behind its name: `plain` is the word for it on the
-    /// command line.
+    /// What one constraint of a kind is called, where that stands behind its name, or a rule that houses of the board stand
+    /// for: `plain` is the word for it on the command line.
     fn kind(&self, kind: &str, plain: &'static str) -> &'static str;
 
     /// What a constraint asks, in a sentence for those who never saw one.

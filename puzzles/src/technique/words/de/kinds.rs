@@ -137,7 +137,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
     [name, says]
 }
 
-/// What one constraint of a kind is called.
+/// What one constraint of a kind is called, or a rule that houses of the board stand for.
 pub(in crate::technique::words) fn one(kind: &str) -> Option<&'static str> {
     let name = match kind {
         "killercage" => "Killer-Käfig",
@@ -183,6 +183,8 @@ pub(in crate::technique::words) fn one(kind: &str) -> Option<&'static str> {
         "lockout" => "Sperrlinie",
         "dot" => "Punkt",
         "differ" => "Differenzlinie",
+        "diagonals" => "Diagonalen",
+        "windoku" => "Windoku",
         _ => return None,
     };
     Some(name)
