@@ -144,6 +144,27 @@ fn lines_that_jump_are_noted() {
     assert!(!seen(&["solve"], text).contains("touch"));
 }
 
+/// Where constraints say only how far values are apart, the largest may stand for 1, and so on: such puzzles have the same
+/// canonical form. Others keep their values.
+#[test]
+fn values_are_turned_around_where_constraints_allow_it() {
+    let form = |text: &str| answer(&["transform", "--canonical"], text);
+    let of = |values: [&str; 2], lines: &str| {
+        let [first, second] = values;
+        format!("variant 4x4 boxes 2x2\n{first}...\n.{second}..\n....\n....\n{lines}")
+    };
+    let free = "whispers 2: r1c1-r1c2-r2c3\nrenban: r3c1-r4c2\nnon-consecutive\ndifference 2: r3c3 r3c4\n";
+    assert_eq!(form(&of(["1", "3"], free)), form(&of(["4", "2"], free)));
+    let turned = |seed: u32| answer(&["transform", "--seed", &seed.to_string()], &of(["1", "3"], free));
+    let has_ones = |text: &String| text.lines().skip(1).take(4).any(|row| row.contains('1'));
+    let turned: Vec<String> = (1..12).map(turned).collect();
+    assert!(turned.iter().any(has_ones) && !turned.iter().all(has_ones), "{turned:?}");
+    assert!(turned.iter().all(|text| form(text) == form(&turned[0])));
+    for bound in ["thermo: r4c1-r4c2\n", "ratio 2: r4c1 r4c2\n", "killer 4: r4c1 r4c2\n", "even: r4c4\n"] {
+        assert_ne!(form(&of(["1", "3"], bound)), form(&of(["4", "2"], bound)), "{bound}");
+    }
+}
+
 /// Both diagonals are houses of the board, and rules that may not be needed.
 #[test]
 fn rules_of_the_board_may_not_be_needed() {

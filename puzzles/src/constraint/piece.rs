@@ -80,6 +80,26 @@ impl Piece {
         }
     }
 
+    /// Whether values meet it as well that are turned around, each to the largest and 1 less itself. Of what is more than
+    /// pairs and sets, that is not looked at.
+    pub(super) fn asks_the_same_around(&self, size: usize) -> bool {
+        let values = 1..=size as i32;
+        let around = |value: i32| size as i32 + 1 - value;
+        match self {
+            Piece::Different(_) => true,
+            Piece::Only(_, passes) => values.clone().all(|value| passes(value) == passes(around(value))),
+            Piece::Pair(_, (_, parameter), goes) => values.clone().all(|one| {
+                let goes = |one, other| goes(*parameter, one, other);
+                values.clone().all(|other| goes(one, other) == goes(around(one), around(other)))
+            }),
+            Piece::Sets(_, sets) => sets.iter().all(|set| {
+                let around = |number: u8| 1 << (size as u8 - 1 - number);
+                sets.contains(&members(*set).map(around).fold(0, |set: ValueSet, value| set | value))
+            }),
+            Piece::Automaton(..) | Piece::Sandwich(..) | Piece::Sums(_) => false,
+        }
+    }
+
     /// Tells the solver how it narrows candidates.
     pub(super) fn wire(self, layout: &Layout, wires: &mut Wires<'_>) {
         match self {

@@ -212,6 +212,11 @@ impl Placed {
         self.pieces().iter().all(compares)
     }
 
+    /// Whether values meet it as well that are turned around, each to the largest and 1 less itself.
+    pub(crate) fn asks_the_same_around(&self) -> bool {
+        self.pieces().iter().all(|piece| piece.asks_the_same_around(self.layout.size()))
+    }
+
     /// The first two cells that follow each other on a line without touching, not even in a corner.
     pub(crate) fn jump(&self) -> Option<[usize; 2]> {
         let size = self.layout.size();

@@ -2,7 +2,8 @@
 //! board come to another side.
 //!
 //! Values stay what they are, unless all constraints ask only which of them are equal and which differ: they are
-//! exchanged for one another then.
+//! exchanged for one another then. Where all ask the same of values that are turned around, the largest for 1, as
+//! whispers do, that is another guise.
 
 use std::sync::Arc;
 
@@ -37,7 +38,8 @@ impl Puzzle {
         let mut guises = self.turned_all()?;
         let guise = guises.swap_remove(random.below(guises.len()));
         if !self.compares_only() {
-            return Ok(guise);
+            let is_around = self.asks_the_same_around() && random.below(2) == 1;
+            return Ok(if is_around { guise.around() } else { guise });
         }
         let mut values: Vec<u8> = (1..=self.size() as u8).collect();
         random.shuffle(&mut values);
@@ -54,6 +56,10 @@ impl Puzzle {
             return Err("no canonical form is known of pencil marks".to_owned());
         }
         let mut guises = self.turned_all()?;
+        if !compares_only && self.asks_the_same_around() {
+            let around: Vec<Self> = guises.iter().map(Self::around).collect();
+            guises.extend(around);
+        }
         for guise in &mut guises {
             if compares_only {
                 *guise = guise.exchanged(&guise.values_as_they_come());
@@ -73,16 +79,21 @@ impl Puzzle {
         least.ok_or_else(|| "no canonical form is known".to_owned())
     }
 
-    /// Whether it asks of values only which are equal and which differ. Rules of its author, and what is drawn for them, may
-    /// ask anything.
+    /// Whether it asks of values only which are equal and which differ.
     fn compares_only(&self) -> bool {
+        self.all_ask(Placed::compares_only)
+    }
+
+    /// Whether it asks the same of values that are turned around.
+    fn asks_the_same_around(&self) -> bool {
+        self.all_ask(Placed::asks_the_same_around)
+    }
+
+    /// Whether all of its constraints ask nothing but this. Rules of its author, and what is drawn for them, may ask anything.
+    fn all_ask(&self, asks: fn(&Placed) -> bool) -> bool {
         let About { rules, drawn, in_cells, .. } = &self.about;
         let has_own_rules = rules.is_some() || !drawn.is_empty() || !in_cells.is_empty();
-        !has_own_rules
-            && self
-                .constraints
-                .iter()
-                .all(|constraint| constraint.placed().is_some_and(Placed::compares_only))
+        !has_own_rules && self.constraints.iter().all(|constraint| constraint.placed().is_some_and(asks))
     }
 
     /// It on its board turned in all ways, first as it is.
@@ -98,7 +109,9 @@ impl Puzzle {
             }
         }
         match first_wrong {
-            Some(words) if turned.len() < 2 && !self.compares_only() => Err(words),
+            Some(words) if turned.len() < 2 && !self.compares_only() && !self.asks_the_same_around() => {
+                Err(words)
+            }
             _ => Ok(turned),
         }
     }
@@ -144,6 +157,11 @@ impl Puzzle {
         });
         let puzzle = Puzzle::new(layout, moved(&self.givens), constraints);
         Ok(puzzle.with_marks(marks).with_about(self.about.turned(turn, size)))
+    }
+
+    /// It with its values turned around.
+    fn around(&self) -> Self {
+        self.exchanged(&(1..=self.size() as u8).rev().collect::<Vec<u8>>())
     }
 
     /// It with other values: for each value less 1, the new one.
