@@ -47,7 +47,6 @@ use crate::format::{write_cnf, write_cnf_without};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct Prover<'p> {
     problem: &'p Problem,
     seed: Option<u64>,
@@ -56,11 +55,13 @@ pub struct Prover<'p> {
 
 impl<'p> Prover<'p> {
     /// Without limits.
+    #[must_use]
     pub fn new(problem: &'p Problem) -> Self {
         Prover { problem, seed: None, limits: Limits::new() }
     }
 
     /// Searches in an order by this seed. A proof may be shorter or longer in another order.
+    #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
