@@ -103,7 +103,7 @@ impl Limits {
         Self::default()
     }
 
-    /// Stops at this number of covers, by [`Stop::Limit`], whether there are more or not. The limit holds for covers
+    /// Stops at this number of covers, by [`Stop::Limit`](crate::Stop::Limit), whether there are more or not. The limit holds for covers
     /// that are given one by one, counted, or drawn at random; up to symmetry, it is a number of classes. A count that
     /// reaches the limit is never [`Exact`](crate::count::Total::Exact), whichever method counts.
     ///
@@ -116,7 +116,7 @@ impl Limits {
         self
     }
 
-    /// Stops when this many nodes have been examined, by [`Stop::Nodes`]: nodes of a search, states of a
+    /// Stops when this many nodes have been examined, by [`Stop::Nodes`](crate::Stop::Nodes): nodes of a search, states of a
     /// frontier or of a memoised search. Where one call takes several searches, the bound is on all of them together.
     /// It is kept roughly. A single node may have very many covers.
     ///
@@ -128,7 +128,7 @@ impl Limits {
         self
     }
 
-    /// Stops this long after the start, within a fraction of a second or a step, by [`Stop::Timeout`]. A timeout too
+    /// Stops this long after the start, within a fraction of a second or a step, by [`Stop::Timeout`](crate::Stop::Timeout). A timeout too
     /// large for any clock is no deadline.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
@@ -157,7 +157,7 @@ impl Limits {
         self
     }
 
-    /// Stops when another thread says so, by [`Stop::Cancelled`]. There may be several who can say so.
+    /// Stops when another thread says so, by [`Stop::Cancelled`](crate::Stop::Cancelled). There may be several who can say so.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancels.push(cancel.clone());
