@@ -135,13 +135,13 @@ fn cheapest(
         Outcome::Stopped(stop) if stop.is_wanted() => End::Done,
         Outcome::Stopped(stop) => {
             let bound = found.bound;
-            match found.covers.first() {
+            match found.best() {
                 None => run.stopped(format_args!("{stop}; no cover found, and none costs less than {bound}")),
-                Some((least, _)) if *least <= bound => {
+                Some(_) if found.is_proven() => {
                     run.stopped(format_args!("{stop}; the first cover costs least, the others may not"))
                 }
                 Some((least, _)) => {
-                    let gap = 100.0 * (least - bound) as f64 / *least as f64;
+                    let gap = 100.0 * (least - bound) as f64 / least as f64;
                     run.stopped(format_args!(
                         "{stop}; the best cover found costs {least}, and none costs less than {bound} (gap {gap:.1} %)"
                     ))

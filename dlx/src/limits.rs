@@ -149,8 +149,8 @@ impl Limits {
     ///
     /// It does not bound what grows with the problem alone: the prepared problem, the path of a search, what puts the items
     /// in order for tables and plans these, and what finds symmetries. In a counter, all this takes up to some 300 bytes for
-    /// each item of each option. Nor does it bound the clauses of the search that learns, which it forgets again and again;
-    /// and covers that were found, but not yet taken, or that are the answer.
+    /// each item, and as much for each item of each option. Nor does it bound the clauses that a search learns (it forgets
+    /// them again and again), or covers that were found but not yet taken, or that are the answer.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);

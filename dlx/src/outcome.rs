@@ -203,7 +203,8 @@ impl Cheapest {
     }
 
     /// Whether it is proven that no cover costs less than the best one found, or, if none was found, that there is none of
-    /// at most the cost that was asked for. That may be so although the search stopped, with further covers still to come.
+    /// at most the cost that was asked for. With a cover found, that may be so although the search stopped, with further
+    /// covers still to come.
     ///
     /// ```
     /// use std::time::Duration;

@@ -24,7 +24,7 @@ use crate::technique::{
 use crate::walks::Walks;
 
 /// A puzzle of any family. Its solutions are one number for each cell, row by row.
-pub trait Puzzle: Boxed + Send + Sync {
+pub trait Puzzle: CloneBoxed + Send + Sync {
     /// The name of its family.
     fn family(&self) -> &'static str;
 
@@ -51,6 +51,16 @@ pub trait Puzzle: Boxed + Send + Sync {
 
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
+
+    /// At most two solutions, and how the search for them ended: by [`Stop::Callback`], if there are two.
+    fn two_solutions(&self, bounds: &Bounds) -> (Vec<Vec<i32>>, Outcome) {
+        let mut solutions: Vec<Vec<i32>> = Vec::new();
+        let outcome = self.solve(bounds, &mut |solution| {
+            solutions.push(solution.to_vec());
+            if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (solutions, outcome)
+    }
 
     /// Whether these values, one for each cell, are a solution. Nothing is searched.
     fn has_solution(&self, values: &[i32]) -> bool;
@@ -385,12 +395,12 @@ impl dyn Puzzle {
 }
 
 /// Puzzles that can be cloned without knowing of which type they are: all that are [`Clone`].
-pub trait Boxed: Any {
+pub trait CloneBoxed: Any {
     /// The same puzzle once more.
     fn boxed(&self) -> Box<dyn Puzzle>;
 }
 
-impl<P: Puzzle + Clone> Boxed for P {
+impl<P: Puzzle + Clone> CloneBoxed for P {
     fn boxed(&self) -> Box<dyn Puzzle> {
         Box::new(self.clone())
     }
@@ -460,11 +470,7 @@ impl Verdict {
 
 /// Looks for two solutions of a puzzle.
 pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
-    let mut solutions: Vec<Vec<i32>> = Vec::new();
-    let outcome = puzzle.solve(bounds, &mut |solution| {
-        solutions.push(solution.to_vec());
-        if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    let (solutions, outcome) = puzzle.two_solutions(bounds);
     let mut solutions = solutions.into_iter();
     match (solutions.next(), solutions.next(), outcome) {
         (Some(one), Some(other), _) => Verdict::Multiple(one, other),

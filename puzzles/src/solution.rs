@@ -6,7 +6,7 @@ use crate::board::{State, Written};
 use crate::family::Family;
 use crate::fpuzzles;
 use crate::notation::json::JSON;
-use crate::notation::text::{Mistake, STALE, TextError};
+use crate::notation::text::{Mistake, STALE, TextError, unquoted};
 use crate::puzzle::Puzzle;
 use crate::state::Start;
 
@@ -84,7 +84,7 @@ pub fn behind(
         return Ok(None);
     }
     let Some(state) = family.state(text) else { return Ok(None) };
-    let behind = text[state..].trim();
+    let behind = unquoted(&text[state..]);
     // Most have a name or a rating there, or nothing: too little to be read.
     if behind.is_empty()
         || behind.len() < (0..puzzle.cell_count()).filter(|&cell| puzzle.has_value(cell)).count()

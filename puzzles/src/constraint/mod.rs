@@ -46,6 +46,7 @@ mod skylines;
 pub(crate) mod sum;
 mod thermometer;
 mod thirds;
+mod two;
 mod unmarked;
 mod value_sets;
 mod ways;
@@ -62,7 +63,7 @@ use crate::bounds::{Bounds, Engine};
 use crate::deadline::{self, Deadline, is_over};
 pub use crate::operator::Operator;
 use crate::picture::Picture;
-use crate::solve::{Alive, Allowance, Budget, Net, Patience, Propagator, Spent, counts, parts};
+use crate::solve::{Alive, Budget, Net, Patience, Propagator, Spent, counts, parts};
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -81,6 +82,7 @@ pub(crate) use place_json::{CellNotation, name as cell_name, named as cell_named
 pub(crate) use placed::Asks;
 pub use placed::Placed;
 pub(crate) use sum::Sum;
+pub(crate) use two::two_solutions;
 pub(crate) use wires::Any;
 pub use wires::Wires;
 
@@ -220,7 +222,16 @@ pub(crate) fn solve(
     if bounds.engine == Engine::Cover {
         return solve_cover(puzzle, bounds, found);
     }
-    let deadline = bounds.deadline();
+    solve_within(puzzle, Budget { nodes: None, deadline: bounds.deadline() }, found)
+}
+
+/// The same by the search of the board, within a budget.
+fn solve_within(
+    puzzle: &(impl Constrained + ?Sized),
+    budget: Budget,
+    found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+) -> Outcome {
+    let deadline = budget.deadline;
     let values = puzzle.start().values;
     let mut shown = Vec::new();
     let mut show = |numbers: &[u8]| {
@@ -249,7 +260,7 @@ pub(crate) fn solve(
         }
         care = Care::Thorough;
     }
-    parts::solve(net(puzzle, care), Allowance::until(deadline), &mut show)
+    parts::solve(net(puzzle, care), budget.into(), &mut show)
 }
 
 /// How far short searches go before an exact cover takes over: on a board of houses and pairs alone, of which it says

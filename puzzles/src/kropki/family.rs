@@ -10,7 +10,7 @@ use super::puzzle::Puzzle;
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Dot, Dots, House, Pair, Placement, given_cells, within};
-use crate::constraint::Constrained;
+use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -101,6 +101,10 @@ impl AnyPuzzle for Puzzle {
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         solve(self, bounds, found)
+    }
+
+    fn two_solutions(&self, bounds: &Bounds) -> (Vec<Vec<i32>>, Outcome) {
+        constraint::two_solutions(self, bounds)
     }
 
     fn board(&self) -> Option<Board<'_>> {

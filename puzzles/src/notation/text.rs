@@ -266,6 +266,13 @@ impl<'t> Scanner<'t> {
     }
 }
 
+/// A field of a table without blanks and quotes around it.
+pub(crate) fn unquoted(field: &str) -> &str {
+    let field = field.trim();
+    let inside = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
+    inside.map_or(field, str::trim)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

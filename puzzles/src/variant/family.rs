@@ -301,6 +301,10 @@ impl AnyPuzzle for Puzzle {
         constraint::solve(self, bounds, found)
     }
 
+    fn two_solutions(&self, bounds: &Bounds) -> (Vec<Vec<i32>>, Outcome) {
+        constraint::two_solutions(self, bounds)
+    }
+
     fn scale(&self) -> Scale {
         Scale::Variants
     }

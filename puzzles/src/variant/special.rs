@@ -97,6 +97,10 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().solve(bounds, found)
     }
 
+    fn two_solutions(&self, bounds: &Bounds) -> (Vec<Vec<i32>>, Outcome) {
+        self.variant().two_solutions(bounds)
+    }
+
     fn scale(&self) -> Scale {
         self.variant().scale()
     }

@@ -204,7 +204,7 @@ pub(super) struct PlanarCount<'j> {
     stage: Stage,
     known: ModularResults<u64>,
     /// The work that an embedding may take.
-    embedding_work: u64,
+    embedding_allowance: u64,
 }
 
 enum Stage {
@@ -222,7 +222,7 @@ impl<'j> PlanarCount<'j> {
         let problem = job.problem;
         let is_graph = problem.options().all(|option| problem.option_items(option).len() == 2);
         let stage = if is_graph { Stage::New } else { Stage::NoGraph };
-        PlanarCount { job, stage, known: ModularResults::new(false), embedding_work: 0 }
+        PlanarCount { job, stage, known: ModularResults::new(false), embedding_allowance: 0 }
     }
 
     fn build_graph(&mut self, allowance: &Allowance<'_>) -> Result<SizedGraph, Halt> {
@@ -234,12 +234,12 @@ impl<'j> PlanarCount<'j> {
     }
 
     fn embed(&mut self, sized: SizedGraph, allowance: &Allowance<'_>) -> Result<PlanarGraph, Halt> {
-        self.embedding_work = self.embedding_work.max(sized.embedding_work());
-        if let Err(halt) = allowance.admits(self.embedding_work) {
+        self.embedding_allowance = self.embedding_allowance.max(sized.embedding_work());
+        if let Err(halt) = allowance.admits(self.embedding_allowance) {
             self.stage = Stage::Built(sized);
             return Err(halt);
         }
-        let most = if allowance.is_unlimited() { u64::MAX } else { OVERRUN * self.embedding_work };
+        let most = if allowance.is_unlimited() { u64::MAX } else { OVERRUN * self.embedding_allowance };
         let inner = Allowance::of(allowance.watch(), most);
         let embedded = PlanarGraph::embed(sized, &inner);
         allowance.note(inner.spent());
@@ -247,7 +247,7 @@ impl<'j> PlanarCount<'j> {
             Ok(graph) => Ok(graph),
             Err(Unembedded::NotPlanar) => Err(Stop::Unfit.into()),
             Err(Unembedded::Halted(halt, sized)) => {
-                self.embedding_work = self.embedding_work.saturating_mul(OVERRUN);
+                self.embedding_allowance = self.embedding_allowance.saturating_mul(OVERRUN);
                 self.stage = Stage::Built(*sized);
                 Err(halt)
             }
@@ -298,7 +298,7 @@ impl Counting for PlanarCount<'_> {
             Stage::New => Forecast::Guess(self.job.order_work() as f64),
             Stage::Built(sized) => {
                 let count = sized.elimination() * sized.primes as f64 / threads;
-                Forecast::Guess(self.embedding_work as f64 + count)
+                Forecast::Guess(self.embedding_allowance as f64 + count)
             }
             Stage::Embedded(graph) => {
                 let left = graph.sized.primes - self.known.results.len();

@@ -89,7 +89,11 @@ const GIVENS: &[Setting] = settings! {
 const USUAL: &str = "usual";
 
 fn accept_clues(text: &str) -> Result<(), String> {
-    let wrong = |_| format!("expected a number such as 30, a range such as 28..32, or {USUAL}");
+    let has_numbers = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let wrong = |why| match has_numbers {
+        true => why,
+        false => format!("expected a number such as 30, a range such as 28..32, or {USUAL}"),
+    };
     if text == USUAL { Ok(()) } else { Kind::RANGE.accept(text).map_err(wrong) }
 }
 

@@ -176,7 +176,7 @@ impl Lanes for Wide {
 
     #[inline(always)]
     fn single(self) -> Self {
-        let more = self.and(self.sub(Self::splat(self.1, candidates(1))));
+        let more = self.but_lowest();
         // SAFETY: an `Avx512` exists only where the instructions do.
         Wide(unsafe { _mm512_srlv_epi16(self.0, more.0) }, self.1)
     }

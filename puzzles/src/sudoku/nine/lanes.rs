@@ -21,7 +21,7 @@ use super::{Grid, Marks};
 
 /// All candidates of a cell. They start at bit [`LOWEST`]: so the candidates of a cell without the
 /// lowest are 0 or 32 at least, which as the count of a shift keeps all or nothing (see
-/// [`Lanes::single`]).
+/// `single` in `avx512.rs`).
 pub(super) const ALL: u16 = 0x1ff << LOWEST;
 
 /// The bit of candidate 1.

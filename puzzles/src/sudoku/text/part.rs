@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
-use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, is_board, row_cells, unquoted};
+use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, is_board, row_cells};
 use crate::board::LayoutError;
-use crate::notation::text::{Mistake, Scanner, TextError};
+use crate::notation::text::{Mistake, Scanner, TextError, unquoted};
 
 /// The parts of a board's text.
 pub(super) enum Shown<'t> {

@@ -1,7 +1,7 @@
 //! Where one board ends and the next begins, in a stream of lines.
 
 use crate::notation::games;
-use crate::notation::text::{Cut, Splitter};
+use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::symbols::DIGITS_AND_LETTERS;
 use super::{BOX, hodoku, solo};
@@ -100,13 +100,6 @@ fn is_header(line: &str) -> bool {
     let is_numbered = NUMBERS.iter().any(|known| unquoted(first).eq_ignore_ascii_case(known));
     (is_column_of_puzzles(first) || is_numbered && is_column_of_puzzles(second))
         && others.split(BETWEEN_COLUMNS).map(unquoted).all(is_name)
-}
-
-/// A field of a table without blanks and quotes around it.
-pub(super) fn unquoted(field: &str) -> &str {
-    let field = field.trim();
-    let inside = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
-    inside.map_or(field, str::trim)
 }
 
 /// What a column of their numbers is called.
