@@ -9,7 +9,6 @@ use crate::console::Console;
 use crate::covers::{Covers, add, items};
 use crate::export::Export;
 use crate::failure::Failure;
-use crate::proof::Proof;
 use crate::search::{Run, Search};
 use crate::symmetry::{self, Symmetry};
 use crate::values;
@@ -18,14 +17,13 @@ use crate::values;
 #[command(after_help = "\
 Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest;
 one of those that turns and mirror images make into each other;
-the problem as clauses for a SAT solver; a proof, for those who would check it, that there is no other cover
+the problem as clauses for a SAT solver
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
   dlx cover --least 3 shifts.dlx
   dlx cover --up-to-symmetry queens.dlx
   dlx cover --to cnf queens.dlx
-  dlx cover --unique --proof sudoku sudoku.dlx
 
 Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
 only on the problem.")]
@@ -40,9 +38,6 @@ pub(crate) struct Arguments {
     /// Print `none`, `unique` or `multiple`, then up to two covers that show it; `stopped` if that is not known
     #[arg(long, group = "question", conflicts_with = "limit")]
     unique: bool,
-
-    #[command(flatten)]
-    proof: Proof,
 
     #[command(flatten)]
     symmetry: Symmetry,
@@ -66,16 +61,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     arguments.symmetry.check()?;
-    if arguments.proof.is_wanted() && !arguments.any && !arguments.unique {
-        return Err(Failure::usage("--proof needs --any or --unique"));
-    }
     let format = arguments.export.format()?;
     let read = arguments.search.read(console);
     if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
-        match arguments.search.json {
-            true => tell_verdict(STOPPED, &[], console)?,
-            false => console.write(format!("{STOPPED}\n").as_bytes())?,
-        }
+        tell_stopped(arguments.search.json, console)?;
     }
     let (mut run, problem) = read?;
     if let Some(format) = format {
@@ -158,15 +147,10 @@ fn any(
     console: &Console,
 ) -> Result<End, Failure> {
     let mut covers = Covers::new(problem, arguments.search.json, console)?;
-    let first = if arguments.proof.is_wanted() {
-        arguments.proof.any(run, problem, console)?
-    } else {
-        let (mut search, progress) = run.prepare(problem, true)?;
-        let first = search.any();
-        progress.clear();
-        run.tell_stats(&search);
-        first
-    };
+    let (mut search, progress) = run.prepare(problem, true)?;
+    let first = search.any();
+    progress.clear();
+    run.tell_stats(&search);
     match first {
         First::Found(cover) => {
             let _ = covers.print(cover.options());
@@ -179,7 +163,7 @@ fn any(
 }
 
 /// The verdict of a search that was stopped.
-const STOPPED: &str = "stopped";
+pub(crate) const STOPPED: &str = "stopped";
 
 /// Prints a verdict, as JSON with the covers that show it.
 fn tell_verdict(word: &str, covers: &[Vec<Vec<String>>], console: &Console) -> Result<(), Failure> {
@@ -190,39 +174,54 @@ fn tell_verdict(word: &str, covers: &[Vec<Vec<String>>], console: &Console) -> R
     Ok(console.write(&text)?)
 }
 
+/// Prints the verdict of a run that was stopped before it knew the problem.
+pub(crate) fn tell_stopped(json: bool, console: &Console) -> Result<(), Failure> {
+    match json {
+        true => tell_verdict(STOPPED, &[], console),
+        false => Ok(console.write(format!("{STOPPED}\n").as_bytes())?),
+    }
+}
+
+/// Prints a verdict and the covers that show it.
+pub(crate) fn tell_covers(
+    word: &str,
+    covers: &[Cover],
+    problem: &Problem,
+    json: bool,
+    console: &Console,
+) -> Result<(), Failure> {
+    if json {
+        let writer = dlx::format::Writer::new(problem)?;
+        let items = |cover: &Cover| cover.options().iter().map(|&option| items(&writer, option)).collect();
+        let told: Vec<Vec<_>> = covers.iter().map(items).collect();
+        tell_verdict(word, &told, console)?;
+    } else {
+        console.write(format!("{word}\n").as_bytes())?;
+        let mut printed = Covers::new(problem, false, console)?;
+        for cover in covers {
+            let _ = printed.print(cover.options());
+        }
+        printed.finish()?;
+    }
+    Ok(())
+}
+
 fn unique(
     arguments: &Arguments,
     run: &mut Run<'_>,
     problem: &Problem,
     console: &Console,
 ) -> Result<End, Failure> {
-    let verdict = if arguments.proof.is_wanted() {
-        arguments.proof.unique(run, problem, console)?
-    } else {
-        let (mut search, progress) = run.prepare(problem, true)?;
-        let verdict = search.unique();
-        progress.clear();
-        run.tell_stats(&search);
-        verdict
-    };
+    let (mut search, progress) = run.prepare(problem, true)?;
+    let verdict = search.unique();
+    progress.clear();
+    run.tell_stats(&search);
     let (word, shown, stop): (&str, Vec<Cover>, Option<Stop>) = match verdict {
         Verdict::None => ("none", Vec::new(), None),
         Verdict::Unique(cover) => ("unique", vec![cover], None),
         Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
         Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
     };
-    if arguments.search.json {
-        let writer = dlx::format::Writer::new(problem)?;
-        let items = |cover: &Cover| cover.options().iter().map(|&option| items(&writer, option)).collect();
-        let covers: Vec<Vec<_>> = shown.iter().map(items).collect();
-        tell_verdict(word, &covers, console)?;
-    } else {
-        console.write(format!("{word}\n").as_bytes())?;
-        let mut covers = Covers::new(problem, false, console)?;
-        for cover in &shown {
-            let _ = covers.print(cover.options());
-        }
-        covers.finish()?;
-    }
+    tell_covers(word, &shown, problem, arguments.search.json, console)?;
     Ok(stop.map_or(End::Done, |stop| run.end(stop, &(shown.len() as u64).into())))
 }

@@ -34,7 +34,7 @@ mod pipeline;
 mod plain_text;
 mod problem;
 mod progress;
-mod proof;
+mod prove;
 mod rate;
 mod ratings;
 mod records;
@@ -126,6 +126,8 @@ enum Command {
     Count(count::Arguments),
     /// Tell which options are in some cover
     Alive(alive::Arguments),
+    /// Prove that there is no exact cover, or no other one
+    Prove(prove::Arguments),
     /// Draw exact covers at random, all equally likely
     Sample(sample::Arguments),
     /// Count or find covers in parts, on many machines
@@ -168,6 +170,7 @@ impl Command {
             Command::Render(arguments) => render::run(arguments, console),
             Command::Book(arguments) => book::run(arguments, console),
             Command::Cover(arguments) => cover::run(arguments, console),
+            Command::Prove(arguments) => prove::run(arguments, console),
             Command::Count(arguments) => count::run(arguments, console),
             Command::Alive(arguments) => alive::run(arguments, console),
             Command::Sample(arguments) => sample::run(arguments, console),

@@ -8,7 +8,6 @@ use dlx::clock::Stopwatch;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx::count::{Counter, Method, Natural, Report};
-use dlx::proof::Prover;
 use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 
 use crate::console::Console;
@@ -120,17 +119,6 @@ impl Run<'_> {
             builder = builder.kernel(kernel);
         }
         (progress.attach(builder), progress)
-    }
-
-    /// A search that writes a proof, as the flags say.
-    pub(crate) fn prover<'p>(&self, problem: &'p Problem) -> (Prover<'p>, Progress) {
-        let Search { input: file, seed, .. } = self.arguments;
-        let progress = Progress::new(!file.quiet, self.console);
-        let mut prover = Prover::new(problem).limits(self.limits());
-        if let Some(seed) = *seed {
-            prover = prover.seed(seed);
-        }
-        (progress.attach_to_prover(prover), progress)
     }
 
     /// A counter as the flags say.

@@ -12,7 +12,7 @@ mod manners;
 mod manuals;
 mod order;
 mod packing;
-mod proof;
+mod prove;
 mod puzzles;
 mod rate;
 mod readme;

@@ -76,9 +76,9 @@ fn run(root: &Path, command: &str) -> String {
             return printed(root, &arguments).replace(folder, "queens");
         }
         // Nor are its files.
-        ["dlx", "cover", ref flags @ .., "--proof", name, file] => {
+        ["dlx", "prove", "--output", name, file] => {
             let name = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-            return printed(root, &[&["cover"], flags, &["--proof", &name, file]].concat());
+            return printed(root, &["prove", "--output", &name, file]);
         }
         ["dlx", ref arguments @ ..] => arguments,
         _ => panic!("{command:?} cannot be tried"),

@@ -384,10 +384,6 @@ fn flags_without_effect() {
     --- error: --encoding needs --to cnf
     --- 2
     ");
-    assert_snapshot!(seen(&["cover", "--proof", "x"]), @"
-    --- error: --proof needs --any or --unique
-    --- 2
-    ");
     assert_snapshot!(seen(&["count", "--per-option", "--method", "memo"]), @"
     --- error: stdin: --method memo can only count: expected --method auto, frontier or search
     --- 2

@@ -68,8 +68,8 @@ mod read;
 mod symmetries;
 mod write;
 
-pub(crate) use export::cnf_variables;
-pub use export::{Encoding, write_cnf, write_cnf_without, write_mps, write_opb};
+pub(crate) use export::Variables;
+pub use export::{Encoding, write_cnf, write_cnf_without, write_mps, write_opb, write_opb_without};
 pub use mistake::{Mistake, ReadError, Warning};
 pub use read::{parse, read};
 pub use symmetries::read_symmetries;

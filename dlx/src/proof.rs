@@ -1,26 +1,40 @@
 //! Proofs that there is no cover, or no other one, for those who believe neither this crate nor its authors.
 //!
 //! A cover that was found is easily checked ([`verify`](crate::verify)). That there is *none* is not: one would have to
-//! believe the search. A [`Prover`] writes down a proof beside its answer. The proof is about the problem as clauses
-//! ([`write_cnf`]), in the format DRAT, which the SAT community has agreed upon: any checker of such proofs will do, such as
-//! `drat-trim`, or those that are proven correct themselves. It need not be believed how the proof was found.
+//! believe the search. A [`Prover`] writes down a proof beside its answer. The proof is about the problem as other solvers
+//! are given it, and is checked by programs that have nothing to do with this one: see [`ProofFormat`]. It need not be
+//! believed how the proof was found.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
-use crate::format::cnf_variables;
-use crate::learn::{Event, Learner, Log};
+use crate::format::Variables;
+use crate::learn::{Event, Learner, Log, Steps};
 use crate::limits::{Limits, POLL_INTERVAL, Watch, limit_setters};
-use crate::outcome::{Cover, Details, First, Stop, Verdict};
+use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict};
 use crate::problem::{OptionId, Problem};
 
 #[cfg(doc)]
-use crate::format::{write_cnf, write_cnf_without};
+use crate::format::{write_cnf, write_cnf_without, write_opb, write_opb_without};
 
-/// Looks for covers, and writes a proof if there is none.
+/// The formats of proofs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum ProofFormat {
+    /// DRAT, which SAT solvers write: about the clauses of [`write_cnf`] or [`write_cnf_without`], by either encoding.
+    /// `drat-trim` checks it, and so do programs that are themselves proven correct.
+    #[default]
+    Drat,
+    /// That of the program VeriPB, version 3: about the sums of [`write_opb_without`], with no cover left out if there is
+    /// none.
+    VeriPb,
+}
+
+/// Looks for covers, and writes a proof that there are no others.
 ///
 /// It searches only by what [`Solver::any`](crate::Solver::any) races against others: it learns from its dead ends. The
 /// others prove nothing. So it may take longer, and for ever where only counting tells the answer: that a chessboard
-/// without two opposite corners cannot be covered by dominoes has no short proof of this kind.
+/// without two opposite corners cannot be covered by dominoes is beyond it.
 ///
 /// A problem with bounds is refused by [`Stop::Unfit`].
 ///
@@ -49,15 +63,23 @@ use crate::format::{write_cnf, write_cnf_without};
 #[derive(Clone, Debug)]
 pub struct Prover<'p> {
     problem: &'p Problem,
+    format: ProofFormat,
     seed: Option<u64>,
     limits: Limits,
 }
 
 impl<'p> Prover<'p> {
-    /// Without limits.
+    /// Without limits, and in DRAT.
     #[must_use]
     pub fn new(problem: &'p Problem) -> Self {
-        Prover { problem, seed: None, limits: Limits::new() }
+        Prover { problem, format: ProofFormat::Drat, seed: None, limits: Limits::new() }
+    }
+
+    /// Writes proofs in this format.
+    #[must_use]
+    pub fn format(mut self, format: ProofFormat) -> Self {
+        self.format = format;
+        self
     }
 
     /// Searches in an order by this seed. A proof may be shorter or longer in another order.
@@ -78,42 +100,50 @@ impl<'p> Prover<'p> {
 
     /// Some cover; or, if there is none, a proof of that.
     ///
-    /// The proof is about the clauses of [`write_cnf`], by either encoding. It is written step by step, before it is
-    /// known whether there is something to prove: if a cover is found, or a limit is reached, the steps so far are
-    /// worth nothing.
+    /// The proof is written step by step, before it is known whether there is something to prove: if a cover is found, or
+    /// a limit is reached, the steps so far are worth nothing.
     ///
     /// # Errors
     /// If `proof` fails.
     pub fn any(&self, proof: impl Write) -> io::Result<First> {
-        let (found, stop) = self.prove(1, proof)?;
-        Ok(match (found, stop) {
-            ([Some(cover), _], _) => First::Found(cover),
-            (_, None) => First::None,
-            (_, Some(stop)) => First::Stopped(stop),
+        let (mut covers, outcome) = self.some(1, proof)?;
+        Ok(match (covers.pop(), outcome) {
+            (Some(cover), _) => First::Found(cover),
+            (None, Outcome::Complete) => First::None,
+            (None, Outcome::Stopped(stop)) => First::Stopped(stop),
         })
     }
 
     /// Whether there is exactly one cover; if there is one or none, with a proof.
     ///
-    /// If there is one, the proof is about the clauses of [`write_cnf_without`] this cover: there is no other. If there
-    /// is none, it is about those of [`write_cnf`].
+    /// If there is one, the proof is about the problem without this cover: there is no other.
     ///
     /// # Errors
     /// If `proof` fails.
     pub fn unique(&self, proof: impl Write) -> io::Result<Verdict> {
-        let (found, stop) = self.prove(2, proof)?;
-        Ok(match (found, stop) {
-            ([Some(first), Some(second)], _) => Verdict::Multiple(first, second),
-            ([Some(first), None], None) => Verdict::Unique(first),
-            ([None, _], None) => Verdict::None,
-            ([first, _], Some(stop)) => Verdict::Stopped(stop, first),
+        let (covers, outcome) = self.some(2, proof)?;
+        let mut covers = covers.into_iter();
+        Ok(match (covers.next(), covers.next(), outcome) {
+            (Some(first), Some(second), _) => Verdict::Multiple(first, second),
+            (Some(first), None, Outcome::Complete) => Verdict::Unique(first),
+            (None, _, Outcome::Complete) => Verdict::None,
+            (first, _, Outcome::Stopped(stop)) => Verdict::Stopped(stop, first),
         })
     }
 
-    /// Looks for this many covers, at most two. What stopped it; nothing, if it has them or there are no more.
-    fn prove(&self, wanted: usize, mut proof: impl Write) -> io::Result<([Option<Cover>; 2], Option<Stop>)> {
+    /// Shows each cover to `found`, until that breaks off, in no particular order; then, with a proof, that these are all:
+    /// it is about the problem without them.
+    ///
+    /// The search remembers each cover.
+    ///
+    /// # Errors
+    /// If `proof` fails.
+    pub fn all(
+        &self,
+        mut proof: impl Write,
+        mut found: impl FnMut(&Cover) -> ControlFlow<()>,
+    ) -> io::Result<Outcome> {
         let mut failure = None;
-        let mut found = [None, None];
         let mut take = |log: &mut Log| {
             let written = proof.write_all(log.text());
             log.text().clear();
@@ -122,20 +152,29 @@ impl<'p> Prover<'p> {
                 Stop::Callback
             })
         };
-        let stop = self.search(wanted, &mut found, &mut take).err();
-        if failure.is_none() && stop.is_none() {
+        let outcome = self.search(&mut found, &mut take);
+        if failure.is_none() && outcome == Ok(()) {
             failure = proof.flush().err();
         }
-        if let Some(error) = failure {
-            return Err(error);
+        match failure {
+            Some(error) => Err(error),
+            None => Ok(outcome.err().map_or(Outcome::Complete, Outcome::Stopped)),
         }
-        Ok((found, stop))
+    }
+
+    /// This many covers, if there are as many.
+    fn some(&self, wanted: usize, proof: impl Write) -> io::Result<(Vec<Cover>, Outcome)> {
+        let mut covers = Vec::new();
+        let outcome = self.all(proof, |cover| {
+            covers.push(cover.clone());
+            if covers.len() < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok((covers, outcome))
     }
 
     fn search(
         &self,
-        wanted: usize,
-        found: &mut [Option<Cover>; 2],
+        found: &mut dyn FnMut(&Cover) -> ControlFlow<()>,
         take: &mut dyn FnMut(&mut Log) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let watch = Watch::start(self.own_limits());
@@ -143,22 +182,29 @@ impl<'p> Prover<'p> {
             return Err(Stop::Unfit);
         }
         let most = self.own_limits().covers.unwrap_or(u64::MAX);
-        let log = Log::new(self.problem.option_count(), cnf_variables(self.problem));
+        let steps = match self.format {
+            ProofFormat::Drat => Steps::Drat,
+            ProofFormat::VeriPb => Steps::VeriPb,
+        };
+        let (known, colors) = Variables::for_proofs(self.problem);
+        let log = Log::new(steps, self.problem.option_count(), known, colors);
         let mut learner = Learner::logged(self.problem, self.seed, &watch, log, take)?;
         let mut covers = 0;
-        while covers < wanted {
-            if covers as u64 >= most {
+        loop {
+            if covers >= most {
                 return Err(Stop::Limit);
             }
             let tally = learner.tally();
             let nodes = tally.decisions + tally.conflicts;
             watch.poll(nodes)?;
-            watch.report(|| (0.0, Details::Search { nodes, covers: covers as u64 }));
+            watch.report(|| (0.0, Details::Search { nodes, covers }));
             let event = learner.run(POLL_INTERVAL);
             if event == Event::Cover {
-                let options = learner.cover().map(OptionId::new).collect();
-                found[covers] = Some(Cover::new(options));
+                let cover = Cover::new(learner.cover().map(OptionId::new).collect());
                 covers += 1;
+                if found(&cover).is_break() {
+                    return Err(Stop::Callback);
+                }
                 learner.block();
             }
             let log = learner.log().expect("it was made with one");
@@ -167,9 +213,8 @@ impl<'p> Prover<'p> {
             }
             take(log)?;
             if event == Event::None {
-                break;
+                return Ok(());
             }
         }
-        Ok(())
     }
 }

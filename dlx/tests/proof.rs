@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::time::Duration;
 
-use dlx::format::{Encoding, write_cnf, write_cnf_without};
+use dlx::format::{Encoding, write_cnf_without};
 use dlx::proof::Prover;
 use dlx::{Cover, Entry, First, ItemId, Problem, Stop, Verdict};
 use proptest::prelude::*;
@@ -180,12 +180,9 @@ fn clause(line: &str) -> Vec<i64> {
 
 const ENCODINGS: [Encoding; 2] = [Encoding::Pairs, Encoding::Counter];
 
-fn clauses(problem: &Problem, encoding: Encoding, without: Option<&Cover>) -> String {
+fn clauses(problem: &Problem, encoding: Encoding, without: &[Cover]) -> String {
     let mut text = Vec::new();
-    match without {
-        None => write_cnf(problem, encoding, &mut text).unwrap(),
-        Some(cover) => write_cnf_without(problem, encoding, cover, &mut text).unwrap(),
-    }
+    write_cnf_without(problem, encoding, without, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
@@ -195,7 +192,7 @@ fn check(problem: &Problem, seed: Option<u64>) -> usize {
     if let Some(seed) = seed {
         prover = prover.seed(seed);
     }
-    let accepted = |proof: &[u8], without: Option<&Cover>| {
+    let accepted = |proof: &[u8], without: &[Cover]| {
         ENCODINGS.into_iter().all(|encoding| {
             let clauses = clauses(problem, encoding, without);
             Checker::new(&clauses).accepts(proof)
@@ -203,17 +200,17 @@ fn check(problem: &Problem, seed: Option<u64>) -> usize {
     };
     let mut proof = Vec::new();
     let first = prover.any(&mut proof).unwrap();
-    assert!(first != First::None || accepted(&proof, None), "{problem:?}");
+    assert!(first != First::None || accepted(&proof, &[]), "{problem:?}");
     proof.clear();
     match prover.unique(&mut proof).unwrap() {
         Verdict::None => {
-            assert!(first == First::None && accepted(&proof, None), "{problem:?}");
+            assert!(first == First::None && accepted(&proof, &[]), "{problem:?}");
             0
         }
         Verdict::Unique(cover) => {
-            assert!(accepted(&proof, Some(&cover)), "{problem:?}");
+            assert!(accepted(&proof, &[cover]), "{problem:?}");
             // It proves nothing while the cover is there.
-            assert!(!Checker::new(&clauses(problem, Encoding::Pairs, None)).accepts(&proof), "{problem:?}");
+            assert!(!Checker::new(&clauses(problem, Encoding::Pairs, &[])).accepts(&proof), "{problem:?}");
             1
         }
         Verdict::Multiple(..) => 2,
@@ -316,7 +313,7 @@ fn long_proofs_are_right() {
         let mut proof = Vec::new();
         assert_eq!(Prover::new(&problem).any(&mut proof).unwrap(), First::None);
         assert!(proof.windows(3).any(|window| window == b"\nd "));
-        let clauses = clauses(&problem, Encoding::Pairs, None);
+        let clauses = clauses(&problem, Encoding::Pairs, &[]);
         assert!(Checker::new(&clauses).accepts(&proof));
         // With most steps left out it is wrong.
         let steps: Vec<&[u8]> = proof.split_inclusive(|&byte| byte == b'\n').collect();

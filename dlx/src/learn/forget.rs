@@ -62,7 +62,7 @@ impl Learner {
     /// At the root: leaves out what is decided for good.
     pub(super) fn simplify(&mut self) {
         debug_assert!(self.levels.is_empty() && self.propagated == self.trail.len());
-        self.log_root(self.simplified);
+        self.log_root();
         self.simplified = self.trail.len();
         // Nobody asks why something holds at the root.
         for lit in &self.trail {
@@ -87,7 +87,10 @@ impl Learner {
             self.shorten(clause);
             if self.clauses.len(clause) == 2 {
                 let (a, b) = (self.clauses.lit(clause, 0), self.clauses.lit(clause, 1));
-                self.log_clause(&[a, b]);
+                if self.clauses.is_learned(clause) {
+                    // One stays when the other goes.
+                    self.log_clause(&[a, b]);
+                }
                 self.clauses.discard(clause);
                 self.attach(&[a, b], false, 0);
             }
@@ -120,6 +123,8 @@ impl Learner {
 
     /// Drops clauses that are garbage.
     pub(super) fn collect(&mut self) {
+        // In case that anything follows from what goes.
+        self.log_root();
         if let Some(log) = &mut self.log {
             // Not before: until now, something may still have followed from them.
             for &clause in &self.clauses.all {

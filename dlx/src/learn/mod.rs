@@ -32,7 +32,7 @@ mod vivify;
 
 use self::clauses::{ClauseRef, Clauses};
 use self::lit::Lit;
-pub(crate) use self::log::Log;
+pub(crate) use self::log::{Log, Steps};
 use self::order::{Heap, Queue};
 use self::pace::Pace;
 use self::phases::Phases;

@@ -12,7 +12,7 @@ use super::rivals::Rivals;
 use super::{Fact, Learner, Tally, analyze};
 use crate::limits::{Ticks, Watch};
 use crate::outcome::Stop;
-use crate::problem::{Entry, Problem};
+use crate::problem::{Color, Entry, ItemId, Problem};
 
 impl Learner {
     /// What it takes to set up a learner, in units of roughly a nanosecond.
@@ -31,7 +31,8 @@ impl Learner {
 
     /// The same, with a log of its steps from the beginning. `take` gets its text so far, again and again.
     ///
-    /// The log takes as long as there are pairs of rivals among the variables that are not options.
+    /// The log takes as long as there are pairs of rivals among the groups, for each pair as many lines as the smaller has
+    /// members.
     ///
     /// # Errors
     /// If a limit was reached meanwhile, or `take` says so.
@@ -72,7 +73,7 @@ impl Learner {
             }
         }
         colored.sort_unstable();
-        let mut shades: Vec<Group> = Vec::new();
+        let mut shades: Vec<(Group, ItemId, Color)> = Vec::new();
         for group in colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let list = &mut lists[group[0].0 as usize];
             if let [(_, _, option)] = *group {
@@ -82,18 +83,20 @@ impl Learner {
             let shade = (options + shades.len()) as u32;
             list.push(shade);
             let members = group.iter().map(|&(_, _, option)| option).collect();
-            shades.push(Group { variable: shade, members });
+            let (item, color) = (ItemId(group[0].0), Color(group[0].1));
+            shades.push((Group { variable: shade, members }, item, color));
         }
-        definitions.define(&shades, &lists, &mut ticks)?;
+        definitions.colors(&shades)?;
         let groups = groups::take_together(&mut lists, (options + shades.len()) as u32, &mut ticks)?;
-        definitions.define(&groups, &lists, &mut ticks)?;
+        definitions.groups(&groups, &lists, &mut ticks)?;
         // Members that share no list any more still exclude each other.
         lists.extend(groups.iter().map(|group| group.members.clone()));
         let variables = options + shades.len() + groups.len();
         watch.poll(0)?;
         let of_items =
             problem.items().filter(|&item| problem.is_primary(item)).map(|item| lists[item.index()].len());
-        let of_groups = shades.iter().chain(&groups).map(|group| group.members.len() + 1);
+        let all_groups = || shades.iter().map(|(group, ..)| group).chain(&groups);
+        let of_groups = all_groups().map(|group| group.members.len() + 1);
         if !Clauses::fit(of_items.chain(of_groups)) {
             return Err(Stop::Memory);
         }
@@ -129,7 +132,7 @@ impl Learner {
             definitions.item(&literals);
             learner.add(&literals);
         }
-        for Group { variable, members } in shades.iter().chain(&groups) {
+        for Group { variable, members } in all_groups() {
             for &member in members {
                 ticks.tick()?;
                 learner.add(&[Lit::left_out(member), Lit::chosen(*variable)]);

@@ -1,4 +1,4 @@
-//! What takes turns with a search for the cheapest cover.
+//! What takes turns with a search for the cheapest covers.
 
 use std::sync::Arc;
 

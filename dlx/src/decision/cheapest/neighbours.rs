@@ -1,6 +1,6 @@
 //! Cheaper covers near the cheapest ones so far.
 //!
-//! Some options of that cover are freed, and the search by costs looks for a cheaper cover that has all others. Such a
+//! Some options of one of these are freed, and the search by costs looks for a cheaper cover that has all others. Such a
 //! search is short, and there are many: P. Shaw, "Using constraint programming and local search methods to solve vehicle
 //! routing problems" (1998), calls it large neighbourhood search. It proves nothing; but where branch and bound is lost,
 //! as on large rosters, it comes near the least cost.
@@ -39,7 +39,7 @@ const FEW: f64 = 6.0;
 const LARGER: f64 = 1.02;
 const SMALLER: f64 = 0.95;
 
-/// A worker is idle if it has done this many times the work after which it came to the cheapest cover so far, and this
+/// A worker is idle if it has done this many times the work after which the last cover came among the cheapest, and this
 /// much more.
 const IDLE: u64 = 4;
 const IDLE_AT_ONCE: u64 = 20_000_000;
@@ -128,7 +128,7 @@ struct Worker {
     /// All the work, and from how much on the worker is idle.
     work: u64,
     idle_at: u64,
-    /// From how much on it looks near other covers than the cheapest, too.
+    /// From how much on all workers look near other covers than the cheapest, too.
     wide_at: u64,
 }
 

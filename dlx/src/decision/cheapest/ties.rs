@@ -81,9 +81,10 @@ impl Search {
                 ties.sort_unstable();
                 found.covers.splice(cheaper.., ties);
             }
-            Outcome::Stopped(Stop::Nodes) if gives_up && watch.poll(search.tally.nodes).is_ok() => {
-                return false;
-            }
+            Outcome::Stopped(Stop::Nodes) if gives_up => match watch.poll(search.tally.nodes) {
+                Ok(()) => return false,
+                Err(stop) => found.outcome = Outcome::Stopped(stop),
+            },
             stopped => found.outcome = stopped,
         }
         true

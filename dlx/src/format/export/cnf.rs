@@ -4,12 +4,13 @@
 //! sequential counter, which takes helping variables and fewer clauses (C. Sinz, "Towards an optimal CNF encoding of
 //! Boolean cardinality constraints", 2005).
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io::{self, BufWriter, Write};
 
 use super::{Variables, legend, range};
 use crate::outcome::Cover;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// How "at most one" is written as clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,40 +57,43 @@ const FEW: usize = 4;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_cnf(problem: &Problem, encoding: Encoding, out: impl Write) -> io::Result<()> {
-    write_with(problem, encoding, None, out)
+    write_with(problem, encoding, &[], out)
 }
 
-/// The same, with a last clause that excludes a cover: what meets them is another cover.
+/// The same, with a clause at the end for each of these covers that excludes it: what meets all is another cover.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn write_cnf_without(
     problem: &Problem,
     encoding: Encoding,
-    cover: &Cover,
+    covers: &[Cover],
     out: impl Write,
 ) -> io::Result<()> {
-    let left_out = |option: &OptionId| -i64::from(option.0) - 1;
-    let clause: Vec<i64> = cover.options().iter().map(left_out).collect();
-    write_with(problem, encoding, Some(&clause), out)
+    write_with(problem, encoding, covers, out)
 }
 
 /// How many variables the clauses have, by the encoding that takes most. Takes time linear in the size of the problem.
-pub(crate) fn cnf_variables(problem: &Problem) -> u64 {
-    let Ok(used) = clauses(problem, &Variables::of(problem), Encoding::Counter, |_| Ok::<_, Infallible>(()));
-    used.into()
+fn most_variables(problem: &Problem, variables: &Variables) -> u32 {
+    let Ok(used) = clauses(problem, variables, Encoding::Counter, |_| Ok::<_, Infallible>(()));
+    used
 }
 
-/// Writes a problem as clauses, with one more.
-fn write_with(
-    problem: &Problem,
-    encoding: Encoding,
-    more: Option<&[i64]>,
-    out: impl Write,
-) -> io::Result<()> {
+impl Variables {
+    /// What a proof has to know of the variables of a problem as clauses, by any encoding, and as sums: how many there are
+    /// at most, and those of colours.
+    pub(crate) fn for_proofs(problem: &Problem) -> (u64, HashMap<(ItemId, Color), u32>) {
+        let variables = Variables::of(problem);
+        let used = most_variables(problem, &variables);
+        (used.into(), variables.colors)
+    }
+}
+
+/// Writes a problem as clauses, without some covers.
+fn write_with(problem: &Problem, encoding: Encoding, without: &[Cover], out: impl Write) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     let variables = Variables::of(problem);
-    let mut count = u64::from(more.is_some());
+    let mut count = without.len() as u64;
     let Ok(used) = clauses(problem, &variables, encoding, |_| {
         count += 1;
         Ok::<_, Infallible>(())
@@ -104,7 +108,10 @@ fn write_with(
         out.write_all(b"0\n")
     };
     clauses(problem, &variables, encoding, &mut write)?;
-    more.map_or(Ok(()), write)?;
+    for cover in without {
+        let left_out = |option: &OptionId| -i64::from(option.0) - 1;
+        write(&cover.options().iter().map(left_out).collect::<Vec<i64>>())?;
+    }
     out.flush()
 }
 

@@ -4,6 +4,7 @@
 use std::io::{self, BufWriter, Write};
 
 use super::{Variables, legend};
+use crate::outcome::Cover;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// Writes a problem as sums for pseudo-Boolean solvers. If it has costs, the solver is asked for the lowest.
@@ -23,6 +24,19 @@ use crate::problem::{ItemId, OptionId, Problem};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
+    write_sums(problem, problem.has_costs(), &[], out)
+}
+
+/// The same without costs, and with a sum at the end for each of these covers that excludes it: what meets all is another
+/// cover.
+///
+/// # Errors
+/// If `out` fails.
+pub fn write_opb_without(problem: &Problem, covers: &[Cover], out: impl Write) -> io::Result<()> {
+    write_sums(problem, false, covers, out)
+}
+
+fn write_sums(problem: &Problem, with_costs: bool, without: &[Cover], out: impl Write) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     let variables = Variables::of(problem);
     let says = |item: &ItemId| problem.is_primary(*item) || !variables.of_item(*item).is_empty();
@@ -30,10 +44,11 @@ pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
         let bounds = problem.bounds(item);
         if bounds.start() == bounds.end() || *bounds.start() == 0 { 1 } else { 2 }
     };
-    let sums = problem.items().filter(says).map(of_item).sum::<usize>() + variables.colored.len();
+    let sums =
+        problem.items().filter(says).map(of_item).sum::<usize>() + variables.colored.len() + without.len();
     writeln!(out, "* #variable= {} #constraint= {sums}", variables.count.max(1))?;
     write!(out, "{}", legend("*", &variables))?;
-    if problem.has_costs() {
+    if with_costs {
         write!(out, "min:")?;
         for (variable, cost) in costs(problem) {
             write!(out, " +{cost} x{variable}")?;
@@ -63,6 +78,15 @@ pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
             sum('+', ">=", lower)?;
         }
         sum('-', ">=", -upper)?;
+    }
+    for cover in without {
+        // Not all of them.
+        let options = cover.options();
+        options.iter().try_for_each(|option| write!(out, "-1 x{} ", option.0 + 1))?;
+        if options.is_empty() {
+            write!(out, "+0 x1 ")?;
+        }
+        writeln!(out, ">= {} ;", 1 - options.len() as i64)?;
     }
     out.flush()
 }

@@ -7,19 +7,20 @@
 mod cnf;
 mod linear;
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
-pub(crate) use self::cnf::cnf_variables;
 pub use self::cnf::{Encoding, write_cnf, write_cnf_without};
-pub use self::linear::{write_mps, write_opb};
-use crate::problem::{ItemId, Problem};
+pub use self::linear::{write_mps, write_opb, write_opb_without};
+use crate::problem::{Color, ItemId, Problem};
 
 /// The variables of a problem.
-struct Variables {
+pub(crate) struct Variables {
     /// For each item, the variables of which one, or at most one, holds: of options, and of colours.
     of_items: Vec<Vec<u32>>,
     /// Each option that gives a colour, with the variable of the colour.
     colored: Vec<(u32, u32)>,
+    /// The variable of each colour of an item.
+    colors: HashMap<(ItemId, Color), u32>,
     /// The variables of the options are the first, from 1.
     options: u32,
     /// How many variables there are.
@@ -32,10 +33,10 @@ impl Variables {
         let mut variables = Variables {
             of_items: vec![Vec::new(); problem.item_count()],
             colored: Vec::new(),
+            colors: HashMap::new(),
             options,
             count: options,
         };
-        let mut colors = BTreeMap::new();
         for option in problem.options() {
             let variable = option.0 + 1;
             for entry in problem.option(option) {
@@ -44,7 +45,7 @@ impl Variables {
                     holders.push(variable);
                     continue;
                 };
-                let shade = *colors.entry((entry.item, color)).or_insert_with(|| {
+                let shade = *variables.colors.entry((entry.item, color)).or_insert_with(|| {
                     variables.count += 1;
                     holders.push(variables.count);
                     variables.count

@@ -143,7 +143,7 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// The most that are kept beside the cheapest.
+    /// The most that are kept; more, if more are wanted.
     const MOST: usize = 30;
 
     pub(crate) fn new(cheapest: Arc<Incumbents>) -> Self {
@@ -165,7 +165,8 @@ impl Pool {
     }
 
     fn most(&self) -> i64 {
-        if self.is_wide() { self.most.load(Ordering::Relaxed) } else { self.cheapest.most() }
+        let cheapest = self.cheapest.most();
+        if self.is_wide() { self.most.load(Ordering::Relaxed).max(cheapest) } else { cheapest }
     }
 
     fn covers(&self) -> MutexGuard<'_, BTreeSet<(u64, Vec<OptionId>)>> {
@@ -178,10 +179,11 @@ impl Pool {
         options.sort_unstable();
         let mut covers = self.covers();
         covers.insert((cost, options));
-        if covers.len() > Self::MOST {
+        let most = Self::MOST.max(2 * self.cheapest.wanted);
+        if covers.len() > most {
             covers.pop_last();
         }
-        if let Some((dearest, _)) = covers.last().filter(|_| covers.len() == Self::MOST) {
+        if let Some((dearest, _)) = covers.last().filter(|_| covers.len() == most) {
             self.most.store(i64::try_from(*dearest).unwrap_or(i64::MAX) - 1, Ordering::Relaxed);
         }
     }

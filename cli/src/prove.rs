@@ -1,0 +1,153 @@
+//! `dlx prove`: writes proofs that there is no cover, or no other one, for programs that check them.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use dlx::clock::Stopwatch;
+use dlx::format::{write_cnf_without, write_opb_without};
+use dlx::proof::{ProofFormat, Prover};
+use dlx::{Cover, Outcome, Problem, Verdict};
+
+use crate::End;
+use crate::console::Console;
+use crate::cover::{STOPPED, tell_covers, tell_stopped};
+use crate::covers::Covers;
+use crate::export::usual_encoding;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::new_file::{NewFile, Sync};
+use crate::progress::Progress;
+use crate::values;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: that a puzzle has one solution, checked by VeriPB; that a problem has no cover, checked by drat-trim
+  dlx convert --format dlx puzzle.txt | dlx prove --output puzzle.pbp
+  veripb puzzle.opb puzzle.pbp
+  dlx prove --output pigeons.drat pigeons.dlx
+  drat-trim pigeons.cnf pigeons.drat
+
+Prints `none`, `unique` or `multiple`, then up to two covers that show it, as `dlx cover --unique` does; or, with --all,
+all covers. The problem that the proof is about is written beside it, without the covers that were printed: the proof
+shows that it has no other. If there are several covers and --all is not given, there is nothing to prove. The search is
+one that proves what it says; it may take longer than others.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// Where to write the proof: NAME.pbp, with the problem as sums in NAME.opb, or NAME.drat, with the problem as clauses
+    /// in NAME.cnf
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Print all covers, and prove that there are no others
+    #[arg(long)]
+    all: bool,
+
+    /// Search in an order by this seed: a proof may be shorter or longer
+    #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
+    seed: Option<u64>,
+
+    /// Stop the run after this many seconds; fractions are allowed
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
+    timeout: Option<Duration>,
+
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let files = Files::of(&arguments.output)?;
+    // Before the work: a path that cannot be written is told at once.
+    NewFile::check(&files.problem)?;
+    let mut proof = NewFile::create(&files.proof, Sync::Nothing)?;
+    let started = Stopwatch::start();
+    let read = arguments.input.read(console, started, console.timeout(arguments.timeout));
+    if let (false, Err(Failure::StoppedReading { .. })) = (arguments.all, &read) {
+        tell_stopped(arguments.json, console)?;
+    }
+    let problem = read?;
+    if problem.has_bounds() {
+        let why = "expected a problem without bounds: proofs know none";
+        return Err(Failure::usage(format_args!("{}: {why}", arguments.input.name())));
+    }
+    let progress = Progress::new(!arguments.input.quiet, console);
+    let mut prover =
+        Prover::new(&problem).format(files.format).limits(console.limits(arguments.timeout, started));
+    if let Some(seed) = arguments.seed {
+        prover = prover.seed(seed);
+    }
+    let prover = progress.attach_to_prover(prover);
+    let failed = |error| Failure::write(&files.proof, error);
+    let stopped = |stop| {
+        console.tell(format_args!("{}: stopped: {stop}", arguments.input.name()));
+        End::Stopped
+    };
+    if arguments.all {
+        let mut kept: Vec<Cover> = Vec::new();
+        let mut covers = Covers::new(&problem, arguments.json, console)?;
+        let outcome = prover.all(&mut proof.out, |cover| {
+            kept.push(cover.clone());
+            covers.print(cover.options())
+        });
+        progress.clear();
+        covers.finish()?;
+        return match outcome.map_err(failed)? {
+            Outcome::Complete => files.finish(proof, &problem, &kept).map(|()| End::Done),
+            Outcome::Stopped(stop) if stop.is_wanted() => Ok(End::Done),
+            Outcome::Stopped(stop) => Ok(stopped(stop)),
+        };
+    }
+    let verdict = prover.unique(&mut proof.out);
+    progress.clear();
+    let (word, shown, stop) = match verdict.map_err(failed)? {
+        Verdict::None => ("none", Vec::new(), None),
+        Verdict::Unique(cover) => ("unique", vec![cover], None),
+        Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
+        Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
+    };
+    tell_covers(word, &shown, &problem, arguments.json, console)?;
+    match stop {
+        Some(stop) => return Ok(stopped(stop)),
+        None if shown.len() > 1 => {
+            let [problem, proof] = [&files.problem, &files.proof].map(|file| file.display());
+            console.tell(format_args!("nothing to prove: {problem} and {proof} are not written"));
+        }
+        None => files.finish(proof, &problem, &shown)?,
+    }
+    Ok(End::Done)
+}
+
+/// The files of a proof.
+struct Files {
+    format: ProofFormat,
+    problem: PathBuf,
+    proof: PathBuf,
+}
+
+impl Files {
+    /// Those of a proof in this file.
+    fn of(output: &Path) -> Result<Self, Failure> {
+        let (format, end) = match output.extension().and_then(|end| end.to_str()) {
+            Some("pbp") => (ProofFormat::VeriPb, "opb"),
+            Some("drat") => (ProofFormat::Drat, "cnf"),
+            _ => {
+                let found = output.display();
+                let why = "expected an --output that ends in .pbp or .drat";
+                return Err(Failure::usage(format_args!("{why}, found \"{found}\"")));
+            }
+        };
+        Ok(Files { format, problem: output.with_extension(end), proof: output.to_owned() })
+    }
+
+    /// Gives both files their names: the proof, which is whole, and the problem without these covers.
+    fn finish(&self, proof: NewFile, problem: &Problem, covers: &[Cover]) -> Result<(), Failure> {
+        NewFile::create(&self.problem, Sync::Nothing)?.write(|out| match self.format {
+            ProofFormat::Drat => write_cnf_without(problem, usual_encoding(problem), covers, out),
+            _ => write_opb_without(problem, covers, out),
+        })?;
+        proof.finish(Ok(()))
+    }
+}

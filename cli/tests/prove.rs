@@ -1,0 +1,174 @@
+//! `dlx prove`: what is written, and when. Whether the proofs are right is tested with the engine.
+
+use std::fs;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+
+use crate::support::{COLOURS, seen};
+
+/// An empty folder of its own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What is seen of a run that may write a proof, then its files.
+fn proven(name: &str, output: &str, more: &[&str], problem: &str) -> String {
+    let folder = folder(name);
+    let path = folder.join(output);
+    let mut seen = seen(&[&["prove", "--output", path.to_str().unwrap()], more].concat(), problem);
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        seen += &format!("\n{}\n{text}", file.file_name().unwrap().to_str().unwrap());
+    }
+    seen.replace(folder.to_str().unwrap(), "FOLDER")
+}
+
+#[test]
+fn no_cover_is_proven() {
+    assert_snapshot!(proven("none", "it.pbp", &[], "p q r\np q\nq r\np r\n"), @"
+    none
+    --- --- 0
+    it.opb
+    * #variable= 3 #constraint= 3
+    * An exact-cover problem. The variables from 1 to 3 are its options, in their order.
+    +1 x1 +1 x3 = 1 ;
+    +1 x1 +1 x2 = 1 ;
+    +1 x2 +1 x3 = 1 ;
+
+    it.pbp
+    pseudo-Boolean proof version 3.0
+    rup 1 ~x3 >= 1 ;
+    rup >= 1 ;
+    output NONE ;
+    conclusion UNSAT ;
+    end pseudo-Boolean proof ;
+    ");
+    assert_snapshot!(proven("none-as-clauses", "it.drat", &[], "p q r\np q\nq r\np r\n"), @"
+    none
+    --- --- 0
+    it.cnf
+    c An exact-cover problem. The variables from 1 to 3 are its options, in their order.
+    p cnf 3 6
+    1 3 0
+    -1 -3 0
+    1 2 0
+    -1 -2 0
+    2 3 0
+    -2 -3 0
+
+    it.drat
+    -3 0
+    0
+    ");
+}
+
+#[test]
+fn no_other_cover_is_proven() {
+    assert_snapshot!(proven("one", "it.pbp", &[], "p q r\np q |3\nr\nq r |5\n"), @"
+    unique
+    p q |3
+    r
+    --- --- 0
+    it.opb
+    * #variable= 3 #constraint= 4
+    * An exact-cover problem. The variables from 1 to 3 are its options, in their order.
+    +1 x1 = 1 ;
+    +1 x1 +1 x3 = 1 ;
+    +1 x2 +1 x3 = 1 ;
+    -1 x1 -1 x2 >= -1 ;
+
+    it.pbp
+    pseudo-Boolean proof version 3.0
+    rup >= 1 ;
+    output NONE ;
+    conclusion UNSAT ;
+    end pseudo-Boolean proof ;
+    ");
+    assert_snapshot!(proven("all", "it.drat", &["--all"], COLOURS), @"
+    q x:A
+    p r y:C
+
+    p r x:A y
+    q x:A
+    --- --- 0
+    it.cnf
+    c An exact-cover problem. The variables from 1 to 6 are its options, in their order.
+    c The variables from 7 to 11 are colours of items.
+    p cnf 11 30
+    -1 7 0
+    -2 8 0
+    -3 9 0
+    -4 8 0
+    -5 10 0
+    -6 11 0
+    1 2 3 6 0
+    -1 -2 0
+    -1 -3 0
+    -1 -6 0
+    -2 -3 0
+    -2 -6 0
+    -3 -6 0
+    1 4 0
+    -1 -4 0
+    2 5 6 0
+    -2 -5 0
+    -2 -6 0
+    -5 -6 0
+    -1 -8 0
+    -1 -9 0
+    -8 -9 0
+    -7 -2 0
+    -7 -10 0
+    -7 -11 0
+    -2 -10 0
+    -2 -11 0
+    -10 -11 0
+    -4 -6 0
+    -2 -4 0
+
+    it.drat
+    12 -2 0
+    12 -4 0
+    -12 2 4 0
+    -12 8 0
+    -6 -12 0
+    -12 0
+    0
+    ");
+}
+
+#[test]
+fn where_there_is_another_cover_there_is_no_proof() {
+    assert_snapshot!(proven("several", "it.pbp", &["--json"], COLOURS), @r#"
+    {"verdict":"multiple","covers":[[["q","x:A"],["p","r","y:C"]],[["p","r","x:A","y"],["q","x:A"]]]}
+    --- nothing to prove: FOLDER/it.opb and FOLDER/it.pbp are not written
+    --- 0
+    "#);
+}
+
+#[test]
+fn what_cannot_be_proven_or_written_is_refused() {
+    assert_snapshot!(proven("bounds", "it.pbp", &[], "2:3|p q\np\nq\n"), @"
+    --- error: stdin: expected a problem without bounds: proofs know none
+    --- 2
+    ");
+    assert_snapshot!(proven("ending", "it.txt", &[], "p\np\n"), @r#"
+    --- error: expected an --output that ends in .pbp or .drat, found "FOLDER/it.txt"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["prove", "--output", "/no/such/folder/x.pbp"], "p\np\n"), @"
+    --- error: /no/such/folder/x.opb: No such file or directory (os error 2)
+    --- 2
+    ");
+    assert_snapshot!(proven("stopped", "it.pbp", &["--timeout", "0"], "p\np\n"), @"
+    stopped
+    --- stdin: stopped while reading: the deadline passed
+    --- 3
+    ");
+}
