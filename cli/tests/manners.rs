@@ -115,6 +115,7 @@ fn help_lists_what_works() {
       cover        Find exact covers
       count        Count exact covers
       alive        Tell which options are in some cover
+      prove        Prove that there is no exact cover, or no other one
       sample       Draw exact covers at random, all equally likely
       shard        Count or find covers in parts, on many machines
       tiling       Make and solve packing puzzles, and count their solutions: pentominoes, Soma and the like

@@ -38,6 +38,7 @@ fn each_command_has_a_page_with_an_example() {
     dlx-generate.1
     dlx-hint.1
     dlx-man.1
+    dlx-prove.1
     dlx-rate.1
     dlx-render.1
     dlx-sample.1
