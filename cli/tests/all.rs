@@ -16,6 +16,7 @@ mod prove;
 mod puzzles;
 mod rate;
 mod readme;
+mod reasons;
 mod refusals;
 mod render;
 mod serve;
