@@ -38,6 +38,18 @@ fn steps_that_hold_for_all_solutions_are_told() {
     assert_eq!(seen(&["hint", "--quiet"], open), "multiple\n--- --- 1");
 }
 
+/// What a reason shows of two cells: of both only if it is the same.
+#[test]
+fn what_goes_with_nothing_goes_from_one_cell() {
+    let rows = "......\n".repeat(6);
+    let text = format!("variant 6x6 boxes 2x3\n{rows}killer 12: r1c1 r1c2 r1c3\nkiller 13: r1c4 r1c5 r2c5\n");
+    let told = answer(&["solve", "--steps", "--quiet"], &*text);
+    let steps: Vec<&str> =
+        told.lines().filter_map(|line| Some(line.split_once("r1c6 − r2c5 = −4; ")?.1)).collect();
+    assert_eq!(steps[0], "nothing in r2c5 goes with 3, 4, 5 or 6 in r1c6; so r1c6 is not 3, 4, 5 or 6");
+    assert_eq!(steps[1], "nothing in r1c6 goes with 2, 3 or 4 in r2c5; so r2c5 is not 2, 3 or 4");
+}
+
 /// Reasons of steps in variants: what a constraint shows by itself, or with the one cell that tells most.
 #[test]
 fn steps_of_variants_tell_what_shows_them() {

@@ -92,7 +92,7 @@ pub(crate) enum Pattern {
     Beside(Beside),
     /// The ways that are left, cells on the board with the values that they hold together.
     Ways { few: Vec<Way> },
-    /// If any of some cells had any of some values, sums would be too far apart.
+    /// If any of some cells had any of some values, what cells come to would not be what is asked.
     Apart { cells: Vec<usize>, set: ValueSet, apart: Apart },
     /// The area itself is all that there is to see.
     Plain,

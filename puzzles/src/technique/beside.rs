@@ -23,9 +23,9 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// What the second of two cells tells the first that loses something: first what goes with nothing, in the second
-    /// cell, too, if it goes with nothing there, and then the others. `with` tells what some values of one cell leave the other, both by their
-    /// places, whatever that may hold.
+    /// What the second of two cells tells the first that loses something: first what goes with nothing, and then the
+    /// others. The second cell loses the same only if nothing goes with it there, either. `with` tells what some values
+    /// of one cell leave the other, both by their places, whatever that may hold.
     pub(crate) fn part(
         [one, other]: [usize; 2],
         finding: &Finding,
@@ -42,11 +42,13 @@ impl Beside {
         let struck = if own == 0 { all } else { own };
         let (left, kept) = (sheet.of(other), sheet.of(cell) & !struck);
         let partners = with(place, struck, 1 - place);
-        let goes = |&(its, set): &(usize, ValueSet)| {
-            (its, if its == cell { set & struck } else { alone(1 - place, set & own) })
+        let is_in_both = alone(1 - place, struck) == struck;
+        let goes = |&(its, set): &(usize, ValueSet)| match its == cell {
+            true => (its, set & struck),
+            // What is told shows nothing of it where it is not the same for both.
+            false => (its, if is_in_both { alone(1 - place, set & own) } else { 0 }),
         };
         let goes = finding.struck.iter().map(goes).filter(|(_, set)| *set != 0).collect();
-        let is_in_both = alone(1 - place, struck) == struck;
         let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners, is_in_both });
         Some(Finding { struck: goes, pattern })
     }
