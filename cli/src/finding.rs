@@ -23,6 +23,11 @@ pub(crate) trait Finding {
     /// Whether the deadline passed before it was complete.
     fn is_stopped(&self) -> bool;
 
+    /// Whether it has anything to tell of a puzzle with several solutions but that the deadline passed.
+    fn tells_any(&self) -> bool {
+        !self.is_stopped()
+    }
+
     /// Adds it in words.
     fn print(&self, answers: &mut Answers);
 
@@ -119,7 +124,7 @@ pub(crate) fn on_solved<F: Finding>(
         Some(solution) => find(&solved(solution), answers)?,
         None => None,
     };
-    if has_several && finding.is_some() {
+    if has_several && finding.as_ref().is_some_and(F::tells_any) {
         record.tell_several();
     }
     if !json {
@@ -133,10 +138,13 @@ pub(crate) fn on_solved<F: Finding>(
     let mut line = record.line(&*puzzle);
     let found = finding.as_ref().filter(|_| !has_several);
     line.add("verdict", found.map_or(verdict.name(), F::verdict));
+    let is_stopped = finding.as_ref().is_some_and(F::is_stopped);
     if let Some(finding) = &finding {
         finding.add(&mut line);
     }
-    let is_stopped = finding.is_some_and(|finding| finding.is_stopped());
+    if is_stopped {
+        line.add("stopped", &true);
+    }
     answers.show(if is_stopped { End::Stopped } else { end }, line);
     Ok(())
 }

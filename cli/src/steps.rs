@@ -30,9 +30,7 @@ pub(crate) fn add(
     }
     let added = on_solved(record, json, answers, |solved, answers| {
         let telling = Telling { deadline: solved.deadline, ..telling };
-        let mut any = false;
         let mut steps = AllSteps::of(solved, &telling, |step| {
-            any = true;
             if json {
                 return ControlFlow::Continue(Some(step));
             }
@@ -40,12 +38,12 @@ pub(crate) fn add(
             step.print(answers);
             answers.hand_over().map_continue(|()| None)
         });
-        if solved.has_several && !any && !steps.is_stopped() {
+        if solved.has_several && !steps.any && !steps.is_stopped() {
             return Ok(None);
         }
-        if !any && !json && steps.0.is_empty() {
+        if !steps.any && !json && steps.left.is_empty() {
             // Nothing at all would look as if something went wrong.
-            steps.0.push(StepText::end_of(solved.puzzle, Ending::Solved, telling.language));
+            steps.left.push(StepText::end_of(solved.puzzle, Ending::Solved, telling.language));
         }
         Ok(Some(steps))
     });
@@ -116,8 +114,11 @@ fn draw_all(
         failure = series.add(picture, pages, record).err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
+    if number == 0 && ending == Ending::Stopped {
+        return Ok((None, has_several));
+    }
     if has_several {
-        if number == 0 && ending != Ending::Stopped {
+        if number == 0 {
             return Err(record.not_unique(&verdict));
         }
         record.tell_several();
@@ -233,7 +234,12 @@ impl StepText {
     }
 }
 
-struct AllSteps(Vec<StepText>);
+struct AllSteps {
+    /// Those that were not shown as they came, and why there are no more.
+    left: Vec<StepText>,
+    /// There was at least one.
+    any: bool,
+}
 
 impl AllSteps {
     /// Shows each step to `take`, and keeps what that gives back.
@@ -244,7 +250,9 @@ impl AllSteps {
     ) -> Self {
         let puzzle = solved.puzzle;
         let mut steps = Vec::new();
+        let mut any = false;
         let ending = solved.tell_hints(telling, &mut |hint| {
+            any = true;
             let step = StepText::of(hint, telling, puzzle.columns());
             steps.extend(take(StepText { candidates: Vec::new(), ..step })?);
             ControlFlow::Continue(())
@@ -257,21 +265,25 @@ impl AllSteps {
             }
             _ => steps.push(StepText::end_of(puzzle, ending, telling.language)),
         }
-        AllSteps(steps)
+        AllSteps { left: steps, any }
     }
 }
 
 impl Finding for AllSteps {
     fn is_stopped(&self) -> bool {
-        self.0.last().is_some_and(|step| step.is_stop)
+        self.left.last().is_some_and(|step| step.is_stop)
+    }
+
+    fn tells_any(&self) -> bool {
+        self.any
     }
 
     fn print(&self, answers: &mut Answers) {
-        self.0.iter().for_each(|step| step.print(answers));
+        self.left.iter().for_each(|step| step.print(answers));
     }
 
     fn add(&self, line: &mut Line) {
-        let steps: Vec<&StepText> = self.0.iter().filter(|step| !step.is_stop).collect();
+        let steps: Vec<&StepText> = self.left.iter().filter(|step| !step.is_stop).collect();
         line.add("steps", &steps);
     }
 }

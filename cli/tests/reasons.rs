@@ -38,6 +38,33 @@ fn steps_that_hold_for_all_solutions_are_told() {
     assert_eq!(seen(&["hint", "--quiet"], open), "multiple\n--- --- 1");
 }
 
+/// Nothing is told where the deadline passed before the first step, and a program can tell that from where there is none.
+#[test]
+fn a_stop_before_the_first_step_is_told_as_such() {
+    let board = format!(
+        "variant 16x16\n{}nonconsecutive\n",
+        format!("{}\n", [". "; 16].concat().trim_end()).repeat(16)
+    );
+    let hint = |timeout: f64| seen(&["hint", "--json", "--timeout", &timeout.to_string()], &*board);
+    // A first step takes many times as long as the verdict, however fast the machine is.
+    let enough = (0..10)
+        .map(|doubled| 0.02 * f64::from(1 << doubled))
+        .find(|&timeout| hint(timeout).contains("\"verdict\":\"multiple\""));
+    let timeout = 2.0 * enough.expect("a verdict");
+    let told = hint(timeout);
+    assert!(told.contains("\"verdict\":\"multiple\",\"stopped\":true}\n"), "{told}");
+    let timeout = timeout.to_string();
+    let steps =
+        |flags: &[&str]| seen(&[&["solve", "--steps", "--timeout", &timeout], flags].concat(), &*board);
+    let told_too = steps(&["--json"]);
+    assert!(told_too.contains("\"verdict\":\"multiple\",\"steps\":[],\"stopped\":true}\n"), "{told_too}");
+    let drawn = steps(&["--to", "text"]);
+    assert!(drawn.starts_with("---") && drawn.contains(": stopped: not drawn\n"), "{drawn}");
+    for told in [told, told_too, drawn] {
+        assert!(!told.contains("holds for all") && told.ends_with("--- 3"), "{told}");
+    }
+}
+
 /// What a reason shows of two cells: of both only if it is the same.
 #[test]
 fn what_goes_with_nothing_goes_from_one_cell() {
