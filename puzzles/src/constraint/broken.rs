@@ -79,10 +79,12 @@ pub(crate) fn written(
 /// A constraint by its name, and by its kind if that has one.
 pub(crate) fn with_kind(constraint: &dyn Constraint, names: &Names<'_>) -> String {
     let name = constraint.name(names);
-    match constraint.kind().and_then(named) {
-        Some(kind) => format!("{name} ({})", names.clues().kind(kind.name, kind.plain_name())),
-        None => name,
-    }
+    let Some(kind) = constraint.kind().and_then(named) else { return name };
+    let plain = kind.plain_name();
+    let word = names.clues().kind(kind.name, plain);
+    // The plain word is what one writes, and told though it is in the name.
+    let is_said = word != plain && name.split(' ').nth(1) == Some(word);
+    if is_said { name } else { format!("{name} ({word})") }
 }
 
 /// The givens of a puzzle that break one of its constraints, in words.
