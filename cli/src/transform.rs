@@ -21,7 +21,9 @@ use crate::values;
 Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
 Boards are turned and mirrored. Of Sudokus and Latin squares, rows and columns that may change places do so, too, and\n\
 values are exchanged; of variants, only where the constraints do not say which values are larger, or what they add up\n\
-to. Where they say only how far values are apart, as whispers do, values are turned around, the largest for 1.\n\
+to. Values are turned around, the largest for 1, where the constraints are only whispers, renban and nabner lines,\n\
+palindromes, clones, white dots, non-consecutive neighbours, and such as ask which values are equal or differ; with\n\
+other lines, values stay what they are.\n\
 Constraints go with their cells, and clues beside the board come to another side. A puzzle with a constraint that\n\
 asks something else on any other board, as box indexers do, is refused.")]
 #[command(after_help = "\

@@ -80,8 +80,8 @@ impl Piece {
         }
     }
 
-    /// Whether values meet it as well that are turned around, each to the largest and 1 less itself. Of what is more than
-    /// pairs and sets, that is not looked at.
+    /// Whether it allows the same values after each v is replaced by n + 1 − v. Of what is more than pairs and sets, that
+    /// is not looked at.
     pub(super) fn asks_the_same_around(&self, size: usize) -> bool {
         let values = 1..=size as i32;
         let around = |value: i32| size as i32 + 1 - value;

@@ -212,7 +212,7 @@ impl Placed {
         self.pieces().iter().all(compares)
     }
 
-    /// Whether values meet it as well that are turned around, each to the largest and 1 less itself.
+    /// Whether it allows the same values after each v is replaced by n + 1 − v.
     pub(crate) fn asks_the_same_around(&self) -> bool {
         self.pieces().iter().all(|piece| piece.asks_the_same_around(self.layout.size()))
     }

@@ -2,8 +2,8 @@
 //! board come to another side.
 //!
 //! Values stay what they are, unless all constraints ask only which of them are equal and which differ: they are
-//! exchanged for one another then. Where all ask the same of values that are turned around, the largest for 1, as
-//! whispers do, that is another guise.
+//! exchanged for one another then. Where all, as whispers do, allow the same values after each v is replaced by n + 1 − v,
+//! the puzzle with values so replaced is another guise.
 
 use std::sync::Arc;
 
@@ -84,7 +84,7 @@ impl Puzzle {
         self.all_ask(Placed::compares_only)
     }
 
-    /// Whether it asks the same of values that are turned around.
+    /// Whether it allows the same values after each v is replaced by n + 1 − v.
     fn asks_the_same_around(&self) -> bool {
         self.all_ask(Placed::asks_the_same_around)
     }
@@ -159,7 +159,7 @@ impl Puzzle {
         Ok(puzzle.with_marks(marks).with_about(self.about.turned(turn, size)))
     }
 
-    /// It with its values turned around.
+    /// It with each value v replaced by n + 1 − v.
     fn around(&self) -> Self {
         self.exchanged(&(1..=self.size() as u8).rev().collect::<Vec<u8>>())
     }
