@@ -88,6 +88,19 @@ pub enum GaveUp {
         /// What may help.
         expected: &'static str,
     },
+    /// None was proven to have exactly one solution after this many tries.
+    #[error(
+        "gave up after {} tries: none was proven to have exactly one solution; {} were too hard to decide; {expected}",
+        thousands(*.tries), thousands(*.too_hard)
+    )]
+    NoneProven {
+        /// The number of tries.
+        tries: u64,
+        /// How many of them were too hard to decide.
+        too_hard: u64,
+        /// What may help.
+        expected: &'static str,
+    },
     /// None of this many puzzles that matched had a position to practise a technique.
     #[error(
         "gave up after {} puzzles that matched: {technique} was the next step in none{}",

@@ -32,10 +32,11 @@ pub struct Workshop {
 /// How many times a puzzle is begun before it is said that there is none.
 const ATTEMPTS: u64 = 2_000;
 
-/// From this size on, this many attempts may come to a puzzle that is too hard to be proven, and has no cage to split:
-/// looking takes a second there, and hardly any cages of such sizes come out right.
-const LARGE: usize = 12;
-const MOST_TOO_HARD: u64 = 10;
+/// From this size on, and where the smallest cages have this many cells, fewer attempts may come to a puzzle that is too
+/// hard to be proven, and has no cage to split: looking at each takes up to a second there.
+const LARGE: usize = 16;
+const LARGE_CAGES: usize = 3;
+const MOST_TOO_HARD: u64 = 200;
 
 /// The first attempts, up to this number, make no cage with a target below 1.
 const POSITIVE_ATTEMPTS: u64 = 300;
@@ -153,7 +154,7 @@ impl Changing for Workshop {
         // Values of zero and less have targets as they come.
         let are_positive = self.values.as_slice().iter().all(|&value| value > 0);
         let may_be_negative = !are_positive || self.recipe.negative_targets;
-        let most_too_hard = if self.recipe.size < LARGE { ATTEMPTS } else { MOST_TOO_HARD };
+        let most_too_hard = self.most_too_hard(&sizes);
         let (mut tries, mut too_hard) = (0, 0);
         while tries < ATTEMPTS && too_hard < most_too_hard {
             if is_over(deadline) {
@@ -172,6 +173,23 @@ impl Changing for Workshop {
                 Attempt::TooHard => too_hard += 1,
             }
         }
+        Err(self.gave_up(tries, too_hard, may_be_negative))
+    }
+}
+
+impl Workshop {
+    /// How many attempts may come to a puzzle that is too hard to be proven.
+    fn most_too_hard(&self, sizes: &Sizes) -> u64 {
+        let is_large = self.recipe.size >= LARGE && *sizes.cages.start() >= LARGE_CAGES;
+        if is_large { MOST_TOO_HARD } else { ATTEMPTS }
+    }
+
+    /// Why there is no puzzle after these tries, of which some were too hard to be proven.
+    fn gave_up(&self, tries: u64, too_hard: u64, may_be_negative: bool) -> GaveUp {
+        if 2 * too_hard > tries || too_hard >= self.most_too_hard(&self.recipe.sizes()) {
+            let expected = "expected smaller cages (`--cages 2..4`), more givens, or a smaller board";
+            return GaveUp::NoneProven { tries, too_hard, expected };
+        }
         let expected = match !may_be_negative && self.recipe.has_large_differences() {
             true => {
                 "most differences of more than two cells are below 0; expected smaller cages, sums or products, or \
@@ -180,12 +198,9 @@ impl Changing for Workshop {
             false if self.recipe.operators.only_quotients() => {
                 "few neighbours divide each other; expected more givens, or other operators"
             }
-            false if too_hard == most_too_hard => {
-                "most are too hard to be proven; expected smaller cages (`--cages 2..4`), more givens, or a smaller board"
-            }
             false => "expected a smaller board, or other operators or sizes of cages",
         };
-        Err(GaveUp::NoneUnique { tries, expected })
+        GaveUp::NoneUnique { tries, expected }
     }
 }
 
@@ -193,4 +208,28 @@ impl Changing for Workshop {
 /// nodes, the puzzle is too hard for people as well.
 fn few_nodes() -> Allowance {
     Budget { nodes: Some(64), deadline: None }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_hard_ends_the_search_of_the_largest_boards_alone() {
+        let workshop =
+            |size, cages| Recipe { cages: Some(cages), ..Recipe::new(size) }.maker().expect("nothing plain");
+        let most = |workshop: &Workshop| workshop.most_too_hard(&workshop.recipe.sizes());
+        for (size, cages) in [(12, 3..=3), (14, 3..=3), (15, 3..=5), (16, 1..=4), (16, 2..=2)] {
+            assert_eq!(most(&workshop(size, cages)), ATTEMPTS);
+        }
+        let large = workshop(16, 3..=5);
+        assert_eq!(most(&large), MOST_TOO_HARD);
+        assert_eq!(
+            large.gave_up(1_000, MOST_TOO_HARD, false).to_string(),
+            "gave up after 1,000 tries: none was proven to have exactly one solution; 200 were too hard to decide; \
+             expected smaller cages (`--cages 2..4`), more givens, or a smaller board"
+        );
+        let few = workshop(12, 3..=3).gave_up(ATTEMPTS, ATTEMPTS / 2, false);
+        assert!(matches!(few, GaveUp::NoneUnique { .. }));
+    }
 }
