@@ -37,9 +37,9 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     notes: "\
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of givens) can
 be removed. Easy puzzles then have as few givens as others; printed ones have more. With --clues usual, a 9×9 has 36 to
-40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and as few as can be beyond; other sizes have the same
-part of their cells, but from 8×8 to 16×16 only if they are not easy. Where a level is asked for, larger boards, X-Sudokus, windokus and jigsaws may have
-more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with
+40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and as few as can be beyond. Easy puzzles of other sizes
+have the same part of their cells, and so do medium and hard ones from 8×8 to 16×16. Where a level is asked for, larger
+boards, X-Sudokus, windokus and jigsaws may have more. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with
 irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell
 of the pattern is given. Jigsaws beyond 29×29 can take hours: hardly any regions have a full board that is found.
 

@@ -183,3 +183,23 @@ fn of_several_levels_one_is_drawn() {
     let made = maker.make_to_order(&order, &mut Random::new(1, 0), None).expect("a puzzle");
     assert_eq!(made.puzzle.rate(None).expect("there is no deadline").level, Level::Hard);
 }
+
+#[test]
+fn levels_without_puzzles_do_not_keep_others_from_being_made() {
+    // On 4×4, hardly anything is harder than easy.
+    let small = recipe(4, Regions::Boxes(None), false, false).usual_maker().expect("a maker");
+    for number in 0..3 {
+        let made = small.make_to_order(&Order::default(), &mut Random::new(1, number), None);
+        assert!(made.is_ok(), "{made:?}");
+    }
+    // More givens than those of a level refuse that level alone.
+    let full = made(&Recipe { full: true, ..Recipe::default() }, 1).expect("a board");
+    let givens: String = full.solution[..33].iter().map(i32::to_string).collect();
+    let template = board(&format!("{givens}{}", ".".repeat(48)));
+    let maker = Recipe { template: Some(template), ..Recipe::default() }.usual_maker().expect("a maker");
+    let of_level = |level| Order { levels: level..=level, ..Order::default() };
+    let easy = maker.make_to_order(&of_level(Level::Easy), &mut Random::new(1, 0), None).expect("a puzzle");
+    assert!((36..=40).contains(&given(&easy).len()));
+    let hard = maker.make_to_order(&of_level(Level::Hard), &mut Random::new(1, 0), None);
+    assert!(matches!(hard, Err(crate::generate::GaveUp::Impossible(_))), "{hard:?}");
+}

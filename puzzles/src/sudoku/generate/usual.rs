@@ -21,9 +21,14 @@ const NOT_EASY: RangeInclusive<usize> = 8..=16;
 /// Makes puzzles with the usual number of givens: of one level each, and easy by default.
 #[derive(Debug)]
 pub struct UsualMaker {
-    /// The makers of the puzzles of each level.
+    /// The makers of the puzzles of each level that has any: at least one.
     makers: Vec<(Level, SudokuMaker)>,
+    /// Why there are none of the others.
+    refused: Vec<(Level, RecipeError)>,
 }
+
+/// Of several levels, one that hardly ever comes up ends after this part of its tries while others were not tried.
+const FIRST_PART: u64 = 8;
 
 /// The usual number of givens on boards of a size, the same part of all cells as at 9×9; `None` if it is as few as can be.
 fn usual_clues(size: usize, level: Level) -> Option<RangeInclusive<usize>> {
@@ -36,13 +41,20 @@ impl Recipe {
     /// What makes such puzzles, in place of `clues` with as many givens as printed puzzles of each level usually have.
     ///
     /// # Errors
-    /// If it is plain that there are none.
+    /// If it is plain that there are none of any level.
     pub fn usual_maker(&self) -> Result<UsualMaker, RecipeError> {
-        let maker = |level| {
+        let (mut makers, mut refused) = (Vec::new(), Vec::new());
+        for level in Level::ALL {
             let recipe = Recipe { clues: usual_clues(self.shape.size, level), ..self.clone() };
-            Ok((level, recipe.maker()?))
-        };
-        Ok(UsualMaker { makers: Level::ALL.into_iter().map(maker).collect::<Result<_, RecipeError>>()? })
+            match recipe.maker() {
+                Ok(maker) => makers.push((level, maker)),
+                Err(error) => refused.push((level, error)),
+            }
+        }
+        match refused.first() {
+            Some((_, error)) if makers.is_empty() => Err(error.clone()),
+            _ => Ok(UsualMaker { makers, refused }),
+        }
     }
 }
 
@@ -51,7 +63,7 @@ impl Maker for UsualMaker {
         self.make_to_order(&Order::default(), random, deadline)
     }
 
-    /// Of several levels, one is drawn for each puzzle.
+    /// Of several levels, one is drawn for each puzzle, and another where there seems to be none.
     fn make_tallied(
         &self,
         order: &Order,
@@ -65,10 +77,28 @@ impl Maker for UsualMaker {
             .map(|(level, maker)| (maker, Order { levels: *level..=*level, ..order.clone() }))
             .filter(|(_, order)| order.check(self.scale(), &techniques).is_ok())
             .collect();
-        match random.pick(&orders) {
-            Some((maker, order)) => maker.make_tallied(order, random, deadline, tally),
-            None => Err(GaveUp::Impossible("expected a level that has such puzzles, found none".to_owned())),
+        if orders.is_empty() {
+            let refused = self.refused.iter().find(|(level, _)| order.levels.contains(level));
+            return Err(GaveUp::Impossible(match refused {
+                Some((_, error)) => error.to_string(),
+                None => "expected a level that has such puzzles, found none".to_owned(),
+            }));
         }
+        let count = orders.len() as u64;
+        let parts: &[u64] = if count > 1 { &[FIRST_PART, 1] } else { &[1] };
+        let mut tried = 0;
+        for part in parts {
+            let mut left = orders.clone();
+            while !left.is_empty() {
+                let (maker, its) = left.swap_remove(random.below(left.len()));
+                let its = Order { tries: order.tries.div_ceil(part * count), ..its };
+                match maker.make_tallied(&its, random, deadline, tally) {
+                    Err(GaveUp::Hopeless(tries)) => tried += tries,
+                    made => return made,
+                }
+            }
+        }
+        Err(GaveUp::Hopeless(tried))
     }
 
     fn scale(&self) -> Scale {
