@@ -49,16 +49,17 @@ pub(super) fn begins(line: &str) -> bool {
 }
 
 /// Whether a row begins a table wherever it stands: all its cells are black, with sums below them and none to the right.
-/// Within a table, such a row would part the board in two.
+/// Empty ones are, in a first row. Within a table, such a row would part the board in two, or have white cells without a
+/// sum to their left.
 pub(super) fn begins_always(line: &str) -> bool {
     let Some(separator) = separator(line) else { return false };
     let mut has_sum = false;
-    let all_black = cells(line, separator).enumerate().all(|(place, (_, text))| match cell(text) {
+    let all_black = cells(line, separator).all(|(_, text)| match cell(text) {
         Ok(Cell::Black { down, across: 0 }) => {
             has_sum |= down > 0;
             true
         }
-        Ok(Cell::Empty) => place == 0 && text.is_empty(),
+        Ok(Cell::Empty) => text.is_empty(),
         _ => false,
     });
     all_black && has_sum
@@ -217,10 +218,10 @@ mod tests {
 
     #[test]
     fn a_row_of_black_cells_begins_a_table() {
-        for line in ["#\t4\\\t3\\", ",\"4\\\",3\\,#", "x;x;12\\"] {
+        for line in ["#\t4\\\t3\\", ",\"4\\\",3\\,#", "x;x;12\\", ",4\\,,", "4\\;;3\\"] {
             assert!(begins_always(line), "{line}");
         }
-        for line in ["\\4\t?\t1", "#\t#\t#", "#\t4\\\t?", "#\t4\\3\t?", "4\\;;3\\", "?,4\\"] {
+        for line in ["\\4\t?\t1", "#\t#\t#", "#\t4\\\t?", "#\t4\\3\t?", "?,4\\", ",4\\,.", ",\\8,,"] {
             assert!(!begins_always(line), "{line}");
         }
         let half = "*,C3,C3\nF3,?,?\nF3,?,?\n";
