@@ -311,6 +311,15 @@ fn kenkens_of_given_cells_alone_are_refused() {
     --- error: expected --cages 2 or more, found 1: cells alone are given, which leaves nothing to solve
     --- 2
     ");
+    let weights = ["generate", "kenken", "--ops", "/", "--size", "4", "--cage-weights", "1,0"];
+    assert_snapshot!(seen(&weights, ""), @"
+    --- error: expected a weight in --cage-weights for cages of 2 or more cells, found 0: cells alone are given, which leaves nothing to solve
+    --- 2
+    ");
+    assert_snapshot!(seen(&["generate", "kenken", "--cages", "0..1"], ""), @"
+    --- error: expected cages of 1 or more cells, found 0..1
+    --- 2
+    ");
 }
 
 #[test]

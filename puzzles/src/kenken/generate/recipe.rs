@@ -165,6 +165,12 @@ impl Recipe {
         Sizes { cages, weights, givens: self.givens }
     }
 
+    /// Whether cages of several cells have no weight.
+    pub(super) fn wants_single_cells_alone(&self) -> bool {
+        let Sizes { cages, weights, .. } = self.sizes();
+        cages.zip(weights).all(|(cells, weight)| cells < 2 || weight == 0)
+    }
+
     /// Whether the cells of a board can be shared out among given cells and cages of the right sizes.
     fn fills_board(&self) -> bool {
         let cells = self.size * self.size;

@@ -43,7 +43,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let most = settings.parsed("givens").unwrap_or(usual);
     let weights = |list: &str| list.split(',').filter_map(|weight| weight.parse().ok()).collect();
     let cages = settings.range("cages");
-    if cages.as_ref().is_some_and(|cages| *cages.end() == 1) {
+    if cages == Some(1..=1) {
         return Err(SettingError::impossible(
             "expected --cages 2 or more, found 1: cells alone are given, which leaves nothing to solve",
         ));
@@ -58,5 +58,12 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
         negative_targets: settings.get("negative-targets").is_some(),
         ..recipe
     };
-    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+    let maker = recipe.maker().map_err(SettingError::impossible)?;
+    if recipe.wants_single_cells_alone() {
+        return Err(SettingError::impossible(
+            "expected a weight in --cage-weights for cages of 2 or more cells, found 0: cells alone are given, which leaves \
+             nothing to solve",
+        ));
+    }
+    Ok(Box::new(maker))
 }
