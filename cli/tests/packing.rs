@@ -348,14 +348,18 @@ fn made_puzzles_are_read_from_json() {
 fn reasons_without_a_solution_are_told() {
     assert_snapshot!(seen(&["tiling", "check", "--explain", "--pieces", "tetrominoes", "--board", "4x5"], ""), @"
     none
-      coloured like a chessboard, the board has 10 dark cells and 10 light ones, and the pieces cannot cover these numbers, however they lie
+      coloured like a chessboard, the board has 10 dark and 10 light cells, and the pieces cannot cover these numbers, however they lie
     --- --- 1
     ");
     let small = "tiling squares\npiece A\n##\npiece B\n###\nboard\n####\n";
     assert_snapshot!(seen(&["check", "--explain"], small), @"
     none
-      the pieces have 5 cells, and the board only 4
+      the pieces that have to be used have at least 5 cells, and the board only 4
     --- --- 1
     ");
     assert_eq!(seen(&["check"], small), "none\n--- --- 1");
+    assert!(
+        seen(&["check", "--json"], small)
+            .contains("\"reason\":\"the pieces that have to be used have at least 5 cells")
+    );
 }

@@ -43,7 +43,8 @@ Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the de
 Exit status 1 if a puzzle is not unique. A constraint with a number that no values come to, such as a cage of two
 cells with the sum 45, is told in a message; the other puzzles are still checked, and the exit status is 2.
 
-Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one.
+Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one. With
+--explain, there is a reason why one has none where that is plain, such as too many cells.
 
 With --estimate, `multiple` is followed by about how many solutions there are, and by an interval. Each random walk
 chooses values until all is known; its number of choices, multiplied, is on average the number of solutions. The

@@ -53,7 +53,13 @@ pub(crate) fn check_all(
     judge_all(puzzles, effort, console, |judged, text| {
         let Judged { tiling, laid, verdict, .. } = judged;
         if json {
-            judged.line().finish(text);
+            let mut line = judged.line();
+            if let (Uniqueness::None, Some(laid)) = (verdict, laid)
+                && let Some(misfit) = misfit(tiling, laid)
+            {
+                line.add("reason", &misfit.to_string());
+            }
+            line.finish(text);
             return Ok(());
         }
         *text += &format!("{}\n", verdict.name());

@@ -39,7 +39,10 @@ impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misfit::TooMuch { pieces, board } => {
-                write!(f, "the pieces have {pieces} cells, and the board only {board}")
+                write!(
+                    f,
+                    "the pieces that have to be used have at least {pieces} cells, and the board only {board}"
+                )
             }
             Misfit::TooLittle { pieces, board } => {
                 write!(f, "the pieces have {pieces} cells, and {board} have to be covered")
@@ -48,8 +51,8 @@ impl fmt::Display for Misfit {
             Misfit::Cell(name) => write!(f, "no piece can cover {name}"),
             Misfit::Chessboard([dark, light]) => write!(
                 f,
-                "coloured like a chessboard, the board has {dark} dark cells and {light} light ones, and the pieces \
-                 cannot cover these numbers, however they lie"
+                "coloured like a chessboard, the board has {dark} dark and {light} light cells, and the pieces cannot \
+                 cover these numbers, however they lie"
             ),
         }
     }
@@ -146,12 +149,12 @@ mod tests {
         ]
         .map(|text| told(text).unwrap_or_default());
         insta::assert_snapshot!(reasons.join("\n"), @"
-        the pieces have 5 cells, and the board only 4
+        the pieces that have to be used have at least 5 cells, and the board only 4
         the pieces have 2 cells, and 3 have to be covered
         there is no place for the piece A
         no piece can cover r4c2
-        coloured like a chessboard, the board has 6 dark cells and 8 light ones, and the pieces cannot cover these numbers, however they lie
-        coloured like a chessboard, the board has 1 dark cells and 3 light ones, and the pieces cannot cover these numbers, however they lie
+        coloured like a chessboard, the board has 6 dark and 8 light cells, and the pieces cannot cover these numbers, however they lie
+        coloured like a chessboard, the board has 1 dark and 3 light cells, and the pieces cannot cover these numbers, however they lie
         ");
     }
 
