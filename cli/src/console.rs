@@ -19,6 +19,7 @@ use crate::file_name;
 use crate::locked::locked;
 use crate::opensudoku;
 use crate::plain_text::plain;
+use crate::progress_line;
 use crate::stdout;
 
 /// Where a command reads and writes, and how long it may take.
@@ -155,10 +156,11 @@ impl Console {
     pub(crate) fn tell_all(&self, messages: impl Iterator<Item = impl Display>) {
         match &self.streams {
             Streams::Process => {
-                let mut out = io::BufWriter::new(io::stderr());
-                for message in messages {
-                    let _ = writeln!(out, "{message}");
-                }
+                progress_line::write_messages(|out| {
+                    for message in messages {
+                        let _ = writeln!(out, "{message}");
+                    }
+                });
             }
             Streams::Call(call) => {
                 if let Some(last) = messages.last() {

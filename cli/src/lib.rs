@@ -34,6 +34,7 @@ mod pipeline;
 mod plain_text;
 mod problem;
 mod progress;
+mod progress_line;
 mod prove;
 mod rate;
 mod ratings;

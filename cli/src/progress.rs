@@ -1,8 +1,5 @@
 //! A line of progress on the terminal.
 
-use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use dlx::clock::Stopwatch;
@@ -11,6 +8,7 @@ use dlx::proof::Prover;
 use dlx::{Details, SolverBuilder, count};
 
 use crate::console::Console;
+use crate::progress_line;
 
 const EVERY: Duration = Duration::from_millis(250);
 /// A run that takes less shows no progress.
@@ -19,13 +17,11 @@ const SHORT: Duration = Duration::from_secs(1);
 /// Draws on stderr if that is a terminal.
 pub(crate) struct Progress {
     shown: bool,
-    /// There is a line on the screen.
-    drawn: Arc<AtomicBool>,
 }
 
 impl Progress {
     pub(crate) fn new(wanted: bool, console: &Console) -> Self {
-        Progress { shown: wanted && console.shows_progress(), drawn: Arc::default() }
+        Progress { shown: wanted && console.shows_progress() }
     }
 
     /// Shows the progress of a search.
@@ -44,19 +40,17 @@ impl Progress {
     }
 
     fn draw(&self) -> impl Fn(&dlx::Progress) + Send + Sync + 'static {
-        let drawn = Arc::clone(&self.drawn);
-        move |progress| {
+        |progress| {
             if progress.elapsed >= SHORT {
-                drawn.store(true, Ordering::Relaxed);
-                let _ = write!(io::stderr(), "\r{}\x1b[K", line(progress));
+                progress_line::draw(&line(progress));
             }
         }
     }
 
     /// Erases the line.
     pub(crate) fn clear(&self) {
-        if self.drawn.swap(false, Ordering::Relaxed) {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+        if self.shown {
+            progress_line::erase();
         }
     }
 }
@@ -89,7 +83,7 @@ impl Counter {
         let elapsed = self.started.elapsed();
         if self.shown && elapsed >= SHORT && elapsed >= self.told + EVERY {
             self.told = elapsed;
-            let _ = write!(io::stderr(), "\r{}\x1b[K", count_line(self.done, self.all, part, elapsed));
+            progress_line::draw(&count_line(self.done, self.all, part, elapsed));
         }
     }
 
@@ -100,7 +94,7 @@ impl Counter {
     /// Erases the line.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.told) > Duration::ZERO {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            progress_line::erase();
         }
     }
 }

@@ -5,7 +5,6 @@ mod recipes;
 mod request;
 mod tilings;
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write;
 use std::mem;
@@ -281,19 +280,21 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
     let quiet = how.is_quiet();
     let mut entries = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
-    let counter = RefCell::new(Counter::new(!quiet, None, console));
+    let mut counter = Counter::new(!quiet, None, console);
     let mut add = |Read { entry, text }: Read| {
         entries.push(entry);
         let number = entries.len();
-        counter.borrow_mut().add(1);
         if let Some(text) = text {
             let first = *known.entry(text).or_insert(number);
             if first < number && !quiet {
-                counter.borrow_mut().clear();
                 console.tell(format_args!("puzzle {number} is puzzle {first} again"));
             }
         }
         fits(number)
+    };
+    let mut add_read = |read| {
+        counter.add(1);
+        add(read)
     };
     let read = move |record: Record| entry(&record, language, quiet);
     let applied = how.applied();
@@ -303,16 +304,16 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
         let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
         if is_packing {
             let before = mem::take(&mut sources);
-            how.each(before, (&applied, false), console, read, &mut add)?;
+            how.each(before, (&applied, false), console, read, &mut add_read)?;
             applied.see(TILING);
-            tilings::add_all(&name, text, means, &mut |entry| add(entry.into()))?;
+            tilings::add_all(&name, text, means, &mut |entry| add_read(entry.into()))?;
         } else {
             sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
         }
     }
-    how.each(sources, (&applied, true), console, read, &mut add)?;
+    how.each(sources, (&applied, true), console, read, &mut add_read)?;
     applied.check()?;
-    counter.borrow_mut().clear();
+    counter.clear();
     let seed = &arguments.seed;
     arguments.recipes.make(&arguments.tilings, seed, means, &mut |entry| add(entry.into()))?;
     if entries.is_empty() {
