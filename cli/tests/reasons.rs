@@ -70,7 +70,7 @@ fn a_stop_before_the_first_step_is_told_as_such() {
 fn what_goes_with_nothing_goes_from_one_cell() {
     let rows = "......\n".repeat(6);
     let text = format!("variant 6x6 boxes 2x3\n{rows}killer 12: r1c1 r1c2 r1c3\nkiller 13: r1c4 r1c5 r2c5\n");
-    let told = answer(&["solve", "--steps", "--quiet"], &*text);
+    let told = answer(&["solve", "--steps", "--quiet"], &text);
     let steps: Vec<&str> =
         told.lines().filter_map(|line| Some(line.split_once("r1c6 − r2c5 = −4; ")?.1)).collect();
     assert_eq!(steps[0], "nothing in r2c5 goes with 3, 4, 5 or 6 in r1c6; so r1c6 is not 3, 4, 5 or 6");
