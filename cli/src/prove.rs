@@ -30,8 +30,8 @@ Examples: that a puzzle has one solution, checked by VeriPB; that a problem has 
 
 Prints `none`, `unique` or `multiple`, then up to two covers that show it, as `dlx cover --unique` does; or, with --all,
 all covers. The problem that the proof is about is written beside it, without the covers that were printed: the proof
-shows that it has no other. If there are several covers and --all is not given, there is nothing to prove. The search is
-one that proves what it says; it may take longer than others.")]
+shows that it has no other. If there are several covers and --all is not given, there is nothing to prove, and the exit
+status is 1. The search is one that proves what it says; it may take longer than others.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -110,14 +110,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     tell_covers(word, &shown, &problem, arguments.json, console)?;
     match stop {
-        Some(stop) => return Ok(stopped(stop)),
+        Some(stop) => Ok(stopped(stop)),
         None if shown.len() > 1 => {
             let [problem, proof] = [&files.problem, &files.proof].map(|file| file.display());
             console.tell(format_args!("nothing to prove: {problem} and {proof} are not written"));
+            Ok(End::No)
         }
-        None => files.finish(proof, &problem, &shown)?,
+        None => files.finish(proof, &problem, &shown).map(|()| End::Done),
     }
-    Ok(End::Done)
 }
 
 /// The files of a proof.

@@ -148,7 +148,7 @@ fn where_there_is_another_cover_there_is_no_proof() {
     assert_snapshot!(proven("several", "it.pbp", &["--json"], COLOURS), @r#"
     {"verdict":"multiple","covers":[[["q","x:A"],["p","r","y:C"]],[["p","r","x:A","y"],["q","x:A"]]]}
     --- nothing to prove: FOLDER/it.opb and FOLDER/it.pbp are not written
-    --- 0
+    --- 1
     "#);
 }
 
