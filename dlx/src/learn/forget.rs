@@ -112,11 +112,11 @@ impl Learner {
     fn shorten(&mut self, clause: ClauseRef) {
         let values = &self.values;
         let is_open = |lit: Lit| values[lit.index()] == 0;
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.log
+            && self.clauses.is_learned(clause)
+        {
             log.add(self.clauses.literals(clause).filter(|&lit| is_open(lit)));
-            if self.clauses.is_learned(clause) {
-                log.drop(self.clauses.literals(clause));
-            }
+            log.drop(self.clauses.literals(clause));
         }
         self.clauses.shorten(clause, is_open);
     }

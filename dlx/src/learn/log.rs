@@ -37,6 +37,8 @@ pub(crate) struct Log {
     /// The known variables of colours.
     colors: HashMap<(ItemId, Color), u32>,
     text: Vec<u8>,
+    /// How many literals that hold at the root were noted.
+    noted: usize,
 }
 
 impl Log {
@@ -51,7 +53,7 @@ impl Log {
             Steps::Drat => Vec::new(),
             Steps::VeriPb => b"pseudo-Boolean proof version 3.0\n".to_vec(),
         };
-        Log { steps, options, known, colors, text }
+        Log { steps, options, known, colors, text, noted: 0 }
     }
 
     /// The steps since the text was last cleared.
@@ -151,7 +153,8 @@ impl Learner {
     pub(super) fn log_root(&mut self) {
         if let Some(log) = &mut self.log {
             let end = self.levels.first().map_or(self.trail.len(), |level| level.start as usize);
-            self.trail[self.simplified.min(end)..end].iter().for_each(|&lit| log.add([lit]));
+            self.trail[log.noted..end].iter().for_each(|&lit| log.add([lit]));
+            log.noted = end;
         }
     }
 }
