@@ -163,7 +163,7 @@ fn any(
 }
 
 /// The verdict of a search that was stopped.
-pub(crate) const STOPPED: &str = "stopped";
+const STOPPED: &str = "stopped";
 
 /// Prints a verdict, as JSON with the covers that show it.
 fn tell_verdict(word: &str, covers: &[Vec<Vec<String>>], console: &Console) -> Result<(), Failure> {
@@ -182,14 +182,19 @@ pub(crate) fn tell_stopped(json: bool, console: &Console) -> Result<(), Failure>
     }
 }
 
-/// Prints a verdict and the covers that show it.
+/// Prints a verdict and the covers that show it. Returns these, and what stopped the search.
 pub(crate) fn tell_covers(
-    word: &str,
-    covers: &[Cover],
+    verdict: Verdict,
     problem: &Problem,
     json: bool,
     console: &Console,
-) -> Result<(), Failure> {
+) -> Result<(Vec<Cover>, Option<Stop>), Failure> {
+    let (word, covers, stop) = match verdict {
+        Verdict::None => ("none", Vec::new(), None),
+        Verdict::Unique(cover) => ("unique", vec![cover], None),
+        Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
+        Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
+    };
     if json {
         let writer = dlx::format::Writer::new(problem)?;
         let items = |cover: &Cover| cover.options().iter().map(|&option| items(&writer, option)).collect();
@@ -198,12 +203,12 @@ pub(crate) fn tell_covers(
     } else {
         console.write(format!("{word}\n").as_bytes())?;
         let mut printed = Covers::new(problem, false, console)?;
-        for cover in covers {
+        for cover in &covers {
             let _ = printed.print(cover.options());
         }
         printed.finish()?;
     }
-    Ok(())
+    Ok((covers, stop))
 }
 
 fn unique(
@@ -216,12 +221,6 @@ fn unique(
     let verdict = search.unique();
     progress.clear();
     run.tell_stats(&search);
-    let (word, shown, stop): (&str, Vec<Cover>, Option<Stop>) = match verdict {
-        Verdict::None => ("none", Vec::new(), None),
-        Verdict::Unique(cover) => ("unique", vec![cover], None),
-        Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
-        Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
-    };
-    tell_covers(word, &shown, problem, arguments.search.json, console)?;
+    let (shown, stop) = tell_covers(verdict, problem, arguments.search.json, console)?;
     Ok(stop.map_or(End::Done, |stop| run.end(stop, &(shown.len() as u64).into())))
 }

@@ -7,11 +7,11 @@ use clap::Args;
 use dlx::clock::Stopwatch;
 use dlx::format::{write_cnf_without, write_opb_without};
 use dlx::proof::{ProofFormat, Prover};
-use dlx::{Cover, Outcome, Problem, Verdict};
+use dlx::{Cover, Outcome, Problem};
 
 use crate::End;
 use crate::console::Console;
-use crate::cover::{STOPPED, tell_covers, tell_stopped};
+use crate::cover::{tell_covers, tell_stopped};
 use crate::covers::Covers;
 use crate::export::usual_encoding;
 use crate::failure::Failure;
@@ -96,19 +96,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         covers.finish()?;
         return match outcome.map_err(failed)? {
             Outcome::Complete => files.finish(proof, &problem, &kept).map(|()| End::Done),
-            Outcome::Stopped(stop) if stop.is_wanted() => Ok(End::Done),
             Outcome::Stopped(stop) => Ok(stopped(stop)),
         };
     }
     let verdict = prover.unique(&mut proof.out);
     progress.clear();
-    let (word, shown, stop) = match verdict.map_err(failed)? {
-        Verdict::None => ("none", Vec::new(), None),
-        Verdict::Unique(cover) => ("unique", vec![cover], None),
-        Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
-        Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
-    };
-    tell_covers(word, &shown, &problem, arguments.json, console)?;
+    let (shown, stop) = tell_covers(verdict.map_err(failed)?, &problem, arguments.json, console)?;
     match stop {
         Some(stop) => Ok(stopped(stop)),
         None if shown.len() > 1 => {
