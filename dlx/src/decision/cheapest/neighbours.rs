@@ -9,7 +9,7 @@
 //!
 //! What is freed belongs together. An option that is not in the cover excludes some that are. These are freed, then
 //! those that are excluded by an option that shares an item with one of them, and so on. Options that cost much for what
-//! they cover come first. As many are freed as can just be searched to the end.
+//! they cover come first, every other time those that keep the cover from the bound. As many are freed as can just be searched to the end.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
 /// The nodes of one search, and after how many that found nothing the next ones get as many more.
-const NODES: u64 = 400;
+const NODES: u64 = 100;
 const MANY_FAILURES: u64 = 128;
 /// What it takes beside them, for each entry of the problem.
 const SETUP: u64 = 8;
@@ -44,8 +44,8 @@ const SMALLER: f64 = 0.95;
 const IDLE: u64 = 4;
 const IDLE_AT_ONCE: u64 = 20_000_000;
 /// After this part more, and this much, it looks near covers that cost more, too.
-const WIDE: u64 = 2;
-const WIDE_AT_ONCE: u64 = 20_000_000;
+const WIDE: u64 = 32;
+const WIDE_AT_ONCE: u64 = 2_000_000;
 /// An idle worker gets this part of the work of the search, and another as many times as much; less, if several covers
 /// are wanted.
 const SHARE: u64 = 8;
@@ -93,6 +93,7 @@ impl Neighbours {
         for worker in &mut self.workers {
             worker.search = Search::new(Arc::clone(&prepared));
             worker.around.prices = Arc::clone(&pricing.prices);
+            worker.around.look_beyond();
         }
     }
 
@@ -196,6 +197,8 @@ struct Around {
     holders: Arc<Vec<Vec<OptionId>>>,
     draws: Draws,
     cover: Vec<OptionId>,
+    /// What each option of the cover adds to its cost beyond the bound, and all options before it.
+    beyond: Vec<i64>,
     /// The options of the cover that hold each item.
     on: Vec<Vec<OptionId>>,
     freed: Vec<OptionId>,
@@ -209,6 +212,7 @@ impl Around {
             holders,
             draws: Draws(ChaCha8Rng::seed_from_u64(seed)),
             cover: Vec::new(),
+            beyond: Vec::new(),
             on: vec![Vec::new(); problem.item_count()],
             freed: Vec::new(),
             is_freed: vec![false; problem.option_count()],
@@ -226,6 +230,7 @@ impl Around {
                 self.problem.option_items(option).iter().for_each(|item| self.on[item.index()].push(option));
             }
             self.cover = cover;
+            self.look_beyond();
         }
         !self.cover.is_empty()
     }
@@ -236,9 +241,8 @@ impl Around {
         // Not always as many: what belongs together differs.
         let most = size.clamp(1, self.cover.len());
         let size = most - self.draws.below(most.div_ceil(2));
-        let first = [(); 3].map(|()| self.draws.of(&self.cover));
-        let dearest = first.into_iter().max_by_key(|&option| self.prices.rest(option));
-        dearest.into_iter().for_each(|option| self.free_one(option));
+        let first = self.first();
+        self.free_one(first);
         for _ in 0..8 * size {
             if self.freed.len() >= size {
                 break;
@@ -248,6 +252,27 @@ impl Around {
             let others = [(); 2].map(|()| self.draws.of(&self.holders[item.index()]));
             let other = others.into_iter().min_by_key(|&option| self.prices.rest(option));
             other.into_iter().for_each(|other| self.free_what_excludes(other));
+        }
+    }
+
+    /// The option to begin with. Every other time, what keeps the cover from the bound: the more often, the more an option
+    /// adds beyond it.
+    fn first(&mut self) -> OptionId {
+        let most = *self.beyond.last().expect("the cover has options");
+        if most > 0 && self.draws.below(2) == 0 {
+            let drawn = self.draws.below(most as usize) as i64;
+            return self.cover[self.beyond.partition_point(|&beyond| beyond <= drawn)];
+        }
+        let first = [(); 3].map(|()| self.draws.of(&self.cover));
+        *first.iter().max_by_key(|&&option| self.prices.rest(option)).expect("there are three")
+    }
+
+    fn look_beyond(&mut self) {
+        let mut sum = 0;
+        self.beyond = self.prices.beyond(&self.cover);
+        for beyond in &mut self.beyond {
+            sum = i64::saturating_add(sum, (*beyond).max(0));
+            *beyond = sum;
         }
     }
 

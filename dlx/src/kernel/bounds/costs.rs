@@ -110,10 +110,11 @@ impl Bounded {
             costs.left.fill((0, u32::MAX));
         }
         costs.taken = 0;
-        for item in 0..self.sets.sets.primary {
+        for at in 0..self.open_at_root.len() {
             if costs.taken > room {
                 return false;
             }
+            let item = self.open_at_root[at] as usize;
             if self.lengths[item] == CLOSED || self.needs[item] == 0 {
                 continue;
             }
@@ -141,7 +142,8 @@ impl Bounded {
             return Ok(());
         }
         let before = costs.dropped.len();
-        for item in 0..self.sets.sets.primary {
+        for &item in &self.open_at_root {
+            let item = item as usize;
             if self.lengths[item] == CLOSED {
                 continue;
             }

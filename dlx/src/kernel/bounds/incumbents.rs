@@ -1,9 +1,10 @@
 //! The cheapest covers that a search by costs has found so far, and others to look near.
 
-use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::costly::{CheapestOf, Costly};
 use crate::problem::OptionId;
 
 /// Less than any cover costs, and not so little that products overflow.
@@ -29,9 +30,9 @@ pub(crate) struct Goal {
     pub(crate) cheaper: usize,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Found {
-    covers: BTreeSet<(u64, Vec<OptionId>)>,
+    covers: CheapestOf,
     /// How many came among the cheapest so far, if only for a time.
     news: u64,
 }
@@ -40,7 +41,8 @@ impl Incumbents {
     /// Keeps this many, which is not 0, that cost at most this much.
     pub(crate) fn new(wanted: usize, most: u64) -> Self {
         let most = AtomicI64::new(i64::try_from(most).unwrap_or(i64::MAX));
-        Incumbents { wanted, goal: None, most, found: Mutex::default() }
+        let found = Found { covers: CheapestOf::new(wanted), news: 0 };
+        Incumbents { wanted, goal: None, most, found: Mutex::new(found) }
     }
 
     /// Keeps this many, which is not 0, until they meet a goal.
@@ -53,7 +55,7 @@ impl Incumbents {
     }
 
     pub(super) fn most(&self) -> i64 {
-        self.most.load(Ordering::Relaxed)
+        self.most.load(Relaxed)
     }
 
     fn found(&self) -> MutexGuard<'_, Found> {
@@ -62,28 +64,22 @@ impl Incumbents {
 
     /// Takes note of a cover. It may be offered again.
     pub(crate) fn offer(&self, cost: u64, options: &[OptionId]) {
+        self.add(&Arc::new(Costly::new(cost, options)));
+    }
+
+    fn add(&self, cover: &Arc<Costly>) {
         let mut found = self.found();
-        if i64::try_from(cost).is_ok_and(|cost| cost > self.most()) {
-            return;
-        }
-        let mut options = options.to_vec();
-        options.sort_unstable();
-        if !found.covers.insert((cost, options)) {
+        if i64::try_from(cover.cost).is_ok_and(|cost| cost > self.most()) || !found.covers.add(cover) {
             return;
         }
         found.news += 1;
-        if found.covers.len() > self.wanted {
-            found.covers.pop_last();
-        }
-        let Some(&(dearest, _)) = found.covers.last().filter(|_| found.covers.len() == self.wanted) else {
-            return;
-        };
+        let Some(dearest) = found.covers.dearest() else { return };
         let is_met = |goal: Goal| {
-            let cheaper = || found.covers.iter().take_while(|(cost, _)| *cost < goal.dearest).count();
+            let cheaper = || found.covers.cheaper_than(goal.dearest);
             dearest <= goal.dearest && cheaper() == goal.cheaper
         };
         let below = i64::try_from(dearest).unwrap_or(i64::MAX) - 1;
-        self.most.store(if self.goal.is_some_and(is_met) { NOTHING } else { below }, Ordering::Relaxed);
+        self.most.store(if self.goal.is_some_and(is_met) { NOTHING } else { below }, Relaxed);
     }
 
     /// Whether no cover can be among them any more, whatever it costs.
@@ -92,7 +88,7 @@ impl Incumbents {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.found().covers.is_empty()
+        self.found().covers.cheapest().is_none()
     }
 
     /// How many covers came among the cheapest so far: it grows with each.
@@ -102,23 +98,22 @@ impl Incumbents {
 
     /// The cheapest cover so far.
     pub(crate) fn cheapest(&self) -> Option<(u64, Vec<OptionId>)> {
-        self.found().covers.first().cloned()
+        self.found().covers.cheapest().map(|cover| cover.told())
     }
 
     /// The cost of the cheapest cover so far.
     pub(crate) fn least(&self) -> Option<u64> {
-        self.found().covers.first().map(|(cost, _)| *cost)
+        self.found().covers.cheapest().map(|cover| cover.cost)
     }
 
     /// The cost of the dearest cover so far, if there are as many as wanted.
     pub(crate) fn dearest(&self) -> Option<u64> {
-        let found = self.found();
-        found.covers.last().filter(|_| found.covers.len() == self.wanted).map(|(cost, _)| *cost)
+        self.found().covers.dearest()
     }
 
     /// What was found, in the order of their costs.
     pub(crate) fn take(&self) -> Vec<(u64, Vec<OptionId>)> {
-        std::mem::take(&mut self.found().covers).into_iter().collect()
+        self.found().covers.take()
     }
 }
 
@@ -130,7 +125,7 @@ pub(crate) struct Pool {
     is_wide: AtomicBool,
     /// The most that a cover may cost to be among them, where that is wanted.
     most: AtomicI64,
-    covers: Mutex<BTreeSet<(u64, Vec<OptionId>)>>,
+    covers: Mutex<CheapestOf>,
 }
 
 impl Pool {
@@ -138,8 +133,8 @@ impl Pool {
     const MOST: usize = 30;
 
     pub(crate) fn new(cheapest: Arc<Incumbents>) -> Self {
-        let most = AtomicI64::new(i64::MAX);
-        Pool { cheapest, is_wide: AtomicBool::new(false), most, covers: Mutex::default() }
+        let covers = Mutex::new(CheapestOf::new(Self::MOST.max(2 * cheapest.wanted)));
+        Pool { cheapest, is_wide: AtomicBool::new(false), most: AtomicI64::new(i64::MAX), covers }
     }
 
     pub(crate) fn cheapest(&self) -> &Incumbents {
@@ -148,47 +143,34 @@ impl Pool {
 
     /// From now on, more covers are wanted than the cheapest, or no more than these.
     pub(crate) fn widen(&self, is_wide: bool) {
-        self.is_wide.store(is_wide, Ordering::Relaxed);
+        self.is_wide.store(is_wide, Relaxed);
     }
 
     pub(crate) fn is_wide(&self) -> bool {
-        self.is_wide.load(Ordering::Relaxed)
+        self.is_wide.load(Relaxed)
     }
 
     pub(super) fn most(&self) -> i64 {
         let cheapest = self.cheapest.most();
-        if self.is_wide() { self.most.load(Ordering::Relaxed).max(cheapest) } else { cheapest }
+        if self.is_wide() { self.most.load(Relaxed).max(cheapest) } else { cheapest }
     }
 
-    fn covers(&self) -> MutexGuard<'_, BTreeSet<(u64, Vec<OptionId>)>> {
+    fn covers(&self) -> MutexGuard<'_, CheapestOf> {
         self.covers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn offer(&self, cost: u64, options: &[OptionId]) {
-        self.cheapest.offer(cost, options);
-        let mut options = options.to_vec();
-        options.sort_unstable();
+        let cover = Arc::new(Costly::new(cost, options));
+        self.cheapest.add(&cover);
         let mut covers = self.covers();
-        covers.insert((cost, options));
-        let most = Self::MOST.max(2 * self.cheapest.wanted);
-        if covers.len() > most {
-            covers.pop_last();
-        }
-        if let Some((dearest, _)) = covers.last().filter(|_| covers.len() == most) {
-            self.most.store(i64::try_from(*dearest).unwrap_or(i64::MAX) - 1, Ordering::Relaxed);
+        covers.add(&cover);
+        if let Some(dearest) = covers.dearest() {
+            self.most.store(i64::try_from(dearest).unwrap_or(i64::MAX) - 1, Relaxed);
         }
     }
 
     /// One of the covers: a number below each other is drawn from `below`. Nothing, if there is none.
     pub(crate) fn draw(&self, below: impl FnOnce(usize) -> usize) -> Option<Vec<OptionId>> {
-        let number = |count: usize| if count > 1 { below(count) } else { 0 };
-        let drawn = if self.is_wide() {
-            let covers = self.covers();
-            covers.iter().nth(number(covers.len())).cloned()
-        } else {
-            let found = self.cheapest.found();
-            found.covers.iter().nth(number(found.covers.len())).cloned()
-        };
-        drawn.map(|(_, cover)| cover)
+        if self.is_wide() { self.covers().draw(below) } else { self.cheapest.found().covers.draw(below) }
     }
 }

@@ -15,6 +15,7 @@
 mod bits;
 mod branches;
 mod choose;
+mod costly;
 mod costs;
 mod fewest;
 mod incumbents;
@@ -46,8 +47,10 @@ use crate::problem::{ItemId, OptionId};
 const NODE: u64 = 100;
 const UPDATE: u64 = 6;
 
-/// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node.
+/// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node. So
+/// are they in a subtree where so many items are closed that one in this many is open.
 const FEW_ITEMS: usize = 4096;
+const FEW_OPEN: usize = 8;
 
 /// Instead of a closed item's length: more than any length.
 const CLOSED: i32 = i32::MAX;
@@ -93,8 +96,9 @@ struct Bounded {
     logging: bool,
     /// With as many items, what is known of the fewest branches.
     blocks: Blocks,
-    /// The primary items that are not closed.
+    /// The number of primary items that are not closed, and those that were not at the subtree's root.
     open: u32,
+    open_at_root: Vec<u32>,
     /// Items that have, or had, as many options as they need.
     forced: Vec<u32>,
     forcing: bool,
@@ -133,6 +137,7 @@ impl Bounded {
             logging: sets.lengths.len() > FEW_ITEMS,
             blocks: Blocks::default(),
             open: sets.open,
+            open_at_root: Vec::new(),
             forced: Vec::new(),
             forcing: false,
             chosen: Vec::new(),

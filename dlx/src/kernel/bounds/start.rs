@@ -1,6 +1,6 @@
 //! Goes to the root of a subtree.
 
-use super::{Bounded, CLOSED, Dead, Place};
+use super::{Bounded, CLOSED, Dead, FEW_ITEMS, FEW_OPEN, Place};
 use crate::choice::Choice;
 use crate::kernel::{Branching, NO_OPTION, Subtree};
 
@@ -22,6 +22,7 @@ impl Bounded {
         self.lengths.clone_from(&self.sets.lengths);
         self.needs.clone_from(&self.sets.lower);
         self.rooms.clone_from(&self.sets.upper);
+        self.logging = self.lengths.len() > FEW_ITEMS;
         if self.logging {
             self.blocks.restart(self.needs.len());
         }
@@ -37,6 +38,15 @@ impl Bounded {
             Ok(()) if self.frames.is_empty() => Place::Node,
             Ok(()) => Place::Back,
         };
+        self.open_at_root.clear();
+        let primary = self.lengths[..self.needs.len()].iter();
+        let open = primary.enumerate().filter(|&(_, &length)| length != CLOSED);
+        self.open_at_root.extend(open.map(|(item, _)| item as u32));
+        if !self.logging && self.frames.is_empty() && FEW_OPEN * self.open_at_root.len() < self.lengths.len()
+        {
+            self.logging = true;
+            self.blocks.restart(self.needs.len());
+        }
     }
 
     fn begin(&mut self, subtree: &Subtree) -> Result<(), Dead> {

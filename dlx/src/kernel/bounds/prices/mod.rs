@@ -123,6 +123,26 @@ impl Prices {
         self.rests[option.index()]
     }
 
+    /// What each option of a cover adds to its cost beyond the base: its own rest, and its share of what its items cost
+    /// that are covered more often than their price counts, or less often.
+    pub(crate) fn beyond(&self, cover: &[OptionId]) -> Vec<i64> {
+        let items = |option: OptionId| self.program.items[option.index()].iter().map(|&item| item as usize);
+        let mut covered = vec![0; self.prices.len()];
+        cover.iter().flat_map(|&option| items(option)).for_each(|item| covered[item] += 1);
+        let share = |item: usize| {
+            let price = self.prices[item];
+            (covered[item] - self.program.times(item, price)).saturating_mul(price) / covered[item]
+        };
+        let beyond = |&option: &OptionId| {
+            let rest = match self.rest(option) {
+                LEFT_OUT => i64::from(self.program.costs[option.index()]) * self.program.unit,
+                rest => rest,
+            };
+            items(option).map(share).fold(rest, i64::saturating_add)
+        };
+        cover.iter().map(beyond).collect()
+    }
+
     pub(super) fn cost(&self, options: &[OptionId]) -> u64 {
         options.iter().map(|option| u64::from(self.program.costs[option.index()])).sum()
     }
