@@ -177,8 +177,10 @@ impl Prepared {
         covered: &[ItemId],
         has_time: impl Fn() -> bool,
     ) -> (Arc<BoundedSets>, Arc<Prices>) {
-        let sets = BoundedSets::new(&self.form(whole).problem);
-        let prices = Prices::new(&sets, self.costs(whole), covered, has_time);
+        let problem = &self.form(whole).problem;
+        let sets = BoundedSets::new(problem);
+        let has_time = || !sets.is_hopeless() && has_time();
+        let prices = Prices::new(problem, self.costs(whole), covered, has_time);
         (Arc::new(sets), Arc::new(prices))
     }
 

@@ -190,7 +190,7 @@ fn tables_answer_what_is_counted_by_the_handful() {
 }
 
 #[test]
-fn sums_of_bounds_leave_no_cover_to_look_for() {
+fn bounds_leave_no_cover_to_look_for() {
     let mut b = Problem::builder();
     let teams: Vec<_> = (0..20).map(|_| b.bounded(3..=3).unwrap()).collect();
     let evenings: Vec<_> = (0..19).map(|_| b.bounded(0..=3).unwrap()).collect();
@@ -206,6 +206,37 @@ fn sums_of_bounds_leave_no_cover_to_look_for() {
     let mut search = solver.search();
     search.start(&[], &teams[..1]).unwrap();
     assert!(matches!(search.any(), First::Found(_)));
+}
+
+#[test]
+fn more_lectures_than_places_need_no_search() {
+    // Each course once a slot at most.
+    let mut b = Problem::builder();
+    let places: [[_; 10]; 2] = [b.secondaries(), b.secondaries()];
+    for _ in 0..7 {
+        let course = b.bounded(3..=3).unwrap();
+        for slot in 0..10 {
+            let once = b.secondary();
+            places.iter().for_each(|room| _ = b.option([course, room[slot], once]).unwrap());
+        }
+    }
+    let problem = b.build();
+    let solver = Solver::builder().nodes(1000).build(&problem).unwrap();
+    assert_eq!(solver.any(), First::None);
+    assert_eq!(Counter::new().nodes(1000).count(&problem), Total::Exact(0_u64.into()));
+}
+
+#[test]
+fn pigeons_without_bounds_are_told_by_prices() {
+    // A hundred pigeons, each in one of 99 holes.
+    let mut b = Problem::builder();
+    let holes: [_; 99] = b.secondaries();
+    for _ in 0..100 {
+        let pigeon = b.primary();
+        holes.iter().for_each(|&hole| _ = b.option([pigeon, hole]).unwrap());
+    }
+    let solver = Solver::builder().nodes(1_000_000).build(&b.build()).unwrap();
+    assert_eq!(solver.any(), First::None);
 }
 
 #[test]

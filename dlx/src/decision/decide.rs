@@ -5,7 +5,8 @@
 //! cover, it need not look at each of them. The methods that count by tables are then asked now and then, too.
 //!
 //! Beside both, weights of the items are looked for that show that there is no cover. They show at once what no search
-//! sees, such as that dominoes cover as many black cells as white ones.
+//! sees, such as that dominoes cover as many black cells as white ones. Prices that show it tell of what is too much, such
+//! as pigeons for their holes.
 //!
 //! Problems with bounds, which the learner does not take, are searched in random orders beside the direct one, begun over and
 //! over.
@@ -14,6 +15,7 @@
 
 use crate::automorphism::WithoutLoss;
 use crate::count::{Natural, Weighing, glance};
+use crate::kernel::bounds::Prices;
 use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
@@ -38,8 +40,10 @@ pub(super) const TURN: u64 = 4_000_000;
 /// The seed of the learner that goes on where the direct search is lost and no seed was asked for. The problem's own
 /// order finds some covers at once; but it begins with options that are close to one another, and is lost more often.
 const LOST_SEED: u64 = 1;
-/// Weights that show that there is no cover are looked for by this part of the work so far.
+/// Weights that show that there is no cover are looked for by this part of the work so far; before that, once, prices, in
+/// at most this many steps.
 const WEIGHTS_SHARE: u64 = 8;
+const PRICING_STEPS: usize = 20_000_000;
 
 impl Search {
     /// Some cover, by the way that finds one first, or proof that there is none.
@@ -220,8 +224,11 @@ impl Search {
             return Ok(false);
         }
         let problem = &self.form().problem;
+        let has_time = || self.watch.poll_time().is_ok();
+        let are_dear = weighing.is_none() && Prices::exclude_covers(problem, PRICING_STEPS, has_time);
         let weighing = weighing.get_or_insert_with(|| Weighing::new(problem));
-        let excludes_covers = weighing.advance(problem, self.tally.work / WEIGHTS_SHARE, &self.watch)?;
+        let excludes_covers =
+            are_dear || weighing.advance(problem, self.tally.work / WEIGHTS_SHARE, &self.watch)?;
         if excludes_covers {
             self.way = Way::Weights;
         }

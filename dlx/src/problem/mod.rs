@@ -9,7 +9,6 @@ mod optional;
 mod parts;
 #[cfg(feature = "serde")]
 mod serde;
-mod sums;
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -8,6 +8,19 @@ use crate::kernel::Kernel;
 use crate::kernel::cells::sets::{BLOCK, Sets};
 use crate::problem::Problem;
 
+/// Prices that show that there is no cover are looked for in this many rounds, or in as many as make this many steps; but
+/// in no more than the most steps. That should not take longer than to build the sets.
+const ROUNDS: usize = 64;
+const STEPS: usize = 1 << 15;
+const MOST_STEPS: usize = 1 << 20;
+
+/// Whether a problem with bounds is known to have no cover without a search: twenty teams that play on three evenings
+/// each, and nineteen evenings for at most three teams. A search finds that out only once it has tried nearly everything.
+pub(super) fn is_excluded(problem: &Problem) -> bool {
+    let steps = (ROUNDS * (problem.entry_count() + 1)).clamp(STEPS, MOST_STEPS);
+    problem.has_bounds() && Prices::exclude_covers(problem, steps, || true)
+}
+
 /// A problem as sets, with bounds.
 #[derive(Debug)]
 pub(crate) struct BoundedSets {
@@ -18,7 +31,7 @@ pub(crate) struct BoundedSets {
     /// The lengths before anything is chosen, and the number of items that are not closed then.
     pub(super) lengths: Vec<i32>,
     pub(super) open: u32,
-    /// Whether some item has fewer options than it needs, or sums of bounds leave no cover.
+    /// Whether some item has fewer options than it needs, or [`is_excluded`] tells that there is no cover.
     pub(super) is_hopeless: bool,
 }
 
@@ -28,7 +41,7 @@ impl BoundedSets {
         let mut lengths: Vec<i32> = sets.bases.windows(2).map(|pair| (pair[1] - pair[0]) as i32).collect();
         let mut lower = vec![0; sets.primary.next_multiple_of(BLOCK)];
         let mut upper = lower.clone();
-        let (mut open, mut is_hopeless) = (0, problem.is_excluded_by_sums());
+        let (mut open, mut is_hopeless) = (0, is_excluded(problem));
         lengths[sets.primary..lower.len()].fill(CLOSED);
         for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
             let bounds = problem.bounds(sets.names[item]);
@@ -43,6 +56,11 @@ impl BoundedSets {
             }
         }
         BoundedSets { sets, lower, upper, lengths, open, is_hopeless }
+    }
+
+    /// Whether it is known that there is no cover.
+    pub(crate) fn is_hopeless(&self) -> bool {
+        self.is_hopeless
     }
 
     pub(crate) fn kernel(sets: &Arc<BoundedSets>) -> Box<dyn Kernel> {

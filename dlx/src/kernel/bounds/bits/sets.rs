@@ -1,5 +1,6 @@
 //! A problem with bounds as sets of options.
 
+use crate::kernel::bounds::sets::is_excluded;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The most words.
@@ -71,7 +72,7 @@ impl BitSets {
             full,
             items,
             starts,
-            is_hopeless: problem.is_excluded_by_sums(),
+            is_hopeless: is_excluded(problem),
             beside: Vec::new(),
         };
         if !secondary.is_empty() {

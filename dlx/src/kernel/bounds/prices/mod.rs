@@ -16,8 +16,7 @@ use std::sync::Arc;
 
 use self::ascent::Ascent;
 use self::program::{LEFT_OUT, Program};
-use super::BoundedSets;
-use crate::problem::{ItemId, OptionId};
+use crate::problem::{ItemId, OptionId, Problem};
 
 /// No sum of numbers that are together at most this large overflows.
 const SAFE: i128 = 1 << 60;
@@ -41,15 +40,30 @@ pub(crate) struct Prices {
 impl Prices {
     /// For the covers that leave some items out. They are approached as long as there is time.
     pub(crate) fn new(
-        sets: &BoundedSets,
+        problem: &Problem,
         costs: Vec<u32>,
         covered: &[ItemId],
         has_time: impl Fn() -> bool,
     ) -> Self {
-        let program = Program::new(sets, costs, covered);
-        let rounds = if sets.is_hopeless { 0 } else { ROUNDS.min(STEPS / (program.entries() + 1)) };
+        let none = Prices::none(Program::new(problem, costs, covered));
+        let rounds = ROUNDS.min(STEPS / (none.program.entries() + 1));
+        none.approached(rounds, None, i64::MAX, has_time)
+    }
+
+    /// Whether prices show that there is no cover: where no option costs anything, and every cover costs something. There
+    /// are such prices wherever there is no fractional cover either (J. Farkas, 1902). They are looked for in at most this
+    /// many steps.
+    pub(crate) fn exclude_covers(problem: &Problem, steps: usize, has_time: impl Fn() -> bool) -> bool {
+        let none = Prices::none(Program::new(problem, vec![0; problem.option_count()], &[]));
+        let rounds = steps / (none.program.entries() + 1);
+        let something = none.program.unit;
+        none.approached(rounds, Some(something), 1, has_time).base > 0
+    }
+
+    /// As high as they can be without any round.
+    fn none(program: Program) -> Self {
         let none = vec![0; program.lower.len()];
-        Prices::near(Arc::new(program), &none).approached(rounds, None, has_time)
+        Prices::near(Arc::new(program), &none)
     }
 
     /// Goes on by about this much work. A cover of the cost `least` is known: the prices come to no more. If only covers
@@ -67,7 +81,12 @@ impl Prices {
         let program = self.program.without(rests.map(|(&rest, &left_out)| left_out || rest > room).collect());
         let rounds = work / (4 * program.entries() as u64 + 1);
         let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
-        Prices::near(Arc::new(program), &self.prices).approached(rounds, Some(units(least)), has_time)
+        Prices::near(Arc::new(program), &self.prices).approached(
+            rounds,
+            Some(units(least)),
+            i64::MAX,
+            has_time,
+        )
     }
 
     /// Integer prices that are no more than these, so that no option has less than nothing left, and as high as follows
@@ -92,8 +111,8 @@ impl Prices {
         near
     }
 
-    /// The best of these prices and those of some rounds of the subgradient method.
-    fn approached(self, rounds: usize, cost: Option<i64>, has_time: impl Fn() -> bool) -> Self {
+    /// The best of these prices and those of some rounds of the subgradient method, until the base is enough.
+    fn approached(self, rounds: usize, cost: Option<i64>, enough: i64, has_time: impl Fn() -> bool) -> Self {
         let program = Arc::clone(&self.program);
         let mut ascent = Ascent::new(&program, &self.prices, cost);
         let mut best = self;
@@ -106,7 +125,7 @@ impl Prices {
                     best = near;
                 }
             }
-            if is_last {
+            if is_last || best.base >= enough {
                 break;
             }
         }
@@ -189,5 +208,75 @@ impl Prices {
                 self.change(item, by);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lectures in rooms, none of a course at the same time as another one. Beside them, what has covers.
+    fn timetable(courses: usize, lectures: u32, rooms: usize, slots: usize) -> Problem {
+        let mut b = Problem::builder();
+        let bounded = |_| b.bounded(lectures..=lectures).expect("there is room");
+        let courses: Vec<_> = (0..courses).map(bounded).collect();
+        let places: Vec<Vec<_>> = (0..rooms).map(|_| (0..slots).map(|_| b.secondary()).collect()).collect();
+        for course in courses {
+            for slot in 0..slots {
+                let once = b.secondary();
+                places
+                    .iter()
+                    .for_each(|room| _ = b.option([course, room[slot], once]).expect("it has items"));
+            }
+        }
+        let other = b.bounded(2..=3).expect("there is room");
+        (0..4).for_each(|_| _ = b.option([other]).expect("it has an item"));
+        b.build()
+    }
+
+    fn are_excluded(problem: &Problem) -> bool {
+        Prices::exclude_covers(problem, 1 << 25, || true)
+    }
+
+    #[test]
+    fn too_many_lectures_are_excluded() {
+        for (courses, lectures, rooms, slots) in
+            [(7, 3, 2, 10), (11, 3, 4, 8), (61, 1, 2, 30), (67, 3, 20, 10)]
+        {
+            assert!(are_excluded(&timetable(courses, lectures, rooms, slots)));
+            assert!(!are_excluded(&timetable(courses - 1, lectures, rooms, slots)));
+        }
+    }
+
+    #[test]
+    fn a_few_courses_that_need_the_same_rooms_are_enough() {
+        // Four courses of three lectures that all need the one laboratory, eleven times.
+        let mut b = timetable(10, 3, 4, 11).into_builder();
+        let times: [_; 11] = b.secondaries();
+        for _ in 0..4 {
+            let course = b.bounded(3..=3).expect("there is room");
+            times.iter().for_each(|&time| _ = b.option([course, time]).expect("it has items"));
+        }
+        assert!(are_excluded(&b.build()));
+    }
+
+    #[test]
+    fn a_lecture_that_needs_no_place_is_not_excluded() {
+        let mut b = timetable(7, 3, 2, 10).into_builder();
+        b.option([ItemId::new(0)]).expect("it has an item");
+        assert!(!are_excluded(&b.build()));
+    }
+
+    #[test]
+    fn colours_that_agree_are_not_excluded() {
+        let mut b = Problem::builder();
+        let (red, shared) = (b.color("red").expect("there is room"), b.secondary());
+        let item = b.bounded(2..=2).expect("there is room");
+        (0..3).for_each(|_| _ = b.option([item.into(), shared.colored(red)]).expect("it has items"));
+        assert!(!are_excluded(&b.build()));
+        let mut b = Problem::builder();
+        let (item, plain) = (b.bounded(2..=2).expect("there is room"), b.secondary());
+        (0..3).for_each(|_| _ = b.option([item, plain]).expect("it has items"));
+        assert!(are_excluded(&b.build()));
     }
 }

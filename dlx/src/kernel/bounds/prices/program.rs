@@ -1,8 +1,6 @@
 //! What covers must meet, as a linear program.
 
-use crate::kernel::bounds::BoundedSets;
-use crate::kernel::cells::sets::PLAIN;
-use crate::problem::ItemId;
+use crate::problem::{ItemId, Problem};
 
 /// A unit of cost has at most this many parts, and all costs together about this many.
 const PARTS: i64 = 1 << 16;
@@ -28,19 +26,14 @@ pub(super) struct Program {
 
 impl Program {
     /// Some items are no part of the problem, nor are the options that hold them.
-    pub(super) fn new(sets: &BoundedSets, costs: Vec<u32>, covered: &[ItemId]) -> Self {
-        let BoundedSets { sets, lower, upper, .. } = sets;
+    pub(super) fn new(problem: &Problem, costs: Vec<u32>, covered: &[ItemId]) -> Self {
         let sum: i64 = costs.iter().map(|&cost| i64::from(cost)).sum();
-        let count = sets.bases.len() - 1;
-        let covered = || covered.iter().map(|item| sets.numbers[item.index()] as usize);
-        let mut is_covered = vec![false; count];
-        covered().for_each(|item| is_covered[item] = true);
-        let cells_of = |item: usize| &sets.members[sets.bases[item] as usize..sets.bases[item + 1] as usize];
-        let option_of = |&cell: &u32| sets.option(sets.heads[cell as usize]).index();
-        let mut left_out = vec![false; costs.len()];
-        for option in covered().flat_map(cells_of).map(option_of) {
-            left_out[option] = true;
-        }
+        let count = problem.item_count();
+        let mut is_out = vec![false; count];
+        covered.iter().for_each(|item| is_out[item.index()] = true);
+        let holds_one = |option| problem.option_items(option).iter().any(|item| is_out[item.index()]);
+        let left_out: Vec<bool> = problem.options().map(holds_one).collect();
+        let may_repeat = repeatable(problem);
         let mut program = Program {
             unit: (ALL_PARTS / (sum + 1)).clamp(1, PARTS),
             lower: vec![0; count],
@@ -50,26 +43,22 @@ impl Program {
             options: vec![Vec::new(); count],
             costs,
         };
-        for item in (0..count).filter(|&item| !is_covered[item]) {
-            let cells = cells_of(item);
-            if item < sets.primary {
-                program.lower[item] = lower[item];
-                program.upper[item] = upper[item].min(cells.len() as i32);
-            } else {
-                let mut colors: Vec<u32> =
-                    cells.iter().filter_map(|&cell| sets.colors.get(cell as usize).copied()).collect();
-                colors.retain(|&color| color != PLAIN);
-                colors.sort_unstable();
-                if colors.windows(2).any(|pair| pair[0] == pair[1]) {
-                    continue;
-                }
-                program.upper[item] = 1;
+        for option in problem.options().filter(|option| !program.left_out[option.index()]) {
+            for item in problem.option_items(option).iter().filter(|item| !may_repeat[item.index()]) {
+                program.options[item.index()].push(option.0);
+                program.items[option.index()].push(item.0);
             }
-            for option in cells.iter().map(option_of) {
-                if !program.left_out[option] {
-                    program.options[item].push(option as u32);
-                    program.items[option].push(item as u32);
-                }
+        }
+        for item in (0..count).filter(|&item| !is_out[item]) {
+            let id = ItemId::new(item);
+            let most = program.options[item].len() as u32;
+            if problem.is_primary(id) {
+                let bounds = problem.bounds(id);
+                // More than there are options is too much, however much it is.
+                program.lower[item] = (*bounds.start()).min(most + 1) as i32;
+                program.upper[item] = (*bounds.end()).min(most) as i32;
+            } else {
+                program.upper[item] = 1;
             }
         }
         program
@@ -111,4 +100,16 @@ impl Program {
         };
         options.map(rest).collect()
     }
+}
+
+/// The secondary items that several options give the same colour: they are covered any number of times.
+fn repeatable(problem: &Problem) -> Vec<bool> {
+    let entries = problem.options().flat_map(|option| problem.option(option));
+    let mut colors: Vec<_> = entries.filter_map(|entry| Some((entry.item, entry.color?))).collect();
+    colors.sort_unstable();
+    let mut may_repeat = vec![false; problem.item_count()];
+    for pair in colors.windows(2).filter(|pair| pair[0] == pair[1]) {
+        may_repeat[pair[0].0.index()] = true;
+    }
+    may_repeat
 }
