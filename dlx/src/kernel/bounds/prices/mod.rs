@@ -54,8 +54,11 @@ impl Prices {
     /// are such prices wherever there is no fractional cover either (J. Farkas, 1902). They are looked for in at most this
     /// many steps.
     pub(crate) fn exclude_covers(problem: &Problem, steps: usize, has_time: impl Fn() -> bool) -> bool {
+        let rounds = steps / (problem.entry_count() + 1);
+        if rounds < STRETCH {
+            return false;
+        }
         let none = Prices::none(Program::new(problem, vec![0; problem.option_count()], &[]));
-        let rounds = steps / (none.program.entries() + 1);
         let something = none.program.unit;
         none.approached(rounds, Some(something), 1, has_time).base > 0
     }
