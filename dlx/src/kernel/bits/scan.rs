@@ -8,6 +8,7 @@
 
 #![allow(unsafe_code)]
 
+pub(in crate::kernel) use self::words::Words;
 use super::dispatch::WithCpu;
 use crate::cpu::Portable;
 #[cfg(target_arch = "x86_64")]
@@ -22,33 +23,6 @@ pub(super) const BLOCK: usize = 16;
 pub(in crate::kernel) struct Seen {
     pub(super) dead: bool,
     pub(super) item: u32,
-}
-
-/// The numbers of the words of a set that are not 0, in order. Only this file makes one, so
-/// each number is less than `bound`.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::kernel) struct Words<'a> {
-    numbers: &'a [u32],
-    // Read only where loads go unchecked.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-    bound: usize,
-}
-
-impl Words<'static> {
-    /// All words of a set of four: with so few, skipping zeros does not pay.
-    pub(super) const FOUR: Self = Words { numbers: &[0, 1, 2, 3], bound: 4 };
-}
-
-impl<'a> Words<'a> {
-    #[inline(always)]
-    pub(super) fn len(self) -> usize {
-        self.numbers.len()
-    }
-
-    #[inline(always)]
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> + Clone + 'a {
-        self.numbers.iter().map(|&number| number as usize)
-    }
 }
 
 /// What is left at a node: options, the list of the words of their set, and items.
@@ -103,13 +77,7 @@ pub(in crate::kernel) struct Sizes {
 impl Scan for Portable {
     #[inline(always)]
     fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
-        let (mut count, mut bits) = (0, 0);
-        for (q, &word) in live.iter().enumerate() {
-            room[count] = q as u32;
-            count += usize::from(word != 0);
-            bits += word.count_ones();
-        }
-        (Words { numbers: &room[..count], bound: live.len() }, bits)
+        Words::list(live, room)
     }
 
     #[inline(always)]
@@ -214,6 +182,7 @@ impl Iterator for Bits {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod words;
 
 /// Work with the token that it needs.
 #[cfg(target_arch = "x86_64")]
@@ -284,7 +253,7 @@ mod tests {
             let (mut room, mut other) = (vec![0; w + 8], vec![0; w + 8]);
             let (nonzero, bits) = Portable.nonzero(&live, &mut room);
             let (same, same_bits) = cpu.nonzero(&live, &mut other);
-            assert_eq!((same.numbers, same.bound, same_bits), (nonzero.numbers, nonzero.bound, bits));
+            assert_eq!((same, same_bits), (nonzero, bits));
             let (mut f, mut g) = (vec![0; items.len()], vec![0; items.len()]);
             let left = Left { live: &live, nonzero, items: &items };
             let expected = Portable.scan(&rows, left, &mut f, 0);

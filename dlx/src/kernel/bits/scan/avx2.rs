@@ -102,7 +102,7 @@ impl Scan for Avx2 {
     fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen {
         let Left { live, nonzero, items } = left;
         let w = live.len();
-        assert!(nonzero.bound <= w, "a list of the words of this set");
+        assert!(nonzero.bound() <= w, "a list of the words of this set");
         forced.fill(0);
         let mut fewest = Fewest::new(self);
         let groups = items.len() * (64 / GROUP);
@@ -116,7 +116,9 @@ impl Scan for Avx2 {
                 continue;
             }
             let block = &rows[first / BLOCK * w * BLOCK..][..w * BLOCK];
-            let [low, high] = sizes(self, block, first % BLOCK, live, nonzero);
+            // SAFETY: the block has `BLOCK` words for each of `live`, as it was sliced so. The list is of words of `live`,
+            // as checked above. `first` is a multiple of `GROUP`, so that `first % BLOCK` is at most `BLOCK - GROUP`.
+            let [low, high] = unsafe { sizes(self, block, first % BLOCK, live, nonzero) };
             let (none_low, one_low) = fewest.add(low, first, items & 15);
             let (none_high, one_high) = fewest.add(high, first + 4, items >> 4);
             let none = none_low | none_high << 4;
@@ -156,14 +158,21 @@ impl Scan for Avx2 {
 }
 
 /// How many options are left of the eight items of a block from `from` on.
+///
+/// # Safety
+/// `block` has `BLOCK` words for each of `live`, `nonzero.bound()` is at most the number of words of `live`, and `from`
+/// is at most `BLOCK - GROUP`.
 #[inline(always)]
-fn sizes(cpu: Avx2, block: &[u64], from: usize, live: &[u64], nonzero: Words<'_>) -> [__m256i; 2] {
-    // SAFETY: an `Avx2` exists only where the instructions do. Each `q` is less than the words of `live`, as `Words` says
-    // and `scan` checks, and the block has 16 words for each; `from` is 0 or 8.
+unsafe fn sizes(cpu: Avx2, block: &[u64], from: usize, live: &[u64], nonzero: Words<'_>) -> [__m256i; 2] {
+    debug_assert!(
+        block.len() == live.len() * BLOCK && nonzero.bound() <= live.len() && from <= BLOCK - GROUP
+    );
+    // SAFETY: an `Avx2` exists only where the instructions do. Each `q` is less than `nonzero.bound()`, so it is in `live`,
+    // and the words of the block from `q * BLOCK` on are `BLOCK`, of which the `GROUP` from `from` on are loaded.
     unsafe {
         let zero = _mm256_setzero_si256();
         let mut sums = [zero; 2];
-        for numbers in nonzero.numbers.chunks(WORDS_IN_BYTES) {
+        for numbers in nonzero.numbers().chunks(WORDS_IN_BYTES) {
             let mut bytes = [zero; 2];
             for &q in numbers {
                 let word = _mm256_set1_epi64x(live.get_unchecked(q as usize).cast_signed());

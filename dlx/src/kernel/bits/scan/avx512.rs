@@ -68,8 +68,9 @@ impl Scan for Avx512 {
             return Portable.nonzero(live, room);
         }
         let mut count = 0;
-        // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 8 words of
-        // `live`; each store of 8 numbers, of which the slicing checks that `room` has them.
+        // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 8 words of `live`; each store of 8
+        // numbers, of which the slicing checks that `room` has them. The numbers stored are those of words of `live`,
+        // as `ids` goes up by 8 with each 8 words, and the first `count` of `room` are such.
         unsafe {
             let mut bits = _mm512_setzero_si512();
             let mut ids = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -82,7 +83,7 @@ impl Scan for Avx512 {
                 ids = _mm256_add_epi32(ids, _mm256_set1_epi32(8));
                 count += mask.count_ones() as usize;
             }
-            let words = Words { numbers: &room[..count], bound: live.len() };
+            let words = Words::listed(&room[..count], live.len());
             (words, _mm512_reduce_add_epi64(bits) as u32)
         }
     }
@@ -91,7 +92,7 @@ impl Scan for Avx512 {
     fn scan(self, rows: &[u64], left: Left<'_>, forced: &mut [u64], begin: u32) -> Seen {
         let Left { live, nonzero, items } = left;
         let w = live.len();
-        assert!(nonzero.bound <= w, "a list of the words of this set");
+        assert!(nonzero.bound() <= w, "a list of the words of this set");
         forced.fill(0);
         let mut fewest = Fewest::new(self);
         let blocks = items.len() * (64 / BLOCK);
@@ -105,8 +106,9 @@ impl Scan for Avx512 {
                 continue;
             }
             let rows = &rows[first * w..][..w * BLOCK];
-            // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than `w`, as
-            // `Words` says, so it is in `live`, and the 16 words from `q * BLOCK` on are in `rows`.
+            // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than
+            // `nonzero.bound()`, so than `w`, as checked above: it is in `live`, and the 16 words from `q * BLOCK` on are
+            // in `rows`, which are `w * BLOCK`.
             let (low, high) = unsafe {
                 let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
                 for q in nonzero.iter() {
