@@ -65,8 +65,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Outcome::Complete => Ok(End::Done),
         Outcome::Stopped(stop) => {
             let options = problem.option_count();
-            console.tell(format_args!("{}: stopped: {stop}; {next} of {options} options told", input.name()));
-            Ok(End::Stopped)
+            let why = format_args!("{stop}; {next} of {options} options told");
+            Ok(console.stopped(input.name(), why))
         }
     }
 }

@@ -170,6 +170,12 @@ impl Console {
         }
     }
 
+    /// Says why the answer for `place` is missing or partial.
+    pub(crate) fn stopped(&self, place: impl Display, why: impl Display) -> End {
+        self.tell(format_args!("{place}: stopped: {why}"));
+        End::Stopped
+    }
+
     /// The last message of a call.
     pub(crate) fn last_told(&self) -> Option<String> {
         match &self.streams {

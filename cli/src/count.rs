@@ -150,7 +150,7 @@ impl Question {
     fn print_stop(self, console: &Console, stop: Stop, json: bool) -> io::Result<()> {
         if let (true, Question::PerOption | Question::Best(_)) = (json, self) {
             let mut line = Line::default();
-            line.add("stopped", why(stop));
+            line.add("stopped", stop.name());
             let mut text = String::new();
             line.finish(&mut text);
             return console.write(text.as_bytes());
@@ -319,16 +319,6 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
     ))
 }
 
-/// Why there is no exact answer, for JSON.
-pub(crate) fn why(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Limit => "limit",
-        Stop::Timeout => "timeout",
-        Stop::Memory => "memory",
-        _ => "cancelled",
-    }
-}
-
 fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
     if json {
         let mut line = Line::default();
@@ -336,7 +326,7 @@ fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
         match total {
             Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
             Total::AtLeast(covers, stop) => {
-                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why(*stop))
+                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", stop.name())
             }
         };
         let mut text = String::new();

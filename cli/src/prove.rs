@@ -7,7 +7,7 @@ use clap::Args;
 use dlx::clock::Stopwatch;
 use dlx::format::{write_cnf_without, write_opb_without};
 use dlx::proof::{ProofFormat, Prover};
-use dlx::{Cover, Outcome, Problem};
+use dlx::{Cover, Outcome, Problem, Stop};
 
 use crate::End;
 use crate::console::Console;
@@ -81,10 +81,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let prover = progress.attach_to_prover(prover);
     let failed = |error| Failure::write(&files.proof, error);
-    let stopped = |stop| {
-        console.tell(format_args!("{}: stopped: {stop}", arguments.input.name()));
-        End::Stopped
-    };
+    let stopped = |stop: Stop| console.stopped(arguments.input.name(), stop);
     if arguments.all {
         let mut kept: Vec<Cover> = Vec::new();
         let mut covers = Covers::new(&problem, arguments.json, console)?;

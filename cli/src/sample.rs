@@ -100,10 +100,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     covers.finish()?;
     Ok(match outcome {
         Outcome::Complete => End::Done,
-        Outcome::Stopped(stop) => {
-            console.tell(format_args!("{}: stopped: {stop}", input.name()));
-            End::Stopped
-        }
+        Outcome::Stopped(stop) => console.stopped(input.name(), stop),
     })
 }
 

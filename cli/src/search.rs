@@ -165,7 +165,6 @@ impl Run<'_> {
 
     /// Says why there is no answer.
     pub(crate) fn stopped(&self, why: impl Display) -> End {
-        self.console.tell(format_args!("{}: stopped: {why}", self.arguments.input.name()));
-        End::Stopped
+        self.console.stopped(self.arguments.input.name(), why)
     }
 }

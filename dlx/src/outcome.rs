@@ -39,6 +39,21 @@ pub enum Stop {
 }
 
 impl Stop {
+    /// Its name in one word, such as `timeout`, for data that programs read. [`Display`](fmt::Display) says it in words.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Limit => "limit",
+            Stop::Callback => "callback",
+            Stop::Nodes => "nodes",
+            Stop::Timeout => "timeout",
+            Stop::Cancelled => "cancelled",
+            Stop::Memory => "memory",
+            Stop::Unfit => "unfit",
+            Stop::Missing => "missing",
+        }
+    }
+
     /// Whether the search got all that was asked of it: it was ended by its own limit or callback,
     /// not by a bound on its resources.
     #[must_use]
@@ -386,6 +401,15 @@ mod tests {
         assert!(proven(None, Outcome::Complete, 1) && !proven(None, timeout, 1));
         // Nothing was asked for.
         assert!(!proven(None, Outcome::Complete, 0));
+    }
+
+    #[test]
+    fn each_reason_to_stop_has_a_name_of_its_own() {
+        use Stop::{Callback, Cancelled, Limit, Memory, Missing, Nodes, Timeout, Unfit};
+        let all = [Limit, Callback, Nodes, Timeout, Cancelled, Memory, Unfit, Missing];
+        let names: HashSet<&str> = all.into_iter().map(Stop::name).collect();
+        assert_eq!(names.len(), all.len());
+        assert!(all.iter().all(|stop| stop.name() == format!("{stop:?}").to_lowercase()));
     }
 
     #[test]

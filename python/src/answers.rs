@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, Method, Natural, Total};
 use dlx::verify::{Flaw, verify};
-use dlx::{Cancel, First, KernelKind, Limits, OptionId, Outcome, Solver, SolverBuilder, Stop, Verdict};
+use dlx::{Cancel, First, KernelKind, Limits, OptionId, Outcome, Solver, SolverBuilder, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
@@ -15,21 +15,6 @@ use crate::cover::Cover;
 use crate::covers::{Batches, Covers, Plan};
 use crate::problem::Problem;
 use crate::work::{Monitor, run};
-
-/// The name of a reason to stop.
-pub(crate) fn stop_name(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Limit => "limit",
-        Stop::Callback => "callback",
-        Stop::Nodes => "nodes",
-        Stop::Timeout => "timeout",
-        Stop::Cancelled => "cancelled",
-        Stop::Memory => "memory",
-        Stop::Unfit => "unfit",
-        Stop::Missing => "missing",
-        _ => "stopped",
-    }
-}
 
 /// A number of any size as a Python integer.
 pub(crate) fn integer<'py>(py: Python<'py>, number: &Natural) -> PyResult<Bound<'py, PyAny>> {
@@ -139,7 +124,7 @@ pub(crate) fn count<'py>(
     let asked = &problem.get().problem;
     let (number, stop) = match settings.count(py, method, |counter| counter.count(asked))? {
         Total::Exact(number) => (number, None),
-        Total::AtLeast(number, stop) => (number, Some(stop_name(stop))),
+        Total::AtLeast(number, stop) => (number, Some(stop.name())),
     };
     Ok((integer(py, &number)?, stop))
 }
@@ -170,7 +155,7 @@ fn found(problem: &Bound<'_, Problem>, first: First) -> Partial<Option<Cover>> {
     Ok(match first {
         First::Found(cover) => (Some(Cover::of(problem, &cover)?), None),
         First::None => (None, None),
-        First::Stopped(stop) => (None, Some(stop_name(stop))),
+        First::Stopped(stop) => (None, Some(stop.name())),
     })
 }
 
@@ -200,7 +185,7 @@ pub(crate) fn alive<'py>(
     let shown = known.into_iter().map(|(option, cover)| (option, cover.map(|at| covers[at].clone_ref(py))));
     let stop = match outcome {
         Outcome::Complete => None,
-        Outcome::Stopped(stop) => Some(stop_name(stop)),
+        Outcome::Stopped(stop) => Some(stop.name()),
     };
     Ok((shown.collect(), stop))
 }
@@ -217,7 +202,7 @@ pub(crate) fn unique<'py>(
         Verdict::None => (vec![], None),
         Verdict::Unique(cover) => (vec![cover], None),
         Verdict::Multiple(one, other) => (vec![one, other], None),
-        Verdict::Stopped(stop, cover) => (cover.into_iter().collect(), Some(stop_name(stop))),
+        Verdict::Stopped(stop, cover) => (cover.into_iter().collect(), Some(stop.name())),
     };
     Ok((covers.iter().map(|cover| Cover::of(problem, cover)).collect::<PyResult<_>>()?, stop))
 }
@@ -274,7 +259,7 @@ pub(crate) fn sample<'py>(
     })?;
     let stop = match outcome {
         Outcome::Complete => None,
-        Outcome::Stopped(stop) => Some(stop_name(stop)),
+        Outcome::Stopped(stop) => Some(stop.name()),
     };
     Ok((drawn.iter().map(|cover| Cover::of(problem, cover)).collect::<PyResult<_>>()?, stop))
 }
@@ -290,7 +275,7 @@ pub(crate) fn per_option<'py>(
     let asked = &problem.get().problem;
     match settings.count(py, method, |counter| counter.per_option(asked))? {
         Ok(uses) => Ok((uses.iter().map(|uses| integer(py, uses)).collect::<PyResult<_>>()?, None)),
-        Err(stop) => Ok((Vec::new(), Some(stop_name(stop)))),
+        Err(stop) => Ok((Vec::new(), Some(stop.name()))),
     }
 }
 
@@ -307,7 +292,7 @@ pub(crate) fn best<'py>(
     match settings.count(problem.py(), method, |counter| counter.best(asked, extreme))? {
         Ok(None) => Ok((None, None)),
         Ok(Some((cost, cover))) => Ok((Some((cost, Cover::of(problem, &cover)?)), None)),
-        Err(stop) => Ok((None, Some(stop_name(stop)))),
+        Err(stop) => Ok((None, Some(stop.name()))),
     }
 }
 
@@ -326,7 +311,7 @@ pub(crate) fn cheapest<'py>(
     let covers = found.covers.iter().map(named).collect::<PyResult<_>>()?;
     Ok(match found.outcome {
         Outcome::Complete => (covers, None),
-        Outcome::Stopped(stop) => (covers, Some(stop_name(stop))),
+        Outcome::Stopped(stop) => (covers, Some(stop.name())),
     })
 }
 

@@ -13,7 +13,6 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::answers::stop_name;
 use crate::cover::{Batch, Cover, Found};
 use crate::problem::Problem;
 use crate::work::Monitor;
@@ -222,7 +221,7 @@ impl Batches {
         self.drop_search(py, &mut run);
         match end {
             Outcome::Stopped(stop) if !stop.is_wanted() => {
-                let error = self.stopped.bind(py).call1((stop_name(stop), run.count))?;
+                let error = self.stopped.bind(py).call1((stop.name(), run.count))?;
                 Err(PyErr::from_value(error))
             }
             _ => Ok(None),
@@ -388,7 +387,7 @@ impl Covers {
         outcome.map(|outcome| match outcome {
             Outcome::Complete => "complete",
             Outcome::Stopped(Stop::Callback) => "closed",
-            Outcome::Stopped(stop) => stop_name(stop),
+            Outcome::Stopped(stop) => stop.name(),
         })
     }
 

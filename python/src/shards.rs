@@ -12,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::answers::{integer, stop_name};
+use crate::answers::integer;
 use crate::cover::Cover;
 use crate::problem::Problem;
 use crate::work::{call, run, run_meanwhile};
@@ -222,7 +222,7 @@ pub(crate) fn run_part<'py>(
         Ok((answer, found)) => Ok((None, answer.to_string(), PyBytes::new(py, &found))),
         Err(PartError::Stopped(
             stop @ (Stop::Timeout | Stop::Limit | Stop::Memory | Stop::Nodes | Stop::Unfit),
-        )) => Ok((Some(stop_name(stop)), String::new(), PyBytes::new(py, &[]))),
+        )) => Ok((Some(stop.name()), String::new(), PyBytes::new(py, &[]))),
         Err(error) => Err(refuse(error)),
     }
 }

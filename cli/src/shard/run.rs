@@ -107,8 +107,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 }
             }
             Err(stop) => {
-                console.tell(format_args!("part {number}: stopped: {stop}"));
-                end = End::Stopped;
+                end = console.stopped(format_args!("part {number}"), stop);
                 // A lighter part may fit into the memory.
                 if stop != Stop::Memory {
                     break;

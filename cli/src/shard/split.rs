@@ -72,10 +72,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let (started, deadline) = (Stopwatch::start(), console.deadline(arguments.timeout));
     let problem = input.read(console, started, console.timeout(arguments.timeout))?;
     let limits = console.limits(arguments.timeout, started);
-    let stopped = |stop: Stop| {
-        console.tell(format_args!("{}: stopped: {stop}", input.name()));
-        Ok(End::Stopped)
-    };
+    let stopped = |stop: Stop| Ok(console.stopped(input.name(), stop));
     let split = match by {
         Cut::Options => Split::within(&problem, *parts, &limits),
         Cut::States => {

@@ -7,7 +7,7 @@ use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::why::misfit;
 use puzzles::tiling::{Laid, Tiling, solution};
 
-use super::source::{Effort, Named, Source, each, stopped};
+use super::source::{Effort, Named, Source, each};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -115,7 +115,7 @@ pub(crate) fn judge_all(
         let end = match &verdict {
             Uniqueness::Unique(_) => End::Done,
             Uniqueness::None | Uniqueness::Multiple(_) => End::No,
-            Uniqueness::Stopped(stop) => stopped(name, *stop, console),
+            Uniqueness::Stopped(stop) => console.stopped(name, stop),
         };
         let mut text = String::new();
         answer(&Judged { index, name, tiling, laid: laid.as_ref().ok(), verdict: &verdict }, &mut text)?;

@@ -5,10 +5,9 @@ use dlx::count::Total;
 use puzzles::notation::json::Line;
 use puzzles::tiling::count;
 
-use super::source::{Effort, Source, each, stopped};
+use super::source::{Effort, Source, each};
 use crate::End;
 use crate::console::Console;
-use crate::count::why;
 use crate::covers::add;
 use crate::failure::Failure;
 
@@ -48,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         engines.clear();
         let end = match &total {
             Total::Exact(_) => End::Done,
-            Total::AtLeast(_, stop) => stopped(name, *stop, console),
+            Total::AtLeast(_, stop) => console.stopped(name, stop),
         };
         output.answer(|text| {
             if arguments.json {
@@ -57,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 line.add("index", &index).add("title", &tiling.title).add("solutions", &number.to_string());
                 line.add("exact", &matches!(total, Total::Exact(_)));
                 if let Total::AtLeast(_, stop) = total {
-                    line.add("stopped", why(stop));
+                    line.add("stopped", stop.name());
                 }
                 return add(line, text);
             }

@@ -4,7 +4,7 @@ use clap::Args;
 use puzzles::notation::text::Unfit;
 use puzzles::tiling::{Placement, Tiling, count, solution, text};
 
-use super::source::{Effort, Named, Source, stopped};
+use super::source::{Effort, Named, Source};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -82,7 +82,7 @@ fn solved(
     let engines = effort.engines(true, console);
     let laid = match engines.lay(name, tiling)? {
         Ok(laid) => laid,
-        Err(stop) => return Ok((None, stopped(name, stop, console))),
+        Err(stop) => return Ok((None, console.stopped(name, stop))),
     };
     let found = count::any(&laid, &|| engines.solver()).map_err(Failure::setup(name))?;
     engines.clear();
@@ -92,6 +92,6 @@ fn solved(
             console.tell(format_args!("{name}: no solution: drawn without"));
             (None, End::No)
         }
-        Err(stop) => (None, stopped(name, stop, console)),
+        Err(stop) => (None, console.stopped(name, stop)),
     })
 }

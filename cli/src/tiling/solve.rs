@@ -7,7 +7,7 @@ use dlx::{OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
-use super::source::{Effort, Engines, Named, Source, each, stopped};
+use super::source::{Effort, Engines, Named, Source, each};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
@@ -81,7 +81,7 @@ impl Asked<'_> {
                 }
                 Err(stop) => {
                     printing.verdict(index, tiling, "stopped")?;
-                    Ok(stopped(name, stop, console))
+                    Ok(console.stopped(name, stop))
                 }
             }
         })
@@ -132,7 +132,7 @@ fn solve(
     match outcome {
         Outcome::Stopped(stop) if !stop.is_wanted() => {
             printing.verdict(puzzle.index, puzzle.tiling, "stopped")?;
-            Ok(stopped(name, stop, console))
+            Ok(console.stopped(name, stop))
         }
         _ if found == 0 && limit > 0 => {
             printing.verdict(puzzle.index, puzzle.tiling, "none")?;

@@ -230,9 +230,3 @@ impl Engines<'_> {
         self.progress.clear();
     }
 }
-
-/// Says why there is no answer.
-pub(crate) fn stopped(name: &str, stop: Stop, console: &Console) -> End {
-    console.tell(format_args!("{name}: stopped: {stop}"));
-    End::Stopped
-}
