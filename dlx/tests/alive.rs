@@ -36,7 +36,8 @@ proptest! {
         // Asked about every third alone.
         let asked: Vec<OptionId> = problem.options().skip(1).step_by(3).collect();
         let mut told = Vec::new();
-        let outcome = Solver::new(&problem).search().alive_among(&asked, |option, cover| {
+        let mut search = Solver::new(&problem).search();
+        let outcome = search.alive_while_open(&asked, |_| true, |option, cover| {
             told.push((option, cover.is_some()));
             ControlFlow::Continue(())
         });

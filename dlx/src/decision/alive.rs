@@ -49,38 +49,8 @@ impl Search {
         self.tell_alive(vec![false; options], None::<fn(OptionId) -> bool>, tell)
     }
 
-    /// The same for some options alone: those that are not asked about are not told.
-    ///
-    /// # Panics
-    /// If one is not of the problem.
-    ///
-    /// ```
-    /// use dlx::{OptionId, Problem, Solver};
-    /// use std::ops::ControlFlow;
-    ///
-    /// let mut b = Problem::builder();
-    /// let [x, y] = b.primaries();
-    /// b.option([x, y])?;
-    /// let second = b.option([x])?; // Nothing is left to cover y.
-    /// let solver = Solver::new(&b.build());
-    /// let mut told = Vec::new();
-    /// solver.search().alive_among(&[second], |option, cover| {
-    ///     told.push((option, cover.is_some()));
-    ///     ControlFlow::Continue(())
-    /// });
-    /// assert_eq!(told, [(second, false)]);
-    /// # Ok::<(), dlx::BuildError>(())
-    /// ```
-    pub fn alive_among(
-        &mut self,
-        options: &[OptionId],
-        tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.tell_alive(self.known_but(options), None::<fn(OptionId) -> bool>, tell)
-    }
-
-    /// The same for callers who find covers of their own meanwhile: after each cover that was told, `is_open` is asked
-    /// about each option not yet told, and returns whether it still has to be told.
+    /// The same for some options alone, and for callers who find covers of their own meanwhile: after each cover that
+    /// was told, `is_open` is asked about each of the options not yet told, and returns whether it still has to be told.
     ///
     /// # Panics
     /// If an option is not of the problem.
@@ -111,14 +81,9 @@ impl Search {
         is_open: impl FnMut(OptionId) -> bool,
         tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
     ) -> Outcome {
-        self.tell_alive(self.known_but(options), Some(is_open), tell)
-    }
-
-    /// Which options are not asked about: all but these.
-    fn known_but(&self, options: &[OptionId]) -> Vec<bool> {
         let mut is_known = vec![true; self.prepared.options];
         options.iter().for_each(|option| is_known[option.index()] = false);
-        is_known
+        self.tell_alive(is_known, Some(is_open), tell)
     }
 
     /// Tells about all options but those that are known.

@@ -83,19 +83,13 @@ fn run(learner: &mut Learner, draws: &mut Draws) -> Event {
         match learner.run(1 + draws.below(2000) as u64) {
             Event::Pause => match draws.below(30) {
                 0 => learner.forget(),
-                1 => learner.restart_at_random(draws.below(10)),
+                1 => learner.backtrack(draws.below(10)),
                 2 => learner.vivify(),
                 3 => learner.rephase(),
                 _ => {}
             },
             event => return event,
         }
-    }
-}
-
-impl Learner {
-    fn restart_at_random(&mut self, level: usize) {
-        self.backtrack(level);
     }
 }
 

@@ -57,7 +57,7 @@ const FEW: usize = 4;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_cnf(problem: &Problem, encoding: Encoding, out: impl Write) -> io::Result<()> {
-    write_with(problem, encoding, &[], out)
+    write_cnf_without(problem, encoding, &[], out)
 }
 
 /// The same, with a clause at the end for each of these covers that excludes it: what meets all is another cover.
@@ -70,7 +70,28 @@ pub fn write_cnf_without(
     covers: &[Cover],
     out: impl Write,
 ) -> io::Result<()> {
-    write_with(problem, encoding, covers, out)
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let variables = Variables::of(problem);
+    let mut count = covers.len() as u64;
+    let Ok(used) = clauses(problem, &variables, encoding, |_| {
+        count += 1;
+        Ok::<_, Infallible>(())
+    });
+    write!(out, "{}", legend("c", &variables))?;
+    if used > variables.count {
+        writeln!(out, "c {} count.", range(variables.count + 1, used))?;
+    }
+    writeln!(out, "p cnf {used} {count}")?;
+    let mut write = |literals: &[i64]| {
+        literals.iter().try_for_each(|literal| write!(out, "{literal} "))?;
+        out.write_all(b"0\n")
+    };
+    clauses(problem, &variables, encoding, &mut write)?;
+    for cover in covers {
+        let left_out = |option: &OptionId| -i64::from(option.0) - 1;
+        write(&cover.options().iter().map(left_out).collect::<Vec<i64>>())?;
+    }
+    out.flush()
 }
 
 /// How many variables the clauses have, by the encoding that takes most. Takes time linear in the size of the problem.
@@ -87,32 +108,6 @@ impl Variables {
         let used = most_variables(problem, &variables);
         (used.into(), variables.colors)
     }
-}
-
-/// Writes a problem as clauses, without some covers.
-fn write_with(problem: &Problem, encoding: Encoding, without: &[Cover], out: impl Write) -> io::Result<()> {
-    let mut out = BufWriter::with_capacity(1 << 16, out);
-    let variables = Variables::of(problem);
-    let mut count = without.len() as u64;
-    let Ok(used) = clauses(problem, &variables, encoding, |_| {
-        count += 1;
-        Ok::<_, Infallible>(())
-    });
-    write!(out, "{}", legend("c", &variables))?;
-    if used > variables.count {
-        writeln!(out, "c {} count.", range(variables.count + 1, used))?;
-    }
-    writeln!(out, "p cnf {used} {count}")?;
-    let mut write = |literals: &[i64]| {
-        literals.iter().try_for_each(|literal| write!(out, "{literal} "))?;
-        out.write_all(b"0\n")
-    };
-    clauses(problem, &variables, encoding, &mut write)?;
-    for cover in without {
-        let left_out = |option: &OptionId| -i64::from(option.0) - 1;
-        write(&cover.options().iter().map(left_out).collect::<Vec<i64>>())?;
-    }
-    out.flush()
 }
 
 /// Shows each clause to `each`. Returns how many variables there are.
