@@ -194,6 +194,7 @@ pub mod clock;
 pub mod count;
 pub mod cpu;
 mod decision;
+mod disjoint;
 mod fingerprint;
 pub mod format;
 mod hash;

@@ -8,6 +8,7 @@
 //! many vertices can take the place of the one singled out (McKay, "Practical graph isomorphism", 1981).
 
 use super::graph::{Graph, Partition, Refiner};
+use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
 use crate::outcome::Stop;
 
@@ -74,7 +75,7 @@ pub(crate) fn automorphisms(
 impl Finder<'_> {
     fn run(mut self) -> Result<Automorphisms, Stop> {
         let mut found = Automorphisms { generators: Vec::new(), factors: Vec::new(), nodes: 0 };
-        let mut orbits = Orbits::new(self.graph.len());
+        let mut orbits = DisjointSets::new(self.graph.len());
         for level in (0..self.path.len()).rev() {
             let Level { ref before, cell, vertex, .. } = self.path[level];
             let candidates = before.cell(cell).to_vec();
@@ -133,38 +134,5 @@ impl Finder<'_> {
             }
         }
         Ok(None)
-    }
-}
-
-/// Which vertices are turned into each other.
-#[derive(Debug)]
-pub(crate) struct Orbits {
-    parents: Vec<u32>,
-}
-
-impl Orbits {
-    pub(crate) fn new(count: usize) -> Self {
-        Orbits { parents: (0..count as u32).collect() }
-    }
-
-    /// One more, by itself.
-    pub(crate) fn add(&mut self) -> u32 {
-        self.parents.push(self.parents.len() as u32);
-        self.parents.len() as u32 - 1
-    }
-
-    /// The first vertex of an orbit.
-    pub(crate) fn root(&mut self, mut vertex: u32) -> u32 {
-        while self.parents[vertex as usize] != vertex {
-            let above = self.parents[self.parents[vertex as usize] as usize];
-            self.parents[vertex as usize] = above;
-            vertex = above;
-        }
-        vertex
-    }
-
-    pub(crate) fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.root(one), self.root(other));
-        self.parents[one.max(other) as usize] = one.min(other);
     }
 }

@@ -122,7 +122,7 @@ pub(super) fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::automorphism::Orbits;
+    use crate::disjoint::DisjointSets;
 
     #[test]
     fn which_item_says_that_options_exclude_each_other_does_not_matter() {
@@ -152,7 +152,7 @@ mod tests {
             entries.into_iter().for_each(|entries| _ = b.option(entries).unwrap());
             let watch = Watch::start(&Limits::new());
             let problem = b.build();
-            let mut orbits = Orbits::new(problem.option_count());
+            let mut orbits = DisjointSets::new(problem.option_count());
             for images in symmetries_of_options(&problem, u64::MAX, &watch).unwrap() {
                 (0..).zip(images).for_each(|(from, to)| orbits.join(from, to));
             }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::find::Orbits;
 use super::options::{part_of, symmetries_of_part};
+use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
 use crate::problem::{Entry, ItemId, OptionId, Problem};
 
@@ -19,11 +19,28 @@ impl OptionOrbits {
     /// The orbits of a part of a problem, if they can be found with this much work.
     pub(super) fn of_part(part: &Problem, work: u64, watch: &Watch) -> Option<Self> {
         let (symmetries, work) = symmetries_of_part(part, work, watch)?;
-        let mut orbits = Orbits::new(part.option_count());
+        let mut orbits = DisjointSets::new(part.option_count());
         for images in &symmetries {
             (0..).zip(images).for_each(|(from, &to)| orbits.join(from, to));
         }
         Some(OptionOrbits { firsts: part.options().map(|option| orbits.root(option.0)).collect(), work })
+    }
+
+    /// For each primary item, how many options it has, and the first options of their orbits, in order.
+    pub(super) fn of_items(&self, problem: &Problem) -> impl Iterator<Item = (ItemId, usize, Vec<u32>)> {
+        let mut of_items: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
+        for option in problem.options() {
+            for item in problem.option_items(option) {
+                of_items[item.index()].push(self.firsts[option.index()]);
+            }
+        }
+        problem.items().filter(|&item| problem.is_primary(item)).map(move |item| {
+            let mut firsts = std::mem::take(&mut of_items[item.index()]);
+            let options = firsts.len();
+            firsts.sort_unstable();
+            firsts.dedup();
+            (item, options, firsts)
+        })
     }
 
     /// The orbits of an item's options: the first of these that is in each, and how many of them are.
@@ -47,9 +64,7 @@ pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
     let mut held: Vec<Option<Entry>> = vec![None; problem.item_count()];
     let entries = chosen.iter().flat_map(|&option| problem.option(option));
     entries.for_each(|entry| held[entry.item.index()] = Some(entry));
-    let goes_with = |entry: Entry| {
-        held[entry.item.index()].is_none_or(|held| held.color.is_some() && held.color == entry.color)
-    };
+    let goes_with = |entry: Entry| held[entry.item.index()].is_none_or(|held| held.agrees_with(entry));
     problem.options().map(|option| problem.option(option).all(goes_with)).collect()
 }
 
@@ -114,19 +129,9 @@ pub(crate) fn representatives(
 fn most_alike(problem: &Problem, orbits: &OptionOrbits) -> Option<ItemId> {
     let mut sizes = vec![0_usize; problem.option_count()];
     orbits.firsts.iter().for_each(|&first| sizes[first as usize] += 1);
-    let mut options_of: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-    for option in problem.options() {
-        for item in problem.option_items(option) {
-            options_of[item.index()].push(orbits.firsts[option.index()]);
-        }
-    }
-    let alike = problem.items().filter(|&item| problem.is_primary(item)).filter_map(|item| {
-        let its_orbits = &mut options_of[item.index()];
-        let options = its_orbits.len();
-        its_orbits.sort_unstable();
-        its_orbits.dedup();
-        let reach: usize = its_orbits.iter().map(|&first| sizes[first as usize]).sum();
-        (its_orbits.len() < options).then_some((reach, its_orbits.len(), item))
+    let alike = orbits.of_items(problem).filter_map(|(item, options, firsts)| {
+        let reach: usize = firsts.iter().map(|&first| sizes[first as usize]).sum();
+        (firsts.len() < options).then_some((reach, firsts.len(), item))
     });
     alike.min_by_key(|&(reach, orbits, _)| (reach, orbits)).map(|(.., item)| item)
 }

@@ -38,7 +38,7 @@ impl WithoutLoss {
         while !self.is_done {
             let Some(orbits) = OptionOrbits::of_part(&self.rest, left, watch) else { break };
             left = left.saturating_sub(orbits.work);
-            match best_item(&self.rest, &orbits.firsts) {
+            match best_item(&self.rest, &orbits) {
                 Some(item) => left_out.extend(self.keep_one_of_each_orbit(item, &orbits)),
                 None => self.is_done = true,
             }
@@ -66,20 +66,10 @@ impl WithoutLoss {
 
 /// The primary item with the most options for each of their orbits; of equal ones, the one with the fewest options,
 /// and the first of these. `None` if each option is in an orbit of its own.
-fn best_item(problem: &Problem, orbits: &[u32]) -> Option<ItemId> {
-    let mut orbits_of: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-    for option in problem.options() {
-        for item in problem.option_items(option) {
-            orbits_of[item.index()].push(orbits[option.index()]);
-        }
-    }
+fn best_item(problem: &Problem, orbits: &OptionOrbits) -> Option<ItemId> {
     let mut best: Option<(ItemId, usize, usize)> = None;
-    for item in problem.items().filter(|&item| problem.is_primary(item)) {
-        let its_orbits = &mut orbits_of[item.index()];
-        let options = its_orbits.len();
-        its_orbits.sort_unstable();
-        its_orbits.dedup();
-        let orbits = its_orbits.len();
+    for (item, options, firsts) in orbits.of_items(problem) {
+        let orbits = firsts.len();
         let is_better = best.is_none_or(|(_, most, fewest)| {
             (options * fewest).cmp(&(most * orbits)).then(most.cmp(&options)).is_gt()
         });

@@ -61,9 +61,8 @@ fn brute(problem: &Problem) -> Option<Vec<Vec<usize>>> {
             return (found.len() < 400).then_some(());
         };
         for option in problem.options().filter(|&option| problem.option_items(option).contains(&item)) {
-            let agree = |a: Entry, b: Entry| a.item != b.item || a.color.is_some() && a.color == b.color;
             let mut others = chosen.iter().flat_map(|&other| problem.option(other));
-            if others.all(|theirs| problem.option(option).all(|ours| agree(ours, theirs))) {
+            if others.all(|theirs| problem.option(option).all(|ours| ours.agrees_with(theirs))) {
                 chosen.push(option);
                 go(problem, chosen, found)?;
                 chosen.pop();

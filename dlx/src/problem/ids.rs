@@ -87,6 +87,14 @@ pub struct Entry {
     pub color: Option<Color>,
 }
 
+impl Entry {
+    /// Whether options that hold these can be chosen together, as far as these tell: they are of different items, or
+    /// give an item the same colour.
+    pub(crate) fn agrees_with(self, other: Entry) -> bool {
+        self.item != other.item || self.color.is_some() && self.color == other.color
+    }
+}
+
 impl From<ItemId> for Entry {
     fn from(item: ItemId) -> Self {
         Entry { item, color: None }

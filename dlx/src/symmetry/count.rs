@@ -101,10 +101,7 @@ fn fixed_covers(problem: &Problem, images: &[u32]) -> Problem {
 fn together(problem: &Problem, options: &[OptionId]) -> Option<Vec<Entry>> {
     let mut entries: Vec<Entry> = options.iter().flat_map(|&option| problem.option(option)).collect();
     entries.sort_unstable_by_key(|entry| (entry.item, entry.color));
-    let excluded = |pair: &[Entry]| {
-        pair[0].item == pair[1].item && (pair[0].color.is_none() || pair[0].color != pair[1].color)
-    };
-    if entries.windows(2).any(excluded) {
+    if entries.windows(2).any(|pair| !pair[0].agrees_with(pair[1])) {
         return None;
     }
     entries.dedup();

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use super::Symmetries;
 use super::group::Group;
-use crate::automorphism::Orbits;
+use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::problem::{ItemId, OptionId, Problem};
@@ -87,7 +87,7 @@ impl Symmetries {
     ) -> ControlFlow<Stop> {
         let memory = watch.limits().memory.unwrap_or(MEMORY);
         let mut numbers: HashMap<Box<[OptionId]>, u32> = HashMap::new();
-        let (mut covers, mut classes) = (Vec::new(), Orbits::new(0));
+        let (mut covers, mut classes) = (Vec::new(), DisjointSets::default());
         let mut taken = 0;
         let solver = solver.clone().build(&self.problem).map_err(|_| Stop::Unfit);
         let outcome = match solver {
@@ -126,7 +126,7 @@ impl Symmetries {
         &self,
         covers: &[Box<[OptionId]>],
         numbers: &HashMap<Box<[OptionId]>, u32>,
-        classes: &mut Orbits,
+        classes: &mut DisjointSets,
         watch: &Watch,
     ) -> Result<(), Stop> {
         for (number, cover) in (0..).zip(covers) {
@@ -266,10 +266,7 @@ impl Tree {
 
 /// Whether no cover holds both of two options; an option excludes itself.
 fn excludes(problem: &Problem, one: OptionId, other: OptionId) -> bool {
-    problem.option(other).any(|entry| {
-        let same = problem.option(one).find(|held| held.item == entry.item);
-        same.is_some_and(|held| held.color.is_none() || held.color != entry.color)
-    })
+    problem.option(other).any(|entry| problem.option(one).any(|held| !held.agrees_with(entry)))
 }
 
 struct Visitor<'v> {

@@ -18,6 +18,7 @@ use std::collections::BinaryHeap;
 
 use super::super::order::Incidence;
 use super::search::BranchRule;
+use crate::disjoint::DisjointSets;
 use crate::limits::{Ticks, Watch};
 use crate::outcome::Stop;
 use crate::problem::{Color, ItemId, OptionId, Problem};
@@ -253,18 +254,14 @@ fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
         below[pair[0] as usize].push(pair[1]);
     }
     let mut parents = vec![None; items];
-    // Ancestors, with paths compressed.
-    let mut tops: Vec<u32> = (0..items as u32).collect();
+    // Trees so far; the root of each is its top.
+    let mut trees = DisjointSets::new(items);
     for rank in (0..items as u32).rev() {
-        for &(mut top) in &below[rank as usize] {
-            while tops[top as usize] != top {
-                let beyond = tops[tops[top as usize] as usize];
-                tops[top as usize] = beyond;
-                top = beyond;
-            }
+        for &item in &below[rank as usize] {
+            let top = trees.root(item);
             if top != rank {
                 parents[top as usize] = Some(rank);
-                tops[top as usize] = rank;
+                trees.join_to(rank, top);
             }
         }
     }

@@ -8,6 +8,7 @@
 //! that of the smaller ones.
 
 use super::residual::{Residual, bits};
+use crate::disjoint::DisjointSets;
 
 /// No next item.
 const NONE: u32 = u32::MAX;
@@ -141,8 +142,8 @@ pub(super) struct ComponentFinder {
     next: Vec<u32>,
     /// The item that was visited after this one.
     visited_next: Vec<u32>,
-    /// For each start: another start that it was united with, or itself.
-    parent: Vec<u32>,
+    /// The starts that were united.
+    starts: DisjointSets,
     /// For each start: the first and the last item to visit; the first and the last that were visited; the same of
     /// the places in `colored`.
     queue: Vec<Chain>,
@@ -170,7 +171,7 @@ impl ComponentFinder {
             start_of: vec![0; items],
             next: vec![NONE; items],
             visited_next: vec![NONE; items],
-            parent: Vec::new(),
+            starts: DisjointSets::default(),
             queue: Vec::new(),
             visited: Vec::new(),
             of_colors: Vec::new(),
@@ -202,13 +203,13 @@ impl ComponentFinder {
         components: &mut Vec<Component>,
     ) -> bool {
         self.begin(residual);
-        let mut open = self.parent.len();
+        let mut open = self.starts.len();
         let mut is_split = false;
         let mut live = std::mem::take(&mut self.live);
-        live.extend(0..self.parent.len() as u32);
+        live.extend(0..self.starts.len() as u32);
         while open > 1 {
             for &start in &live {
-                if self.parent[start as usize] != start || self.queue[start as usize].0 == NONE {
+                if !self.starts.is_root(start) || self.queue[start as usize].0 == NONE {
                     continue;
                 }
                 open -= self.visit(start, residual);
@@ -221,9 +222,7 @@ impl ComponentFinder {
                     components.push(self.collect(start, masks));
                 }
             }
-            live.retain(|&start| {
-                self.parent[start as usize] == start && self.queue[start as usize].0 != NONE
-            });
+            live.retain(|&start| self.starts.is_root(start) && self.queue[start as usize].0 != NONE);
         }
         live.clear();
         self.live = live;
@@ -244,15 +243,14 @@ impl ComponentFinder {
             self.option_seen.fill(0);
             1
         });
-        self.parent.clear();
+        self.starts.clear();
         self.queue.clear();
         self.visited.clear();
         self.of_colors.clear();
         self.colored.clear();
         self.colored_next.clear();
         for item in residual.touched() {
-            let start = self.parent.len() as u32;
-            self.parent.push(start);
+            let start = self.starts.add();
             self.queue.push(Chain(item, item));
             self.visited.push(Chain::EMPTY);
             self.of_colors.push(Chain::EMPTY);
@@ -260,16 +258,6 @@ impl ComponentFinder {
             self.start_of[item as usize] = start;
             self.next[item as usize] = NONE;
         }
-    }
-
-    /// The start that represents all those united with this one.
-    fn root(&mut self, mut start: u32) -> u32 {
-        while self.parent[start as usize] != start {
-            let beyond = self.parent[self.parent[start as usize] as usize];
-            self.parent[start as usize] = beyond;
-            start = beyond;
-        }
-        start
     }
 
     /// Visits the next item of a start. Returns how many other starts it was united with.
@@ -297,9 +285,9 @@ impl ComponentFinder {
                     self.next[item as usize] = NONE;
                     self.queue[start as usize].append(Chain(item, item), &mut self.next);
                 } else if self.start_of[item as usize] != start {
-                    let other = self.root(self.start_of[item as usize]);
+                    let other = self.starts.root(self.start_of[item as usize]);
                     if other != start {
-                        self.parent[other as usize] = start;
+                        self.starts.join_to(start, other);
                         self.unite(start as usize, other as usize);
                         merged += 1;
                     }

@@ -88,9 +88,7 @@ impl BitSets {
             for entry in problem.option(option).filter(|entry| !problem.is_primary(entry.item)) {
                 let number = self.numbers[entry.item.index()] as usize;
                 for other in ones(&self.masks[number * self.words..][..self.words]) {
-                    let agrees =
-                        entry.color.is_some() && problem.option(OptionId::new(other)).any(|its| its == entry);
-                    if !agrees {
+                    if problem.option(OptionId::new(other)).any(|its| !its.agrees_with(entry)) {
                         row[other / 64] &= !(1 << (other % 64));
                     }
                 }
