@@ -183,10 +183,6 @@
 //! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
-// The boards of the tests name it so.
-#[cfg(test)]
-extern crate self as dlx;
-
 mod automorphism;
 mod batch;
 mod choice;
@@ -213,6 +209,8 @@ pub mod shard;
 mod solver;
 mod sort;
 pub mod symmetry;
+#[cfg(test)]
+mod testing;
 pub mod trace;
 pub mod verify;
 

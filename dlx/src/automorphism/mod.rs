@@ -6,8 +6,6 @@ mod find;
 mod graph;
 mod options;
 mod orbits;
-#[cfg(test)]
-pub(crate) mod problems;
 mod without_loss;
 
 use std::fmt;

@@ -139,7 +139,7 @@ fn most_alike(problem: &Problem, orbits: &OptionOrbits) -> Option<ItemId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automorphism::problems::{Chance, circle, pigeons};
+    use crate::testing::{Chance, circle, pigeons};
     use crate::{Limits, Solver};
 
     #[test]

@@ -85,7 +85,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::automorphism::problems::{Chance, circle, pigeons};
+    use crate::testing::{Chance, circle, pigeons};
     use crate::{Limits, Solver};
 
     /// Whether there is a cover, whether there is one without what may be left out, and how many options that is.

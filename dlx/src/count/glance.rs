@@ -101,20 +101,15 @@ pub(crate) fn least(
 }
 
 #[cfg(test)]
-#[path = "../../tests/standard/tilings.rs"]
-#[allow(dead_code, unreachable_pub, reason = "one of its boards is used here")]
-mod tilings;
-
-#[cfg(test)]
 mod tests {
-    use super::tilings::dominoes;
     use super::*;
     use crate::limits::Limits;
+    use crate::testing::dominoes;
 
     #[test]
     fn tables_and_weights_keep_within_the_memory() {
         // One of them has no covers.
-        let (even, odd) = (dominoes(4, 6).unwrap(), dominoes(5, 5).unwrap());
+        let (even, odd) = (dominoes(4, 6), dominoes(5, 5));
         let costs = vec![1; even.option_count()];
         let ask = |limits: &Limits| {
             let mut watch = Watch::start(limits);

@@ -98,9 +98,9 @@ impl Counting for LearningCount<'_> {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::automorphism::problems::{Chance, circle, pigeons};
     use crate::limits::Watch;
     use crate::solver::Solver;
+    use crate::testing::{Chance, circle, pigeons};
 
     #[test]
     fn all_covers_are_counted_once() {

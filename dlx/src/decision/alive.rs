@@ -394,8 +394,8 @@ impl Asking {
 mod tests {
     use super::*;
     use crate::Solver;
-    use crate::automorphism::problems::{Chance, circle, pigeons};
     use crate::problem::Problem;
+    use crate::testing::{Chance, circle, pigeons};
     use crate::verify::verify;
 
     /// Who tells which options are alive: after this many covers that the direct search finds, the learner; or the direct

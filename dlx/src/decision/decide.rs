@@ -449,7 +449,7 @@ fn without(problem: &Problem, covered: &[ItemId]) -> (Problem, Vec<OptionId>) {
 mod tests {
     use super::*;
     use crate::Solver;
-    use crate::automorphism::problems::{Chance, circle, pigeons};
+    use crate::testing::{Chance, circle, pigeons};
 
     /// How many covers the learner finds when it looks for `wanted` and is told of symmetries first.
     fn found_without_symmetry(problem: &Problem, wanted: u64) -> (u64, bool) {

@@ -1,34 +1,24 @@
 //! The search that learns against plain trying, on random problems.
 
 use super::{Event, Learner};
-use crate::choice::Key;
 use crate::limits::Watch;
 use crate::problem::{Entry, OptionId, Problem};
+use crate::testing::Chance;
 use crate::verify::verify;
 
-/// Random numbers for a test.
-struct Draws(Key, u32);
-
-impl Draws {
-    fn below(&mut self, n: usize) -> usize {
-        self.1 += 1;
-        self.0.toggle(self.1).draw(n as u32) as usize
-    }
-}
-
-fn problem(draws: &mut Draws) -> Problem {
+fn problem(chance: &mut Chance) -> Problem {
     let mut b = Problem::builder();
-    let primary = b.many_primaries(1 + draws.below(12));
-    let secondary = b.many_secondaries(draws.below(6));
+    let primary = b.many_primaries(1 + chance.index(12));
+    let secondary = b.many_secondaries(chance.index(6));
     let items = [&primary[..], &secondary].concat();
     let colors: Vec<_> = (0..3).map(|_| b.new_color().unwrap()).collect();
-    for _ in 0..draws.below(60) {
+    for _ in 0..chance.index(60) {
         let mut entries: Vec<Entry> = Vec::new();
-        for _ in 0..1 + draws.below(5) {
-            let at = draws.below(primary.len() + secondary.len());
+        for _ in 0..1 + chance.index(5) {
+            let at = chance.index(primary.len() + secondary.len());
             let entry = match at.checked_sub(primary.len()) {
                 None => primary[at].into(),
-                Some(at) if draws.below(4) > 0 => secondary[at].colored(colors[draws.below(3)]),
+                Some(at) if chance.index(4) > 0 => secondary[at].colored(colors[chance.index(3)]),
                 Some(at) => secondary[at].into(),
             };
             if entries.iter().all(|held| held.item != entry.item) {
@@ -38,10 +28,10 @@ fn problem(draws: &mut Draws) -> Problem {
         // One without a primary item is no option.
         let _ = b.option(entries.iter().copied());
         // Now and then with others in place of one of its items, so that there are groups.
-        let others = if entries.len() > 3 && draws.below(2) == 0 { draws.below(4) } else { 0 };
-        let at = draws.below(entries.len());
+        let others = if entries.len() > 3 && chance.index(2) == 0 { chance.index(4) } else { 0 };
+        let at = chance.index(entries.len());
         for _ in 0..others {
-            entries[at] = items[draws.below(items.len())].into();
+            entries[at] = items[chance.index(items.len())].into();
             if entries.iter().filter(|entry| entry.item == entries[at].item).count() == 1 {
                 let _ = b.option(entries.iter().copied());
             }
@@ -77,12 +67,12 @@ fn brute(problem: &Problem) -> Option<Vec<Vec<usize>>> {
 }
 
 /// Pauses, forgets and starts over at random on the way.
-fn run(learner: &mut Learner, draws: &mut Draws) -> Event {
+fn run(learner: &mut Learner, chance: &mut Chance) -> Event {
     loop {
-        match learner.run(1 + draws.below(2000) as u64) {
-            Event::Pause => match draws.below(30) {
+        match learner.run(1 + chance.index(2000) as u64) {
+            Event::Pause => match chance.index(30) {
                 0 => learner.forget(),
-                1 => learner.backtrack(draws.below(10)),
+                1 => learner.backtrack(chance.index(10)),
                 2 => learner.vivify(),
                 3 => learner.rephase(),
                 _ => {}
@@ -97,20 +87,20 @@ fn learner(problem: &Problem, seed: Option<u64>) -> Learner {
 }
 
 fn story(seed: u64) {
-    let mut draws = Draws(Key::new(seed), 0);
-    let problem = problem(&mut draws);
+    let mut chance = Chance(seed);
+    let problem = problem(&mut chance);
     let Some(covers) = brute(&problem) else { return };
-    let seed = (draws.below(2) == 0).then_some(seed);
+    let seed = (chance.index(2) == 0).then_some(seed);
     let mut learner = learner(&problem, seed);
     let options = problem.option_count();
     // One cover, under assumptions.
-    for _ in 0..draws.below(6) {
-        let count = if options == 0 { 0 } else { draws.below(4) };
+    for _ in 0..chance.index(6) {
+        let count = if options == 0 { 0 } else { chance.index(4) };
         let assumed: Vec<(usize, bool)> =
-            (0..count).map(|_| (draws.below(options), draws.below(3) == 0)).collect();
+            (0..count).map(|_| (chance.index(options), chance.index(3) == 0)).collect();
         let agrees = |cover: &Vec<usize>| assumed.iter().all(|(at, chosen)| cover.contains(at) == *chosen);
         learner.assume(assumed.iter().copied());
-        match run(&mut learner, &mut draws) {
+        match run(&mut learner, &mut chance) {
             Event::Cover => {
                 let cover: Vec<usize> = learner.cover().collect();
                 assert!(agrees(&cover));
@@ -126,9 +116,9 @@ fn story(seed: u64) {
     // All covers, one after another.
     learner.assume([]);
     let mut found: Vec<Vec<usize>> = Vec::new();
-    while run(&mut learner, &mut draws) == Event::Cover {
+    while run(&mut learner, &mut chance) == Event::Cover {
         found.push(learner.cover().collect());
-        if draws.below(8) == 0 {
+        if chance.index(8) == 0 {
             learner.assume([]);
             continue;
         }

@@ -80,8 +80,8 @@ fn plain(problem: &Problem) -> Vec<bool> {
 mod tests {
     use super::*;
     use crate::Solver;
-    use crate::automorphism::problems::Chance;
     use crate::count::{Counter, Method, Natural};
+    use crate::testing::Chance;
 
     /// The ways to put a rook on each row of a board, of which no two are in a column.
     fn rooks(rows: usize, columns: usize) -> Problem {

@@ -3,8 +3,8 @@
 use super::*;
 use crate::Limits;
 use crate::Solver;
-use crate::automorphism::problems::{Chance, circle, pigeons};
 use crate::problem::{ItemId, Problem};
+use crate::testing::{Chance, circle, pigeons};
 
 /// A count that has looked for symmetries, whatever that costs, and as far as they go.
 fn by_parts<'p>(job: &Job<'p>) -> SearchCount {

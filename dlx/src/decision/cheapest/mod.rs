@@ -186,8 +186,8 @@ mod tests {
 
     use super::*;
     use crate::Solver;
-    use crate::automorphism::problems::Chance;
     use crate::problem::{Entry, Problem};
+    use crate::testing::Chance;
 
     /// Items with bounds, secondary ones with and without colours, and options with costs.
     fn some_problem(chance: &mut Chance) -> Problem {

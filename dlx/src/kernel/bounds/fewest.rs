@@ -62,7 +62,7 @@ impl Blocks {
 mod tests {
     use super::super::CLOSED;
     use super::*;
-    use crate::automorphism::problems::Chance;
+    use crate::testing::Chance;
 
     #[test]
     fn blocks_find_what_a_look_at_all_items_finds() {

@@ -1,4 +1,4 @@
-//! Small problems with symmetries, for tests.
+//! What tests inside the crate share: numbers that look random, and small problems.
 
 use crate::problem::{Entry, ItemId, Problem};
 
@@ -9,6 +9,11 @@ impl Chance {
     pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
+    }
+
+    /// An index of a list of `count`.
+    pub(crate) fn index(&mut self, count: usize) -> usize {
+        self.below(count as u64) as usize
     }
 }
 
@@ -69,6 +74,21 @@ pub(crate) fn pigeons(chance: &mut Chance) -> Problem {
         let first = chance.below(2) as usize;
         for hole in &holes[first..] {
             b.option([*pigeon, *hole]).unwrap();
+        }
+    }
+    b.build()
+}
+
+/// All ways to lay dominoes on a board.
+pub(crate) fn dominoes(rows: usize, columns: usize) -> Problem {
+    let mut b = Problem::builder();
+    let cells = b.many_primaries(rows * columns);
+    for (at, &cell) in cells.iter().enumerate() {
+        if (at + 1) % columns > 0 {
+            b.option([cell, cells[at + 1]]).unwrap();
+        }
+        if let Some(&below) = cells.get(at + columns) {
+            b.option([cell, below]).unwrap();
         }
     }
     b.build()
