@@ -1,4 +1,4 @@
-//! What to look for: [`Solver`], its builder, and [`Search`].
+//! What to look for: [`Solver`] and its builder.
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -10,9 +10,13 @@ use super::residual::{Residual, UndoMark};
 use super::store::{Store, hash};
 use crate::outcome::Stop;
 
-/// The work of a step, and the work per entry that is moved or read; how many words of a set of items take a unit.
+// Work is counted in units of roughly a nanosecond.
+
+/// The units of a step.
 const STEP_WORK: u64 = 100;
+/// The units of an entry that is moved or read.
 const ENTRY_WORK: u64 = 4;
+/// How many words of a set of items are looked at in a unit.
 const WORDS: u64 = 2;
 /// The masks of the components on the path may take this many bytes, or as many as the store.
 const PATH_BYTES: usize = 1 << 26;

@@ -46,12 +46,17 @@ impl BitTables {
     }
 }
 
-/// The work of an update in a narrow table, and in a larger one besides that of looking at its words, of which
-/// this many take a unit; how many covers are counted in a unit; and the work to make a table.
+// Work is counted in units of roughly a nanosecond.
+
+/// The units of an update in a narrow table.
 pub(super) const NARROW_UPDATE: u64 = 22;
+/// The units of an update in a larger table, besides those of looking at its words.
 const WIDE_UPDATE: u64 = 20;
+/// How many words are looked at in a unit.
 const WORDS: usize = 12;
+/// How many covers are counted in a unit.
 const COVERS: u64 = 3;
+/// The units of making a table.
 const PACKING: u64 = 600;
 
 /// Why the search of one table returned.

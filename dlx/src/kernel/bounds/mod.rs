@@ -221,7 +221,7 @@ impl Bounded {
         self.frames.push(Frame { branches, key: self.key, mark });
     }
 
-    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+    fn search(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -361,12 +361,12 @@ impl Bounded {
 
 impl Kernel for Bounded {
     fn start(&mut self, subtree: &Subtree, branching: &Branching) {
-        self.start(subtree, branching);
+        self.enter(subtree, branching);
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         let (before, updates, looks) = ((tally.nodes, tally.updates), self.updates, self.looks);
-        let event = self.run(branching, tally);
+        let event = self.search(branching, tally);
         tally.updates += self.updates - updates;
         tally.add_work(before, NODE, UPDATE);
         tally.work += self.looks - looks;

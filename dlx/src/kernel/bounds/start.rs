@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::kernel::{Branching, NO_OPTION, Subtree};
 
 impl Bounded {
-    pub(super) fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+    pub(super) fn enter(&mut self, subtree: &Subtree, branching: &Branching) {
         self.frames.clear();
         self.todo.clear();
         self.forced.clear();

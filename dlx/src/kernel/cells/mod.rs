@@ -244,7 +244,7 @@ impl<L: Length> Cells<L> {
         self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
-    fn run<const COLORED: bool, const LOG: bool>(
+    fn search<const COLORED: bool, const LOG: bool>(
         &mut self,
         branching: &Branching,
         tally: &mut Tally,
@@ -368,12 +368,12 @@ macro_rules! dispatch {
 
 impl<L: Length> Kernel for Cells<L> {
     fn start(&mut self, subtree: &Subtree, branching: &Branching) {
-        dispatch!(self.start(subtree, branching));
+        dispatch!(self.enter(subtree, branching));
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         self.accounted = (tally.nodes, tally.updates);
-        let event = dispatch!(self.run(branching, tally));
+        let event = dispatch!(self.search(branching, tally));
         tally.add_work(self.accounted, NODE, UPDATE);
         event
     }

@@ -9,7 +9,7 @@ use crate::kernel::{Branching, Subtree};
 use crate::problem::ItemId;
 
 impl<L: Length> Cells<L> {
-    pub(super) fn start<const COLORED: bool, const LOG: bool>(
+    pub(super) fn enter<const COLORED: bool, const LOG: bool>(
         &mut self,
         subtree: &Subtree,
         branching: &Branching,

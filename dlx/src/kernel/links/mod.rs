@@ -191,7 +191,7 @@ impl Links {
         }
     }
 
-    fn start<const COLORED: bool>(&mut self, subtree: &Subtree, branching: &Branching) {
+    fn enter<const COLORED: bool>(&mut self, subtree: &Subtree, branching: &Branching) {
         self.unwind::<COLORED>();
         self.key = branching.key;
         self.weight = subtree.weight;
@@ -214,7 +214,7 @@ impl Links {
         }
     }
 
-    fn run<const COLORED: bool>(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+    fn search<const COLORED: bool>(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         self.charged = tally.updates;
         loop {
             match self.place {
@@ -299,18 +299,18 @@ impl Links {
 impl Kernel for Links {
     fn start(&mut self, subtree: &Subtree, branching: &Branching) {
         if self.lists.is_colored() {
-            self.start::<true>(subtree, branching);
+            self.enter::<true>(subtree, branching);
         } else {
-            self.start::<false>(subtree, branching);
+            self.enter::<false>(subtree, branching);
         }
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         let before = (tally.nodes, tally.updates);
         let event = if self.lists.is_colored() {
-            self.run::<true>(branching, tally)
+            self.search::<true>(branching, tally)
         } else {
-            self.run::<false>(branching, tally)
+            self.search::<false>(branching, tally)
         };
         tally.add_work(before, NODE, UPDATE);
         event

@@ -54,7 +54,7 @@ impl Links {
         branching: &Branching,
         show: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.start::<COLORED>(&Subtree::default(), branching);
+        self.enter::<COLORED>(&Subtree::default(), branching);
         let (mut sizes, mut moves) = (Vec::new(), Vec::new());
         while self.place != Place::Done {
             if self.place == Place::Node {

@@ -20,9 +20,13 @@ use crate::cpu::{Processor, Vectorized};
 use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::problem::{ItemId, OptionId};
 
-/// A node is `NODE` units of work, and one more for every `LOOKS` words of its items; an update is `UPDATE` units.
-const LOOKS: u64 = 3;
+// Work is counted in units of roughly a nanosecond.
+
+/// The units of a node, besides those of looking at the words of its items.
 const NODE: u64 = 40;
+/// How many words of items are looked at in a unit.
+const LOOKS: u64 = 3;
+/// The units of an update.
 const UPDATE: u64 = 2;
 
 /// Instead of a closed item's number of branches.
@@ -277,7 +281,7 @@ impl<const W: usize> BitBounded<W> {
     }
 
     #[inline(always)]
-    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+    fn search(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -403,7 +407,7 @@ impl<const W: usize> Vectorized for Run<'_, W> {
 
     #[inline(always)]
     fn run(self) -> Event {
-        self.kernel.run(self.branching, self.tally)
+        self.kernel.search(self.branching, self.tally)
     }
 }
 
