@@ -51,7 +51,7 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 /// How "at most one" is written where nobody asks for more.
 pub(crate) fn usual_encoding(problem: &Problem) -> Encoding {
     const MOST_PAIRS: u64 = 1_000_000;
-    if Encoding::pairs(problem) <= MOST_PAIRS { Encoding::Pairs } else { Encoding::Counter }
+    if Encoding::pair_clauses(problem) <= MOST_PAIRS { Encoding::Pairs } else { Encoding::Counter }
 }
 
 impl Export {

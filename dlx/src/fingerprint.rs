@@ -49,16 +49,16 @@ impl fmt::Debug for Fingerprint {
 /// Text that is no fingerprint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a fingerprint: 32 hexadecimal digits")]
-pub struct NoFingerprint;
+pub struct ParseFingerprintError;
 
 impl FromStr for Fingerprint {
-    type Err = NoFingerprint;
+    type Err = ParseFingerprintError;
 
-    fn from_str(text: &str) -> Result<Self, NoFingerprint> {
+    fn from_str(text: &str) -> Result<Self, ParseFingerprintError> {
         if text.len() != 32 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(NoFingerprint);
+            return Err(ParseFingerprintError);
         }
-        let half = |text| u64::from_str_radix(text, 16).map_err(|_| NoFingerprint);
+        let half = |text| u64::from_str_radix(text, 16).map_err(|_| ParseFingerprintError);
         Ok(Fingerprint([half(&text[..16])?, half(&text[16..])?]))
     }
 }
@@ -135,7 +135,7 @@ mod tests {
             assert_ne!(Fingerprint::of_bytes(&other), whole);
         }
         assert_eq!(whole.to_string().parse(), Ok(whole));
-        assert_eq!("0".repeat(31).parse::<Fingerprint>(), Err(NoFingerprint));
-        assert_eq!("+".repeat(32).parse::<Fingerprint>(), Err(NoFingerprint));
+        assert_eq!("0".repeat(31).parse::<Fingerprint>(), Err(ParseFingerprintError));
+        assert_eq!("+".repeat(32).parse::<Fingerprint>(), Err(ParseFingerprintError));
     }
 }

@@ -218,7 +218,7 @@ pub use batch::Texts;
 pub use choice::{Candidate, Choice, CustomChoice};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
-pub use kernel::{KernelKind, SetupError, UnknownKernel};
+pub use kernel::{KernelKind, ParseKernelError, SetupError};
 pub use limits::{Cancel, Limits, Watch};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};

@@ -47,7 +47,7 @@ fn public_types_keep_their_promises() {
     is_error::<BuildError>();
     is_error::<SetupError>();
     is_error::<StartError>();
-    is_error::<UnknownKernel>();
+    is_error::<ParseKernelError>();
     is_error::<format::ReadError>();
     is_error::<cpu::UnknownLevel>();
 }

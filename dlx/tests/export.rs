@@ -154,6 +154,6 @@ fn a_counter_takes_few_clauses() {
         let header = text.lines().find(|line| line.starts_with('p')).unwrap();
         header.split(' ').next_back().unwrap().parse::<u64>().unwrap()
     };
-    assert_eq!(clauses(Encoding::Pairs), 1 + Encoding::pairs(&problem));
-    assert_eq!((Encoding::pairs(&problem), clauses(Encoding::Counter)), (4950, 297));
+    assert_eq!(clauses(Encoding::Pairs), 1 + Encoding::pair_clauses(&problem));
+    assert_eq!((Encoding::pair_clauses(&problem), clauses(Encoding::Counter)), (4950, 297));
 }

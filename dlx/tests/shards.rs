@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Total};
 use dlx::shard::{
-    Added, Answer, Fingerprint, Merge, MergeError, NoAnswer, Part, PartError, Question, Split, SplitError,
+    Added, Answer, Fingerprint, Merge, MergeError, ParseAnswerError, Part, PartError, Question, Split,
+    SplitError,
 };
 use dlx::{Cancel, Cover, Limits, OptionId, Problem, Solver, Stop};
 use proptest::prelude::*;
@@ -394,13 +395,13 @@ fn a_line_of_an_answer_that_is_wrong_is_told() {
         let word = lines[at].split(' ').next().unwrap();
         let wrong = format!("{word} x");
         lines[at] = &wrong;
-        let told = NoAnswer::Line { line: at + 1, expected };
+        let told = ParseAnswerError::Line { line: at + 1, expected };
         assert_eq!(lines.join("\n").parse::<Answer>(), Err(told.clone()));
         assert_eq!(told.to_string(), format!("line {}: expected {expected}", at + 1));
         // A text that ends too early lacks the next line.
         let cut = lines[..at].join("\n").parse::<Answer>();
         let place = match cut {
-            Err(NoAnswer::Line { line, .. }) => line,
+            Err(ParseAnswerError::Line { line, .. }) => line,
             other => panic!("{other:?}"),
         };
         assert_eq!(place, at + 1);

@@ -97,7 +97,7 @@ pub fn program(program: &Program, problem: &Problem, folder: &Path, timeout: Dur
     const MOST_PAIRS: u64 = 10_000_000;
     let mut best: Option<Run> = None;
     for encoding in [Encoding::Pairs, Encoding::Counter] {
-        if encoding == Encoding::Pairs && Encoding::pairs(problem) > MOST_PAIRS {
+        if encoding == Encoding::Pairs && Encoding::pair_clauses(problem) > MOST_PAIRS {
             continue;
         }
         let file = folder.join("problem.cnf");

@@ -256,7 +256,7 @@ pub(super) type Begin = for<'j, 'p> fn(&'j Job<'p>) -> Box<dyn Counting + 'j>;
 /// No method has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no method is called {name:?}: expected one of {names}", name = .0, names = names())]
-pub struct UnknownMethod(String);
+pub struct ParseMethodError(String);
 
 /// The names of all methods.
 fn names() -> String {
@@ -327,10 +327,10 @@ impl fmt::Display for Method {
 }
 
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = ParseMethodError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+    fn from_str(name: &str) -> Result<Self, ParseMethodError> {
         let method = Self::ALL.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| UnknownMethod(name.to_owned()))
+        method.ok_or_else(|| ParseMethodError(name.to_owned()))
     }
 }

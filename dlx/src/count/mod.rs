@@ -67,8 +67,8 @@ pub use counter::{Counter, Effort, Report, Total};
 pub use frontier::{FrontierTables, LoadError};
 pub(crate) use frontier::{States, Unfinished};
 pub(crate) use glance::{Weighing, glance, least};
-pub use method::{Extreme, UnknownMethod};
-pub use natural::{Natural, NoNatural, TooLarge};
+pub use method::{Extreme, ParseMethodError};
+pub use natural::{Natural, ParseNaturalError, TooLarge};
 pub(crate) use questions::Best;
 
 use method::Begin;

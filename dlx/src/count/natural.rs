@@ -29,7 +29,7 @@ pub struct Natural {
 /// Text that is no natural number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected decimal digits")]
-pub struct NoNatural;
+pub struct ParseNaturalError;
 
 /// The number does not fit the type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -226,18 +226,18 @@ const CHUNK_DIGITS: usize = 19;
 
 /// Decimal digits. Takes time quadratic in their number.
 impl FromStr for Natural {
-    type Err = NoNatural;
+    type Err = ParseNaturalError;
 
-    fn from_str(text: &str) -> Result<Self, NoNatural> {
+    fn from_str(text: &str) -> Result<Self, ParseNaturalError> {
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(NoNatural);
+            return Err(ParseNaturalError);
         }
         let mut limbs: Vec<u64> = Vec::new();
         // Only the first chunk may be shorter than the others.
         let (first, rest) = text.split_at(text.len() % CHUNK_DIGITS);
         let rest = (0..rest.len()).step_by(CHUNK_DIGITS).map(|at| &rest[at..at + CHUNK_DIGITS]);
         for chunk in std::iter::once(first).filter(|first| !first.is_empty()).chain(rest) {
-            let mut carry = chunk.parse().map_err(|_| NoNatural)?;
+            let mut carry = chunk.parse().map_err(|_| ParseNaturalError)?;
             for limb in &mut limbs {
                 let value = u128::from(*limb) * u128::from(CHUNK) + u128::from(carry);
                 (*limb, carry) = (value as u64, (value >> 64) as u64);
@@ -335,7 +335,7 @@ mod tests {
             assert_eq!((power.bits(), &(power + &Natural::default())), (bits + 1, power));
         }
         for no in ["", "-1", "+1", "1 ", "0x1", "12345678901234567890a"] {
-            assert_eq!(no.parse::<Natural>(), Err(NoNatural));
+            assert_eq!(no.parse::<Natural>(), Err(ParseNaturalError));
         }
         assert_eq!(Natural::from_limbs(&[0, 1]).to_string(), "18446744073709551616");
         assert_eq!(Natural::from_limbs(&[2, 1]).to_le_bytes(), (2 + (1_u128 << 64)).to_le_bytes());

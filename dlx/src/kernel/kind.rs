@@ -70,21 +70,21 @@ impl fmt::Display for KernelKind {
 }
 
 impl FromStr for KernelKind {
-    type Err = UnknownKernel;
+    type Err = ParseKernelError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownKernel> {
+    fn from_str(name: &str) -> Result<Self, ParseKernelError> {
         Self::ALL
             .iter()
             .copied()
             .find(|kind| kind.name() == name)
-            .ok_or_else(|| UnknownKernel(name.to_owned()))
+            .ok_or_else(|| ParseKernelError(name.to_owned()))
     }
 }
 
 /// No kernel has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no kernel is called {name:?}: expected one of {names}", name = .0, names = names())]
-pub struct UnknownKernel(String);
+pub struct ParseKernelError(String);
 
 /// The names of all kernels.
 fn names() -> String {

@@ -14,7 +14,7 @@ pub(crate) mod links;
 mod tables;
 mod tally;
 
-pub use self::kind::{KernelKind, UnknownKernel};
+pub use self::kind::{KernelKind, ParseKernelError};
 pub use self::tables::SetupError;
 pub(crate) use self::tables::Tables;
 pub(crate) use self::tally::Tally;

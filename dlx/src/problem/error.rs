@@ -7,11 +7,11 @@ use super::{Color, ItemId, OptionId};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// An option holds an item that this builder did not make.
-    #[error("option {} holds item {}, but there are only {items} items", option.0, item.0)]
+    /// An option holds an item that this builder did not make, or such an item was given bounds.
+    #[error("{}, but there are only {items} items", named(*option, *item))]
     UnknownItem {
-        /// The option.
-        option: OptionId,
+        /// The option that holds it; `None` if it was given bounds.
+        option: Option<OptionId>,
         /// The item.
         item: ItemId,
         /// How many items there are.
@@ -73,14 +73,6 @@ pub enum BuildError {
         /// The upper bound.
         upper: u32,
     },
-    /// Bounds were given to an item that this builder did not make.
-    #[error("there is no item {}: there are only {items}", item.0)]
-    NoItem {
-        /// The item.
-        item: ItemId,
-        /// How many items there are.
-        items: usize,
-    },
     /// Bounds were given to a secondary item.
     #[error("item {} has bounds, but is secondary: only primary items have bounds", called(*item, name))]
     BoundedSecondary {
@@ -103,6 +95,14 @@ pub enum BuildError {
         /// The largest number.
         limit: u32,
     },
+}
+
+/// Where an item was named.
+fn named(option: Option<OptionId>, item: ItemId) -> String {
+    match option {
+        Some(option) => format!("option {} holds item {}", option.0, item.0),
+        None => format!("item {} was given bounds", item.0),
+    }
 }
 
 /// What an item is called: by its name in quotes, as a name may be a number, or by number if it has none.

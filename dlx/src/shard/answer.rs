@@ -146,7 +146,7 @@ impl fmt::Display for Answer {
 /// Text that is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoAnswer {
+pub enum ParseAnswerError {
     /// A line is not the one that belongs there.
     #[error("line {line}: expected {expected}")]
     Line {
@@ -161,9 +161,9 @@ pub enum NoAnswer {
 }
 
 impl FromStr for Answer {
-    type Err = NoAnswer;
+    type Err = ParseAnswerError;
 
-    fn from_str(text: &str) -> Result<Self, NoAnswer> {
+    fn from_str(text: &str) -> Result<Self, ParseAnswerError> {
         let mut lines = text.lines().zip(1..).peekable();
         let next = text.lines().count() + 1;
         macro_rules! value {
@@ -174,7 +174,7 @@ impl FromStr for Answer {
                 let (text, line) = lines.next().unwrap_or(("", next));
                 let expected = concat!("`", $name, "` and ", $what);
                 let value = text.strip_prefix(concat!($name, " ")).and_then($read);
-                value.ok_or(NoAnswer::Line { line, expected })?
+                value.ok_or(ParseAnswerError::Line { line, expected })?
             }};
         }
         let part = value!("answer", "the name of a part, such as 17/1000");
@@ -188,7 +188,7 @@ impl FromStr for Answer {
         while lines.peek().is_some_and(|(text, _)| text.starts_with("cover")) {
             let (text, line) = lines.next().expect("there is one");
             let expected = "`cover` and the numbers of options, in order";
-            covers.push(cover(text).ok_or(NoAnswer::Line { line, expected })?);
+            covers.push(cover(text).ok_or(ParseAnswerError::Line { line, expected })?);
         }
         let answer = Answer { part, whole, fingerprint, question, count, covers, took };
         let end: Fingerprint = value!("end", "a fingerprint");
@@ -199,7 +199,11 @@ impl FromStr for Answer {
             None => answer.covers.is_empty(),
             Some(most) => answer.count == shown && answer.covers.len() as u64 <= most,
         };
-        if is_whole && is_sound && lines.next().is_none() { Ok(answer) } else { Err(NoAnswer::Changed) }
+        if is_whole && is_sound && lines.next().is_none() {
+            Ok(answer)
+        } else {
+            Err(ParseAnswerError::Changed)
+        }
     }
 }
 

@@ -17,9 +17,9 @@ mod pieces;
 mod remains;
 mod split;
 
-pub use crate::fingerprint::{Fingerprint, Fingerprinter, NoFingerprint};
-pub use answer::{Answer, NoAnswer, Question};
+pub use crate::fingerprint::{Fingerprint, Fingerprinter, ParseFingerprintError};
+pub use answer::{Answer, ParseAnswerError, Question};
 pub use merge::{Added, Merge, MergeError};
-pub use name::{MOST_PARTS, NoName, PartName};
+pub use name::{MOST_PARTS, ParsePartNameError, PartName};
 pub use part::{Part, PartError};
 pub use split::{Split, SplitError};

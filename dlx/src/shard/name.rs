@@ -52,23 +52,23 @@ impl fmt::Display for PartName {
 /// Text that is no name of a part.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected the name of a part, such as 17/1000")]
-pub struct NoName;
+pub struct ParsePartNameError;
 
 impl FromStr for PartName {
-    type Err = NoName;
+    type Err = ParsePartNameError;
 
-    fn from_str(text: &str) -> Result<Self, NoName> {
+    fn from_str(text: &str) -> Result<Self, ParsePartNameError> {
         let number = |text: &str| match text.as_bytes() {
-            [b'0'..=b'9', ..] => text.parse().map_err(|_| NoName),
-            _ => Err(NoName),
+            [b'0'..=b'9', ..] => text.parse().map_err(|_| ParsePartNameError),
+            _ => Err(ParsePartNameError),
         };
         let level = |text: &str| {
-            let (at, parts) = text.split_once('/').ok_or(NoName)?;
+            let (at, parts) = text.split_once('/').ok_or(ParsePartNameError)?;
             let (at, parts): (u32, u32) = (number(at)?, number(parts)?);
-            if at < parts && parts <= MOST_PARTS { Ok((at, parts)) } else { Err(NoName) }
+            if at < parts && parts <= MOST_PARTS { Ok((at, parts)) } else { Err(ParsePartNameError) }
         };
         let levels: Vec<_> = text.split('.').take(MOST_LEVELS + 1).map(level).collect::<Result<_, _>>()?;
-        if levels.len() > MOST_LEVELS { Err(NoName) } else { Ok(PartName(levels)) }
+        if levels.len() > MOST_LEVELS { Err(ParsePartNameError) } else { Ok(PartName(levels)) }
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
             assert_eq!(name.parse::<PartName>().unwrap().to_string(), name);
         }
         for other in ["", "17", "4/4", "+1/4", "1/4.", "1/4,2/3", "1/16777217", "0/1 ", "-1/4"] {
-            assert_eq!(other.parse::<PartName>(), Err(NoName), "{other}");
+            assert_eq!(other.parse::<PartName>(), Err(ParsePartNameError), "{other}");
         }
     }
 }

@@ -182,7 +182,7 @@ impl Maker {
             let primary = self.plain.primary.get(number).copied();
             has_primary |= primary == Some(true);
             if primary.is_none() {
-                mistakes.push(BuildError::UnknownItem { option, item, items });
+                mistakes.push(BuildError::UnknownItem { option: Some(option), item, items });
             }
             if draft[..at].iter().any(|&(other, _)| other == number) {
                 mistakes.push(BuildError::RepeatedItem { option, item, name: self.name(number) });

@@ -25,7 +25,7 @@ impl Encoding {
     /// The number of clauses of two options that [`Encoding::Pairs`] takes. Takes time linear in the size of the
     /// problem.
     #[must_use]
-    pub fn pairs(problem: &Problem) -> u64 {
+    pub fn pair_clauses(problem: &Problem) -> u64 {
         let mut holders = vec![0_u64; problem.item_count()];
         for item in problem.options().flat_map(|option| problem.option_items(option)) {
             holders[item.index()] += 1;

@@ -95,7 +95,7 @@ impl ProblemBuilder {
     pub fn bounds(&mut self, item: ItemId, bounds: impl RangeBounds<u32>) -> Result<(), BuildError> {
         let items = self.item_count();
         if item.index() >= items {
-            return Err(BuildError::NoItem { item, items });
+            return Err(BuildError::UnknownItem { option: None, item, items });
         }
         if !self.is_primary(item) {
             return Err(BuildError::BoundedSecondary { item, name: own_name(&self.problem, item) });
@@ -194,7 +194,10 @@ mod tests {
         assert!(!b.clone().build().has_bounds());
         b.bounds(item, 0..=2).unwrap();
         let unknown = ItemId(7);
-        assert_eq!(b.bounds(unknown, 1..), Err(BuildError::NoItem { item: unknown, items: 1 }));
+        assert_eq!(
+            b.bounds(unknown, 1..),
+            Err(BuildError::UnknownItem { option: None, item: unknown, items: 1 })
+        );
         let secondary = b.secondary();
         assert_eq!(
             b.bounds(secondary, 0..=2),

@@ -91,7 +91,7 @@ impl ProblemBuilder {
         for Entry { item, color } in entries {
             let Some(last) = self.last_option.get_mut(item.index()) else {
                 let items = problem.item_count();
-                return Err(BuildError::UnknownItem { option, item, items });
+                return Err(BuildError::UnknownItem { option: Some(option), item, items });
             };
             if *last == option.0 + 1 {
                 return Err(BuildError::RepeatedItem { option, item, name: own_name(problem, item) });
@@ -246,7 +246,10 @@ mod tests {
         assert_eq!(option, OptionId(0));
         let option = OptionId(1);
         let unknown = ItemId(3);
-        assert_eq!(b.option([p, unknown]), Err(BuildError::UnknownItem { option, item: unknown, items: 3 }));
+        assert_eq!(
+            b.option([p, unknown]),
+            Err(BuildError::UnknownItem { option: Some(option), item: unknown, items: 3 })
+        );
         assert_eq!(b.option([q, p, q]), Err(BuildError::RepeatedItem { option, item: q, name: None }));
         assert_eq!(
             b.option([p.colored(red)]),
