@@ -1,4 +1,4 @@
-//! Exact cover.
+//! Finds, counts and samples exact covers.
 //!
 //! An *exact-cover problem* has *items* and *options*. Each option is a set of items. A *cover* is a
 //! choice of options such that each item is in exactly one of those chosen.
@@ -9,7 +9,7 @@
 //! once" are then the same sentence, and it is the only rule there is. Sudokus, matchings of a
 //! graph, Langford's pairs, timetables and tournaments can be put in the same way.
 //!
-//! Two refinements make it a language:
+//! Three refinements make it a language:
 //!
 //! - The items above are *primary*: they must be covered. A *secondary* item may be covered, but
 //!   need not be. A chessboard's diagonal that may hold one queen, or none, is a secondary item.
@@ -17,10 +17,8 @@
 //!   all of them give it the same colour. The cells of a crossword are secondary items, and their
 //!   letters colours: the word across and the word down both hold the cell where they meet, and must
 //!   agree about it.
-//!
-//! A third lets a primary item be covered another number of times: [between `u` and `v`
-//! times](ProblemBuilder::bounded) instead of once. A court that is to be played on two or three evenings is such
-//! an item.
+//! - A primary item may have [bounds](ProblemBuilder::bounded): then it is covered between `u` and `v` times instead of
+//!   once. A court that is to be played on two or three evenings is such an item.
 //!
 //! # A first program
 //!
@@ -73,29 +71,39 @@
 //!
 //! # Which type to reach for
 //!
+//! The first steps:
+//!
 //! | you want | reach for |
 //! |---|---|
 //! | to state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it says at once what is wrong with an option ([`BuildError`]) |
 //! | to read or write one as text | [`format`](mod@format) |
 //! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
+//! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | the number of covers, at any size | [`count::Counter`] |
 //! | covers at random, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
-//! | the uses of each option | [`Counter::per_option`](count::Counter::per_option) |
 //! | the cheapest covers | [`Solver::cheapest`]; [`Counter::best`](count::Counter::best) where a frontier is faster |
 //! | threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
+//! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
+//!
+//! For larger tasks, and special ones:
+//!
+//! | you want | reach for |
+//! |---|---|
+//! | some cover, or proof that there is none, of a hard problem, with bounds or without | [`Solver::any`] |
+//! | the options that are in some cover | [`Solver::alive`] |
+//! | the uses of each option | [`Counter::per_option`](count::Counter::per_option) |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | to leave some options out | [`Search::start`], by an item that they hold; any at all: [`Problem::with_options`] |
 //! | any cover at random, quickly | [`Search::random_cover`] |
-//! | some cover, or proof that there is none, of a hard problem, with bounds or without | [`Solver::any`] |
-//! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
-//! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
 //! | something gathered from very many covers, on all threads | [`fold`](Solver::fold), in no order |
 //! | very many covers as text | [`write_covers`](Solver::write_covers), which makes it on the threads that search |
 //! | mirror images counted once, and one cover of each class | [`symmetry`] |
 //! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |
-//! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone; [`proof::Prover`], which writes a proof that there is no other, or none |
+//! | a proof that there is no other cover, or none | [`proof::Prover`] |
+//! | the steps of a search, for a picture or a lesson | [`trace`](mod@trace) |
+//! | problems, covers and outcomes in other formats | the feature `serde` |
 //!
 //! A [`Problem`] never changes, and a [`Solver`] does not either: both can be shared between
 //! threads. A [`Search`] is a worker, with a place in the tree; it belongs to one thread at a time.
@@ -183,11 +191,15 @@
 //! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
+// Hidden modules are public for the crates of this workspace alone.
+
 mod automorphism;
 mod batch;
 mod choice;
+#[doc(hidden)]
 pub mod clock;
 pub mod count;
+#[doc(hidden)]
 pub mod cpu;
 mod decision;
 mod disjoint;
@@ -197,6 +209,7 @@ mod hash;
 mod kernel;
 mod learn;
 mod limits;
+#[doc(hidden)]
 pub mod memory;
 mod outcome;
 mod parallel;
@@ -217,6 +230,7 @@ pub mod verify;
 pub use batch::Texts;
 pub use choice::{Candidate, Choice, CustomChoice};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[doc(inline)]
 pub use clock::set_clock;
 pub use kernel::{KernelKind, ParseKernelError, SetupError};
 pub use limits::{Cancel, Limits, Watch};
