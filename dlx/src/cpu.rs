@@ -229,8 +229,7 @@ impl Processor {
     pub fn run<W: Vectorized>(self, work: W) -> W::Output {
         match self {
             Processor::Portable(_) => work.run(),
-            // Compilers use vectors of 128 bits without being asked.
-            Processor::Simd128(_) => work.run(),
+            Processor::Simd128(cpu) => cpu.run(work),
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(cpu) => cpu.run(work),
             #[cfg(target_arch = "x86_64")]
