@@ -5,12 +5,9 @@ use std::collections::HashSet;
 use super::graph::Graph;
 use super::{NoSymmetry, Symmetry};
 use crate::hash::Lists;
-use crate::limits::Watch;
+use crate::limits::{Ticks, Watch};
 use crate::outcome::Stop;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
-
-/// Between two polls, this many options are looked at.
-const POLL: usize = 1 << 10;
 
 /// The entries of a problem that occur, by number: first each item by itself, then the items with their colours.
 #[derive(Debug)]
@@ -34,10 +31,9 @@ impl<'p> Action<'p> {
         let pair = |entry: Entry| entry.color.map(|color| (entry.item, color));
         let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
         let mut action = Action { problem, colored, options: Vec::new(), contents: Lists::default() };
+        let mut ticks = Ticks::new(watch);
         for option in problem.options() {
-            if option.index().is_multiple_of(POLL) {
-                watch.poll_time()?;
-            }
+            ticks.tick()?;
             let entry = |entry| action.number(entry).expect("it occurs");
             let mut entries: Vec<u32> = problem.option(option).map(entry).collect();
             entries.sort_unstable();

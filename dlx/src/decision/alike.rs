@@ -4,13 +4,13 @@ use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 use crate::automorphism::symmetries_of_options;
-use crate::limits::Watch;
+use crate::limits::{Ticks, Watch};
 use crate::outcome::{Cover, Stop};
 use crate::problem::OptionId;
 use crate::search::Search;
 
-/// How many covers are turned between two looks at the limits.
-const POLL: usize = 64;
+/// What it takes to turn a cover, in steps of roughly a microsecond.
+const STEPS: u32 = 16;
 
 /// What becomes of each option by symmetries that generate all.
 pub(super) struct Alike {
@@ -46,6 +46,7 @@ impl Alike {
         cover: Option<&Cover>,
         mut show: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
+        let mut ticks = Ticks::new(&self.watch);
         let mut met = HashSet::from([option]);
         show(option, cover)?;
         let mut waiting = VecDeque::from([(option, cover.cloned())]);
@@ -55,9 +56,7 @@ impl Alike {
                 if !met.insert(image) {
                     continue;
                 }
-                if met.len().is_multiple_of(POLL)
-                    && let Err(stop) = self.watch.poll(0)
-                {
+                if let Err(stop) = ticks.tick_by(STEPS) {
                     return ControlFlow::Break(stop);
                 }
                 let turned = cover.as_ref().map(|cover| {

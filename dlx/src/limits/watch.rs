@@ -23,8 +23,14 @@ impl<'w> Ticks<'w> {
     /// Counts a step of roughly a microsecond or less.
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stop> {
+        self.tick_by(1)
+    }
+
+    /// Counts this many such steps.
+    #[inline]
+    pub(crate) fn tick_by(&mut self, steps: u32) -> Result<(), Stop> {
         const STEPS: u32 = 1 << 10;
-        match self.left.checked_sub(1) {
+        match self.left.checked_sub(steps) {
             Some(left) => self.left = left,
             None => {
                 self.left = STEPS;

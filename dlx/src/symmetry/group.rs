@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use crate::count::Natural;
 use crate::hash::Mixing;
-use crate::limits::Watch;
+use crate::limits::{Ticks, Watch};
 use crate::outcome::Stop;
 
 /// The most numbers that the elements of a listed group may take.
@@ -14,8 +14,8 @@ const MOST_NUMBERS: u64 = 1 << 26;
 const MOST_ELEMENTS: u64 = 50_000;
 /// What it takes to keep an element, beside its numbers, in bytes.
 const ELEMENT: u64 = 64;
-/// The limits are looked at when this many numbers have been composed.
-const POLL: usize = 1 << 18;
+/// This many numbers are composed in roughly a microsecond or less.
+const NUMBERS_OF_STEP: usize = 1 << 8;
 
 /// Whether a group of this order, of permutations of this many options, can be listed in this much memory.
 pub(super) fn can_list(order: &Natural, options: usize, memory: usize) -> bool {
@@ -26,19 +26,11 @@ pub(super) fn can_list(order: &Natural, options: usize, memory: usize) -> bool {
 }
 
 /// Composes permutations, and looks at the limits now and then.
-struct Composer<'w> {
-    watch: &'w Watch,
-    /// How many numbers have been composed since.
-    numbers: usize,
-}
+struct Composer<'w>(Ticks<'w>);
 
 impl Composer<'_> {
     fn composed(&mut self, first: &[u32], then: &[u32]) -> Result<Box<[u32]>, Stop> {
-        self.numbers += first.len();
-        if self.numbers >= POLL {
-            self.numbers = 0;
-            self.watch.poll(0)?;
-        }
+        self.0.tick_by(first.len().div_ceil(NUMBERS_OF_STEP) as u32)?;
         Ok(first.iter().map(|&middle| then[middle as usize]).collect())
     }
 }
@@ -104,7 +96,7 @@ impl Group {
             index: Index::default(),
         };
         group.add((0..options as u32).collect());
-        let mut composer = Composer { watch, numbers: 0 };
+        let mut composer = Composer(Ticks::new(watch));
         let mut next = 0;
         while next < group.elements.len() {
             for images in generators {
@@ -136,7 +128,7 @@ impl Group {
 
     /// The elements up to conjugation: one of each class, and how many are in it.
     pub(super) fn classes(&self, watch: &Watch) -> Result<Vec<(&[u32], u64)>, Stop> {
-        let mut composer = Composer { watch, numbers: 0 };
+        let mut composer = Composer(Ticks::new(watch));
         let pairs: Vec<_> = self.generators.iter().map(|images| (inverse(images), images)).collect();
         let mut is_done = vec![false; self.len()];
         let mut classes = Vec::new();
