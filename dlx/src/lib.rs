@@ -195,6 +195,7 @@
 
 mod automorphism;
 mod batch;
+mod bits;
 mod choice;
 #[doc(hidden)]
 pub mod clock;

@@ -7,7 +7,8 @@
 //! others, what it visited is a component. So the largest component is never visited as a whole: the time is
 //! that of the smaller ones.
 
-use super::residual::{Residual, bits};
+use super::residual::Residual;
+use crate::bits::Bits;
 use crate::disjoint::DisjointSets;
 
 /// No next item.
@@ -80,7 +81,7 @@ impl Masks {
     ) -> impl Iterator<Item = u32> + 'a {
         let primary = residual.primary_count() as u32;
         let words = (component.first..).zip(self.items(component, residual));
-        let items = words.flat_map(|(word, items)| bits(items).map(move |bit| word * 64 + bit));
+        let items = words.flat_map(|(word, items)| Bits(items).map(move |bit| word * 64 + bit as u32));
         items.take_while(move |&item| item < primary)
     }
 

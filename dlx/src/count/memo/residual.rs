@@ -5,6 +5,7 @@
 //! bits, in the order in which items are branched on. These bits and the colours are the key of a state. It
 //! also records which items lost options, as a component can only split there.
 
+use crate::bits::Bits;
 use crate::count::natural::gcd;
 use crate::problem::Problem;
 
@@ -219,12 +220,12 @@ impl Residual {
         let Some(colorable) = self.colorable.get(first..first + key.len() - 1) else { return };
         let (mut word, mut free) = (0, u64::BITS);
         for (k, &colorable) in colorable.iter().enumerate() {
-            for bit in bits(key[k + 1] & colorable) {
+            for bit in Bits(key[k + 1] & colorable) {
                 if free < self.color_bits {
                     key.push(word);
                     (word, free) = (0, u64::BITS);
                 }
-                let color = self.colors[(first + k) * 64 + bit as usize];
+                let color = self.colors[(first + k) * 64 + bit];
                 word = word << self.color_bits | u64::from(color);
                 free -= self.color_bits;
             }
@@ -380,13 +381,4 @@ impl Residual {
             self.colors[item as usize] = PLAIN;
         }
     }
-}
-
-/// The positions of the ones in a word.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros();
-        word &= word.checked_sub(1)?;
-        Some(bit)
-    })
 }

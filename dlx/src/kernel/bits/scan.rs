@@ -10,6 +10,7 @@
 
 pub(in crate::kernel) use self::words::Words;
 use super::dispatch::WithCpu;
+use crate::bits::Bits;
 use crate::cpu::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{Simd128, Vectorized};
@@ -158,23 +159,6 @@ impl Moves {
             let moved = word & of_step;
             word ^ moved | moved >> (1 << k)
         })
-    }
-}
-
-/// The positions of the bits of a word, from the lowest.
-pub(super) struct Bits(pub(super) u64);
-
-impl Iterator for Bits {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let at = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(at)
     }
 }
 

@@ -5,7 +5,8 @@
 //! options is filled in when an option is first chosen: most never are.
 
 use super::dispatch::{self, WithCpu};
-use super::scan::{BLOCK, Bits, Moves, Scan};
+use super::scan::{BLOCK, Moves, Scan};
+use crate::bits::{Bits, each};
 use crate::cpu::Processor;
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -386,12 +387,6 @@ impl Packing {
         }
         packed
     }
-}
-
-/// The members of a set, in order.
-#[inline(always)]
-pub(super) fn each(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(at, &word)| Bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// Calls `visit` with the members of a set, in order. (An iterator's own loop would not be compiled for the

@@ -4,9 +4,10 @@
 //! stack, the one to be searched first on top.
 
 use super::dispatch;
-use super::scan::{Bits, Left, Scan, Seen, Words};
-use super::table::{Mid, Root, Table, choose, each};
+use super::scan::{Left, Scan, Seen, Words};
+use super::table::{Mid, Root, Table, choose};
 use super::{Exit, WORDS};
+use crate::bits::{Bits, each};
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;

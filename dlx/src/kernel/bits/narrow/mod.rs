@@ -6,9 +6,10 @@
 mod search;
 
 pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
-use super::scan::{Bits, Scan};
+use super::scan::Scan;
 use super::table::{Packing, Table, fill};
 use super::wide::NamedTable;
+use crate::bits::Bits;
 
 /// The largest number of options, and of items, in a table.
 pub(in crate::kernel) const MOST: usize = 64;

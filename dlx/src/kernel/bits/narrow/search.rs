@@ -4,8 +4,9 @@
 //! mispredicted branches, child by child, would cost more than the work itself.
 
 use super::super::dispatch::{self, WithCpu};
-use super::super::scan::{Bits, Scan, Sizes};
+use super::super::scan::{Scan, Sizes};
 use super::{Narrow, Origin};
+use crate::bits::Bits;
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
 

@@ -12,9 +12,9 @@ mod tests;
 use std::sync::Arc;
 
 pub(crate) use self::sets::BitSets;
-use self::sets::ones;
 use super::Place;
 use super::branches::{self, Branches};
+use crate::bits::each;
 use crate::choice::Key;
 use crate::cpu::{Processor, Vectorized};
 use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
@@ -220,7 +220,7 @@ impl<const W: usize> BitBounded<W> {
                 all[at] |= mask[at] & self.left[at];
             }
         }
-        for option in ones(&all).map(OptionId::new) {
+        for option in each(&all).map(OptionId::new) {
             if !self.is_left(option) {
                 return false;
             }
@@ -234,7 +234,7 @@ impl<const W: usize> BitBounded<W> {
         let first = self.todo.len();
         let mut all = self.left;
         all.iter_mut().zip(&self.masks[item]).for_each(|(word, mask)| *word &= mask);
-        self.todo.extend(ones(&all).map(OptionId::new));
+        self.todo.extend(each(&all).map(OptionId::new));
         if let Some(key) = self.key {
             key.sort(&mut self.todo[first..]);
         }
@@ -273,7 +273,7 @@ impl<const W: usize> BitBounded<W> {
         }
         let mut all = self.left;
         all.iter_mut().zip(&self.masks[item]).for_each(|(word, mask)| *word &= mask);
-        ones(&all).any(|option| {
+        each(&all).any(|option| {
             let mut others = all;
             others[option / 64] &= !(1 << (option % 64));
             others.iter().zip(&self.beside[option]).any(|(others, beside)| others & !beside != 0)

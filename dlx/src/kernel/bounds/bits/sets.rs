@@ -1,5 +1,6 @@
 //! A problem with bounds as sets of options.
 
+use crate::bits::each;
 use crate::kernel::bounds::sets::is_excluded;
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -87,7 +88,7 @@ impl BitSets {
             let mut row = vec![u64::MAX; self.words];
             for entry in problem.option(option).filter(|entry| !problem.is_primary(entry.item)) {
                 let number = self.numbers[entry.item.index()] as usize;
-                for other in ones(&self.masks[number * self.words..][..self.words]) {
+                for other in each(&self.masks[number * self.words..][..self.words]) {
                     if problem.option(OptionId::new(other)).any(|its| !its.agrees_with(entry)) {
                         row[other / 64] &= !(1 << (other % 64));
                     }
@@ -106,16 +107,4 @@ impl BitSets {
 /// The number of words that the kernels have for `options` options.
 fn words(options: usize) -> usize {
     options.div_ceil(64).max(1).next_power_of_two()
-}
-
-/// The bits that are set.
-pub(super) fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(at, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| at * 64 + left.trailing_zeros() as usize);
-            left &= left.wrapping_sub(1);
-            bit
-        })
-    })
 }
