@@ -212,6 +212,7 @@ mod learn;
 mod limits;
 #[doc(hidden)]
 pub mod memory;
+mod named;
 mod outcome;
 mod parallel;
 mod prepared;

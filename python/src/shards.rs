@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dlx::count::{Counter, Method, Total};
-use dlx::shard::{Added, Answer, Merge, Part, PartError, PartName, Question, Split};
+use dlx::shard::{Added, Answer, Merge, ParseQuestionError, Part, PartError, PartName, Question, Split};
 use dlx::{Cancel, Limits, OptionId, Solver, Stop};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -22,8 +22,7 @@ fn refuse(error: impl ToString) -> PyErr {
 }
 
 fn question(name: &str) -> PyResult<Question> {
-    let known = Question::ALL.into_iter().find(|question| question.name() == name);
-    known.ok_or_else(|| refuse(format!("no question is called {name:?}")))
+    name.parse().map_err(|error: ParseQuestionError| refuse(error))
 }
 
 /// The parts of a problem, and the answers that have come in.

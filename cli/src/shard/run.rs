@@ -66,11 +66,7 @@ pub(crate) struct Arguments {
 
 /// The questions by their names.
 pub(super) fn questions() -> impl TypedValueParser<Value = Question> {
-    let parser = PossibleValuesParser::new(Question::ALL.map(Question::name));
-    parser.map(|name| {
-        let question = Question::ALL.into_iter().find(|question| question.name() == name);
-        question.expect("the parser takes names of questions only")
-    })
+    PossibleValuesParser::new(Question::ALL.map(Question::name)).try_map(|name| name.parse::<Question>())
 }
 
 fn numbers(text: &str) -> Result<(u32, u32), &'static str> {

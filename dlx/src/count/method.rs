@@ -4,14 +4,13 @@
 //! is the same on every run and every machine, and so is every decision of the race.
 
 use std::cell::OnceCell;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Method;
 use super::natural::Natural;
 use super::order::{Incidence, ItemOrder};
 use crate::limits::{POLL_INTERVAL, Watch};
+use crate::named::named;
 use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
@@ -253,16 +252,6 @@ impl<'p> Job<'p> {
 /// Begins a count by a method.
 pub(super) type Begin = for<'j, 'p> fn(&'j Job<'p>) -> Box<dyn Counting + 'j>;
 
-/// No method has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no method is called {name:?}: expected one of {names}", name = .0, names = names())]
-pub struct ParseMethodError(String);
-
-/// The names of all methods.
-fn names() -> String {
-    Method::ALL.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ")
-}
-
 /// Makes [`Method`] and its tables.
 macro_rules! methods {
     ($($(#[$doc:meta])* $method:ident = $name:literal, $begin:path, $summary:literal;)*) => {
@@ -320,17 +309,4 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = ParseMethodError;
-
-    fn from_str(name: &str) -> Result<Self, ParseMethodError> {
-        let method = Self::ALL.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| ParseMethodError(name.to_owned()))
-    }
-}
+named!(Method, "method", ParseMethodError);

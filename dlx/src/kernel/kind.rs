@@ -1,7 +1,6 @@
 //! The kernels by name.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::named::named;
 
 /// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.
 ///
@@ -63,30 +62,4 @@ impl KernelKind {
     }
 }
 
-impl fmt::Display for KernelKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for KernelKind {
-    type Err = ParseKernelError;
-
-    fn from_str(name: &str) -> Result<Self, ParseKernelError> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.name() == name)
-            .ok_or_else(|| ParseKernelError(name.to_owned()))
-    }
-}
-
-/// No kernel has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no kernel is called {name:?}: expected one of {names}", name = .0, names = names())]
-pub struct ParseKernelError(String);
-
-/// The names of all kernels.
-fn names() -> String {
-    KernelKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
-}
+named!(KernelKind, "kernel", ParseKernelError);

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::name::PartName;
 use crate::count::Natural;
 use crate::fingerprint::Fingerprint;
+use crate::named::named;
 use crate::outcome::Cover;
 use crate::problem::OptionId;
 
@@ -38,11 +39,6 @@ impl Question {
         }
     }
 
-    /// The question of a name.
-    fn named(name: &str) -> Option<Self> {
-        Question::ALL.into_iter().find(|question| question.name() == name)
-    }
-
     /// The most covers that a part looks for.
     pub(super) fn most(self) -> Option<u64> {
         match self {
@@ -53,11 +49,7 @@ impl Question {
     }
 }
 
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+named!(Question, "question", ParseQuestionError);
 
 /// The whole answer for one part; a part that was stopped has none.
 ///
@@ -181,8 +173,7 @@ impl FromStr for Answer {
         let whole = value!("whole", "a fingerprint");
         let fingerprint = value!("this", "a fingerprint");
         let took = Duration::from_micros(value!("microseconds", "a number"));
-        let question =
-            value!("question", "its name: `count`, `covers`, `first` or `unique`", Question::named);
+        let question: Question = value!("question", "its name: `count`, `covers`, `first` or `unique`");
         let count: Natural = value!("count", "a number");
         let mut covers = Vec::new();
         while lines.peek().is_some_and(|(text, _)| text.starts_with("cover")) {

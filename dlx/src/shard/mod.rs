@@ -18,7 +18,7 @@ mod remains;
 mod split;
 
 pub use crate::fingerprint::{Fingerprint, Fingerprinter, ParseFingerprintError};
-pub use answer::{Answer, ParseAnswerError, Question};
+pub use answer::{Answer, ParseAnswerError, ParseQuestionError, Question};
 pub use merge::{Added, Merge, MergeError};
 pub use name::{MOST_PARTS, ParsePartNameError, PartName};
 pub use part::{Part, PartError};
