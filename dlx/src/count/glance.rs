@@ -74,15 +74,25 @@ pub(crate) fn glance(
     Ok(None)
 }
 
-/// A cover with the least sum of these costs, which its options have, and that sum, if tables of a frontier find it by
-/// this much work; `Some(None)` if there is no cover. Its states count as nodes, beside those so far.
+/// What tables tell of the cheapest cover.
+pub(crate) enum Least {
+    /// Nothing: they would take too long, or too much memory.
+    Unknown,
+    /// There is no cover.
+    NoCover,
+    /// One, and the sum of its costs.
+    Cover(u64, Cover),
+}
+
+/// A cover with the least sum of these costs, which its options have, if tables of a frontier find it by this much work.
+/// Its states count as nodes, beside those so far.
 pub(crate) fn least(
     problem: &Problem,
     costs: &[u32],
     work: u64,
     watch: &mut Watch,
     nodes: u64,
-) -> Result<Option<Option<(u64, Cover)>>, Stop> {
+) -> Result<Least, Stop> {
     let job = Job::new(problem, 1, memory(watch).1, u64::MAX).within(watch);
     let now = watch.less(nodes);
     let allowance = Allowance::of(&now, work);
@@ -94,8 +104,9 @@ pub(crate) fn least(
     let best = least();
     *watch = watch.less(allowance.nodes());
     match best {
-        Ok(best) => Ok(Some(best)),
-        Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => Ok(None),
+        Ok(Some((cost, cover))) => Ok(Least::Cover(cost, cover)),
+        Ok(None) => Ok(Least::NoCover),
+        Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => Ok(Least::Unknown),
         Err(Halt::Stop(stop)) => Err(stop),
     }
 }
@@ -116,7 +127,12 @@ mod tests {
             let least = least(&even, &costs, u64::MAX, &mut watch, 0).unwrap();
             let glance = glance(&even, u64::MAX, &mut watch, 0).unwrap();
             let is_odd = Weighing::new(&odd).advance(&odd, u64::MAX, &watch).unwrap();
-            (least.map(|best| best.expect("there is a cover").0), glance, is_odd)
+            let least = match least {
+                Least::Unknown => None,
+                Least::NoCover => panic!("there is a cover"),
+                Least::Cover(cost, _) => Some(cost),
+            };
+            (least, glance, is_odd)
         };
         let known = (Some(12), Some(281.into()), true);
         assert_eq!(ask(&Limits::new()), known);

@@ -66,7 +66,7 @@ mod weights;
 pub use counter::{Counter, Effort, Report, Total};
 pub use frontier::{FrontierTables, LoadError};
 pub(crate) use frontier::{States, Unfinished};
-pub(crate) use glance::{Weighing, glance, least};
+pub(crate) use glance::{Least, Weighing, glance, least};
 pub use method::{Extreme, ParseMethodError};
 pub use natural::{Natural, ParseNaturalError, TooLarge};
 pub(crate) use questions::Best;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::neighbours::Neighbours;
-use crate::count::least;
+use crate::count::{Least, least};
 use crate::decision::decide::ASIDE_SEED;
 use crate::kernel::Tables;
 use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Prices};
 use crate::limits::Watch;
-use crate::outcome::{Cover, Outcome};
+use crate::outcome::Outcome;
 use crate::prepared::Prepared;
 use crate::problem::OptionId;
 use crate::search::{Aside, Restarts, Search};
@@ -67,24 +67,26 @@ impl Beside {
         Beside { threads, work: 0, costs, aside: Aside::new(search), restarts, guessed: None, near: None }
     }
 
-    /// Takes a turn after one of the search that did this much work. Where tables tell, returns the cheapest cover, or that
-    /// there is none.
+    /// Takes a turn after one of the search that did this much work. Returns what tables tell, with a cover of the whole
+    /// problem.
     pub(super) fn take_turn(
         &mut self,
         search: &mut Search,
         pricing: &mut Pricing,
         work: u64,
-    ) -> Result<Option<Option<(u64, Cover)>>, Outcome> {
+    ) -> Result<Least, Outcome> {
         if pricing.incumbents.is_done() {
-            return Ok(None);
+            return Ok(Least::Unknown);
         }
         self.improve(search, pricing, work / self.threads as u64)?;
         self.work += work;
-        let Some(costs) = &self.costs else { return Ok(None) };
+        let Some(costs) = &self.costs else { return Ok(Least::Unknown) };
         let form = search.prepared.form(search.whole);
         let told = least(&form.problem, costs, self.work, &mut search.watch, search.tally.nodes);
-        let told = told.map_err(Outcome::Stopped)?;
-        Ok(told.map(|least| least.map(|(cost, cover)| (cost, search.named(cover.options().to_vec())))))
+        Ok(match told.map_err(Outcome::Stopped)? {
+            Least::Cover(cost, cover) => Least::Cover(cost, search.named(cover.options().to_vec())),
+            least => least,
+        })
     }
 
     /// Makes the best cover so far and the prices better, by about this much work on each thread.

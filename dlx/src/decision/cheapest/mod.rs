@@ -20,6 +20,7 @@ mod ties;
 use std::sync::Arc;
 
 use self::beside::{Beside, Pricing};
+use crate::count::Least;
 use crate::kernel::Branching;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
@@ -141,10 +142,13 @@ impl Search {
             }
             nodes = nodes.saturating_mul(MORE);
             match beside.take_turn(self, &mut pricing, tally.work) {
-                Ok(None) => prepared = self.priced(&pricing, aim.clone(), threads),
-                Ok(Some(least)) => {
+                Ok(Least::Unknown) => prepared = self.priced(&pricing, aim.clone(), threads),
+                Ok(least) => {
                     self.way = Way::Count;
-                    let least = least.filter(|(cost, _)| *cost <= most_cost);
+                    let least = match least {
+                        Least::Cover(cost, cover) if cost <= most_cost => Some((cost, cover)),
+                        _ => None,
+                    };
                     // Of the same cost, the one that was found before.
                     let before =
                         incumbents.cheapest().filter(|(cost, _)| Some(*cost) == least.as_ref().map(|l| l.0));
