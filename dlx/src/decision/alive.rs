@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::alike::Alike;
-use super::decide::{ALONE, ASIDE_SEED, BOUNDS_TURN, LOST_SHARE, NEAR, Racer, SOON, TURN};
+use super::decide::{ALONE, ASIDE_SEED, BOUNDS_TURN, LOST_SHARE, LearningSearch, NEAR, SOON, TURN};
 use crate::count::Weighing;
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
@@ -293,39 +293,39 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
     /// Asks about one option after another until the learner has done this much work in all. Returns whether nothing
     /// is open.
     fn ask(&mut self, search: &mut Search, asking: &mut Asking, until: u64) -> ControlFlow<Stop, bool> {
-        let Asking { racer, option, is_assumed } = asking;
-        while *option < racer.options() {
-            let name = racer.name(*option);
+        let Asking { learning, option, is_assumed } = asking;
+        while *option < learning.options() {
+            let name = learning.name(*option);
             if self.is_known.get(name.index()).is_none_or(|&is_known| is_known) {
                 *option += 1;
                 *is_assumed = false;
                 continue;
             }
-            if racer.work() >= until {
+            if learning.work() >= until {
                 return ControlFlow::Continue(false);
             }
             if !std::mem::replace(is_assumed, true) {
-                racer.assume(*option);
+                learning.assume(*option);
             }
-            match racer.learner.run(POLL_INTERVAL) {
+            match learning.learner.run(POLL_INTERVAL) {
                 Event::Pause => {}
                 Event::Cover => {
                     search.tally.covers += 1;
-                    self.show(&racer.cover())?;
-                    racer.prefer(|option| self.is_known.get(option.index()) == Some(&false));
+                    self.show(&learning.cover())?;
+                    learning.prefer(|option| self.is_known.get(option.index()) == Some(&false));
                 }
                 Event::None => {
-                    racer.leave_out(name);
+                    learning.leave_out(name);
                     if let Some(alike) = &self.alike {
                         alike.each(name, None, |option, _| {
-                            racer.leave_out(option);
+                            learning.leave_out(option);
                             ControlFlow::Continue(())
                         })?;
                     }
                     self.tell_alike(name, None)?;
                 }
             }
-            search.conflicts = racer.conflicts();
+            search.conflicts = learning.conflicts();
             let (nodes, covers) = (search.tally.nodes + search.conflicts, search.tally.covers);
             or_stop(search.watch.poll(nodes))?;
             search.watch.report(|| (search.kernel.done(), Details::Search { nodes, covers }));
@@ -378,7 +378,7 @@ impl Guessing {
 
 /// The search that learns, and where it is.
 struct Asking {
-    racer: Racer,
+    learning: LearningSearch,
     /// The number of the option it is asked about, among its own.
     option: usize,
     is_assumed: bool,
@@ -386,7 +386,7 @@ struct Asking {
 
 impl Asking {
     fn new(search: &Search) -> Result<Self, Stop> {
-        Ok(Asking { racer: Racer::new(search)?, option: 0, is_assumed: false })
+        Ok(Asking { learning: LearningSearch::new(search)?, option: 0, is_assumed: false })
     }
 }
 

@@ -108,7 +108,7 @@ impl Search {
             return Err(Stop::Limit);
         }
         self.kernel.start(&self.start, &self.branching);
-        let mut learner: Option<Racer> = None;
+        let mut learner: Option<LearningSearch> = None;
         let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
         let mut weighing: Option<Weighing> = None;
         if !self.prepared.searches_alone && self.form().problem.has_bounds() {
@@ -129,12 +129,12 @@ impl Search {
             }
             let is_lost = work > LOST && done * NEAR < 1.0;
             let share = if is_lost { LOST_SHARE } else { 1 };
-            let racer = match &mut learner {
-                Some(racer) => racer,
-                None => learner.insert(Racer::new(self)?),
+            let learning = match &mut learner {
+                Some(learning) => learning,
+                None => learner.insert(LearningSearch::new(self)?),
             };
             if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
-                racer.begin_anew(self)?;
+                learning.begin_anew(self)?;
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
@@ -144,9 +144,9 @@ impl Search {
             }
             if is_lost && work >= next_symmetry {
                 next_symmetry = work * 2;
-                self.break_symmetry(racer, work, found);
+                self.break_symmetry(learning, work, found);
             }
-            if let Some(outcome) = self.learn(racer, work.max(TURN).saturating_mul(share), found) {
+            if let Some(outcome) = self.learn(learning, work.max(TURN).saturating_mul(share), found) {
                 return Ok(outcome);
             }
             until = work + TURN.max(work / 4);
@@ -253,12 +253,12 @@ impl Search {
     }
 
     /// Leaves out of the learner's search what stands for something else by symmetry: with this much work.
-    fn break_symmetry(&self, racer: &mut Racer, work: u64, found: &Found) {
+    fn break_symmetry(&self, learning: &mut LearningSearch, work: u64, found: &Found) {
         // Behind the first cover any other counts, and from a given start not all covers are alike.
         if found.count() > 0 || !self.is_whole() {
             return;
         }
-        let Racer { learner, without_loss, .. } = racer;
+        let LearningSearch { learner, without_loss, .. } = learning;
         let without_loss = without_loss.get_or_insert_with(|| WithoutLoss::new(&self.form().problem));
         for option in without_loss.leave_out(work, &self.watch) {
             learner.require(option.index(), false);
@@ -266,11 +266,11 @@ impl Search {
     }
 
     /// Lets the learner search until it has done this much work in all.
-    fn learn(&mut self, racer: &mut Racer, until: u64, found: &mut Found) -> Option<Outcome> {
-        while racer.work() < until {
-            if racer.is_narrowed() && found.count() > 0 {
+    fn learn(&mut self, learning: &mut LearningSearch, until: u64, found: &mut Found) -> Option<Outcome> {
+        while learning.work() < until {
+            if learning.is_narrowed() && found.count() > 0 {
                 // Another one may be among what was left out.
-                if let Err(stop) = racer.begin_anew(self) {
+                if let Err(stop) = learning.begin_anew(self) {
                     return Some(Outcome::Stopped(stop));
                 }
             }
@@ -279,8 +279,8 @@ impl Search {
                 return Some(Outcome::Stopped(stop));
             }
             self.watch.report(|| (self.kernel.done(), Details::Search { nodes, covers }));
-            let event = racer.learner.run(POLL_INTERVAL);
-            self.conflicts = racer.conflicts();
+            let event = learning.learner.run(POLL_INTERVAL);
+            self.conflicts = learning.conflicts();
             match event {
                 Event::Pause => {}
                 Event::None => {
@@ -288,13 +288,13 @@ impl Search {
                     return Some(Outcome::Complete);
                 }
                 Event::Cover => {
-                    if found.add(&racer.cover()) {
+                    if found.add(&learning.cover()) {
                         self.way = Way::Learn;
                     }
                     if found.count() >= self.limit {
                         return Some(Outcome::Stopped(Stop::Limit));
                     }
-                    racer.learner.block();
+                    learning.learner.block();
                 }
             }
         }
@@ -328,7 +328,7 @@ impl Found {
 }
 
 /// The search that learns, at the start that was asked for.
-pub(super) struct Racer {
+pub(super) struct LearningSearch {
     pub(super) learner: Learner,
     /// The option of the whole problem for each of the learner's.
     names: Option<Vec<OptionId>>,
@@ -342,9 +342,9 @@ pub(super) struct Racer {
     earlier_work: u64,
 }
 
-impl Racer {
+impl LearningSearch {
     pub(super) fn new(search: &Search) -> Result<Self, Stop> {
-        Racer::seeded(search, None)
+        LearningSearch::seeded(search, None)
     }
 
     /// In an order by this seed, if none was asked for.
@@ -357,7 +357,7 @@ impl Racer {
             let mut learner = Learner::new(&form.problem, seed, &search.watch)?;
             chosen.iter().for_each(|option| learner.require(option.index(), true));
             let names = form.names().map(<[OptionId]>::to_vec);
-            return Ok(Racer::of(learner, names, search.prepared.options, setup));
+            return Ok(LearningSearch::of(learner, names, search.prepared.options, setup));
         }
         // Nothing was left out beforehand: the form is the whole problem.
         let (problem, names) = without(&form.problem, covered);
@@ -368,17 +368,29 @@ impl Racer {
                 Err(_) => learner.give_up(),
             }
         }
-        Ok(Racer::of(learner, Some(names), search.prepared.options, setup))
+        Ok(LearningSearch::of(learner, Some(names), search.prepared.options, setup))
     }
 
     fn of(learner: Learner, names: Option<Vec<OptionId>>, known: usize, setup: u64) -> Self {
-        Racer { learner, names, known, setup, without_loss: None, earlier_conflicts: 0, earlier_work: 0 }
+        LearningSearch {
+            learner,
+            names,
+            known,
+            setup,
+            without_loss: None,
+            earlier_conflicts: 0,
+            earlier_work: 0,
+        }
     }
 
     /// Forgets all, and begins in an order of its own, if none was asked for.
     fn begin_anew(&mut self, search: &Search) -> Result<(), Stop> {
         let (earlier_conflicts, earlier_work) = (self.conflicts(), self.work());
-        *self = Racer { earlier_conflicts, earlier_work, ..Racer::seeded(search, Some(LOST_SEED))? };
+        *self = LearningSearch {
+            earlier_conflicts,
+            earlier_work,
+            ..LearningSearch::seeded(search, Some(LOST_SEED))?
+        };
         Ok(())
     }
 
@@ -418,7 +430,7 @@ impl Racer {
 
     /// Tries these options first as chosen, and others as left out.
     pub(super) fn prefer(&mut self, prefers: impl Fn(OptionId) -> bool) {
-        let Racer { learner, names, .. } = self;
+        let LearningSearch { learner, names, .. } = self;
         learner.prefer(|option| {
             prefers(names.as_ref().map_or_else(|| OptionId::new(option), |names| names[option]))
         });
@@ -455,11 +467,11 @@ mod tests {
     fn found_without_symmetry(problem: &Problem, wanted: u64) -> (u64, bool) {
         let mut search = Solver::new(problem).search();
         search.prepare(wanted, false);
-        let mut racer = Racer::new(&search).expect("there is no limit");
+        let mut learning = LearningSearch::new(&search).expect("there is no limit");
         let mut found = Found::default();
-        search.break_symmetry(&mut racer, u64::MAX, &found);
-        let is_narrowed = racer.is_narrowed();
-        let outcome = search.learn(&mut racer, u64::MAX, &mut found).expect("it goes on to the end");
+        search.break_symmetry(&mut learning, u64::MAX, &found);
+        let is_narrowed = learning.is_narrowed();
+        let outcome = search.learn(&mut learning, u64::MAX, &mut found).expect("it goes on to the end");
         assert_eq!(outcome == Outcome::Complete, found.count() < wanted);
         (found.count(), is_narrowed)
     }
