@@ -59,11 +59,11 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
 /// Two neighbours with a dot between them, or none.
 fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     let Pair { cell, other, .. } = pair;
-    let rung = if dot.is_some() { Technique::Dot.rung(12) } else { Technique::NoDot.rung(16) };
+    let technique = if dot.is_some() { Technique::Dot } else { Technique::NoDot };
     let title = move |words: &Words<'_>| constraint::Dot { cells: [cell, other], dot }.says(words.names());
     let cells = vec![cell, other];
     let relation = together(puzzle, &cells);
-    Clue::new(Title::Full(Box::new(title)), cells, relation, vec![rung], Vec::new())
+    Clue::new(Title::Full(Box::new(title)), cells, relation, vec![technique.least_rung()], Vec::new())
 }
 
 /// A chain of dots whose fillings are told one by one.

@@ -126,7 +126,7 @@ impl<'b> Course<'b> {
     /// The easiest that can be concluded, no harder than this.
     pub(crate) fn find(&mut self, most: Tenths) -> Option<Found> {
         /// The lowest rung of all: no area is needed for it.
-        const SINGLE: Rung = Technique::NakedSingle.rung(10);
+        const SINGLE: Rung = Technique::NakedSingle.least_rung();
         while !self.is_broken {
             let Some(cell) = self.singles.pop_front() else { break };
             if !self.sheet.is_placed(cell) {

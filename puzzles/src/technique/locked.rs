@@ -37,7 +37,7 @@ impl Area for Locked {
 
     fn rungs(&self) -> Vec<Rung> {
         let from_box = matches!(self.kinds[0], HouseKind::Box(_) | HouseKind::Region(_));
-        vec![if from_box { Technique::Pointing } else { Technique::Claiming }.rung(19)]
+        vec![if from_box { Technique::Pointing } else { Technique::Claiming }.least_rung()]
     }
 
     fn look(&self, _: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {

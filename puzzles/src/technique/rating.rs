@@ -143,7 +143,7 @@ impl Rating {
 
 /// The rating of refutations at once, beside techniques.
 pub(crate) fn refutation() -> Tenths {
-    Technique::Refutation.least(Scale::Clues).unwrap_or_default()
+    Technique::Refutation.least_rung().number
 }
 
 /// The rating of a refutation after this many waves, beside techniques.
@@ -213,7 +213,7 @@ pub(crate) fn rate_or_open(
     deadline: Option<Deadline>,
 ) -> Option<(Tenths, Vec<usize>)> {
     let mut steps = Steps::new(Some(board), &[], deadline);
-    let mut hardest = Technique::NakedSingle.rung(10).number;
+    let mut hardest = Technique::NakedSingle.least_rung().number;
     while let Some(cause) = steps.find(most) {
         if let Cause::Technique(found) = &cause {
             hardest = hardest.max(found.rung.number);
@@ -239,7 +239,7 @@ pub(crate) fn by_steps(
 ) -> Result<Rating, Unrated> {
     let deadline = steps.deadline();
     let unsolved = || Unrated::after(most, scale, deadline);
-    let mut hardest = Technique::NakedSingle.rung(10);
+    let mut hardest = Technique::NakedSingle.least_rung();
     while let Some(cause) = steps.find(most) {
         if let Cause::Technique(found) = &cause {
             hardest = hardest.max(found.rung);

@@ -2,43 +2,39 @@
 
 use super::Technique;
 
+/// The technique of a size from 2, with its rating: three sizes have a name of their own, and all larger ones one
+/// together, two tenths more for each further size.
+fn of_size(named: [Technique; 3], larger: Technique, size: usize) -> (Technique, u16) {
+    let technique = size.checked_sub(2).and_then(|place| named.get(place)).copied().unwrap_or(larger);
+    let beyond = size.saturating_sub(2 + named.len()) as u16;
+    (technique, technique.least_step() + 2 * beyond)
+}
+
 /// As many cells of a house as values that they can have.
 pub(crate) fn naked_set(size: usize) -> (Technique, u16) {
-    match size {
-        2 => (Technique::NakedPair, 30),
-        3 => (Technique::NakedTriplet, 36),
-        4 => (Technique::NakedQuad, 50),
-        more => (Technique::NakedSet, 44 + 2 * more as u16),
-    }
+    let named = [Technique::NakedPair, Technique::NakedTriplet, Technique::NakedQuad];
+    of_size(named, Technique::NakedSet, size)
 }
 
 /// As many values as places for them in a house.
 pub(crate) fn hidden_set(size: usize) -> (Technique, u16) {
-    match size {
-        2 => (Technique::HiddenPair, 34),
-        3 => (Technique::HiddenTriplet, 40),
-        4 => (Technique::HiddenQuad, 54),
-        more => (Technique::HiddenSet, 48 + 2 * more as u16),
-    }
+    let named = [Technique::HiddenPair, Technique::HiddenTriplet, Technique::HiddenQuad];
+    of_size(named, Technique::HiddenSet, size)
 }
 
 /// The same, where it leaves one place for another value; `None` if that is not looked for.
 pub(crate) fn direct_hidden_set(size: usize) -> Option<(Technique, u16)> {
-    match size {
-        2 => Some((Technique::DirectHiddenPair, 20)),
-        3 => Some((Technique::DirectHiddenTriplet, 25)),
-        _ => None,
-    }
+    let technique = match size {
+        2 => Technique::DirectHiddenPair,
+        3 => Technique::DirectHiddenTriplet,
+        _ => return None,
+    };
+    Some((technique, technique.least_step()))
 }
 
 /// As many rows as columns that they have for a value, or the other way round.
 pub(crate) fn fish(size: usize) -> (Technique, u16) {
-    match size {
-        2 => (Technique::XWing, 32),
-        3 => (Technique::Swordfish, 38),
-        4 => (Technique::Jellyfish, 52),
-        more => (Technique::LargerFish, 46 + 2 * more as u16),
-    }
+    of_size([Technique::XWing, Technique::Swordfish, Technique::Jellyfish], Technique::LargerFish, size)
 }
 
 /// A bivalue cell with as many cells that see each other.
@@ -53,11 +49,12 @@ pub(crate) fn large_wing(size: usize) -> Technique {
 
 /// The least rating of chains of `size` strong links.
 pub(crate) fn least_of_strong_links(size: usize) -> u16 {
-    match size {
-        2 => 40,
-        3 => 54,
-        _ => 58,
-    }
+    let easiest = match size {
+        2 => Technique::Skyscraper,
+        3 => Technique::ThreeStrongLinks,
+        _ => Technique::FourStrongLinks,
+    };
+    easiest.least_step()
 }
 
 /// Chains of `size` strong links whose rating is the least plus `extra`, in boxes or not.
@@ -71,6 +68,11 @@ pub(crate) fn strong_links(size: usize, extra: u16, has_box: bool) -> (Technique
         _ => Technique::FourStrongLinks,
     };
     (technique, least_of_strong_links(size) + extra)
+}
+
+/// The rating of a hidden single, which is harder to see in a line than in a box or a region.
+pub(crate) fn hidden_single(is_in_line: bool) -> u16 {
+    Technique::HiddenSingle.least_step() + if is_in_line { 3 } else { 0 }
 }
 
 /// The fewest values of houses that hold each once, if puzzles of these are to need a technique.

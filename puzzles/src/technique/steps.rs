@@ -190,6 +190,7 @@ mod tests {
     use super::*;
     use crate::generate::{Made, Maker};
     use crate::random::Random;
+    use crate::technique::Scale;
     use crate::technique::rating::by_steps;
     use crate::{kakuro, kenken, kropki};
 
@@ -208,6 +209,17 @@ mod tests {
             _ => Box::new(kropki::Recipe { size: 6, ..kropki::Recipe::default() }.maker().expect("a recipe")),
         };
         maker.make(&mut Random::new(seed, 0), None).expect("a puzzle")
+    }
+
+    #[test]
+    fn no_rung_is_below_its_technique_in_the_table() {
+        for seed in 0..8 {
+            let puzzle = made(seed).puzzle;
+            for rung in &puzzle.board().expect("a family with techniques").ladder {
+                let least = rung.technique.least(Scale::Clues);
+                assert!(least.is_some_and(|least| least <= rung.number), "{rung}: {}", rung.number);
+            }
+        }
     }
 
     proptest! {

@@ -6,14 +6,17 @@ use super::{Rung, Technique};
 use crate::board::{ValueSet, members};
 
 /// The rungs of naked subsets.
-const NAKED: [Rung; 3] =
-    [Technique::NakedPair.rung(20), Technique::NakedTriplet.rung(23), Technique::NakedQuad.rung(26)];
+const NAKED: [Rung; 3] = [
+    Technique::NakedPair.least_rung(),
+    Technique::NakedTriplet.least_rung(),
+    Technique::NakedQuad.least_rung(),
+];
 /// The rungs of hidden subsets, with the single.
 const HIDDEN: [Rung; 4] = [
-    Technique::HiddenSingle.rung(11),
-    Technique::HiddenPair.rung(21),
-    Technique::HiddenTriplet.rung(24),
-    Technique::HiddenQuad.rung(27),
+    Technique::HiddenSingle.least_rung(),
+    Technique::HiddenPair.least_rung(),
+    Technique::HiddenTriplet.least_rung(),
+    Technique::HiddenQuad.least_rung(),
 ];
 
 /// The rungs of all subsets.

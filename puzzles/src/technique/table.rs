@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::level::Scale;
+use super::rung::Rung;
 use super::sizes;
 use super::tenths::Tenths;
 use crate::notation::text::is_same_name;
@@ -19,7 +20,7 @@ macro_rules! techniques {
             $(#[doc = $idea] $technique,)*
         }
 
-        static TABLE: &[Row] = &[$(Row {
+        const TABLE: &[Row] = &[$(Row {
             technique: Technique::$technique,
             name: $name,
             steps: steps!($steps),
@@ -303,7 +304,7 @@ impl Technique {
         TABLE.iter().filter(has).map(|row| row.technique).collect()
     }
 
-    fn row(self) -> &'static Row {
+    const fn row(self) -> &'static Row {
         &TABLE[self as usize]
     }
 
@@ -325,8 +326,19 @@ impl Technique {
     }
 
     /// The rating of its easiest steps on the scale of steps, in tenths; 0 if it is not on it.
-    pub(crate) fn least_step(self) -> u16 {
-        self.row().steps.map_or(0, |(Tenths(tenths), _)| tenths)
+    pub(crate) const fn least_step(self) -> u16 {
+        match self.row().steps {
+            Some((Tenths(tenths), _)) => tenths,
+            None => 0,
+        }
+    }
+
+    /// The rung of its easiest steps on the scale of clues, without a bound.
+    pub(crate) const fn least_rung(self) -> Rung {
+        match self.row().clues {
+            Some(Tenths(tenths)) => self.rung(tenths),
+            None => self.rung(0),
+        }
     }
 
     /// Whether puzzles may need it whose houses hold each of so many values once.

@@ -41,7 +41,7 @@ impl Area for Crossing {
     }
 
     fn rungs(&self) -> Vec<Rung> {
-        vec![Technique::Crossing.rung(12)]
+        vec![Technique::Crossing.least_rung()]
     }
 
     fn around(&self) -> &[usize] {

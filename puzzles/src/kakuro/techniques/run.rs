@@ -137,8 +137,10 @@ impl Area for Run {
     fn rungs(&self) -> Vec<Rung> {
         let combinations =
             COMBINATIONS.iter().map(|&(count, number)| Technique::Combinations.up_to(count, number));
-        let by_sum =
-            self.ways.iter().flat_map(|ways| ways.rungs().into_iter().chain([Technique::Bounds.rung(17)]));
+        let by_sum = self
+            .ways
+            .iter()
+            .flat_map(|ways| ways.rungs().into_iter().chain([Technique::Bounds.least_rung()]));
         combinations.chain(by_sum).chain(subset_rungs()).collect()
     }
 

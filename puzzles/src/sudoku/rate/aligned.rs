@@ -37,7 +37,7 @@ pub(super) fn find_pair(board: &Board) -> Option<Step> {
             continue;
         }
         let cells = [bases[first].cell, bases[second].cell];
-        let step = exclude(board, &cells, excluders, Technique::AlignedPairExclusion, 62);
+        let step = exclude(board, &cells, excluders, Technique::AlignedPairExclusion);
         if step.is_some() {
             return step;
         }
@@ -64,7 +64,7 @@ pub(super) fn find_triplet(board: &Board) -> Option<Step> {
             let excluders = common & third.excluders;
             if excluders.len() >= 2 {
                 let cells = [one.cell, other.cell, third.cell];
-                let step = exclude(board, &cells, excluders, Technique::AlignedTripletExclusion, 75);
+                let step = exclude(board, &cells, excluders, Technique::AlignedTripletExclusion);
                 if step.is_some() {
                     return step;
                 }
@@ -75,13 +75,7 @@ pub(super) fn find_triplet(board: &Board) -> Option<Step> {
 }
 
 /// Excludes the digits of the cells that no combination has.
-fn exclude(
-    board: &Board,
-    cells: &[usize],
-    excluders: Cells,
-    technique: Technique,
-    rating: u16,
-) -> Option<Step> {
+fn exclude(board: &Board, cells: &[usize], excluders: Cells, technique: Technique) -> Option<Step> {
     // Only what the cells can take all of excludes a combination.
     let union = cells.iter().fold(Digits::NONE, |union, &cell| union | board.digits(cell));
     let needy: Vec<usize> =
@@ -98,7 +92,7 @@ fn exclude(
         .flat_map(|(&cell, &possible)| of_cell(cell, board.digits(cell) & !possible))
         .collect();
     let pattern = Evidence::new(cells.iter().copied().chain(needy), Digits::NONE);
-    Step::excluding(technique, rating, excluded, pattern)
+    Step::excluding(technique, technique.least_step(), excluded, pattern)
 }
 
 /// The ways to fill some cells.

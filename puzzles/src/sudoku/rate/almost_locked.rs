@@ -89,26 +89,24 @@ impl Search<'_> {
         let counts = || set.into_iter().map(|cell| board.digits(cell).len());
         let (biggest, total) = (counts().max().unwrap_or(0), counts().sum::<usize>());
         let reading = if total < 10 { (total, 0) } else { (total / 10, total % 10 + 1) };
-        let rating = self.rating(biggest);
+        let technique = sizes::large_wing(self.size);
+        let rating = technique.least_step() + self.extra(biggest);
         let rank = (rating, Reverse(eliminations.len()), Reverse((double, biggest, reading)));
         if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
             let values = pair.into_iter().chain(union & !pair);
             let pattern = Evidence::new(set.into_iter().chain([outside]), values);
-            let step = Step::excluding(sizes::large_wing(self.size), rating, eliminations, pattern);
+            let step = Step::excluding(technique, rating, eliminations, pattern);
             self.best = step.map(|step| (rank, step));
         }
     }
 
-    /// Cells of a middling number of candidates make small wings harder.
-    fn rating(&self, biggest: usize) -> u16 {
+    /// How much harder a wing is than the easiest of its size. Cells of a middling number of candidates make small
+    /// wings harder.
+    fn extra(&self, biggest: usize) -> u16 {
         match (self.size, biggest) {
-            (3, 3) => 56,
-            (3, _) => 55,
-            (4, 3) => 64,
-            (4, 2 | 4) => 63,
-            (4, _) => 62,
-            (5, _) => 66,
-            _ => 75,
+            (4, 3) => 2,
+            (3, 3) | (4, 2 | 4) | (5, _) => 1,
+            _ => 0,
         }
     }
 }

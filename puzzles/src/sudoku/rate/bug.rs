@@ -24,7 +24,7 @@ pub(super) fn find(board: &Board) -> Option<Step> {
     let grave = Grave::of(board)?;
     if let &[(cell, _)] = &*grave.rich {
         let excluded = of_cell(cell, board.digits(cell) & !grave.surplus).collect();
-        return grave.step(56, excluded, None, EscapeBy::OneCell);
+        return grave.step(0, excluded, None, EscapeBy::OneCell);
     }
     if grave.surplus.len() == 1 {
         grave.one_digit().or_else(|| grave.locked())
@@ -99,9 +99,10 @@ impl<'a> Grave<'a> {
         of_first.into_iter().flatten().filter(|house| self.cells().all(|cell| house.cells().has(cell)))
     }
 
+    /// A step that is this much harder than the easiest.
     fn step(
         &self,
-        rating: u16,
+        harder: u16,
         eliminations: Vec<Candidate>,
         house: Option<House>,
         by: EscapeBy,
@@ -109,14 +110,14 @@ impl<'a> Grave<'a> {
         let mut cells: Vec<usize> = self.cells().collect();
         cells.sort_unstable();
         let pattern = Evidence::new(cells.iter().copied(), self.surplus).within(house).escaping(cells, by);
-        Step::excluding(Technique::Bug, rating, eliminations, pattern)
+        Step::excluding(Technique::Bug, Technique::Bug.least_step() + harder, eliminations, pattern)
     }
 
     /// Some cell is the one digit.
     fn one_digit(&self) -> Option<Step> {
         let digit = self.surplus.first()?;
         let excluded = in_cells(self.board.positions(digit) & self.common, digit).collect();
-        self.step(57, excluded, None, EscapeBy::OneValue(digit as u8 + 1))
+        self.step(1, excluded, None, EscapeBy::OneValue(digit as u8 + 1))
     }
 
     fn several_digits(&self) -> Option<Step> {
@@ -135,7 +136,7 @@ impl<'a> Grave<'a> {
             .into_iter()
             .flat_map(|(cell, surplus)| of_cell(cell, self.board.digits(cell) & !surplus & !shared));
         let shared = shared.first()? as u8 + 1;
-        self.step(57, excluded.collect(), Some(house), EscapeBy::Locked(shared))
+        self.step(1, excluded.collect(), Some(house), EscapeBy::Locked(shared))
     }
 
     /// Whichever of the cells is surplus takes part in a naked subset of a house of all.
@@ -159,7 +160,7 @@ impl<'a> Grave<'a> {
                     let others = near.iter().filter(|&&cell| !partners.has(cell));
                     let excluded = others.flat_map(|&cell| of_cell(cell, digits(cell) & union)).collect();
                     let by = EscapeBy::naked(partners, union);
-                    if let Some(step) = self.step(56 + size as u16, excluded, Some(house), by) {
+                    if let Some(step) = self.step(size as u16, excluded, Some(house), by) {
                         return Some(step);
                     }
                 }

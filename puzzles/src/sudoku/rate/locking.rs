@@ -5,8 +5,7 @@ use super::board::Board;
 use super::candidates::in_cells;
 use super::house::House;
 use super::sets::{Cells, Digits};
-use crate::technique::Technique;
-use crate::technique::{Evidence, Step};
+use crate::technique::{Evidence, Step, Technique};
 
 /// All places for a digit in `house` are also in `into`.
 #[derive(Clone, Copy)]
@@ -65,10 +64,9 @@ pub(super) fn all(board: &Board) -> impl Iterator<Item = Locked> {
 
 pub(super) fn find(board: &Board) -> Option<Step> {
     let locked = all(board).next()?;
-    let (technique, rating) =
-        if locked.house.is_box() { (Technique::Pointing, 26) } else { (Technique::Claiming, 28) };
+    let technique = if locked.house.is_box() { Technique::Pointing } else { Technique::Claiming };
     let eliminations = in_cells(locked.excluded(board), locked.digit).collect();
-    Step::excluding(technique, rating, eliminations, locked.pattern(board, None))
+    Step::excluding(technique, technique.least_step(), eliminations, locked.pattern(board, None))
 }
 
 /// Pointing or claiming that leaves one place for the digit in a third house.
@@ -83,8 +81,12 @@ pub(super) fn find_direct(board: &Board) -> Option<Step> {
                 && (board.positions(digit) & third.cells() & !into.cells()).len() == 1
         })?;
         let cell = (board.positions(digit) & third.cells() & !into.cells()).first()?;
-        let (technique, rating) =
-            if house.is_box() { (Technique::DirectPointing, 17) } else { (Technique::DirectClaiming, 19) };
-        Some(Step::placing(technique, rating, (cell, digit), locked.pattern(board, Some(third))))
+        let technique = if house.is_box() { Technique::DirectPointing } else { Technique::DirectClaiming };
+        Some(Step::placing(
+            technique,
+            technique.least_step(),
+            (cell, digit),
+            locked.pattern(board, Some(third)),
+        ))
     })
 }

@@ -67,8 +67,11 @@ pub struct Rating {
 
 impl Rating {
     /// That of a solved board, which is as easy as one with a last cell.
-    const SOLVED: Rating =
-        Rating { er: Tenths(10), ep: Tenths(10), ed: Tenths(10), technique: Technique::LastCell };
+    const SOLVED: Rating = {
+        let technique = Technique::LastCell;
+        let least = Tenths(technique.least_step());
+        Rating { er: least, ep: least, ed: least, technique }
+    };
 
     /// The level of the puzzle.
     #[must_use]
@@ -104,60 +107,67 @@ enum Find {
     Long(fn(&Board, &Limit) -> Option<Step>),
 }
 
-const fn search(least: u16, find: fn(&Board) -> Option<Step>) -> Search {
-    Search { least, find: Find::Short(find) }
+/// A short search for steps of which these are the easiest.
+const fn search(easiest: Technique, find: fn(&Board) -> Option<Step>) -> Search {
+    Search { least: easiest.least_step(), find: Find::Short(find) }
 }
 
-const fn long_search(least: u16, find: fn(&Board, &Limit) -> Option<Step>) -> Search {
-    Search { least, find: Find::Long(find) }
+/// A long one.
+const fn long_search(easiest: Technique, find: fn(&Board, &Limit) -> Option<Step>) -> Search {
+    Search { least: easiest.least_step(), find: Find::Long(find) }
+}
+
+/// One for chains that rest on several claims, with the help of a level.
+const fn dynamic_search(level: u8, find: fn(&Board, &Limit) -> Option<Step>) -> Search {
+    Search { least: chains::least_of_dynamic(level), find: Find::Long(find) }
 }
 
 /// All ways in the order in which they are tried.
 static SEARCHES: &[Search] = &[
-    search(10, singles::hidden),
-    search(17, locking::find_direct),
-    search(20, |board| subsets::find_direct(board, 2)),
-    search(23, singles::naked),
-    search(25, |board| subsets::find_direct(board, 3)),
-    search(26, locking::find),
-    search(30, |board| subsets::find_naked(board, 2)),
-    search(32, |board| fish::find(board, 2)),
-    search(34, |board| subsets::find_hidden(board, 2)),
-    search(36, |board| subsets::find_naked(board, 3)),
-    search(38, |board| fish::find(board, 3)),
-    search(40, |board| subsets::find_hidden(board, 3)),
-    search(40, |board| strong_links::find(board, 2)),
-    search(42, wings::find_xy),
-    search(44, wings::find_xyz),
-    search(45, unique_loops::find),
-    search(50, |board| subsets::find_naked(board, 4)),
-    search(52, |board| fish::find(board, 4)),
-    search(54, |board| subsets::find_hidden(board, 4)),
-    search(54, |board| strong_links::find(board, 3)),
-    search(55, |board| almost_locked::find(board, 3)),
-    search(56, bug::find),
-    search(58, |board| strong_links::find(board, 4)),
-    search(62, |board| almost_locked::find(board, 4)),
-    search(62, aligned::find_pair),
-    search(65, |board| almost_locked::find(board, 5)),
-    search(65, chains::find_loop),
-    search(75, |board| almost_locked::find(board, 6)),
-    search(75, aligned::find_triplet),
-    long_search(75, chains::find_nishio),
-    long_search(80, chains::find_multiple),
-    long_search(85, |board, limit| chains::find_dynamic(board, 0, limit)),
-    long_search(90, |board, limit| chains::find_dynamic(board, 1, limit)),
+    search(Technique::LastCell, singles::hidden),
+    search(Technique::DirectPointing, locking::find_direct),
+    search(Technique::DirectHiddenPair, |board| subsets::find_direct(board, 2)),
+    search(Technique::NakedSingle, singles::naked),
+    search(Technique::DirectHiddenTriplet, |board| subsets::find_direct(board, 3)),
+    search(Technique::Pointing, locking::find),
+    search(Technique::NakedPair, |board| subsets::find_naked(board, 2)),
+    search(Technique::XWing, |board| fish::find(board, 2)),
+    search(Technique::HiddenPair, |board| subsets::find_hidden(board, 2)),
+    search(Technique::NakedTriplet, |board| subsets::find_naked(board, 3)),
+    search(Technique::Swordfish, |board| fish::find(board, 3)),
+    search(Technique::HiddenTriplet, |board| subsets::find_hidden(board, 3)),
+    search(Technique::Skyscraper, |board| strong_links::find(board, 2)),
+    search(Technique::XyWing, wings::find_xy),
+    search(Technique::XyzWing, wings::find_xyz),
+    search(Technique::UniqueRectangle, unique_loops::find),
+    search(Technique::NakedQuad, |board| subsets::find_naked(board, 4)),
+    search(Technique::Jellyfish, |board| fish::find(board, 4)),
+    search(Technique::HiddenQuad, |board| subsets::find_hidden(board, 4)),
+    search(Technique::ThreeStrongLinks, |board| strong_links::find(board, 3)),
+    search(Technique::WxyzWing, |board| almost_locked::find(board, 3)),
+    search(Technique::Bug, bug::find),
+    search(Technique::FourStrongLinks, |board| strong_links::find(board, 4)),
+    search(Technique::VwxyzWing, |board| almost_locked::find(board, 4)),
+    search(Technique::AlignedPairExclusion, aligned::find_pair),
+    search(Technique::UvwxyzWing, |board| almost_locked::find(board, 5)),
+    search(Technique::XCycle, chains::find_loop),
+    search(Technique::TuvwxyzWing, |board| almost_locked::find(board, 6)),
+    search(Technique::AlignedTripletExclusion, aligned::find_triplet),
+    long_search(Technique::Nishio, chains::find_nishio),
+    long_search(Technique::CellForcingChains, chains::find_multiple),
+    dynamic_search(0, |board, limit| chains::find_dynamic(board, 0, limit)),
+    dynamic_search(1, |board, limit| chains::find_dynamic(board, 1, limit)),
 ];
 
 /// Those that follow chains within chains. They can take so long that they are tried only on a board that
 /// has exactly one solution: where there is none, or several, there may be no step at all.
 static NESTED: &[Search] = &[
-    long_search(95, |board, limit| chains::find_dynamic(board, 2, limit)),
-    long_search(100, |board, limit| chains::find_dynamic(board, 3, limit)),
-    long_search(105, |board, limit| chains::find_dynamic(board, 4, limit)),
-    long_search(105, |board, limit| chains::find_dynamic(board, 5, limit)),
-    long_search(105, |board, limit| chains::find_dynamic(board, 6, limit)),
-    long_search(105, |board, limit| chains::find_dynamic(board, 7, limit)),
+    dynamic_search(2, |board, limit| chains::find_dynamic(board, 2, limit)),
+    dynamic_search(3, |board, limit| chains::find_dynamic(board, 3, limit)),
+    dynamic_search(4, |board, limit| chains::find_dynamic(board, 4, limit)),
+    dynamic_search(5, |board, limit| chains::find_dynamic(board, 5, limit)),
+    dynamic_search(6, |board, limit| chains::find_dynamic(board, 6, limit)),
+    dynamic_search(7, |board, limit| chains::find_dynamic(board, 7, limit)),
 ];
 
 /// The easiest step on a board. `None` if it is solved, or has not exactly one solution, or needs more than
@@ -336,5 +346,41 @@ mod tests {
             same += usize::from(own.er == rating.number);
         }
         assert!(all > 50 && 10 * same > 9 * all, "{same} of {all}");
+    }
+
+    /// Steps are as hard as their technique is in the table, or harder where there is a reason.
+    #[test]
+    fn steps_are_rated_by_the_table() {
+        let layout = Arc::new(Layout::classic(9).expect("a size"));
+        let check = |step: &Step| {
+            let Step { technique, rating, .. } = step;
+            let least = technique.least_step();
+            // Some are harder by their length or size, and hidden singles in lines.
+            let harder =
+                [("chains", 30), ("uniqueness", 12), ("strong-links", 3), ("wings", 2), ("singles", 3)];
+            let harder = harder.iter().find(|(group, _)| technique.is_in(group)).map_or(0, |(_, most)| *most);
+            assert!(least > 0 && (least..=least + harder).contains(&rating.0), "{technique}: {rating}");
+        };
+        for line in RATED.lines().filter(|line| !line.starts_with('#')).step_by(7) {
+            let digits = line.bytes().take(81);
+            let givens: Vec<u8> = digits.map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
+            let puzzle = Puzzle::new(Arc::clone(&layout), givens.clone());
+            // The hardest take long.
+            if rate_within(&puzzle, Tenths(80), None).is_err() {
+                continue;
+            }
+            steps(&puzzle).for_each(|step| check(&step));
+            let mut solver = technique::house_solver(&layout, None, &givens).expect("a small board");
+            loop {
+                let steps = solver.steps(None);
+                if steps.is_empty() {
+                    break;
+                }
+                for step in steps {
+                    check(&step);
+                    solver.still(step).iter().for_each(|step| solver.take(step));
+                }
+            }
+        }
     }
 }

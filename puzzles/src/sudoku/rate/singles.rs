@@ -3,17 +3,16 @@
 use super::board::Board;
 use super::house::House;
 use super::sets::Digits;
-use crate::technique::Technique;
-use crate::technique::{Evidence, Step};
+use crate::technique::{Evidence, Step, Technique, sizes};
 
 /// A last empty cell of a house, or else a digit with one place in a house, in boxes first.
 pub(super) fn hidden(board: &Board) -> Option<Step> {
     let last = House::as_searched().filter(|&house| board.empty_in(house) == 1);
     if let Some((house, digit, place)) = last.filter_map(|house| only_place(board, house)).next() {
-        return Some(step(Technique::LastCell, 10, house, digit, place));
+        return Some(step(Technique::LastCell, Technique::LastCell.least_step(), house, digit, place));
     }
     let (house, digit, place) = House::as_searched().filter_map(|house| only_place(board, house)).next()?;
-    let rating = if house.is_box() { 12 } else { 15 };
+    let rating = sizes::hidden_single(!house.is_box());
     Some(step(Technique::HiddenSingle, rating, house, digit, place))
 }
 
@@ -34,5 +33,6 @@ fn step(technique: Technique, rating: u16, house: House, digit: usize, place: us
 pub(super) fn naked(board: &Board) -> Option<Step> {
     let cell = board.empty().into_iter().find(|&cell| board.digits(cell).len() == 1)?;
     let digit = board.digits(cell).first()?;
-    Some(Step::placing(Technique::NakedSingle, 23, (cell, digit), Evidence::default()))
+    let technique = Technique::NakedSingle;
+    Some(Step::placing(technique, technique.least_step(), (cell, digit), Evidence::default()))
 }

@@ -4,8 +4,7 @@ use super::board::Board;
 use super::candidates::in_cells;
 use super::house::{common_peers, peers};
 use super::sets::Digits;
-use crate::technique::Technique;
-use crate::technique::{Evidence, Step};
+use crate::technique::{Evidence, Step, Technique};
 
 pub(super) fn find_xy(board: &Board) -> Option<Step> {
     find(board, 2, |pivot, one, other| (pivot & one & other).is_empty())
@@ -39,8 +38,8 @@ fn find(board: &Board, size: usize, fits: impl Fn(Digits, Digits, Digits) -> boo
                 if excluded.is_empty() {
                     continue;
                 }
-                let (technique, rating) =
-                    if size == 2 { (Technique::XyWing, 42) } else { (Technique::XyzWing, 44) };
+                let technique = if size == 2 { Technique::XyWing } else { Technique::XyzWing };
+                let rating = technique.least_step();
                 let [x, y] = [first, second].map(|digits| digits.without(z).first().unwrap_or(z));
                 let pattern = Evidence::wing([pivot, one, other], [z, x, y]);
                 return Step::excluding(technique, rating, in_cells(excluded, z).collect(), pattern);

@@ -27,10 +27,11 @@ const LENGTHS_OF_ONE_VALUE: [usize; 2] = [14, 80];
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     let graph = Graph::new(ground, grid);
     let mut reach = Reach::new(&graph);
-    for (technique, base, in_cell, lengths) in [
-        (Technique::ForcingXChain, 66, false, &LENGTHS_OF_ONE_VALUE[..]),
-        (Technique::ForcingChain, 70, true, &LENGTHS[..]),
+    for (technique, in_cell, lengths) in [
+        (Technique::ForcingXChain, false, &LENGTHS_OF_ONE_VALUE[..]),
+        (Technique::ForcingChain, true, &LENGTHS[..]),
     ] {
+        let base = technique.least_step();
         let mut searched = 0;
         for &most in lengths {
             let Some(most) = most_claims(base, finds.rating, most).filter(|&most| most > searched) else {
@@ -128,7 +129,6 @@ enum Choice {
 
 /// What follows from all candidates of a cell, or from all places in a house.
 pub(super) fn find_common<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    const BASE: u16 = 80;
     let graph = Graph::new(ground, grid);
     let mut reach = Reach::new(&graph);
     // What is wrong if a candidate is right.
@@ -173,11 +173,11 @@ pub(super) fn find_common<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fi
             }
         }
         for (&target, length) in targets.iter().zip(lengths) {
-            let rating = BASE + extra_for_length(length);
             let technique = match choice {
                 Choice::Cell(_) => Technique::CellForcingChains,
                 Choice::House(..) => Technique::HouseForcingChains,
             };
+            let rating = technique.least_step() + extra_for_length(length);
             finds.strike(technique, rating, vec![target], || {
                 let chains = starts.iter().map(|&(cell, value)| {
                     let source = Literal::new(graph.candidate(cell, value), true);

@@ -128,7 +128,7 @@ pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, find
 }
 
 /// How hard the last cell of a cage is to see: in one that has no other, and else.
-const LAST_IN_CAGE: [u16; 2] = [10, 11];
+const LAST_IN_CAGE: [u16; 2] = [Technique::LastInCage.least_step(), Technique::LastInCage.least_step() + 1];
 
 /// The value of the one cell of a constraint that is open.
 fn find_last<const W: usize>(

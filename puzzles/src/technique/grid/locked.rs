@@ -50,8 +50,8 @@ fn locked<'a, const W: usize>(
 
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for locked in locked(ground, grid) {
-        let (technique, rating) =
-            if locked.house.is_line() { (Technique::Claiming, 28) } else { (Technique::Pointing, 26) };
+        let technique = if locked.house.is_line() { Technique::Claiming } else { Technique::Pointing };
+        let rating = technique.least_step();
         if finds.wants(rating) {
             let struck = locked.excluded.iter().map(|cell| (cell, locked.value)).collect();
             finds.strike(technique, rating, struck, || locked.evidence(None));
@@ -62,10 +62,11 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
 /// The same, where it leaves one place for the value in a third house, which is like the first.
 pub(super) fn find_direct<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for locked in locked(ground, grid) {
-        let (technique, rating) = match locked.house.is_line() {
-            true => (Technique::DirectClaiming, 19),
-            false => (Technique::DirectPointing, 17),
+        let technique = match locked.house.is_line() {
+            true => Technique::DirectClaiming,
+            false => Technique::DirectPointing,
         };
+        let rating = technique.least_step();
         if !finds.wants(rating) {
             continue;
         }
@@ -84,7 +85,7 @@ pub(super) fn find_direct<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fi
 
 /// Cells that see all places for a value in a house, which are in no other house together.
 pub(super) fn find_common_peers<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    const RATING: u16 = 29;
+    const RATING: u16 = Technique::CommonPeers.least_step();
     for house in &ground.houses {
         for value in 0..ground.size {
             let places = grid.positions(value) & house.set;
@@ -115,7 +116,8 @@ pub(super) fn find_leftovers<const W: usize>(ground: &Ground<W>, grid: &Grid<W>,
         })
     };
     for leftover in &ground.leftovers {
-        let rating = 28 + leftover.in_lines.len() as u16;
+        // A tenth more for each further cell.
+        let rating = Technique::LawOfLeftovers.least_step() + leftover.in_lines.len() as u16 - 1;
         if !finds.wants(rating) {
             continue;
         }

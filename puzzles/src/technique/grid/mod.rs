@@ -314,7 +314,7 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
             }
         }
         // A board on which nothing is open is as easy as one with a last cell.
-        let (number, technique) = hardest.unwrap_or((10, Technique::LastCell));
+        let (number, technique) = hardest.unwrap_or((Technique::LastCell.least_step(), Technique::LastCell));
         Ok(Rating {
             number: Tenths(number),
             level: Level::of(Tenths(number), Scale::Steps),

@@ -4,7 +4,7 @@ use super::finds::Finds;
 use super::ground::Ground;
 use super::state::Grid;
 use crate::bits::bits;
-use crate::technique::{Evidence, Technique};
+use crate::technique::{Evidence, Technique, sizes};
 
 /// Last cells, and hidden singles: those of boxes, regions and windows are easier to see than those of lines.
 pub(super) fn hidden<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
@@ -12,12 +12,13 @@ pub(super) fn hidden<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: 
         let evidence = || Evidence::default().within([house.kind]);
         let open = grid.open() & house.set;
         if let Some(cell) = open.single() {
+            let technique = Technique::LastCell;
             bits(grid.of(cell))
                 .take(1)
-                .for_each(|value| finds.place(Technique::LastCell, 10, (cell, value), evidence));
+                .for_each(|value| finds.place(technique, technique.least_step(), (cell, value), evidence));
             continue;
         }
-        let rating = if house.is_line() { 15 } else { 12 };
+        let rating = sizes::hidden_single(house.is_line());
         if open.is_empty() || !finds.wants(rating) {
             continue;
         }
@@ -29,8 +30,9 @@ pub(super) fn hidden<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: 
 }
 
 pub(super) fn naked<const W: usize>(_: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    const RATING: u16 = Technique::NakedSingle.least_step();
     for cell in grid.cells_with(1).iter() {
         let value = grid.of(cell).trailing_zeros() as usize;
-        finds.place(Technique::NakedSingle, 23, (cell, value), Evidence::default);
+        finds.place(Technique::NakedSingle, RATING, (cell, value), Evidence::default);
     }
 }

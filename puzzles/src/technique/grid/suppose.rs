@@ -26,7 +26,7 @@ pub(super) enum Help {
 }
 
 /// How hard the easiest refutations with patterns are.
-pub(super) const WITH_PATTERNS: u16 = 90;
+pub(super) const WITH_PATTERNS: u16 = Technique::DynamicContradiction.least_step() + 5;
 
 /// Refutes candidates, one supposition at a time.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds, help: Help) {
@@ -134,7 +134,7 @@ fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
 
 /// Pointing, claiming, pairs and X-wings: the easiest.
 fn patterns<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, wanted: Wanted) -> Finds {
-    let mut finds = Finds::new(34, wanted, None);
+    let mut finds = Finds::new(Technique::HiddenPair.least_step(), wanted, None);
     locked::find(ground, grid, &mut finds);
     if finds.found.is_empty() {
         sets::find(ground, grid, &mut finds);
@@ -180,7 +180,8 @@ impl<'a, const W: usize> Trial<'a, W> {
     fn run(&mut self, help: Help, deadline: Option<Deadline>) {
         let ground = self.ground;
         while !is_refuted(ground, &self.grid) && !is_over(deadline) {
-            let mut finds = Finds::new(22, Wanted::AllExplained, deadline);
+            let most = Technique::NakedSingle.least_step() - 1;
+            let mut finds = Finds::new(most, Wanted::AllExplained, deadline);
             singles::hidden(ground, &self.grid, &mut finds);
             if finds.found.is_empty() {
                 finds = Finds::new(u16::MAX, Wanted::AllExplained, deadline);

@@ -11,15 +11,20 @@ use crate::bits::bits;
 use crate::cells::Cells;
 use crate::technique::{EscapeBy, Evidence, Technique};
 
+/// The rating of the easiest unique rectangles.
+const LEAST: u16 = Technique::UniqueRectangle.least_step();
+
+/// The most cells of a set that one of a rectangle's cells makes with others of a house.
+const LARGEST: usize = 4;
+
 /// The ratings of unique rectangles: of those with a set beside them, it is a tenth more for each further cell.
-pub(super) const RATINGS: RangeInclusive<u16> = 45..=48;
+pub(super) const RATINGS: RangeInclusive<u16> = LEAST..=LEAST + LARGEST as u16 - 1;
 
 /// Unique rectangles: four cells in two rows and two columns that could exchange two values without any house
 /// noticing. Some of them have other candidates, of which one must be right.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    const RATING: u16 = *RATINGS.start();
     // Other constraints need not let the values be exchanged.
-    if !ground.has_houses_alone || !finds.wants(RATING) {
+    if !ground.has_houses_alone || !finds.wants(LEAST) {
         return;
     }
     let size = ground.size;
@@ -43,7 +48,7 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
                     continue;
                 }
                 if is_exchangeable(ground, [corner, across], [beside, below]) {
-                    consider(ground, grid, finds, cells, pair, RATING);
+                    consider(ground, grid, finds, cells, pair, LEAST);
                 }
             }
         }
@@ -120,11 +125,10 @@ fn consider_set<const W: usize>(
     extra: u32,
     evidence: &impl Fn() -> Evidence,
 ) {
-    const LARGEST: usize = 4;
     let cells = house.cells.iter().copied();
     let others: Vec<usize> = cells.filter(|cell| grid.open().has(*cell) && !rich.contains(cell)).collect();
     for size in 2..=LARGEST.min(ground.size) {
-        let rating = 44 + size as u16;
+        let rating = LEAST + size as u16 - 1;
         if extra.count_ones() as usize > size || !finds.wants(rating) {
             continue;
         }
@@ -151,7 +155,7 @@ fn consider_set<const W: usize>(
 /// BUG: all cells but one have two candidates, and each value two places in each house without one of that
 /// cell's.
 pub(super) fn find_bug<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    const RATING: u16 = 56;
+    const RATING: u16 = Technique::Bug.least_step();
     if !ground.has_houses_alone || !finds.wants(RATING) {
         return;
     }

@@ -26,12 +26,12 @@ use crate::technique::{Technique, extra_for_length};
 /// A place for a digit that contradicts this digit alone.
 pub(in super::super) fn find_nishio(board: &Board, limit: &Limit) -> Option<Step> {
     let rules = Rules { in_cells: false, dynamic: true, help: Help::Nothing };
-    find(board, 75, rules, limit)
+    find(board, Technique::Nishio.least_step(), rules, limit)
 }
 
 /// What cells and houses have in common by plain implications.
 pub(in super::super) fn find_multiple(board: &Board, limit: &Limit) -> Option<Step> {
-    find(board, 80, Rules::STATIC, limit)
+    find(board, Technique::CellForcingChains.least_step(), Rules::STATIC, limit)
 }
 
 /// The same, and contradictions, by implications that rest on several claims, with the help of a level:
@@ -39,7 +39,13 @@ pub(in super::super) fn find_multiple(board: &Board, limit: &Limit) -> Option<St
 /// themselves with the help of level 0, and so on.
 pub(in super::super) fn find_dynamic(board: &Board, level: u8, limit: &Limit) -> Option<Step> {
     let help = if level < 4 { Help::of_level(level) } else { Help::Dynamic(level - 4) };
-    find(board, 85 + 5 * u16::from(level.min(4)), Rules::dynamic(help), limit)
+    find(board, least_of_dynamic(level), Rules::dynamic(help), limit)
+}
+
+/// The rating of the easiest of these. From level 2 on they are the nested ones of the table.
+pub(in super::super) const fn least_of_dynamic(level: u8) -> u16 {
+    let level = if level < 4 { level } else { 4 };
+    Technique::DynamicContradiction.least_step() + 5 * level as u16
 }
 
 fn find(board: &Board, base: u16, rules: Rules, limit: &Limit) -> Option<Step> {

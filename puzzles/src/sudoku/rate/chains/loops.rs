@@ -206,7 +206,7 @@ impl Search<'_> {
 
     /// Looks, breadth first, for ways from a candidate back to itself.
     fn cycles(&mut self, graph: &Graph, source: Literal, ways: Ways) {
-        let base = if ways.both() { 70 } else { 65 };
+        let base = if ways.both() { Technique::XyCycle } else { Technique::XCycle }.least_step();
         let mut met = self.begin(source);
         let mut ons = 0..1;
         let mut length = 0;
@@ -264,7 +264,7 @@ impl Search<'_> {
 
     /// Looks, breadth first, for a way from a claim to its contrary.
     fn refutations(&mut self, graph: &Graph, source: Literal, ways: Ways) {
-        let base = if ways.both() { 70 } else { 66 };
+        let base = if ways.both() { Technique::ForcingChain } else { Technique::ForcingXChain }.least_step();
         let mut met = self.begin(source);
         let mut wave = 0..1;
         let mut length = 1;

@@ -17,7 +17,7 @@ mod reach;
 mod rules;
 mod tree;
 
-pub(super) use forcing::{find_dynamic, find_multiple, find_nishio};
+pub(super) use forcing::{find_dynamic, find_multiple, find_nishio, least_of_dynamic};
 pub(super) use loops::find as find_loop;
 
 use crate::technique::{Candidate, Claim};

@@ -27,12 +27,15 @@ pub(super) fn find(board: &Board) -> Option<Step> {
         }
     }
     let best = steps.into_iter().min_by_key(|step| (step.rating, step.kind.number()))?;
-    let technique =
-        if best.unique.cells.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
+    let technique = technique(&best.unique);
     let rich = best.unique.rich(board);
     let pattern =
         Evidence::new(best.unique.cells, best.unique.digits).within(best.house).escaping(rich, best.by);
     Step::excluding(technique, best.rating, best.eliminations, pattern)
+}
+
+fn technique(unique: &Loop) -> Technique {
+    if unique.cells.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop }
 }
 
 /// How one reasons about the cells with further candidates.
@@ -73,12 +76,13 @@ struct Conclusion {
 
 /// What follows from a loop, without what follows from it in the same way as something before.
 fn conclusions(board: &Board, unique: &Loop) -> Vec<Conclusion> {
-    let base = match unique.cells.len() {
-        4 => 45,
-        6 => 46,
-        8 => 47,
-        _ => 50,
+    let for_length = match unique.cells.len() {
+        4 => 0,
+        6 => 1,
+        8 => 2,
+        _ => 5,
     };
+    let base = technique(unique).least_step() + for_length;
     let mut found = Vec::new();
     let mut conclude = |kind, harder, eliminations: Vec<Candidate>, house, by| {
         if !eliminations.is_empty() {
