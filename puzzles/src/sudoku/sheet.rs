@@ -31,9 +31,9 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, StepSolver, Technique,
-    Telling, Tenths, Unrated, by_waves, house_solver, step_solver, techniques_of, techniques_taken,
-    tell_hints, tell_steps, tell_steps_for_all,
+    Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, Stepwise, Technique, Telling,
+    Tenths, Unrated, by_waves, house_solver, step_solver, techniques_of, techniques_taken, tell_hints,
+    tell_steps, tell_steps_for_all,
 };
 use crate::walks::Walks;
 
@@ -61,15 +61,13 @@ impl Sheet {
         Sheet { puzzle, writer, about: About::default() }
     }
 
-    /// Whether it is one of 9×9 with boxes alone, whose steps have techniques of their own.
-    fn is_classic_nine(&self) -> bool {
-        self.puzzle.layout().is_classic_nine()
-    }
-
     /// The board for the techniques of people, if it is not too large for them.
-    fn step_solver(&self) -> Option<Box<dyn StepSolver>> {
+    fn step_solver(&self) -> Option<Box<dyn Stepwise>> {
         let puzzle = &self.puzzle;
-        house_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())
+        match rate::Board::new(puzzle) {
+            Some(board) => Some(Box::new(board)),
+            None => Some(house_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())?),
+        }
     }
 
     /// Another puzzle in the same symbols, by the same author.
@@ -200,9 +198,6 @@ impl AnyPuzzle for Sheet {
         if self.is_full() {
             return Rating::of_full(self.scale(), most);
         }
-        if self.is_classic_nine() {
-            return rate::rate_within(&self.puzzle, most, deadline).map(Rating::from);
-        }
         match self.step_solver() {
             Some(mut solver) => solver.rate(most, deadline),
             None => by_waves(&self.reduced().ok_or(Unrated::Unsolved)?, self.scale(), most, deadline),
@@ -210,15 +205,10 @@ impl AnyPuzzle for Sheet {
     }
 
     fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
-        if !self.is_classic_nine() {
-            return match self.step_solver() {
-                Some(solver) => techniques_of(solver, deadline),
-                None => techniques_taken(None, &self.givens(), || self.reduced(), deadline),
-            };
+        match self.step_solver() {
+            Some(solver) => techniques_of(solver, deadline),
+            None => techniques_taken(None, &self.givens(), || self.reduced(), deadline),
         }
-        let mut steps = rate::steps(&self.puzzle).until(deadline);
-        let taken = steps.by_ref().map(|step| step.technique).collect();
-        steps.board().is_some_and(rate::Board::is_solved).then_some(taken)
     }
 
     fn houses(&self) -> &[House] {
@@ -229,7 +219,7 @@ impl AnyPuzzle for Sheet {
         &self,
         deadline: Option<Deadline>,
     ) -> Option<(Rating, Option<BTreeSet<Technique>>)> {
-        if !self.is_classic_nine() {
+        if !self.puzzle.layout().is_classic_nine() {
             let rating = self.rate(deadline)?;
             return Some((rating, self.techniques_taken(deadline)));
         }
@@ -237,7 +227,7 @@ impl AnyPuzzle for Sheet {
         if self.is_full() {
             return Some((Rating::of_full(self.scale(), Tenths(u16::MAX)).ok()?, Some(taken)));
         }
-        // One walk shows both.
+        // Techniques of the classic board are taken one by one to rate it, too: one walk shows both.
         let mut note = |step: &Step| {
             taken.insert(step.technique);
         };
@@ -271,9 +261,6 @@ impl AnyPuzzle for Sheet {
         }
         let symbol = |value| self.symbol(value);
         let names = Names { houses: self.houses(), symbol: &symbol, ..telling.names(self.columns()) };
-        if self.is_classic_nine() {
-            return rate::tell_hints(&self.puzzle, &names, telling.deadline, tell);
-        }
         if let Some(solver) = self.step_solver() {
             return tell_steps(solver, self.puzzle.layout().houses(), &names, telling.deadline, tell);
         }

@@ -37,6 +37,7 @@ mod sheet;
 pub(crate) mod sizes;
 mod step;
 mod steps;
+mod stepwise;
 mod subsets;
 mod table;
 mod tell;
@@ -54,9 +55,7 @@ pub(crate) use clue::{Clue, Stretch, Title};
 pub(crate) use course::{Course, Found};
 pub(crate) use effort::{Apart, Effort, Way, Ways};
 pub(crate) use forcing::{Forcing, Tie};
-pub(crate) use grid::{
-    LARGEST_STEPPED, StepSolver, house_solver, step_solver, techniques_of, tell_steps, tell_steps_for_all,
-};
+pub(crate) use grid::{LARGEST_STEPPED, house_solver, step_solver};
 pub use group::Group;
 pub(crate) use hint::Shown;
 pub use hint::{Ending, Hint, RuledOut, Telling};
@@ -74,6 +73,7 @@ pub(crate) use sheet::Sheet;
 pub(crate) use step::State;
 pub use step::{Candidate, Claim, Escape, EscapeBy, Evidence, Link, Step, Why};
 pub use steps::techniques_taken;
+pub(crate) use stepwise::{StepSolver, Stepwise, techniques_of, tell_steps, tell_steps_for_all};
 pub(crate) use subsets::{hidden, hidden_rung, naked, naked_rung, rungs as subset_rungs};
 pub use table::Technique;
 pub use tell::tell_hints;

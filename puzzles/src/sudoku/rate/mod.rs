@@ -35,13 +35,13 @@ mod limit;
 mod locking;
 mod sets;
 mod singles;
+mod stepwise;
 mod strong_links;
 mod subsets;
 mod unique_loops;
 mod wings;
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 pub use crate::technique::{Candidate, Claim, Evidence, Link, Step};
 pub use board::Board;
@@ -49,8 +49,8 @@ pub use board::Board;
 use limit::Limit;
 
 use super::Puzzle;
-use crate::deadline::{Deadline, is_over};
-use crate::technique::{self, Ending, Hint, Level, Names, Scale, Technique, Tenths, Unrated};
+use crate::deadline::Deadline;
+use crate::technique::{self, Level, Scale, Technique, Tenths, Unrated};
 
 /// How hard a puzzle is. It is shown as its first number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -195,6 +195,13 @@ fn next_step_within(board: &Board, most: Tenths, limit: &Limit) -> Option<Step> 
     (step.rating <= most && !limit.is_over()).then_some(step)
 }
 
+/// Takes the easiest step if it is at most so hard, and found in time.
+fn take_step(board: &mut Board, most: Tenths, limit: &Limit) -> Option<Step> {
+    let step = next_step_within(board, most, limit)?;
+    board.apply(&step);
+    Some(step)
+}
+
 /// The steps that solve a puzzle, each the easiest there is where it is taken. They end early where
 /// [`next_step`] gives none.
 pub fn steps(puzzle: &Puzzle) -> Steps {
@@ -227,31 +234,7 @@ impl Iterator for Steps {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let board = self.board.as_mut()?;
-        let step = next_step_within(board, self.most, &self.limit)?;
-        board.apply(&step);
-        Some(step)
-    }
-}
-
-/// Tells the hints of a puzzle in these names; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
-pub(super) fn tell_hints(
-    puzzle: &Puzzle,
-    names: &Names<'_>,
-    deadline: Option<Deadline>,
-    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-) -> Ending {
-    let mut steps = steps(puzzle).until(deadline);
-    while let Some(board) = steps.board().cloned() {
-        let Some(step) = steps.next() else { break };
-        if tell(step.hint(&board, puzzle.layout().houses(), &[], names)).is_break() {
-            return Ending::BrokenOff;
-        }
-    }
-    match (steps.board().is_some_and(Board::is_solved), is_over(deadline)) {
-        (true, _) => Ending::Solved,
-        (false, true) => Ending::Stopped,
-        (false, false) => Ending::Unknown,
+        take_step(self.board.as_mut()?, self.most, &self.limit)
     }
 }
 
@@ -287,18 +270,28 @@ pub(super) fn rate_by_steps(
     deadline: Option<Deadline>,
     each: &mut dyn FnMut(&Step),
 ) -> Result<Rating, Unrated> {
-    let mut steps = steps_within(puzzle, most).until(deadline);
-    let Some(board) = steps.board() else { return Err(Unrated::Unsolved) };
+    let mut board = Board::new(puzzle).ok_or(Unrated::Unsolved)?;
+    rate_board(&mut board, most, deadline, each)
+}
+
+/// Rates a board by steps, which are taken on it, and shows each.
+fn rate_board(
+    board: &mut Board,
+    most: Tenths,
+    deadline: Option<Deadline>,
+    each: &mut dyn FnMut(&Step),
+) -> Result<Rating, Unrated> {
     if board.is_solved() && board.has_one_solution() {
         return if Rating::SOLVED.er <= most { Ok(Rating::SOLVED) } else { Err(Unrated::Above) };
     }
     let unsolved = || Unrated::after(most, Scale::Steps, deadline);
-    let first = steps.next().ok_or_else(unsolved)?;
+    let limit = Limit::until(deadline);
+    let first = take_step(board, most, &limit).ok_or_else(unsolved)?;
     each(&first);
     let mut rating =
         Rating { er: first.rating, ep: first.rating, ed: first.rating, technique: first.technique };
     let mut has_digit = first.placement.is_some();
-    for step in steps.by_ref() {
+    while let Some(step) = take_step(board, most, &limit) {
         each(&step);
         if step.rating > rating.er {
             rating.er = step.rating;
@@ -309,7 +302,7 @@ pub(super) fn rate_by_steps(
             has_digit = step.placement.is_some();
         }
     }
-    if steps.board().is_some_and(Board::is_solved) { Ok(rating) } else { Err(unsolved()) }
+    if board.is_solved() { Ok(rating) } else { Err(unsolved()) }
 }
 
 #[cfg(test)]

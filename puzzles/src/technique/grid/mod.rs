@@ -25,17 +25,14 @@ mod suppose;
 mod unique;
 mod wings;
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::finds::{Find, Finds, Wanted, WavesLeft};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
-use super::{
-    Candidate, Ending, Hardest, Hint, Level, Look, Names, Rating, Scale, Step, Technique, Tenths, Unrated,
-};
+use super::stepwise::{StepSolver, Stepwise};
+use super::{Candidate, Hardest, Hint, Level, Look, Names, Rating, Scale, Step, Technique, Tenths, Unrated};
 use crate::board::{House, Layout, Marks};
 use crate::deadline::{Deadline, is_over};
 
@@ -98,41 +95,6 @@ fn searches<const W: usize>() -> [Search<W>; 28] {
             suppose::find(ground, grid, finds, Help::Refutations);
         }),
     ]
-}
-
-/// A board of houses that is being solved step by step.
-pub(crate) trait StepSolver {
-    /// Whether all is known.
-    fn is_solved(&self) -> bool;
-
-    /// The easiest steps that are taken before others are looked for. That is the first one; but where one is a
-    /// unique rectangle, it is all that are as easy, as a rectangle may be there no more after another step.
-    fn steps(&self, deadline: Option<Deadline>) -> Vec<Step>;
-
-    /// The easiest step, if it takes no long search to find.
-    fn near_step(&self, deadline: Option<Deadline>) -> Option<Step>;
-
-    /// What a step that was found before still finds or strikes, if that is anything.
-    fn still(&self, step: Step) -> Option<Step>;
-
-    /// Takes a step.
-    fn take(&mut self, step: &Step);
-
-    /// Rates the board, if its rating is at most `most`. `None` if it is above, or no technique leads to the
-    /// solution, or the deadline passed. A board with constraints beside its houses has the least rating that it can
-    /// have if more suppositions would have to be followed than one would wait for.
-    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated>;
-
-    /// The rating of the board, if steps rated at most `most` solve it, or else the cells that these leave open.
-    /// `None` if the deadline passed.
-    fn rate_or_open(
-        &mut self,
-        most: Tenths,
-        deadline: Option<Deadline>,
-    ) -> Option<Result<Tenths, Vec<usize>>>;
-
-    /// A step as a hint about the board as it is.
-    fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint;
 }
 
 /// A board of houses and nothing else, with these candidates, as sets of values from 1, and these givens, 0 where there
@@ -237,7 +199,7 @@ impl<const W: usize> BoardSolver<W> {
     }
 }
 
-impl<const W: usize> StepSolver for BoardSolver<W> {
+impl<const W: usize> Stepwise for BoardSolver<W> {
     fn is_solved(&self) -> bool {
         self.grid.is_solved()
     }
@@ -252,13 +214,6 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
             finds = all;
         }
         finds.found.into_iter().map(|find| find.step(rating)).collect()
-    }
-
-    fn near_step(&self, deadline: Option<Deadline>) -> Option<Step> {
-        let waves = WavesLeft::at_most(MOST_WAVES_FOR_ALL);
-        let finds = self.find_within(Tenths(u16::MAX), Wanted::First, deadline, &waves).ok().flatten()?;
-        let rating = finds.rating;
-        finds.found.into_iter().next().map(|find| find.step(rating))
     }
 
     fn still(&self, mut step: Step) -> Option<Step> {
@@ -324,6 +279,19 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         })
     }
 
+    fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint {
+        step.hint(&self.grid, houses, &self.ground.looks, names)
+    }
+}
+
+impl<const W: usize> StepSolver for BoardSolver<W> {
+    fn near_step(&self, deadline: Option<Deadline>) -> Option<Step> {
+        let waves = WavesLeft::at_most(MOST_WAVES_FOR_ALL);
+        let finds = self.find_within(Tenths(u16::MAX), Wanted::First, deadline, &waves).ok().flatten()?;
+        let rating = finds.rating;
+        finds.found.into_iter().next().map(|find| find.step(rating))
+    }
+
     fn rate_or_open(
         &mut self,
         most: Tenths,
@@ -339,85 +307,4 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         }
         Some(Ok(Tenths(hardest)))
     }
-
-    fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint {
-        step.hint(&self.grid, houses, &self.ground.looks, names)
-    }
-}
-
-/// Tells the hints that lead to the solution; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
-pub(crate) fn tell_steps(
-    solver: Box<dyn StepSolver>,
-    houses: &[House],
-    names: &Names<'_>,
-    deadline: Option<Deadline>,
-    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-) -> Ending {
-    tell_all(solver, houses, names, deadline, &|solver| solver.steps(deadline), tell)
-}
-
-/// Tells the hints that hold for all solutions; see
-/// [`Puzzle::tell_hints_for_all`](crate::puzzle::Puzzle::tell_hints_for_all). The solver has to be one whose techniques do
-/// not rest on there being one solution.
-pub(crate) fn tell_steps_for_all(
-    solver: Box<dyn StepSolver>,
-    houses: &[House],
-    names: &Names<'_>,
-    deadline: Option<Deadline>,
-    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-) -> Ending {
-    let next = |solver: &dyn StepSolver| solver.near_step(deadline).into_iter().collect();
-    tell_all(solver, houses, names, deadline, &next, tell)
-}
-
-/// Tells hints as long as there are steps.
-fn tell_all(
-    mut solver: Box<dyn StepSolver>,
-    houses: &[House],
-    names: &Names<'_>,
-    deadline: Option<Deadline>,
-    next: &dyn Fn(&dyn StepSolver) -> Vec<Step>,
-    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-) -> Ending {
-    loop {
-        let steps = next(&*solver);
-        if steps.is_empty() {
-            break;
-        }
-        for step in steps {
-            let Some(step) = solver.still(step) else { continue };
-            let hint = solver.hint(&step, houses, names);
-            solver.take(&step);
-            if tell(hint).is_break() {
-                return Ending::BrokenOff;
-            }
-        }
-    }
-    match (solver.is_solved(), is_over(deadline)) {
-        (true, _) => Ending::Solved,
-        (false, true) => Ending::Stopped,
-        (false, false) => Ending::Unknown,
-    }
-}
-
-/// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the deadline
-/// passed.
-pub(crate) fn techniques_of(
-    mut solver: Box<dyn StepSolver>,
-    deadline: Option<Deadline>,
-) -> Option<BTreeSet<Technique>> {
-    let mut taken = BTreeSet::new();
-    loop {
-        let steps = solver.steps(deadline);
-        if steps.is_empty() {
-            break;
-        }
-        for step in steps {
-            if let Some(step) = solver.still(step) {
-                solver.take(&step);
-                taken.insert(step.technique);
-            }
-        }
-    }
-    solver.is_solved().then_some(taken)
 }
