@@ -34,6 +34,7 @@ mod rating;
 mod relation;
 mod rung;
 mod sheet;
+mod sides;
 pub(crate) mod sizes;
 mod step;
 mod steps;

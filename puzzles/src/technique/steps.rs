@@ -7,18 +7,14 @@
 use std::collections::BTreeSet;
 
 use super::cover::Cover;
+use super::sides::{Outcome, Sides, outcome};
 use super::waves::{self, Clashes};
 use super::{Board, Course, Found, Technique, Tenths};
-use crate::board::ValueSet;
 use crate::board::{Placement, Reduced};
 use crate::deadline::{Deadline, is_over};
 
 /// A puzzle that is being solved step by step.
-pub(crate) struct Steps<'a> {
-    course: Option<Course<'a>>,
-    cover: Option<Cover<'a>>,
-    deadline: Option<Deadline>,
-}
+pub(crate) struct Steps<'a>(Sides<'a>);
 
 /// What leads on.
 #[derive(Clone, Debug)]
@@ -31,23 +27,10 @@ pub(crate) enum Cause {
     Clues,
 }
 
-/// What came of it.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Outcome {
-    /// The cells whose value is known now, in order.
-    pub(crate) placed: Vec<Placement>,
-    /// The values that other cells cannot have any more.
-    pub(crate) excluded: Vec<Placement>,
-}
-
 impl<'a> Steps<'a> {
     /// The steps by the techniques alone, as long as no cover is added. What is given is not told.
     pub(crate) fn new(board: Option<&'a Board<'a>>, givens: &[usize], deadline: Option<Deadline>) -> Self {
-        let mut course = board.map(Course::new);
-        if let Some(course) = &mut course {
-            givens.iter().for_each(|&cell| course.place(cell));
-        }
-        Steps { course, cover: None, deadline }
+        Steps(Sides::new(board, givens, deadline))
     }
 
     /// The same, with refutations of at most `most_waves` waves where the techniques lead no further.
@@ -58,33 +41,29 @@ impl<'a> Steps<'a> {
         givens: Vec<usize>,
         most_waves: usize,
     ) -> Self {
-        self.cover = Some(Cover::new(reduced, clashes, givens, most_waves, self.deadline));
+        self.0.cover = Some(Cover::new(reduced, clashes, givens, most_waves, self.0.deadline));
         self
     }
 
     /// Whether all is known.
     pub(crate) fn is_solved(&self) -> bool {
-        match (&self.course, &self.cover) {
-            (Some(course), _) => course.is_solved(),
-            (None, Some(cover)) => cover.waves.is_solved(),
-            (None, None) => false,
-        }
+        self.0.is_solved()
     }
 
     /// When the steps end at the latest.
     pub(crate) fn deadline(&self) -> Option<Deadline> {
-        self.deadline
+        self.0.deadline
     }
 
     /// The side of the techniques.
     pub(crate) fn course(&self) -> Option<&Course<'a>> {
-        self.course.as_ref()
+        self.0.course.as_ref()
     }
 
     /// Tells the value of a cell.
     #[cfg(test)]
     pub(crate) fn give(&mut self, (cell, value): Placement) {
-        if let Some(course) = &mut self.course
+        if let Some(course) = &mut self.0.course
             && let Some(number) = course.board().number(value)
         {
             course.strike(cell, !(1 << number));
@@ -94,17 +73,18 @@ impl<'a> Steps<'a> {
 
     /// What leads on most easily: a technique no harder than this, or else the cover.
     pub(crate) fn find(&mut self, most: Tenths) -> Option<Cause> {
-        if is_over(self.deadline) {
+        let Sides { course, cover, deadline } = &mut self.0;
+        if is_over(*deadline) {
             return None;
         }
-        if let Some(found) = self.course.as_mut().and_then(|course| course.find(most)) {
+        if let Some(found) = course.as_mut().and_then(|course| course.find(most)) {
             return Some(Cause::Technique(found));
         }
-        let cover = self.cover.as_mut()?;
-        if let Some(course) = &self.course {
+        let cover = cover.as_mut()?;
+        if let Some(course) = course {
             cover.hear(course);
         }
-        if !std::mem::replace(&mut cover.is_met, true) && cover.has_news(self.course.as_ref()) {
+        if !std::mem::replace(&mut cover.is_met, true) && cover.has_news(course.as_ref()) {
             return Some(Cause::Clues);
         }
         cover.waves.next().map(Cause::Waves)
@@ -124,19 +104,18 @@ impl<'a> Steps<'a> {
 
     /// Notes what follows from it.
     pub(crate) fn apply(&mut self, cause: &Cause) -> Outcome {
-        match (cause, &mut self.course, &mut self.cover) {
-            (Cause::Technique(found), Some(course), _) => {
-                course.apply(found);
-                outcome(course, found.finding.struck.iter().copied())
-            }
-            (_, Some(course), Some(cover)) => {
+        if let Cause::Technique(found) = cause {
+            return self.0.apply(found);
+        }
+        match (&mut self.0.course, &mut self.0.cover) {
+            (Some(course), Some(cover)) => {
                 cover.count_gone();
                 let struck = cover.lacking(course);
                 struck.iter().for_each(|&(cell, values)| course.strike(cell, values));
                 struck.iter().for_each(|&(cell, _)| course.place(cell));
                 outcome(course, struck.into_iter())
             }
-            (_, None, Some(cover)) => {
+            (None, Some(cover)) => {
                 let gone = cover.count_gone();
                 let placed = cover.newly_known();
                 let is_open = |&(cell, _): &Placement| !cover.known.contains(&cell);
@@ -166,21 +145,6 @@ pub fn techniques_taken(
         return steps.is_solved().then_some(taken);
     }
     Some(taken)
-}
-
-/// What striking out comes to: cells that are known, and all else that went.
-pub(super) fn outcome(course: &Course<'_>, struck: impl Iterator<Item = (usize, ValueSet)>) -> Outcome {
-    let mut outcome = Outcome::default();
-    for (cell, values) in struck {
-        if course.sheet().is_placed(cell) {
-            outcome.placed.extend(course.values(course.sheet().of(cell)).map(|value| (cell, value)));
-        } else {
-            outcome.excluded.extend(course.values(values).map(|value| (cell, value)));
-        }
-    }
-    outcome.placed.sort_unstable();
-    outcome.excluded.sort_unstable();
-    outcome
 }
 
 #[cfg(test)]

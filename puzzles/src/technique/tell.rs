@@ -10,7 +10,7 @@ use dlx::OptionId;
 use super::hint::{by_cell, grouped};
 use super::moves::MoveWords;
 use super::proof::Proof;
-use super::steps::Outcome;
+use super::sides::Outcome;
 use super::waves::Clashes;
 use super::way::{Lead, Way};
 use super::{

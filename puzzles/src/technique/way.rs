@@ -8,7 +8,7 @@ use dlx::OptionId;
 
 use super::cover::Cover;
 use super::proof::{Move, Proof};
-use super::steps::{Outcome, outcome};
+use super::sides::{Outcome, Sides, outcome};
 use super::waves::Clashes;
 use super::{Board, Course, FEW, Found, Tenths};
 use crate::board::{Placement, Reduced, State, ValueSet};
@@ -16,12 +16,10 @@ use crate::deadline::{Deadline, is_over};
 
 /// A puzzle that is being solved, finding by finding.
 pub(super) struct Way<'a> {
-    course: Option<Course<'a>>,
-    cover: Option<Cover<'a>>,
+    sides: Sides<'a>,
     /// The options that were refuted after the fewest waves when they were looked for, and how many waves those
     /// are: they can be after no more, as long as they are not decided.
     refuted: (Vec<OptionId>, usize),
-    deadline: Option<Deadline>,
 }
 
 /// What leads on.
@@ -59,36 +57,31 @@ impl<'a> Way<'a> {
         state: Option<&State>,
         deadline: Option<Deadline>,
     ) -> Self {
-        let mut course = board.map(Course::new);
-        if let Some(course) = &mut course {
-            givens.iter().for_each(|&cell| course.place(cell));
-            state.into_iter().for_each(|state| course.go_on_from(state));
+        let mut sides = Sides::new(board, givens, deadline);
+        if let (Some(course), Some(state)) = (&mut sides.course, state) {
+            course.go_on_from(state);
         }
-        let mut cover = cover
+        sides.cover = cover
             .map(|(reduced, clashes)| Cover::new(reduced, clashes, givens.to_vec(), usize::MAX, deadline));
-        if let (Some(cover), Some(state)) = (&mut cover, state) {
+        if let (Some(cover), Some(state)) = (&mut sides.cover, state) {
             cover.go_on_from(state);
         }
-        Way { course, cover, refuted: (Vec::new(), 0), deadline }
+        Way { sides, refuted: (Vec::new(), 0) }
     }
 
     /// Whether all is known.
     pub(super) fn is_solved(&self) -> bool {
-        match (&self.course, &self.cover) {
-            (Some(course), _) => course.is_solved(),
-            (None, Some(cover)) => cover.waves.is_solved(),
-            (None, None) => false,
-        }
+        self.sides.is_solved()
     }
 
     /// The side of the techniques.
     pub(super) fn course(&self) -> Option<&Course<'a>> {
-        self.course.as_ref()
+        self.sides.course.as_ref()
     }
 
     /// What each cell can still hold.
     pub(super) fn candidates(&self) -> Vec<Vec<i32>> {
-        match (&self.course, &self.cover) {
+        match (&self.sides.course, &self.sides.cover) {
             (Some(course), _) => {
                 course.sheet().candidates().iter().map(|&set| course.values(set).collect()).collect()
             }
@@ -99,7 +92,7 @@ impl<'a> Way<'a> {
 
     /// Whether the value of a cell has been told, or stood there from the beginning.
     pub(super) fn is_known(&self, cell: usize) -> bool {
-        match (&self.course, &self.cover) {
+        match (&self.sides.course, &self.sides.cover) {
             (Some(course), _) => course.sheet().is_placed(cell),
             (None, Some(cover)) => cover.known.contains(&cell),
             (None, None) => false,
@@ -108,16 +101,17 @@ impl<'a> Way<'a> {
 
     /// What leads on most easily.
     pub(super) fn find(&mut self) -> Option<Lead> {
-        if is_over(self.deadline) {
+        let Sides { course, cover, deadline } = &mut self.sides;
+        if is_over(*deadline) {
             return None;
         }
-        if let Some(course) = &mut self.course
+        if let Some(course) = course
             && let Some(found) = course.find(Tenths(u16::MAX))
         {
             return Some(Lead::Technique(course.part(found)));
         }
-        let cover = self.cover.as_mut()?;
-        if let Some(course) = &self.course {
+        let cover = cover.as_mut()?;
+        if let Some(course) = course {
             cover.hear(course);
             cover.count_gone();
             if let Some(&(cell, values)) = cover.lacking(course).first() {
@@ -134,8 +128,8 @@ impl<'a> Way<'a> {
     /// value, if that leaves but a few options, which are all refuted; else, a single option. `None` after the
     /// deadline, as what was found until then may not be the easiest.
     fn refute(&mut self) -> Option<Lead> {
-        let deadline = self.deadline;
-        let cover = self.cover.as_mut()?;
+        let deadline = self.sides.deadline;
+        let cover = self.sides.cover.as_mut()?;
         if cover.waves.dead.is_some() || cover.waves.is_solved() {
             return None;
         }
@@ -201,11 +195,10 @@ impl<'a> Way<'a> {
 
     /// Notes what follows from it.
     pub(super) fn apply(&mut self, lead: &Lead) -> Outcome {
-        match (lead, &mut self.course, &mut self.cover) {
-            (Lead::Technique(found), Some(course), _) => {
-                course.apply(found);
-                outcome(course, found.finding.struck.iter().copied())
-            }
+        if let Lead::Technique(found) = lead {
+            return self.sides.apply(found);
+        }
+        match (lead, &mut self.sides.course, &mut self.sides.cover) {
             (&Lead::Lacking(cell, values), Some(course), _) => {
                 course.strike(cell, values);
                 outcome(course, [(cell, values)].into_iter())
