@@ -91,11 +91,11 @@ impl Board {
 
     /// Takes a step: strikes out what it excludes, and writes what it places.
     pub fn apply(&mut self, step: &Step) {
-        for &Candidate { cell, value: digit } in &step.eliminations {
-            self.remove(usize::from(cell), usize::from(digit) - 1);
+        for (cell, digit) in step.eliminations.iter().map(|candidate| candidate.indices()) {
+            self.remove(cell, digit);
         }
-        if let Some(Candidate { cell, value: digit }) = step.placement {
-            self.place(usize::from(cell), usize::from(digit) - 1);
+        if let Some((cell, digit)) = step.placement.map(Candidate::indices) {
+            self.place(cell, digit);
         }
     }
 

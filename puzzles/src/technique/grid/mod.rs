@@ -217,18 +217,19 @@ impl<const W: usize> Stepwise for BoardSolver<W> {
     }
 
     fn still(&self, mut step: Step) -> Option<Step> {
-        let is_open =
-            |&Candidate { cell, value }: &Candidate| self.grid.has(usize::from(cell), usize::from(value) - 1);
-        step.eliminations.retain(is_open);
+        step.eliminations.retain(|candidate| {
+            let (cell, value) = candidate.indices();
+            self.grid.has(cell, value)
+        });
         (step.placement.is_some() || !step.eliminations.is_empty()).then_some(step)
     }
 
     fn take(&mut self, step: &Step) {
-        for &Candidate { cell, value } in &step.eliminations {
-            self.grid.strike(usize::from(cell), usize::from(value) - 1);
+        for (cell, value) in step.eliminations.iter().map(|candidate| candidate.indices()) {
+            self.grid.strike(cell, value);
         }
-        if let Some(Candidate { cell, value }) = step.placement {
-            self.grid.place(&self.ground, usize::from(cell), usize::from(value) - 1);
+        if let Some((cell, value)) = step.placement.map(Candidate::indices) {
+            self.grid.place(&self.ground, cell, value);
         }
     }
 

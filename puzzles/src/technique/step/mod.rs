@@ -24,6 +24,11 @@ impl Candidate {
     pub(crate) fn of(cell: usize, value: usize) -> Self {
         Candidate { cell: cell as u16, value: value as u8 + 1 }
     }
+
+    /// Its cell, and the index of its value.
+    pub(crate) fn indices(self) -> (usize, usize) {
+        (usize::from(self.cell), usize::from(self.value) - 1)
+    }
 }
 
 /// That one of some cells has a value, or that none has.

@@ -233,7 +233,8 @@ impl Growth<'_> {
         }
         let pairs = subsets::all_hidden(current, 2).chain(subsets::all_naked(current, 2));
         for candidate in pairs.flat_map(|(_, excluded)| excluded) {
-            offs.insert(usize::from(candidate.cell), usize::from(candidate.value) - 1);
+            let (cell, digit) = candidate.indices();
+            offs.insert(cell, digit);
         }
         self.exclude(&offs)
     }

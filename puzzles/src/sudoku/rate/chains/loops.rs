@@ -164,10 +164,7 @@ impl Found {
         } else {
             vec![reasoned.into_iter().rev().collect()]
         };
-        let literal = |candidate: &Candidate| {
-            Literal::off(usize::from(candidate.cell), usize::from(candidate.value) - 1)
-        };
-        let mut excluded: Vec<Literal> = self.excluded.iter().map(literal).collect();
+        let mut excluded: Vec<Literal> = self.excluded.iter().copied().map(Literal::excluding).collect();
         as_in_reference(&mut excluded);
         let links = links(board, &self.chain);
         Nested { excluded, claims: self.rank.1, chains, links }

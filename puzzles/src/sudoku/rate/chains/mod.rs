@@ -42,6 +42,12 @@ impl Literal {
         Literal::new(cell, digit, false)
     }
 
+    /// That a candidate is not right.
+    fn excluding(candidate: Candidate) -> Self {
+        let (cell, digit) = candidate.indices();
+        Literal::off(cell, digit)
+    }
+
     fn number(self) -> usize {
         usize::from(self.0)
     }

@@ -33,9 +33,7 @@ fn gather(patterns: impl Iterator<Item = (Why, Vec<Literal>, Vec<Literal>)>) -> 
 }
 
 fn literals(candidates: Vec<Candidate>) -> Vec<Literal> {
-    let literal =
-        |candidate: Candidate| Literal::off(usize::from(candidate.cell), usize::from(candidate.value) - 1);
-    candidates.into_iter().map(literal).collect()
+    candidates.into_iter().map(Literal::excluding).collect()
 }
 
 fn by_locking(original: &Board, current: &Board) -> Vec<Conclusion> {
