@@ -84,6 +84,26 @@ impl Random {
         (!things.is_empty()).then(|| &things[self.below(things.len())])
     }
 
+    /// One of some things, each as likely as its weight is large; `None` if none has any.
+    ///
+    /// # Panics
+    /// If the weights do not fit 32 bits together.
+    pub(crate) fn pick_weighted<T>(
+        &mut self,
+        mut things: impl Iterator<Item = T> + Clone,
+        weight: impl Fn(&T) -> usize,
+    ) -> Option<T> {
+        let all: usize = things.clone().map(|thing| weight(&thing)).sum();
+        let mut drawn = (all > 0).then(|| self.below(all))?;
+        things.find(|thing| match drawn.checked_sub(weight(thing)) {
+            Some(rest) => {
+                drawn = rest;
+                false
+            }
+            None => true,
+        })
+    }
+
     /// Puts things in a random order, all equally likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
@@ -105,6 +125,18 @@ mod tests {
         let mut order = [0, 1, 2, 3, 4, 5, 6, 7];
         random.shuffle(&mut order);
         insta::assert_debug_snapshot!((bits, draws, order));
+    }
+
+    #[test]
+    fn weights_are_kept() {
+        let mut random = Random::new(0, 0);
+        let mut counts = [0; 4];
+        for _ in 0..10_000 {
+            let drawn = random.pick_weighted(0..4_usize, |&thing| [1, 0, 3, 0][thing]);
+            counts[drawn.expect("something with a weight")] += 1;
+        }
+        assert!((2_300..2_700).contains(&counts[0]) && counts[0] + counts[2] == 10_000, "{counts:?}");
+        assert_eq!(random.pick_weighted(0..4_usize, |_| 0), None);
     }
 
     #[test]

@@ -25,17 +25,8 @@ impl Taste {
 
     /// One of some digits; `None` if there is none.
     pub(super) fn pick(&self, digits: Digits, random: &mut Random) -> Option<u8> {
-        let weight = |digit: u8| self.0[usize::from(digit) - 1] as usize;
-        let all: usize = digits.iter().map(weight).sum();
-        if all == 0 {
-            return None;
-        }
-        let mut drawn = random.below(all);
-        digits.iter().find(|&digit| {
-            let weight = weight(digit);
-            let here = drawn < weight;
-            drawn = drawn.wrapping_sub(weight);
-            here
+        random.pick_weighted((1..=9).filter(|&digit| digits.contains(digit)), |&digit| {
+            self.0[usize::from(digit) - 1] as usize
         })
     }
 }

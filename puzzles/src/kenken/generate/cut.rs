@@ -47,15 +47,9 @@ impl Sizes {
 
     /// A size for a new cage.
     fn draw(&self, random: &mut Random) -> usize {
-        let total: usize = self.weights.iter().map(|&weight| usize::from(weight)).sum();
-        let mut drawn = random.below(total);
-        for (cells, &weight) in self.cages.clone().zip(&self.weights) {
-            match drawn.checked_sub(usize::from(weight)) {
-                Some(rest) => drawn = rest,
-                None => return cells,
-            }
-        }
-        *self.cages.end()
+        let sizes = self.cages.clone().zip(&self.weights);
+        let drawn = random.pick_weighted(sizes, |&(_, &weight)| usize::from(weight));
+        drawn.map_or(*self.cages.end(), |(cells, _)| cells)
     }
 }
 

@@ -351,14 +351,8 @@ impl<'r> Draft<'r> {
                 labels.push((weight, label, target));
             }
         }
-        let total: u64 = labels.iter().map(|(weight, ..)| u64::from(*weight)).sum();
-        let mut drawn = random.below((total > 0).then_some(total as usize)?) as u64;
-        let label = labels.iter().find(|(weight, ..)| {
-            let is_it = drawn < u64::from(*weight);
-            drawn = drawn.wrapping_sub(u64::from(*weight));
-            is_it
-        });
-        label.map(|&(_, operator, target)| Cage { operator, target, cells })
+        let label = random.pick_weighted(labels.into_iter(), |&(weight, ..)| weight as usize);
+        label.map(|(_, operator, target)| Cage { operator, target, cells })
     }
 
     /// The operators for a cage of `cells` cells. Differences and quotients of more than two are legal, but
