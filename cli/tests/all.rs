@@ -7,6 +7,8 @@ mod editor;
 mod exact_cover;
 mod folders;
 mod generate;
+#[path = "../../puzzles/tests/gzip.rs"]
+mod gzip;
 mod json;
 mod manners;
 mod manuals;

@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 
 use insta::assert_snapshot;
 
+use crate::gzip;
 use crate::support::{answer, dlx, seen, start, stdout};
 
 /// Two solutions, or four if turns and reflections count.
@@ -22,22 +23,9 @@ fn all() -> String {
     format!("| Three of them.\n\n{ONE}\n{NONE}{DOMINOES}")
 }
 
-/// A file of gzip with its bytes as they are, in one block.
+/// A text in a file of gzip.
 fn packed(text: &str) -> Vec<u8> {
-    let length = u16::try_from(text.len()).unwrap();
-    let mut bytes = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1];
-    bytes.extend(length.to_le_bytes());
-    bytes.extend((!length).to_le_bytes());
-    bytes.extend(text.bytes());
-    bytes.extend(checksum(text.as_bytes()).to_le_bytes());
-    bytes.extend(u32::from(length).to_le_bytes());
-    bytes
-}
-
-/// CRC-32, as gzip has it.
-fn checksum(bytes: &[u8]) -> u32 {
-    let step = |sum: u32| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
-    !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), |sum, _| step(sum)))
+    gzip::packed(text, None)
 }
 
 #[test]

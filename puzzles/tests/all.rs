@@ -6,6 +6,7 @@ mod candidates;
 mod families;
 mod fpuzzles;
 mod futoshiki;
+mod gzip;
 mod hints;
 mod instructions;
 mod json;

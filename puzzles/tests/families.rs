@@ -1,12 +1,14 @@
 //! Families by their names, and what is asked of puzzles of any of them.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use puzzles::Reading;
 use puzzles::family::{Family, Json, Settings};
-use puzzles::puzzle::{Bounds, Engine, Puzzle};
-use puzzles::technique::{Ending, Hint, Telling};
+use puzzles::generate::Made;
+use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
+use puzzles::technique::{Ending, Hint, Telling, Tenths};
 
 /// All families.
 pub(crate) fn all() -> Vec<Arc<dyn Family>> {
@@ -69,4 +71,26 @@ pub(crate) fn hints(puzzle: &dyn Puzzle, telling: &Telling<'_>) -> (Vec<Hint>, E
         ControlFlow::Continue(())
     });
     (hints, ending)
+}
+
+/// Follows the hints of a puzzle to its solution. Each is right and finds something, and no value is told twice. The
+/// hardest rating, and the cells that are known in the end.
+pub(crate) fn follow(made: &Made, each: &mut dyn FnMut(&Hint)) -> (Option<Tenths>, BTreeSet<usize>) {
+    let Made { puzzle, solution } = made;
+    assert_eq!(check(&**puzzle, &Bounds::default()), Verdict::Unique(solution.clone()));
+    let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
+    let mut hardest = None;
+    let ending = puzzle.tell_hints(&Telling::default(), &mut |hint| {
+        let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+        assert!(hint.placed.iter().all(is_right), "{}", hint.words);
+        assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
+        let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
+        let found = hint.placed.len() + hint.excluded.len() + hint.ruled_out.len();
+        assert!(is_new && found > 0, "{}", hint.words);
+        hardest = hardest.max(hint.rating);
+        each(&hint);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(ending, Ending::Solved);
+    (hardest, known)
 }

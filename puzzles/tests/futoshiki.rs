@@ -8,7 +8,7 @@ use puzzles::futoshiki::Puzzle;
 use puzzles::latin;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Names};
+use puzzles::technique::Names;
 
 use crate::families::{self, json, settings, solutions, text};
 
@@ -168,15 +168,6 @@ fn what_is_made_has_one_solution() {
     }
     let error = family().maker(&settings(&[("size", "3")])).err().expect("too small").to_string();
     assert_snapshot!(error, @"size 3: expected a size from 4 to 9");
-}
-
-#[test]
-fn the_example_has_one_solution() {
-    let puzzle = random_puzzle(4, &mut Random::new(5, 0));
-    let example = puzzle.instructions(Language::default()).example.expect("an example");
-    let read = family().read(example, 1).expect("a puzzle");
-    assert_eq!(check(&*read, &Bounds::default()).name(), "unique");
-    assert_eq!(text(&*read, "text"), example);
 }
 
 #[test]

@@ -3,9 +3,12 @@
 use insta::assert_snapshot;
 use puzzles::instructions::Instructions;
 use puzzles::puzzle::{Bounds, Puzzle, check};
+use puzzles::random::Random;
 use puzzles::sudoku::text::Symbols;
 use puzzles::technique::Language;
 use puzzles::{Reading, families};
+
+use crate::families::{named, settings, text};
 
 fn read(text: &str, reading: &Reading) -> Box<dyn Puzzle> {
     let families = families(reading);
@@ -200,4 +203,16 @@ fn marks_may_be_missing_where_no_rule_speaks_of_places_without_one() {
     negative-ratio
     negative-xv
     ");
+}
+
+#[test]
+fn examples_have_one_solution_and_are_written_as_they_are_read() {
+    for family in ["futoshiki", "irregular-kenken"].map(named) {
+        let made = family.maker(&settings(&[])).expect("settings").make(&mut Random::new(1, 0), None);
+        let told = made.expect("a puzzle").puzzle.instructions(Language::default());
+        let example = told.example.expect("an example");
+        let puzzle = family.read(example, 1).expect("a puzzle");
+        assert_eq!(check(&*puzzle, &Bounds::default()).name(), "unique", "{example}");
+        assert_eq!(text(&*puzzle, "text"), example);
+    }
 }

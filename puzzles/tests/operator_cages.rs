@@ -11,7 +11,7 @@ use puzzles::generate::Maker;
 use puzzles::kenken::{self, Cage};
 use puzzles::puzzle::{Bounds, Engine, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Names};
+use puzzles::technique::Names;
 use puzzles::variant;
 
 use crate::families::{self, json, settings, solutions, text};
@@ -146,16 +146,6 @@ fn cages_cover_boards_of_every_kind() {
     }
     let both = variants.maker(&settings(&[("with", "killer,calc")])).err().expect("two covers").to_string();
     assert_snapshot!(both, @"expected cages of one kind, as they cover the board, found killer and calc");
-}
-
-#[test]
-fn the_example_has_one_solution() {
-    let made = family().maker(&settings(&[])).expect("settings").make(&mut Random::new(1, 0), None);
-    let example =
-        made.expect("a puzzle").puzzle.instructions(Language::default()).example.expect("an example");
-    let read = family().read(example, 1).expect("a puzzle");
-    assert_eq!(check(&*read, &Bounds::default()).name(), "unique");
-    assert_eq!(text(&*read, "text"), example);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Puzzles to order, and the hints that lead through them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use puzzles::generate::{
@@ -11,8 +11,10 @@ use puzzles::random::Random;
 use puzzles::state::{Start, State};
 use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
-use puzzles::technique::{Ending, Group, Level, Technique, Telling, Tenths};
+use puzzles::technique::{Group, Level, Technique, Telling, Tenths};
 use puzzles::{futoshiki, irregular_kenken, kakuro, kenken, kropki};
+
+use crate::families;
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
     let order = Order { levels: level..=level, ..Order::default() };
@@ -47,21 +49,9 @@ fn steps_lead_through_a_hundred_sudokus_of_each_level() {
 /// The hints of a family are right, they lead to the solution, and they are as hard as the puzzle.
 fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
     for &level in levels {
-        for Made { puzzle, solution } in of_level(maker, level, count) {
-            assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
-            let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
-            let mut hardest = None;
-            let ending = puzzle.tell_hints(&Telling::default(), &mut |hint| {
-                let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
-                assert!(hint.placed.iter().all(is_right), "{}", hint.words);
-                assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
-                let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
-                let found = hint.placed.len() + hint.excluded.len() + hint.ruled_out.len();
-                assert!(is_new && found > 0, "{}", hint.words);
-                hardest = hardest.max(hint.rating);
-                ControlFlow::Continue(())
-            });
-            assert_eq!(ending, Ending::Solved);
+        for made in of_level(maker, level, count) {
+            let (hardest, known) = families::follow(&made, &mut |_| {});
+            let Made { puzzle, solution } = made;
             assert!(hardest.is_none_or(|hardest| Level::of(hardest, puzzle.scale()) == level));
             let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
             assert!(to_fill.eq(known), "some cells were never told");

@@ -2,13 +2,14 @@
 //! puzzle is rated.
 
 use std::collections::BTreeMap;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use puzzles::generate::{Made, Maker, Order};
-use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::{Recipe, Regions, Shape};
-use puzzles::technique::{Ending, Level, Technique, Telling};
+use puzzles::technique::{Level, Technique};
+
+use crate::families;
 
 /// Boards that people's techniques work on.
 fn boards() -> Vec<(&'static str, Box<dyn Maker>)> {
@@ -31,22 +32,13 @@ fn boards() -> Vec<(&'static str, Box<dyn Maker>)> {
 fn take(make: impl Fn(&mut Random) -> Option<Made>, indices: Range<u64>) -> BTreeMap<Technique, usize> {
     let mut taken = BTreeMap::new();
     for index in indices {
-        let Made { puzzle, solution } = make(&mut Random::new(5, index)).expect("a puzzle");
-        assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
-        let mut hardest = None;
-        let mut known = puzzle.givens().len();
-        let ending = puzzle.tell_hints(&Telling::default(), &mut |hint| {
-            let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
-            assert!(hint.placed.iter().all(is_right), "{}", hint.words);
-            assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
-            assert!(hint.placed.len() + hint.excluded.len() > 0, "{}", hint.words);
-            known += hint.placed.len();
-            hardest = hardest.max(hint.rating);
+        let made = make(&mut Random::new(5, index)).expect("a puzzle");
+        let (hardest, known) = families::follow(&made, &mut |hint| {
+            assert!(hint.ruled_out.is_empty(), "{}", hint.words);
             *taken.entry(hint.technique).or_default() += 1;
-            ControlFlow::Continue(())
         });
-        assert_eq!(ending, Ending::Solved);
-        assert_eq!(known, solution.len());
+        let Made { puzzle, solution } = made;
+        assert_eq!(known.len(), solution.len());
         let rating = puzzle.rate(None).expect("no deadline");
         assert_eq!(Some(rating.number), hardest, "{:?}", rating.hardest);
         assert_eq!(rating.level, Level::of(rating.number, puzzle.scale()));

@@ -4,6 +4,8 @@ use dlx::Solver;
 use dlx::count::Counter;
 use puzzles::tiling::{Laid, Lattice, Motions, Tiling, burr, count, text};
 
+use crate::gzip;
+
 fn classes(tiling: &Tiling) -> u64 {
     let laid = Laid::new(tiling).unwrap();
     let counted = count::classes(&laid, &Counter::new, &Solver::builder).unwrap();
@@ -86,24 +88,9 @@ fn every_grid_is_read() {
     }
 }
 
-/// A file of gzip with its bytes as they are, in one block.
+/// A text in a file of gzip that has a name.
 fn packed(text: &str) -> Vec<u8> {
-    let length = u16::try_from(text.len()).unwrap();
-    let mut bytes = vec![0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3];
-    bytes.extend(b"name\0");
-    bytes.push(1);
-    bytes.extend(length.to_le_bytes());
-    bytes.extend((!length).to_le_bytes());
-    bytes.extend(text.bytes());
-    bytes.extend(checksum(text.as_bytes()).to_le_bytes());
-    bytes.extend(u32::from(length).to_le_bytes());
-    bytes
-}
-
-/// CRC-32, as gzip has it.
-fn checksum(bytes: &[u8]) -> u32 {
-    let step = |sum: u32| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
-    !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), |sum, _| step(sum)))
+    gzip::packed(text, Some("name"))
 }
 
 #[test]
