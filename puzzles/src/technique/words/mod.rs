@@ -9,6 +9,7 @@ mod clues;
 mod conflict;
 mod de;
 mod en;
+mod form;
 mod language;
 mod said;
 mod step;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::marker::PhantomData;
 
 use super::Names;
+use super::form::Form;
 use crate::board::HouseKind;
 use crate::technique::hint::grouped;
 use crate::technique::step::Reason;
@@ -32,6 +33,11 @@ pub(super) struct Teller<'a, L> {
 impl<'a, L> Teller<'a, L> {
     pub(super) fn new(step: &'a Step, reason: &'a Reason, looks: &'a [Look], names: &'a Names<'a>) -> Self {
         Teller { step, reason, looks, names, told: RefCell::default(), language: PhantomData }
+    }
+
+    /// What the step is told as.
+    pub(super) fn form(&self) -> Form {
+        Form::of(self.step)
     }
 
     pub(super) fn cell(&self, cell: u16) -> String {

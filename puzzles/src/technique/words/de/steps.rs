@@ -1,6 +1,7 @@
 //! Steps in words, as one would tell them to somebody who sits beside: where to look, what is there, what
 //! follows, and why.
 
+use super::super::form::Form;
 use super::super::step::{Teller, joined};
 use super::super::{capitalised, list};
 use super::clause::{self, Clause, are, are_not, both, none_of, see, these};
@@ -14,94 +15,67 @@ impl Teller<'_, German> {
         let within = self.within_first();
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let its = || self.cells(cells, "und");
-        match self.step.technique {
-            Technique::LastCell | Technique::HiddenSingle | Technique::NakedSingle => self.single(),
-            Technique::DirectPointing | Technique::DirectClaiming => self.direct_locked(),
-            Technique::Pointing | Technique::Claiming => {
+        match self.form() {
+            Form::Single => self.single(),
+            Form::DirectLocked => self.direct_locked(),
+            Form::Locked => {
                 let into = houses.get(1).map(|&house| houses::within(house, self.names)).unwrap_or_default();
                 let (any, all, so) = (self.cells(cells, "oder"), both(cells.len()), self.so());
                 format!("{within} kann {value} nur in {any} stehen, die {all} {into} liegen; also {so}")
             }
-            Technique::CommonPeers => {
+            Form::CommonPeers => {
                 let so = self.conclusion_of_peers(these(cells.len()));
                 format!("{within} kann {value} nur in {} stehen: {so}", self.cells(cells, "oder"))
             }
-            Technique::LawOfLeftovers => self.leftovers(),
-            Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad | Technique::NakedSet => {
+            Form::Leftovers => self.leftovers(),
+            Form::NakedSet => {
                 let (its, all) = (its(), self.values(values, "und"));
                 format!("{within} haben {its} zusammen nur {all}, also {}", self.so())
             }
-            Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => self.direct_hidden(),
-            Technique::HiddenPair
-            | Technique::HiddenTriplet
-            | Technique::HiddenQuad
-            | Technique::HiddenSet => {
+            Form::DirectHiddenSet => self.direct_hidden(),
+            Form::HiddenSet => {
                 let (its, all) = (its(), self.values(values, "und"));
                 format!("{within} können {all} nur in {its} stehen, also {}", self.so())
             }
-            Technique::XWing | Technique::Swordfish | Technique::Jellyfish | Technique::LargerFish => {
+            Form::Fish => {
                 let (base, cover) = houses.split_at(houses.len() / 2);
                 let [base, cover] = [base, cover].map(|houses| houses::within_all(houses, self.names));
                 format!("{base} kann {value} nur {cover} stehen, in jeder einmal. Also {}", self.so())
             }
-            Technique::FinnedXWing | Technique::FinnedSwordfish | Technique::FinnedJellyfish => self.finned(),
-            Technique::Skyscraper
-            | Technique::TurbotFish
-            | Technique::TwoStringKite
-            | Technique::GroupedTurbot
-            | Technique::ThreeStrongLinks
-            | Technique::FourStrongLinks => self.strong_links(),
-            Technique::XyWing if cells.len() == 1 => self.cell_forcing(),
-            Technique::XyWing | Technique::XyzWing => self.wing(),
-            Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
-                self.large_wing()
-            }
-            Technique::UniqueRectangle | Technique::UniqueLoop => self.unique(),
-            Technique::Bug => self.bug(),
-            Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => self.aligned(),
-            Technique::XCycle | Technique::YCycle | Technique::XyCycle => self.cycle(),
-            Technique::ForcingXChain | Technique::ForcingChain => self.chain(),
-            Technique::Nishio | Technique::DynamicContradiction | Technique::NestedContradiction => {
-                self.contradiction()
-            }
-            Technique::CellForcingChains
-            | Technique::DynamicCellForcingChains
-            | Technique::NestedCellForcingChains => self.cell_forcing(),
-            Technique::HouseForcingChains
-            | Technique::DynamicHouseForcingChains
-            | Technique::NestedHouseForcingChains => {
+            Form::FinnedFish => self.finned(),
+            Form::StrongLinks => self.strong_links(),
+            Form::Wing => self.wing(),
+            Form::LargeWing => self.large_wing(),
+            Form::UniqueLoop => self.unique(),
+            Form::Bug => self.bug(),
+            Form::Aligned => self.aligned(),
+            Form::Cycle => self.cycle(),
+            Form::Chain => self.chain(),
+            Form::Contradiction => self.contradiction(),
+            Form::CellForcing => self.cell_forcing(),
+            Form::HouseForcing => {
                 let (all, chains) = (self.cells(cells, "oder"), self.chains());
                 format!("{within} steht {value} in {all}. {chains}. In jedem Fall {}", self.so())
             }
-            Technique::DynamicDoubleForcingChains | Technique::NestedDoubleForcingChains => {
+            Form::DoubleForcing => {
                 let supposed = self.step.evidence.links().next().map(|link| self.claim(&link.from).main());
                 let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
                 format!("{supposed} oder nicht. {chains}. In beiden Fällen {}", self.so())
             }
-            Technique::Dot
-            | Technique::NoDot
-            | Technique::Difference
-            | Technique::Line
-            | Technique::Mark
-            | Technique::BoardRule
-            | Technique::Cage
-            | Technique::Combinations
-            | Technique::InniesAndOuties
-            | Technique::OutsideClue => {
+            Form::Seen => {
                 format!("{}; also {}", self.seen(), self.so())
             }
-            Technique::LastInCage => match cells.len() {
+            Form::LastInCage => match cells.len() {
                 0 => format!("{}; also {}", self.says(), self.so()),
                 _ => {
                     format!("{}, und alle anderen Zellen darin sind bekannt; also {}", self.says(), self.so())
                 }
             },
-            Technique::NeededValue => {
+            Form::NeededValue => {
                 let (any, so) = (self.cells(cells, "oder"), self.conclusion_of_peers(these(cells.len())));
                 format!("{}. Die {value} muss dabei sein, und kann nur in {any} stehen: {so}", self.seen())
             }
-            // Boards of houses take no others.
-            _ => self.conclusion(),
+            Form::Bare => self.conclusion(),
         }
     }
 

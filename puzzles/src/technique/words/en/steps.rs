@@ -1,6 +1,7 @@
 //! Steps in words, as one would tell them to somebody who sits beside: where to look, what is there, what
 //! follows, and why.
 
+use super::super::form::Form;
 use super::super::list;
 use super::super::step::{Teller, joined};
 use super::English;
@@ -13,92 +14,65 @@ impl Teller<'_, English> {
         let first = houses.first().map(|&house| self.house(house)).unwrap_or_default();
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let its = || self.cells(cells, "and");
-        match self.step.technique {
-            Technique::LastCell | Technique::HiddenSingle | Technique::NakedSingle => self.single(),
-            Technique::DirectPointing | Technique::DirectClaiming => self.direct_locked(),
-            Technique::Pointing | Technique::Claiming => {
+        match self.form() {
+            Form::Single => self.single(),
+            Form::DirectLocked => self.direct_locked(),
+            Form::Locked => {
                 let into = houses.get(1).map(|&house| self.house(house)).unwrap_or_default();
                 let (its, all, so) = (its(), both(cells.len()), self.conclusion());
                 format!("in {first}, {value} can only be in {its}, which are {all} in {into}, so {so}")
             }
-            Technique::CommonPeers => {
+            Form::CommonPeers => {
                 let so = self.conclusion_of_peers(of_them(cells.len()));
                 format!("in {first}, {value} can only be in {}. So {so}", its())
             }
-            Technique::LawOfLeftovers => self.leftovers(),
-            Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad | Technique::NakedSet => {
+            Form::Leftovers => self.leftovers(),
+            Form::NakedSet => {
                 let (its, all) = (its(), self.values(values, "and"));
                 format!("in {first}, only {all} are left for {its}, so {}", self.conclusion())
             }
-            Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => self.direct_hidden(),
-            Technique::HiddenPair
-            | Technique::HiddenTriplet
-            | Technique::HiddenQuad
-            | Technique::HiddenSet => {
+            Form::DirectHiddenSet => self.direct_hidden(),
+            Form::HiddenSet => {
                 let (its, all) = (its(), self.values(values, "and"));
                 format!("in {first}, {all} can only be in {its}, so {}", self.conclusion())
             }
-            Technique::XWing | Technique::Swordfish | Technique::Jellyfish | Technique::LargerFish => {
+            Form::Fish => {
                 let (base, cover) = houses.split_at(houses.len() / 2);
                 let (base, cover, so) = (self.houses(base), self.houses(cover), self.conclusion());
                 format!("in {base}, {value} can only be in {cover}, once in each. So {so}")
             }
-            Technique::FinnedXWing | Technique::FinnedSwordfish | Technique::FinnedJellyfish => self.finned(),
-            Technique::Skyscraper
-            | Technique::TurbotFish
-            | Technique::TwoStringKite
-            | Technique::GroupedTurbot
-            | Technique::ThreeStrongLinks
-            | Technique::FourStrongLinks => self.strong_links(),
-            Technique::XyWing if cells.len() == 1 => self.cell_forcing(),
-            Technique::XyWing | Technique::XyzWing => self.wing(),
-            Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
-                self.large_wing()
-            }
-            Technique::UniqueRectangle | Technique::UniqueLoop => self.unique(),
-            Technique::Bug => self.bug(),
-            Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => self.aligned(),
-            Technique::XCycle | Technique::YCycle | Technique::XyCycle => self.cycle(),
-            Technique::ForcingXChain | Technique::ForcingChain => self.chain(),
-            Technique::Nishio | Technique::DynamicContradiction | Technique::NestedContradiction => {
-                self.contradiction()
-            }
-            Technique::CellForcingChains
-            | Technique::DynamicCellForcingChains
-            | Technique::NestedCellForcingChains => self.cell_forcing(),
-            Technique::HouseForcingChains
-            | Technique::DynamicHouseForcingChains
-            | Technique::NestedHouseForcingChains => {
+            Form::FinnedFish => self.finned(),
+            Form::StrongLinks => self.strong_links(),
+            Form::Wing => self.wing(),
+            Form::LargeWing => self.large_wing(),
+            Form::UniqueLoop => self.unique(),
+            Form::Bug => self.bug(),
+            Form::Aligned => self.aligned(),
+            Form::Cycle => self.cycle(),
+            Form::Chain => self.chain(),
+            Form::Contradiction => self.contradiction(),
+            Form::CellForcing => self.cell_forcing(),
+            Form::HouseForcing => {
                 let (all, chains) = (self.cells(cells, "or"), self.chains());
                 format!("in {first}, {value} is in {all}. {chains}. In every case, {}", self.conclusion())
             }
-            Technique::DynamicDoubleForcingChains | Technique::NestedDoubleForcingChains => {
+            Form::DoubleForcing => {
                 let supposed = self.step.evidence.links().next().map(|link| self.claim(&link.from));
                 let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
                 format!("{supposed} or not. {chains}. Either way, {}", self.conclusion())
             }
-            Technique::Dot
-            | Technique::NoDot
-            | Technique::Difference
-            | Technique::Line
-            | Technique::Mark
-            | Technique::BoardRule
-            | Technique::Cage
-            | Technique::Combinations
-            | Technique::InniesAndOuties
-            | Technique::OutsideClue => {
+            Form::Seen => {
                 format!("{}; so {}", self.seen(), self.conclusion())
             }
-            Technique::LastInCage => match cells.len() {
+            Form::LastInCage => match cells.len() {
                 0 => format!("{}; so {}", self.says(), self.conclusion()),
                 _ => format!("{}, and its other cells are known; so {}", self.says(), self.conclusion()),
             },
-            Technique::NeededValue => {
+            Form::NeededValue => {
                 let so = self.conclusion_of_peers(of_them(cells.len()));
                 format!("{}. It needs {value}, which can only be in {}; so {so}", self.seen(), its())
             }
-            // Boards of houses take no others.
-            _ => self.conclusion(),
+            Form::Bare => self.conclusion(),
         }
     }
 
