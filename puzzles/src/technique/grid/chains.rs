@@ -127,49 +127,65 @@ enum Choice {
     House(usize, usize),
 }
 
+/// For each candidate what is wrong if it is right: the cells by their values. `None` if time is up.
+fn wrong_by_each<const W: usize>(
+    graph: &Graph<'_, W>,
+    grid: &Grid<W>,
+    reach: &mut Reach<W>,
+    finds: &Finds,
+) -> Option<Vec<Vec<Cells<W>>>> {
+    let mut wrong = vec![Vec::new(); graph.ground.cell_count * graph.ground.size];
+    for cell in grid.open().iter() {
+        if finds.is_over() {
+            return None;
+        }
+        for value in bits(grid.of(cell)) {
+            let thing = graph.candidate(cell, value);
+            reach.follow(graph, Literal::new(thing, true), true, u32::MAX, None);
+            wrong[thing].clone_from(&reach.wrong);
+        }
+    }
+    Some(wrong)
+}
+
+/// The candidates that are wrong by each of several.
+fn common_targets<'w, const W: usize>(
+    grid: &Grid<W>,
+    wrong_by_each: impl Iterator<Item = &'w Vec<Cells<W>>>,
+) -> Vec<(usize, usize)> {
+    let common = wrong_by_each.cloned().reduce(|mut common, its| {
+        common.iter_mut().zip(&its).for_each(|(common, its)| *common &= *its);
+        common
+    });
+    let common = common.unwrap_or_default();
+    let targets = common
+        .iter()
+        .enumerate()
+        .flat_map(|(value, cells)| (*cells & grid.positions(value)).iter().map(move |cell| (cell, value)));
+    targets.collect()
+}
+
 /// What follows from all candidates of a cell, or from all places in a house.
 pub(super) fn find_common<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     let graph = Graph::new(ground, grid);
     let mut reach = Reach::new(&graph);
-    // What is wrong if a candidate is right.
-    let mut wrong: Vec<Vec<Cells<W>>> = vec![Vec::new(); ground.cell_count * ground.size];
-    for cell in grid.open().iter() {
-        if finds.is_over() {
-            return;
-        }
-        for value in bits(grid.of(cell)) {
-            let thing = graph.candidate(cell, value);
-            reach.follow(&graph, Literal::new(thing, true), true, u32::MAX, None);
-            wrong[thing].clone_from(&reach.wrong);
-        }
-    }
+    let Some(wrong) = wrong_by_each(&graph, grid, &mut reach, finds) else { return };
+    let literal =
+        |(cell, value): (usize, usize), holds: bool| Literal::new(graph.candidate(cell, value), holds);
     for (choice, starts) in choices(ground, grid) {
         if finds.is_over() {
             return;
         }
-        let mut common: Option<Vec<Cells<W>>> = None;
-        for &(cell, value) in &starts {
-            let its = &wrong[graph.candidate(cell, value)];
-            match &mut common {
-                None => common = Some(its.clone()),
-                Some(common) => common.iter_mut().zip(its).for_each(|(common, its)| *common &= *its),
-            }
-        }
-        let common = common.unwrap_or_default();
-        let targets: Vec<(usize, usize)> = common
-            .iter()
-            .enumerate()
-            .flat_map(|(value, cells)| (*cells & grid.positions(value)).iter().map(move |cell| (cell, value)))
-            .collect();
+        let its = starts.iter().map(|&(cell, value)| &wrong[graph.candidate(cell, value)]);
+        let targets = common_targets(grid, its);
         if targets.is_empty() {
             continue;
         }
         let mut lengths = vec![0; targets.len()];
-        for &(cell, value) in &starts {
-            let source = Literal::new(graph.candidate(cell, value), true);
-            reach.follow(&graph, source, true, u32::MAX, None);
-            for (length, &(cell, value)) in lengths.iter_mut().zip(&targets) {
-                *length += reach.claims(Literal::new(graph.candidate(cell, value), false)).unwrap_or(0);
+        for &start in &starts {
+            reach.follow(&graph, literal(start, true), true, u32::MAX, None);
+            for (length, &target) in lengths.iter_mut().zip(&targets) {
+                *length += reach.claims(literal(target, false)).unwrap_or(0);
             }
         }
         for (&target, length) in targets.iter().zip(lengths) {
@@ -179,11 +195,9 @@ pub(super) fn find_common<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fi
             };
             let rating = technique.least_step() + extra_for_length(length);
             finds.strike(technique, rating, vec![target], || {
-                let chains = starts.iter().map(|&(cell, value)| {
-                    let source = Literal::new(graph.candidate(cell, value), true);
-                    let target = Literal::new(graph.candidate(target.0, target.1), false);
-                    reach.follow(&graph, source, true, u32::MAX, None);
-                    reach.links(&graph, target)
+                let chains = starts.iter().map(|&start| {
+                    reach.follow(&graph, literal(start, true), true, u32::MAX, None);
+                    reach.links(&graph, literal(target, false))
                 });
                 let chains = chains.collect();
                 Evidence { chains, ..choice_made(ground, choice, &starts) }

@@ -1,12 +1,11 @@
-//! What the sets of constraints beyond the houses take away, and what these constraints link.
+//! What constraints beyond the houses leave their cells, and what they link.
 
 use super::finds::Finds;
 use super::ground::Ground;
 use super::state::{Grid, all};
 use crate::bits::bits;
 use crate::board::ValueSet;
-use crate::cells::Cells;
-use crate::technique::{Candidate, Claim, Evidence, FEW, Link, Look, Pattern, Technique, Why};
+use crate::technique::{Candidate, Claim, Evidence, Link, Look, Technique, Why};
 
 /// What each cell can hold, in bits; its value alone where that is known.
 pub(super) fn possible<const W: usize>(grid: &Grid<W>, cell: usize) -> ValueSet {
@@ -52,107 +51,6 @@ pub(super) fn partners<const W: usize>(
     let with = look.with(place, 1 << value, all(ground.size) as ValueSet);
     let others = look.cells().iter().zip(with).filter(|(other, _)| **other != cell);
     others.flat_map(|(&other, set)| bits(set).map(move |its| (other, its))).collect()
-}
-
-/// How much harder it is to see what this many sets of values leave than what one leaves.
-fn extra_for_sets(count: usize) -> u16 {
-    match count {
-        ..=1 => 0,
-        2 => 2,
-        3..=4 => 4,
-        5..=8 => 7,
-        _ => 9,
-    }
-}
-
-/// The last open cell of a sum, the values that the sets of a constraint have left, and what all these sets need.
-pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    for (number, look) in ground.looks.iter().enumerate() {
-        let is_rest = look.technique() == Technique::InniesAndOuties;
-        let is_cage = look.technique() == Technique::Cage;
-        if !(look.has_sets() || is_rest || is_cage)
-            || look.cells().iter().all(|&cell| grid.value_of(cell) > 0)
-        {
-            continue;
-        }
-        let candidates: Vec<ValueSet> = look.cells().iter().map(|&cell| possible(grid, cell)).collect();
-        let (base, last) = match (is_cage, is_rest) {
-            (true, _) => (Technique::Combinations.least_step(), Some(Technique::LastInCage)),
-            (_, true) => (look.number(), Some(Technique::InniesAndOuties)),
-            _ => (look.number(), None),
-        };
-        if let Some(technique) = last {
-            let easiest = if is_cage { LAST_IN_CAGE[usize::from(look.cells().len() > 1)] } else { base };
-            find_last(grid, finds, (number, look), &candidates, (technique, easiest));
-        }
-        if !look.has_sets() || !finds.wants(base) {
-            continue;
-        }
-        let sets = look.sets_left(&candidates);
-        let rating = base + extra_for_sets(sets.len());
-        let technique = if is_rest { Technique::InniesAndOuties } else { Technique::Combinations };
-        let pattern = |few: &[ValueSet]| match few.len() {
-            1..=FEW => Pattern::Sets { few: few.to_vec() },
-            _ => Pattern::Plain,
-        };
-        if finds.wants(rating) {
-            let any = sets.iter().fold(0, |any, set| any | set);
-            let goes = look.cells().iter().zip(&candidates).filter(|(cell, _)| grid.value_of(**cell) == 0);
-            let struck = goes.flat_map(|(&cell, set)| bits(set & !any).map(move |value| (cell, value)));
-            finds.strike(technique, rating, struck.collect(), || Evidence {
-                seen: Some((number, pattern(&sets))),
-                ..Evidence::new(look.cells().iter().copied(), [])
-            });
-        }
-        let rating = Technique::NeededValue.least_step().max(rating);
-        if sets.is_empty() || !finds.wants(rating) {
-            continue;
-        }
-        let placed = look.cells().iter().filter_map(|&cell| grid.value_of(cell).checked_sub(1));
-        let placed = placed.fold(0, |placed: ValueSet, value| placed | 1 << value);
-        let needed = sets.iter().fold(!placed, |all, set| all & set);
-        for value in bits(needed) {
-            let places = look.cells().iter().copied().filter(|&cell| grid.has(cell, value));
-            let places: Cells<W> = places.collect();
-            if places.is_empty() {
-                continue;
-            }
-            let seen = ground.common_peers(&places) & grid.positions(value) & !places;
-            let struck = seen.iter().map(|cell| (cell, value)).collect();
-            finds.strike(Technique::NeededValue, rating, struck, || Evidence {
-                seen: Some((number, pattern(&sets))),
-                ..Evidence::new(places.iter(), [value])
-            });
-        }
-    }
-}
-
-/// How hard the last cell of a cage is to see: in one that has no other, and else.
-const LAST_IN_CAGE: [u16; 2] = [Technique::LastInCage.least_step(), Technique::LastInCage.least_step() + 1];
-
-/// The value of the one cell of a constraint that is open.
-fn find_last<const W: usize>(
-    grid: &Grid<W>,
-    finds: &mut Finds,
-    (number, look): (usize, &Look),
-    candidates: &[ValueSet],
-    (technique, rating): (Technique, u16),
-) {
-    let mut open = (0..candidates.len()).filter(|&place| grid.value_of(look.cells()[place]) == 0);
-    let (Some(place), None) = (open.next(), open.next()) else { return };
-    if !finds.wants(rating) {
-        return;
-    }
-    let mut left = candidates.to_vec();
-    look.narrow(&mut left);
-    if left[place].is_power_of_two() {
-        let placed = (look.cells()[place], left[place].trailing_zeros() as usize);
-        let others = look.cells().iter().copied().filter(|&cell| cell != placed.0);
-        finds.place(technique, rating, placed, || Evidence {
-            seen: Some((number, Pattern::Plain)),
-            ..Evidence::new(others, [])
-        });
-    }
 }
 
 /// A constraint that what its cells hold does not meet, by its number.
@@ -327,31 +225,5 @@ impl<const W: usize> Wings<'_, W> {
             ((thing as usize / size, thing as usize % size), Why::Constraint(number as usize))
         });
         by_houses.chain(by_constraints).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::finds::Wanted;
-    use super::*;
-    use crate::board::Layout;
-
-    #[test]
-    fn a_value_that_is_placed_is_not_needed_again() {
-        let layout = Layout::classic(4).expect("boxes");
-        // A cage around a corner: its ends do not see each other.
-        let cells = vec![1, 2, 6];
-        let look = Look::new(Technique::Cage, cells, |_| {}, |_| String::new(), |_| String::new());
-        let looks = vec![look.of_sets(vec![0b0111])];
-        let ground = Ground::<2> { looks, has_houses_alone: false, ..Ground::new(4, layout.houses()) };
-        let mut allowed = [all(4); 16];
-        [2, 6].into_iter().for_each(|cell| allowed[cell] = 0b0111);
-        let mut grid = Grid::new(&ground, &allowed, &[0; 16]);
-        grid.place(&ground, 1, 0);
-        assert!(grid.has(6, 0));
-        let mut finds = Finds::new(Technique::NeededValue.least_step(), Wanted::All, None);
-        find_sums(&ground, &grid, &mut finds);
-        let struck: Vec<(usize, usize)> = finds.found.iter().flat_map(|find| find.struck.clone()).collect();
-        assert!(!struck.is_empty() && struck.iter().all(|&(_, value)| value != 0), "{struck:?}");
     }
 }

@@ -21,6 +21,7 @@ mod reach;
 mod sets;
 mod singles;
 mod state;
+mod sums;
 mod suppose;
 mod unique;
 mod wings;
@@ -60,7 +61,7 @@ fn searches<const W: usize>() -> [Search<W>; 28] {
     }
     [
         search(Technique::LastCell, singles::hidden),
-        search(Technique::LastInCage, constraints::find_sums),
+        search(Technique::LastInCage, sums::find),
         search(Technique::DirectPointing, locked::find_direct),
         search(Technique::DirectHiddenPair, sets::find_direct),
         search(Technique::NakedSingle, singles::naked),

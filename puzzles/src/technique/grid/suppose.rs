@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::finds::{Finds, Wanted};
+use super::finds::{Find, Finds, Wanted};
 use super::ground::Ground;
 use super::state::Grid;
 use super::{alone, constraints, locked, sets, singles};
@@ -177,65 +177,78 @@ impl<'a, const W: usize> Trial<'a, W> {
         trial
     }
 
+    /// Takes what follows, the easiest first, until something has nothing left.
     fn run(&mut self, help: Help, deadline: Option<Deadline>) {
-        let ground = self.ground;
-        while !is_refuted(ground, &self.grid) && !is_over(deadline) {
-            let most = Technique::NakedSingle.least_step() - 1;
-            let mut finds = Finds::new(most, Wanted::AllExplained, deadline);
-            singles::hidden(ground, &self.grid, &mut finds);
-            if finds.found.is_empty() {
-                finds = Finds::new(u16::MAX, Wanted::AllExplained, deadline);
-                singles::naked(ground, &self.grid, &mut finds);
-            }
-            if finds.found.is_empty() {
-                alone::find_all(ground, &self.grid, &mut finds);
-            }
-            if finds.found.is_empty() && help != Help::Nothing {
-                finds = patterns(ground, &self.grid, Wanted::AllExplained);
-            }
-            if finds.found.is_empty() && help == Help::Refutations {
-                finds = Finds::new(u16::MAX, Wanted::All, deadline);
-                find(ground, &self.grid, &mut finds, Help::Nothing);
-            }
-            if finds.found.is_empty() {
+        while !is_refuted(self.ground, &self.grid) && !is_over(deadline) {
+            let found = self.next(help, deadline);
+            if found.is_empty() {
                 return;
             }
-            for find in finds.found {
-                if let Some((cell, value)) = find.placed {
-                    let house = find.evidence.houses.first().copied();
-                    let causes = match house {
-                        Some(kind) => self.lost_in(kind, value),
-                        None => self.lost_of(cell),
-                    };
-                    self.place((cell, value), house.map_or(Why::Cell, Why::House), causes);
-                }
-                if find.struck.is_empty() {
-                    continue;
-                }
-                let house = find.evidence.houses.first();
-                let number = find.evidence.seen.as_ref().map(|&(number, _)| number);
-                let why = match (number, house) {
-                    (Some(number), _) => Why::Constraint(number),
-                    (None, Some(&house)) => Why::Pattern(find.technique, house),
-                    (None, None) => Why::Chain,
-                };
-                let around =
-                    if number.is_none() { self.lost_around(&find.evidence.houses) } else { Vec::new() };
-                for &(cell, value) in &find.struck {
-                    if self.grid.has(cell, value) {
-                        let causes = number.map_or_else(
-                            || around.clone(),
-                            |number| {
-                                self.gone(constraints::partners(ground, number, (cell, value)).into_iter())
-                            },
-                        );
-                        let claim = Claim::of(Candidate::of(cell, value), false);
-                        self.facts.push(Fact { claim, why, causes });
-                        self.gone.insert((cell, value), self.facts.len() - 1);
-                        self.grid.strike(cell, value);
-                    }
-                }
+            found.iter().for_each(|find| self.take(find));
+        }
+    }
+
+    /// What follows next: singles, then what constraints strike out, then what helps.
+    fn next(&self, help: Help, deadline: Option<Deadline>) -> Vec<Find> {
+        let (ground, grid) = (self.ground, &self.grid);
+        let most = Technique::NakedSingle.least_step() - 1;
+        let mut finds = Finds::new(most, Wanted::AllExplained, deadline);
+        singles::hidden(ground, grid, &mut finds);
+        if finds.found.is_empty() {
+            finds = Finds::new(u16::MAX, Wanted::AllExplained, deadline);
+            singles::naked(ground, grid, &mut finds);
+        }
+        if finds.found.is_empty() {
+            alone::find_all(ground, grid, &mut finds);
+        }
+        if finds.found.is_empty() && help != Help::Nothing {
+            finds = patterns(ground, grid, Wanted::AllExplained);
+        }
+        if finds.found.is_empty() && help == Help::Refutations {
+            finds = Finds::new(u16::MAX, Wanted::All, deadline);
+            find(ground, grid, &mut finds, Help::Nothing);
+        }
+        finds.found
+    }
+
+    /// Notes what was found, with what it rests on.
+    fn take(&mut self, find: &Find) {
+        if let Some((cell, value)) = find.placed {
+            let house = find.evidence.houses.first().copied();
+            let causes = match house {
+                Some(kind) => self.lost_in(kind, value),
+                None => self.lost_of(cell),
+            };
+            self.place((cell, value), house.map_or(Why::Cell, Why::House), causes);
+        }
+        if !find.struck.is_empty() {
+            self.strike(find);
+        }
+    }
+
+    fn strike(&mut self, find: &Find) {
+        let house = find.evidence.houses.first();
+        let number = find.evidence.seen.as_ref().map(|&(number, _)| number);
+        let why = match (number, house) {
+            (Some(number), _) => Why::Constraint(number),
+            (None, Some(&house)) => Why::Pattern(find.technique, house),
+            (None, None) => Why::Chain,
+        };
+        let around = if number.is_none() { self.lost_around(&find.evidence.houses) } else { Vec::new() };
+        for &(cell, value) in &find.struck {
+            if !self.grid.has(cell, value) {
+                continue;
             }
+            let causes = match number {
+                Some(number) => {
+                    self.gone(constraints::partners(self.ground, number, (cell, value)).into_iter())
+                }
+                None => around.clone(),
+            };
+            let claim = Claim::of(Candidate::of(cell, value), false);
+            self.facts.push(Fact { claim, why, causes });
+            self.gone.insert((cell, value), self.facts.len() - 1);
+            self.grid.strike(cell, value);
         }
     }
 
