@@ -97,21 +97,23 @@ impl Painter {
 
     /// Width and height of what stands beside the board: on the left and above, on the right and below.
     pub(crate) fn beside(&self, picture: &Picture) -> [[f32; 2]; 2] {
+        /// Room for a clue or a drawing beside the board, in cells: less than one, as it has no borders.
+        const BESIDE: f32 = 0.85;
         let mut room = [[0.0; 2]; 2];
         for sign in &picture.signs {
             let &Sign::Outside { place: [row, column], .. } = sign else { continue };
             for (axis, number, count) in [(0, column, picture.columns()), (1, row, picture.rows())] {
                 if number == 0 {
-                    room[0][axis] = self.cell * 0.85;
+                    room[0][axis] = self.cell * BESIDE;
                 } else if number > count {
-                    room[1][axis] = self.cell * 0.85;
+                    room[1][axis] = self.cell * BESIDE;
                 }
             }
         }
         for drawing in &picture.drawings {
             let drawn = Painter::drawn_beside(drawing, [picture.columns(), picture.rows()]);
             for (room, is_drawn) in room.iter_mut().flatten().zip(drawn.as_flattened()) {
-                *room = if *is_drawn { self.cell * 0.85 } else { *room };
+                *room = if *is_drawn { self.cell * BESIDE } else { *room };
             }
         }
         room
