@@ -155,7 +155,7 @@ impl Recipe {
         }
         let starting_points = self.starting_points.clone();
         let wishes = Wishes { largest_digit, taste: Taste::new(largest_digit), starting_points };
-        Ok(Boards { layouts, wishes })
+        Ok(KakuroMaker { layouts, wishes })
     }
 }
 
@@ -174,7 +174,7 @@ fn check(layout: &Layout, largest_digit: u8) -> Result<(), RecipeError> {
 }
 
 /// Makes boards.
-struct Boards {
+struct KakuroMaker {
     layouts: Layouts,
     wishes: Wishes,
 }
@@ -184,7 +184,7 @@ enum Layouts {
     Drawn(Pattern),
 }
 
-impl Changing for Boards {
+impl Changing for KakuroMaker {
     fn techniques(&self) -> Vec<Technique> {
         TECHNIQUES.to_vec()
     }
@@ -249,7 +249,7 @@ impl Changing for Boards {
     }
 }
 
-impl Boards {
+impl KakuroMaker {
     /// A board with these digits, if its sums have one solution.
     fn made(
         &self,

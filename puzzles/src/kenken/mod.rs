@@ -27,7 +27,7 @@ mod values;
 pub use crate::operator::Operator;
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
-pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
+pub use generate::{KenKenMaker, Recipe, RecipeError, Weights, WeightsError};
 pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST, cell_name};
 pub use solve::solve;
 pub use values::{Values, ValuesError};

@@ -24,7 +24,7 @@ use draft::{Draft, USUAL};
 
 /// Makes puzzles after a recipe.
 #[derive(Debug)]
-pub struct Workshop {
+pub struct KenKenMaker {
     recipe: Recipe,
     values: Values,
 }
@@ -44,9 +44,9 @@ const POSITIVE_ATTEMPTS: u64 = 300;
 /// Those up to this number make none below 0, nor do the others unless that is asked for.
 const USUAL_ATTEMPTS: u64 = 1_000;
 
-impl Workshop {
+impl KenKenMaker {
     pub(super) fn new(recipe: Recipe, values: Values) -> Self {
-        Workshop { recipe, values }
+        KenKenMaker { recipe, values }
     }
 
     /// One attempt, with no target below the least.
@@ -123,7 +123,7 @@ enum Attempt {
     TooHard,
 }
 
-impl Changing for Workshop {
+impl Changing for KenKenMaker {
     /// Two cages are joined or one is cut in two, or a cell or an operator changes.
     fn changed(
         &self,
@@ -177,7 +177,7 @@ impl Changing for Workshop {
     }
 }
 
-impl Workshop {
+impl KenKenMaker {
     /// How many attempts may come to a puzzle that is too hard to be proven.
     fn most_too_hard(&self, sizes: &Sizes) -> u64 {
         let is_large = self.recipe.size >= LARGE && *sizes.cages.start() >= LARGE_CAGES;
@@ -216,20 +216,20 @@ mod tests {
 
     #[test]
     fn what_is_too_hard_ends_the_search_of_the_largest_boards_alone() {
-        let workshop =
+        let maker =
             |size, cages| Recipe { cages: Some(cages), ..Recipe::new(size) }.maker().expect("nothing plain");
-        let most = |workshop: &Workshop| workshop.most_too_hard(&workshop.recipe.sizes());
+        let most = |maker: &KenKenMaker| maker.most_too_hard(&maker.recipe.sizes());
         for (size, cages) in [(12, 3..=3), (14, 3..=3), (15, 3..=5), (16, 1..=4), (16, 2..=2)] {
-            assert_eq!(most(&workshop(size, cages)), ATTEMPTS);
+            assert_eq!(most(&maker(size, cages)), ATTEMPTS);
         }
-        let large = workshop(16, 3..=5);
+        let large = maker(16, 3..=5);
         assert_eq!(most(&large), MOST_TOO_HARD);
         assert_eq!(
             large.gave_up(1_000, MOST_TOO_HARD, false).to_string(),
             "gave up after 1,000 tries: none was proven to have exactly one solution; 200 were too hard to decide; \
              expected smaller cages (`--cages 2..4`), more givens, or a smaller board"
         );
-        let few = workshop(12, 3..=3).gave_up(ATTEMPTS, ATTEMPTS / 2, false);
+        let few = maker(12, 3..=3).gave_up(ATTEMPTS, ATTEMPTS / 2, false);
         assert!(matches!(few, GaveUp::NoneUnique { .. }));
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::super::puzzle::{LARGEST, SMALLEST};
 use super::super::values::Values;
-use super::Workshop;
+use super::KenKenMaker;
 use super::cut::{Sizes, usual_weight};
 use crate::operator::Operator;
 
@@ -121,7 +121,7 @@ impl Recipe {
     ///
     /// # Errors
     /// If there are none, and that is plain.
-    pub fn maker(&self) -> Result<Workshop, RecipeError> {
+    pub fn maker(&self) -> Result<KenKenMaker, RecipeError> {
         let size = self.size;
         if !(SMALLEST..=LARGEST).contains(&size) {
             return Err(RecipeError::Size(size));
@@ -145,7 +145,7 @@ impl Recipe {
                 return Err(RecipeError::CageWeights { sizes, found: weights.clone() });
             }
         }
-        Ok(Workshop::new(self.clone(), values))
+        Ok(KenKenMaker::new(self.clone(), values))
     }
 
     /// Number of cells of a cage.
