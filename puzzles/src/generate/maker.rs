@@ -67,6 +67,13 @@ pub struct Made {
     pub solution: Vec<i32>,
 }
 
+impl Made {
+    /// The solution of a puzzle with the values 1 to 255; 0 for cells that take none.
+    pub(crate) fn digits(&self) -> Vec<u8> {
+        self.solution.iter().map(|&value| value as u8).collect()
+    }
+}
+
 /// Why no puzzle was made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -218,7 +218,7 @@ impl Changing for KakuroMaker {
         const CHANGES: usize = 3;
         let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let layout = puzzle.layout();
-        let mut digits: Vec<u8> = made.solution.iter().map(|&digit| digit as u8).collect();
+        let mut digits = made.digits();
         let white: Vec<usize> = layout.white_cells().collect();
         let mut near = if way.open.is_empty() { white } else { way.open.to_vec() };
         for _ in 0..=random.below(CHANGES) {

@@ -81,10 +81,9 @@ impl Changing for KropkiMaker {
         let mut puzzle = puzzle.clone();
         givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));
         let is_unique = more || {
-            let solution: Vec<u8> = made.solution.iter().map(|&value| value as u8).collect();
             let mut net = constraint::net(&puzzle, Care::Quick);
             let (most_nodes, mut allowance) = (self.recipe.most_nodes(), Allowance::until(deadline));
-            another(&mut net, &solution, most_nodes, &mut allowance, |_| Vec::new())? == Another::None
+            another(&mut net, &made.digits(), most_nodes, &mut allowance, |_| Vec::new())? == Another::None
         };
         Ok(is_unique.then(|| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() }))
     }

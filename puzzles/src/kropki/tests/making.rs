@@ -1,14 +1,14 @@
 use super::*;
-use crate::generate::{Made, Maker, Symmetry};
+use crate::generate::{Maker, Symmetry};
 use crate::kropki::{Direction, Givens, Recipe, RecipeError, text};
 
 /// The first puzzles of a sequence, with their solutions, each of which is its puzzle's only one.
 fn made(recipe: &Recipe, seed: u64, count: u64) -> Vec<(Puzzle, Vec<u8>)> {
     let maker = recipe.maker().expect("there are such puzzles");
     let make = |number| {
-        let Made { puzzle, solution } = maker.make(&mut Random::new(seed, number), None).expect("a puzzle");
-        let puzzle = puzzle.downcast_ref::<Puzzle>().expect("a Kropki puzzle").clone();
-        let solution: Vec<u8> = solution.into_iter().map(|value| value as u8).collect();
+        let made = maker.make(&mut Random::new(seed, number), None).expect("a puzzle");
+        let puzzle = made.puzzle.downcast_ref::<Puzzle>().expect("a Kropki puzzle").clone();
+        let solution = made.digits();
         assert_eq!(solutions(&puzzle, Engine::Cover, 2), std::slice::from_ref(&solution), "{puzzle}");
         assert_eq!((puzzle.size(), puzzle.shown()), (recipe.size, recipe.shown));
         (puzzle, solution)
