@@ -3,7 +3,7 @@
 use super::Rung;
 use super::beside::Beside;
 use super::effort::{Apart, Way};
-use super::forcing::{Left, Start};
+use super::forced::{Left, Start};
 use super::sheet::Sheet;
 use super::why::{Assumed, Reason};
 use super::words::Words;

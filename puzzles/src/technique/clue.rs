@@ -63,17 +63,17 @@ impl Stretch {
     }
 
     /// Its house.
-    pub(super) fn house(&self) -> HouseKind {
+    pub(crate) fn house(&self) -> HouseKind {
         self.house
     }
 
     /// Which cells of the clue they are.
-    pub(super) fn places(&self) -> &[usize] {
+    pub(crate) fn places(&self) -> &[usize] {
         &self.places
     }
 
     /// The other cells of the house.
-    pub(super) fn beyond(&self) -> &[usize] {
+    pub(crate) fn beyond(&self) -> &[usize] {
         &self.beyond
     }
 

@@ -1,11 +1,11 @@
 //! Cells that hold each value once: a row, a column, a box.
 
+use super::Rung;
 use super::area::{Area, Finding, Memory, Pattern};
 use super::sheet::Sheet;
 use super::subsets::{self, hidden, hidden_rung, naked, naked_rung};
 use super::words::{Within, Words};
-use super::{Locked, Rung};
-use crate::board::{self, HouseKind, Layout, ValueSet, all_values};
+use crate::board::{HouseKind, ValueSet, all_values};
 
 /// As many cells as there are values.
 pub(crate) struct House {
@@ -20,21 +20,6 @@ impl House {
         let all = all_values(cells.len());
         House { kind, cells, all }
     }
-}
-
-/// What one looks at in the houses of a board: each by itself, and each two that cross. And the cells of each house.
-pub(crate) fn areas_of(layout: &Layout) -> (Vec<Box<dyn Area>>, Vec<Vec<usize>>) {
-    let mut areas: Vec<Box<dyn Area>> = Vec::new();
-    let cells_of =
-        |house: &board::House| house.cells.iter().map(|&cell| usize::from(cell)).collect::<Vec<usize>>();
-    for one in layout.houses() {
-        areas.push(Box::new(House::new(one.kind, cells_of(one))));
-        let others = layout.houses().iter().filter(|other| other.kind != one.kind);
-        let locked =
-            others.filter_map(|other| Locked::new((one.kind, &one.cells), (other.kind, &other.cells)));
-        areas.extend(locked.map(|locked| Box::new(locked) as Box<dyn Area>));
-    }
-    (areas, layout.houses().iter().map(cells_of).collect())
 }
 
 impl Area for House {

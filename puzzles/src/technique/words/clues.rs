@@ -4,7 +4,7 @@ use super::{Called, Conflict, Name, Names, Said, Told, Words};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::area::NoSet;
 use crate::technique::beside::Beside;
-use crate::technique::forcing::Forced;
+use crate::technique::forced::Forced;
 use crate::technique::why::{Assumed, Reason, Telling};
 use crate::technique::{Apart, Pattern, Way};
 

@@ -8,7 +8,7 @@ use super::{German, booklet, conflicts, forced, houses, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::area::NoSet;
 use crate::technique::beside::Beside;
-use crate::technique::forcing::Forced;
+use crate::technique::forced::Forced;
 use crate::technique::why::{Assumed, Reason, Telling};
 use crate::technique::{Apart, Pattern, Way};
 

@@ -4,7 +4,7 @@ use super::super::Words;
 use super::clause::Clause;
 use super::clues::choice;
 use super::houses;
-use crate::technique::forcing::{Forced, Start, Tie};
+use crate::technique::forced::{Forced, Start, Tie};
 
 /// What follows from an assumption, up to a cell that has nothing left.
 pub(super) fn tell(forced: &Forced<'_>, words: &Words<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use super::super::Words;
 use super::clues::is;
-use crate::technique::forcing::{Forced, Start, Tie};
+use crate::technique::forced::{Forced, Start, Tie};
 
 /// What follows from an assumption, up to a cell that has nothing left.
 pub(super) fn tell(forced: &Forced<'_>, words: &Words<'_>) -> String {

@@ -6,29 +6,18 @@
 
 use std::collections::BTreeSet;
 
-use super::Rung;
-use super::area::{Area, Finding, Memory, Pattern};
-use super::clue::Stretch;
-use super::sheet::Sheet;
-use super::words::Words;
-use crate::board::{HouseKind, ValueSet, members};
+use crate::board::{ValueSet, members};
+use crate::technique::{
+    Area, Finding, Forced, Left, Memory, Pattern, Rung, Sheet, Start, Stretch, TieOf, Words,
+};
 
 /// The most values of a cell that one keeps in mind to see what they leave the next.
 const MOST_VALUES: u32 = 4;
 /// The most places for a value of a house of which one assumes that all are wrong.
 const MOST_PLACES: usize = 2;
 
-/// What joins two cells.
-#[derive(PartialEq, Eq)]
-pub(crate) enum Tie {
-    /// Both are in a house.
-    House(HouseKind),
-    /// Something between them, in words: `the black dot between r1c1 and r1c2`.
-    Between(String),
-}
-
 /// Cells that are joined two by two.
-pub(crate) struct Forcing<'p> {
+pub(super) struct Forcing<'p> {
     cells: Vec<usize>,
     /// For each cell the others that it is joined to.
     joints: Vec<Vec<Joint>>,
@@ -39,57 +28,10 @@ pub(crate) struct Forcing<'p> {
     tie: Box<TieOf<'p>>,
 }
 
-/// What joins two cells of a board.
-type TieOf<'p> = dyn Fn(usize, usize, &Words<'_>) -> Tie + Send + Sync + 'p;
-
 /// Another cell, by its place, with what each value leaves it.
 struct Joint {
     other: usize,
     left: Vec<ValueSet>,
-}
-
-/// What is assumed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Start {
-    /// A cell, by its place, has a value.
-    Is(usize, u8),
-    /// None of some cells in a house has a value: the cells by their places, and the house by its number. The others
-    /// that are joined there cannot have it.
-    Without(Vec<usize>, usize, u8),
-}
-
-/// What one cell leaves another, both by their places.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Left {
-    pub(crate) by: usize,
-    pub(crate) place: usize,
-    pub(crate) values: ValueSet,
-    /// What it had before.
-    pub(crate) had: ValueSet,
-}
-
-impl Left {
-    /// What the cell loses.
-    pub(super) fn lost(&self) -> ValueSet {
-        self.had & !self.values
-    }
-
-    /// Whether what it loses is less than what is left to it.
-    pub(super) fn loses_little(&self) -> bool {
-        self.lost().count_ones() < self.values.count_ones()
-    }
-}
-
-/// What is told of what follows.
-pub(crate) struct Forced<'f> {
-    pub(super) start: &'f Start,
-    /// What the assumption leaves the cells that lead on, by their places.
-    pub(super) from: &'f [(usize, ValueSet)],
-    pub(super) chain: &'f [Left],
-    /// The house that the assumption is about, if it is about one.
-    pub(super) house: Option<HouseKind>,
-    cells: &'f [usize],
-    tie: &'f TieOf<'f>,
 }
 
 /// Something that follows, with what it rests on: the place of what the other cell came to, and of what this one had
@@ -104,7 +46,7 @@ struct Step {
 impl<'p> Forcing<'p> {
     /// Cells with what joins two of them, and what it allows: `allows` tells whether two cells, by their places,
     /// may have two values, and is `None` if nothing joins them.
-    pub(crate) fn new(
+    pub(super) fn new(
         cells: Vec<usize>,
         values: u8,
         allows: impl Fn(usize, usize) -> Option<Box<dyn Fn(u8, u8) -> bool + 'p>>,
@@ -274,48 +216,5 @@ impl Forcing<'_> {
         let leads_on = |place: &usize| chain.iter().any(|link| link.by == *place);
         let left = |place: usize| (place, sheet.of(self.cells[place]) & !out);
         assumed.iter().copied().filter(leads_on).map(left).collect()
-    }
-}
-
-impl Forced<'_> {
-    /// A cell by its place.
-    pub(super) fn cell(&self, place: usize, words: &Words<'_>) -> String {
-        words.cell(self.cells[place])
-    }
-
-    /// The links before the last one, each with the cells that it is told of: what a house takes from several cells
-    /// is told together; and whether it follows from what was told just before.
-    pub(super) fn links(&self, words: &Words<'_>) -> Vec<(&Left, Vec<usize>, bool)> {
-        let before = self.chain.split_last().map_or(&[][..], |(_, before)| before);
-        let mut told: Vec<(&Left, Vec<usize>, bool)> = Vec::new();
-        for (number, link) in before.iter().enumerate() {
-            let is_alike = |known: &Left| {
-                known.lost() == link.lost()
-                    && known.loses_little()
-                    && link.loses_little()
-                    && self.tie(known, words) == self.tie(link, words)
-            };
-            match told.last_mut() {
-                Some((known, cells, _)) if is_alike(known) => cells.push(self.cells[link.place]),
-                _ => {
-                    let is_next = number > 0 && before[number - 1].place == link.by;
-                    told.push((link, vec![self.cells[link.place]], is_next));
-                }
-            }
-        }
-        told
-    }
-
-    /// What joins the cells of a link.
-    pub(super) fn tie(&self, link: &Left, words: &Words<'_>) -> Tie {
-        (self.tie)(self.cells[link.by], self.cells[link.place], words)
-    }
-
-    /// Whether what a cell, by its place, can hold has been told before the end.
-    pub(super) fn is_told(&self, place: usize) -> bool {
-        let before = self.chain.split_last().map_or(&[][..], |(_, before)| before);
-        before.iter().any(|link| link.place == place)
-            || self.from.iter().any(|&(told, _)| told == place)
-            || matches!(self.start, Start::Is(told, _) if *told == place)
     }
 }

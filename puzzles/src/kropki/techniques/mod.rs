@@ -1,10 +1,17 @@
 //! What one looks at in a Kropki: its houses, its dots and the places without one, and the chains that dots
 //! make.
 
+mod forcing;
+mod houses;
+mod pairs;
+
+use self::forcing::Forcing;
+use self::houses::areas_of;
+use self::pairs::Pairs;
 use super::puzzle::Puzzle;
 use crate::board::{Dot, Pair, all_values};
 use crate::constraint::{self, Pair as _};
-use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Tie, Title, Words, areas_of};
+use crate::technique::{Area, Board, Clue, Stretch, Technique, Tie, Title, Words};
 
 /// How many fillings of a chain are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 2] = [(2, 13), (4, 14)];

@@ -1,15 +1,26 @@
-//! Two houses that have several cells in common: a value that one house has nowhere else is in these cells, so the
-//! other house has it nowhere else, either.
+//! Houses, each by itself, and each two that have several cells in common: a value that one has nowhere else is in
+//! these cells, so the other has it nowhere else, either.
 
-use super::area::{Area, Finding, Memory, Pattern};
-use super::sheet::Sheet;
-use super::words::Words;
-use super::{Rung, Technique};
-use crate::board::HouseKind;
-use crate::board::members;
+use crate::board::{self, HouseKind, Layout, members};
+use crate::technique::{Area, Finding, House, Memory, Pattern, Rung, Sheet, Technique, Words};
+
+/// What one looks at in the houses of a board: each by itself, and each two that cross. And the cells of each house.
+pub(super) fn areas_of(layout: &Layout) -> (Vec<Box<dyn Area>>, Vec<Vec<usize>>) {
+    let mut areas: Vec<Box<dyn Area>> = Vec::new();
+    let cells_of =
+        |house: &board::House| house.cells.iter().map(|&cell| usize::from(cell)).collect::<Vec<usize>>();
+    for one in layout.houses() {
+        areas.push(Box::new(House::new(one.kind, cells_of(one))));
+        let others = layout.houses().iter().filter(|other| other.kind != one.kind);
+        let locked =
+            others.filter_map(|other| Locked::new((one.kind, &one.cells), (other.kind, &other.cells)));
+        areas.extend(locked.map(|locked| Box::new(locked) as Box<dyn Area>));
+    }
+    (areas, layout.houses().iter().map(cells_of).collect())
+}
 
 /// A house that looks at another.
-pub(crate) struct Locked {
+struct Locked {
     kinds: [HouseKind; 2],
     /// The cells of the first house, those in both first.
     cells: Vec<usize>,
@@ -20,7 +31,7 @@ pub(crate) struct Locked {
 
 impl Locked {
     /// What one house can tell another, if they have several cells in common.
-    pub(crate) fn new(one: (HouseKind, &[u16]), other: (HouseKind, &[u16])) -> Option<Self> {
+    fn new(one: (HouseKind, &[u16]), other: (HouseKind, &[u16])) -> Option<Self> {
         let (common, own): (Vec<u16>, Vec<u16>) = one.1.iter().partition(|cell| other.1.contains(cell));
         let others = other.1.iter().filter(|cell| !common.contains(cell)).map(|&cell| usize::from(cell));
         let cells = common.iter().chain(&own).map(|&cell| usize::from(cell)).collect();
