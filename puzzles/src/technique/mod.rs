@@ -38,6 +38,7 @@ pub(crate) mod sizes;
 mod step;
 mod steps;
 mod stepwise;
+pub(crate) mod strong_links;
 mod subsets;
 mod table;
 mod tell;

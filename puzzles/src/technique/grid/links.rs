@@ -11,7 +11,8 @@ use super::ground::Ground;
 use super::state::Grid;
 use crate::board::HouseKind;
 use crate::cells::Cells;
-use crate::technique::{Claim, Evidence, Link, Technique, Why, sizes};
+use crate::technique::strong_links::{self, Passage, Passed};
+use crate::technique::{Technique, sizes};
 
 /// The most places of a house that are looked at as two groups.
 const MOST_PLACES: usize = 6;
@@ -33,7 +34,7 @@ struct End<const W: usize> {
 }
 
 /// The strong links of a value.
-fn strong_links<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, value: usize) -> Vec<StrongLink<W>> {
+fn all<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, value: usize) -> Vec<StrongLink<W>> {
     let end = |cells: Cells<W>| End { cells, seen: ground.common_peers(&cells) };
     let mut found: Vec<StrongLink<W>> = Vec::new();
     for (number, house) in ground.houses.iter().enumerate() {
@@ -88,23 +89,15 @@ pub(super) fn find<const W: usize>(
         if finds.is_over() {
             return;
         }
-        let links = strong_links(ground, grid, value);
+        let links = all(ground, grid, value);
         if links.len() < *sizes.start() {
             continue;
         }
-        let is_weak = |one: &End<W>, other: &End<W>| one.cells.is_within(&other.seen);
-        let onward: Vec<[Vec<(usize, usize)>; 2]> = links
-            .iter()
-            .map(|link| {
-                [0, 1].map(|exit| {
-                    let apart = links.iter().enumerate().filter(|(_, other)| !other.cells.meets(&link.cells));
-                    let ends =
-                        apart.flat_map(|(number, other)| [0, 1].map(|end| (number, end, &other.ends[end])));
-                    let near = ends.filter(|(_, _, end)| is_weak(&link.ends[exit], end));
-                    near.map(|(number, end, _)| (number, end)).collect()
-                })
-            })
-            .collect();
+        let onward = strong_links::neighbours(
+            &links,
+            |one, other| !one.cells.meets(&other.cells),
+            |(link, exit), (other, end)| link.ends[exit].cells.is_within(&other.ends[end].seen),
+        );
         for size in sizes.clone() {
             if !finds.wants(sizes::least_of_strong_links(size)) {
                 break;
@@ -128,12 +121,12 @@ struct Search<'a, const W: usize> {
     size: usize,
     links: &'a [StrongLink<W>],
     /// For each link and each of its ends, the links that go on from there, with the end that is met.
-    onward: &'a [[Vec<(usize, usize)>; 2]],
+    onward: &'a [[Vec<Passage>; 2]],
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Tries all chains that begin like this: links by number, entered at one of their ends.
-    fn extend(&mut self, path: &mut Vec<(usize, usize)>, used: Cells<W>) {
+    fn extend(&mut self, path: &mut Vec<Passage>, used: Cells<W>) {
         let Some(&(last, entry)) = path.last() else { return };
         if path.len() == self.size {
             self.consider(path);
@@ -149,7 +142,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    fn consider(&mut self, path: &[(usize, usize)]) {
+    fn consider(&mut self, path: &[Passage]) {
         let (first, last) = (path[0], path[path.len() - 1]);
         // Each chain is met from both of its sides.
         if first.0 > last.0 {
@@ -164,40 +157,28 @@ impl<const W: usize> Search<'_, W> {
         let struck = seen.iter().map(|cell| (cell, self.value)).collect();
         let (links, houses, value) = (self.links, &self.ground.houses, self.value);
         self.finds.strike(technique, rating, struck, || {
-            let claim = |end: &End<W>, holds: bool| {
-                let cells = end.cells.iter().map(|cell| cell as u16).collect();
-                Claim { cells, value: value as u8 + 1, holds }
-            };
-            let chain = path.iter().map(|&(link, entry)| Link {
-                from: claim(&links[link].ends[entry], false),
-                to: claim(&links[link].ends[1 - entry], true),
-                why: Why::House(houses[links[link].house].kind),
-            });
             let weak = path.windows(2).map(|pair| {
                 let [(one, entry), (other, end)] = [pair[0], pair[1]];
                 self.ground.why_not_both(&(links[one].ends[1 - entry].cells | links[other].ends[end].cells))
             });
-            let cells = path.iter().flat_map(|&(link, _)| links[link].cells.iter());
-            Evidence::new(cells, [value])
-                .within(path.iter().map(|&(link, _)| houses[links[link].house].kind))
-                .strongly_linked(&chain.collect::<Vec<Link>>(), weak)
+            let passed = path.iter().map(|&(link, entry)| Passed {
+                house: houses[links[link].house].kind,
+                cells: links[link].cells.iter().collect(),
+                ends: [entry, 1 - entry].map(|end| links[link].ends[end].cells.iter().collect()),
+            });
+            strong_links::evidence(value, &passed.collect::<Vec<Passed>>(), weak)
         });
     }
 
-    fn name(&self, path: &[(usize, usize)]) -> (Technique, u16) {
-        let kind = |&(link, _): &(usize, usize)| match self.ground.houses[self.links[link].house].kind {
+    fn name(&self, path: &[Passage]) -> (Technique, u16) {
+        let kind = |&(link, _): &Passage| match self.ground.houses[self.links[link].house].kind {
             HouseKind::Row(_) => 1,
             HouseKind::Column(_) => 2,
             _ => 0,
         };
         let has = |wanted: usize| path.iter().any(|passage| kind(passage) == wanted);
         let is_grouped = path.iter().any(|&(link, _)| self.links[link].is_grouped);
-        let extra = match (has(0), has(1), has(2)) {
-            _ if is_grouped => 3,
-            (true, true, true) => 2,
-            (false, true, false) | (false, false, true) => 0,
-            _ => 1,
-        };
+        let extra = strong_links::extra(is_grouped, has(0), has(1) && has(2));
         sizes::strong_links(self.size, extra, has(0))
     }
 }

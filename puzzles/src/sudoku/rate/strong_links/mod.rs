@@ -9,18 +9,16 @@ mod link;
 
 use std::cmp::Reverse;
 
-use self::link::{End, StrongLink};
+use self::link::StrongLink;
 use super::board::Board;
 use super::candidates::in_cells;
 use super::house::House;
-use super::sets::{Cells, Digits};
-use crate::technique::{Candidate, Claim, Evidence, Link, Step, Why, sizes};
+use super::sets::Cells;
+use crate::technique::strong_links::{self, Passage, Passed};
+use crate::technique::{Candidate, Step, Why, sizes};
 
 /// The longest chain.
 const MOST: usize = 4;
-
-/// A link of a chain, by its number, entered at one of its ends.
-type Passage = (usize, usize);
 
 /// The best chain of `size` links: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
@@ -40,15 +38,12 @@ pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
     best.and_then(|(rank, found)| found.step(&rank, size))
 }
 
-/// For each link and each of its ends, the links without a common cell whose ends share a house with it.
 fn neighbours(links: &[StrongLink]) -> Vec<[Vec<Passage>; 2]> {
-    let onward = |link: &StrongLink, exit: usize| -> Vec<Passage> {
-        let apart = links.iter().enumerate().filter(|(_, other)| (other.cells & link.cells).is_empty());
-        let ends = apart.flat_map(|(number, other)| [0, 1].map(|end| (number, end, &other.ends[end])));
-        let near = ends.filter(|(_, _, end)| link.ends[exit].shares(end).is_some());
-        near.map(|(number, end, _)| (number, end)).collect()
-    };
-    links.iter().map(|link| [0, 1].map(|exit| onward(link, exit))).collect()
+    strong_links::neighbours(
+        links,
+        |one, other| (one.cells & other.cells).is_empty(),
+        |(link, exit), (other, end)| link.ends[exit].shares(&other.ends[end]).is_some(),
+    )
 }
 
 /// How good a chain is: less is better. Beyond what matters, it says which of two equal chains comes
@@ -165,12 +160,8 @@ impl Search<'_> {
         shape[0] = path.iter().filter(|&&(link, _)| self.links[link].grouped).count() as u8;
         shape[1..=size].copy_from_slice(&shape_of(&kinds));
         let has = |kind: u8| shape[1..=size].contains(&kind);
-        let extra = match (shape[0], has(0), has(2)) {
-            (1.., _, _) => 3,
-            (_, true, true) => 2,
-            (_, false, false) => 0,
-            _ => 1,
-        };
+        // Of lines alone, all have the kind 1, unless both are there.
+        let extra = strong_links::extra(shape[0] > 0, has(0), has(2));
         let mut links = [0; MOST];
         let mut ends = [0; MOST];
         for (place, &(link, end)) in path.iter().enumerate() {
@@ -228,26 +219,18 @@ impl Found {
     fn step(self, rank: &Rank, size: usize) -> Option<Step> {
         let has_box = rank.shape[1..=2].contains(&0);
         let (technique, rating) = sizes::strong_links(size, rank.extra, has_box);
-        let claim = |end: &End, holds: bool| {
-            let cells = end.cells.into_iter().map(|cell| cell as u16).collect();
-            Claim { cells, value: self.digit as u8 + 1, holds }
-        };
-        let links = self.path.iter().map(|(link, entry)| Link {
-            from: claim(&link.ends[*entry], false),
-            to: claim(&link.ends[1 - entry], true),
-            why: Why::House(link.house.into()),
-        });
-        let links: Vec<Link> = links.collect();
         // The last and the first share a house where the chain is a ring.
         let onward = self.path.iter().zip(self.path.iter().cycle().skip(1));
         let weak = onward.map_while(|((link, entry), (next, end))| {
             let house = link.ends[1 - entry].shares(&next.ends[*end])?;
             Some(Why::House(house.into()))
         });
-        let cells = self.path.iter().flat_map(|(link, _)| link.cells);
-        let pattern = Evidence::new(cells, Digits::of(self.digit))
-            .within(self.path.iter().map(|(link, _)| link.house))
-            .strongly_linked(&links, weak);
+        let passed = self.path.iter().map(|&(StrongLink { house, cells, ends, .. }, entry)| Passed {
+            house: house.into(),
+            cells: cells.into_iter().collect(),
+            ends: [entry, 1 - entry].map(|end| ends[end].cells.into_iter().collect()),
+        });
+        let pattern = strong_links::evidence(self.digit, &passed.collect::<Vec<Passed>>(), weak);
         Step::excluding(technique, rating, self.eliminations, pattern)
     }
 }
