@@ -185,7 +185,7 @@ pub enum First {
 }
 
 impl First {
-    /// The cover, if one was found.
+    /// The cover, if one was found. `None` does not tell whether there is none, or the search stopped before it found one.
     #[must_use]
     pub fn cover(self) -> Option<Cover> {
         match self {

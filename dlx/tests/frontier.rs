@@ -208,8 +208,7 @@ fn with_costs(problem: &Problem, costs: &[u32]) -> Problem {
         b.new_color().unwrap();
     }
     for (option, &cost) in problem.options().zip(costs) {
-        let option = b.option(problem.option(option)).unwrap();
-        b.cost(option, cost);
+        b.option_with_cost(problem.option(option), cost).unwrap();
     }
     b.build()
 }

@@ -124,8 +124,7 @@ fn roster(nurses: usize, days: usize) -> Problem {
                 if shift == 2 && day + 1 < days {
                     entries.push(after[day + 1].colored(late));
                 }
-                let option = b.option(entries).unwrap();
-                b.cost(option, ((nurse * 7 + day * 5 + shift * 3) % 10) as u32);
+                b.option_with_cost(entries, ((nurse * 7 + day * 5 + shift * 3) % 10) as u32).unwrap();
             }
         }
     }

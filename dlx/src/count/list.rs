@@ -201,8 +201,7 @@ mod tests {
                 color @ 1..3 => Some(item.colored(colors[color as usize - 1])),
                 _ => None,
             }));
-            let option = b.option(items).unwrap();
-            b.cost(option, below(5));
+            b.option_with_cost(items, below(5)).unwrap();
         }
         b.build()
     }

@@ -25,8 +25,7 @@ impl Counter {
     /// let mut b = Problem::builder();
     /// let [x, y] = b.primaries();
     /// for (items, cost) in [(&[x, y][..], 5), (&[x], 2), (&[y], 2)] {
-    ///     let option = b.option(items.iter().copied())?;
-    ///     b.cost(option, cost);
+    ///     b.option_with_cost(items.iter().copied(), cost)?;
     /// }
     /// let (cost, cover) = Counter::new().best(&b.build(), Extreme::Least)?.expect("there are covers");
     /// assert_eq!((cost, cover.options().len()), (4, 2));

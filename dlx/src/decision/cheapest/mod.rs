@@ -59,8 +59,7 @@ impl Search {
     /// let (people, tasks) = (b.primaries::<3>(), b.primaries::<3>());
     /// for (person, hours) in people.into_iter().zip([[4, 2, 8], [4, 3, 7], [3, 1, 6]]) {
     ///     for (task, hours) in tasks.into_iter().zip(hours) {
-    ///         let option = b.option([person, task])?;
-    ///         b.cost(option, hours);
+    ///         b.option_with_cost([person, task], hours)?;
     ///     }
     /// }
     /// let found = Solver::new(&b.build()).cheapest(2, u64::MAX);

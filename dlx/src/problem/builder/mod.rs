@@ -128,6 +128,20 @@ impl ProblemBuilder {
         Ok(())
     }
 
+    /// Adds an option with a cost: [`option`](Self::option), and [`cost`](Self::cost).
+    ///
+    /// # Errors
+    /// Those of [`option`](Self::option).
+    pub fn option_with_cost<E: Into<Entry>>(
+        &mut self,
+        entries: impl IntoIterator<Item = E>,
+        cost: u32,
+    ) -> Result<OptionId, BuildError> {
+        let option = self.option(entries)?;
+        self.cost(option, cost);
+        Ok(option)
+    }
+
     /// Sets the cost of an option, which is 0 by default: see [`Solver::cheapest`](crate::Solver::cheapest), and
     /// [`Counter::best`](crate::count::Counter::best).
     ///
