@@ -26,8 +26,10 @@ use crate::parallel::join;
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
-/// The nodes of one search, and after how many that found nothing the next ones get as many more.
-const NODES: u64 = 100;
+/// The nodes of one search, those where the problem has bounds, and after how many searches that found nothing the next
+/// ones get as many more.
+const NODES: u64 = 400;
+const NODES_WITH_BOUNDS: u64 = 100;
 const MANY_FAILURES: u64 = 128;
 /// What it takes beside them, for each entry of the problem.
 const SETUP: u64 = 8;
@@ -179,7 +181,8 @@ impl Worker {
             .start
             .chosen
             .extend(around.kept().filter(|option| start.chosen.binary_search(option).is_err()));
-        match search.spend(NODES * (1 + self.failures / MANY_FAILURES)) {
+        let nodes = if around.problem.has_bounds() { NODES_WITH_BOUNDS } else { NODES };
+        match search.spend(nodes * (1 + self.failures / MANY_FAILURES)) {
             Some(Outcome::Stopped(stop)) => return Err(stop),
             _ if is_all => {}
             None => self.size = (self.size * SMALLER).max(2.0),
