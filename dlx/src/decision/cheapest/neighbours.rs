@@ -200,6 +200,7 @@ struct Around {
     holders: Arc<Vec<Vec<OptionId>>>,
     draws: Draws,
     cover: Vec<OptionId>,
+    is_in_cover: Vec<bool>,
     /// What each option of the cover adds to its cost beyond the bound, and all options before it.
     beyond: Vec<i64>,
     /// The options of the cover that hold each item.
@@ -215,6 +216,7 @@ impl Around {
             holders,
             draws: Draws(ChaCha8Rng::seed_from_u64(seed)),
             cover: Vec::new(),
+            is_in_cover: vec![false; problem.option_count()],
             beyond: Vec::new(),
             on: vec![Vec::new(); problem.item_count()],
             freed: Vec::new(),
@@ -226,13 +228,16 @@ impl Around {
     /// Goes on from one of the covers so far. `false` if it has no options that could be freed.
     fn go_to_one_of(&mut self, pool: &Pool) -> bool {
         if let Some(cover) = pool.draw(|count| self.draws.below(count))
-            && cover != self.cover
+            && cover.options() != self.cover
         {
             self.on.iter_mut().for_each(Vec::clear);
-            for &option in &cover {
+            self.cover.iter().for_each(|option| self.is_in_cover[option.index()] = false);
+            self.cover.clear();
+            self.cover.extend_from_slice(cover.options());
+            for &option in &self.cover {
+                self.is_in_cover[option.index()] = true;
                 self.problem.option_items(option).iter().for_each(|item| self.on[item.index()].push(option));
             }
-            self.cover = cover;
             self.look_beyond();
         }
         !self.cover.is_empty()
@@ -240,6 +245,7 @@ impl Around {
 
     /// Frees about this many options of the cover, which is not empty.
     fn free(&mut self, size: usize) {
+        let problem = Arc::clone(&self.problem);
         self.free_nothing();
         // Not always as many: what belongs together differs.
         let most = size.clamp(1, self.cover.len());
@@ -251,10 +257,10 @@ impl Around {
                 break;
             }
             let near = self.draws.of(&self.freed);
-            let item = self.draws.of(self.problem.option_items(near));
+            let item = self.draws.of(problem.option_items(near));
             let others = [(); 2].map(|()| self.draws.of(&self.holders[item.index()]));
             let other = others.into_iter().min_by_key(|&option| self.prices.rest(option));
-            other.into_iter().for_each(|other| self.free_what_excludes(other));
+            other.into_iter().for_each(|other| self.free_what_excludes(other, &problem));
         }
     }
 
@@ -302,15 +308,14 @@ impl Around {
     }
 
     /// Frees as much of the cover as makes room for an option, unless it is in it.
-    fn free_what_excludes(&mut self, other: OptionId) {
-        if self.cover.binary_search(&other).is_ok() {
+    fn free_what_excludes(&mut self, other: OptionId, problem: &Problem) {
+        if self.is_in_cover[other.index()] {
             return;
         }
-        let problem = Arc::clone(&self.problem);
         for entry in problem.option(other) {
             let on = &self.on[entry.item.index()];
-            if self.problem.is_primary(entry.item) {
-                let most = *self.problem.bounds(entry.item).end() as usize;
+            if problem.is_primary(entry.item) {
+                let most = *problem.bounds(entry.item).end() as usize;
                 if !on.is_empty() && on.len() >= most {
                     let one = self.draws.of(on);
                     self.free_one(one);
@@ -318,7 +323,7 @@ impl Around {
                 continue;
             }
             let same =
-                |option: OptionId| self.problem.option(option).any(|its| its == entry && its.color.is_some());
+                |option: OptionId| problem.option(option).any(|its| its == entry && its.color.is_some());
             let excluded: Vec<OptionId> = on.iter().copied().filter(|&option| !same(option)).collect();
             excluded.into_iter().for_each(|option| self.free_one(option));
         }

@@ -10,7 +10,7 @@ use crate::problem::OptionId;
 /// A cover and its cost. They are ordered by their costs, and those of equal cost somehow, but always in the same way.
 /// Long ones are found by the thousand, so their options are sorted only where that must be.
 #[derive(Debug)]
-pub(super) struct Costly {
+pub(crate) struct Costly {
     pub(super) cost: u64,
     /// The same for the same options, in any order, and hardly ever for others.
     mark: u64,
@@ -21,6 +21,11 @@ impl Costly {
     pub(super) fn new(cost: u64, options: &[OptionId]) -> Self {
         let marks = options.iter().map(|option| scrambled(u64::from(option.0)));
         Costly { cost, mark: marks.fold(0, u64::wrapping_add), options: options.to_vec() }
+    }
+
+    /// The options, as they were found.
+    pub(crate) fn options(&self) -> &[OptionId] {
+        &self.options
     }
 
     /// The cost, and the options in order.
@@ -88,10 +93,10 @@ impl CheapestOf {
     }
 
     /// One of them: a number below each other is drawn from `below`. Nothing, if there is none.
-    pub(super) fn draw(&self, below: impl FnOnce(usize) -> usize) -> Option<Vec<OptionId>> {
+    pub(super) fn draw(&self, below: impl FnOnce(usize) -> usize) -> Option<Arc<Costly>> {
         let count = self.covers.len();
         let number = if count > 1 { below(count) } else { 0 };
-        self.covers.iter().nth(number).map(|cover| cover.told().1)
+        self.covers.iter().nth(number).map(Arc::clone)
     }
 
     /// Takes all of them out, in the order of their costs and options.

@@ -170,7 +170,7 @@ impl Pool {
     }
 
     /// One of the covers: a number below each other is drawn from `below`. Nothing, if there is none.
-    pub(crate) fn draw(&self, below: impl FnOnce(usize) -> usize) -> Option<Vec<OptionId>> {
+    pub(crate) fn draw(&self, below: impl FnOnce(usize) -> usize) -> Option<Arc<Costly>> {
         if self.is_wide() { self.covers().draw(below) } else { self.cheapest.found().covers.draw(below) }
     }
 }
