@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use insta::assert_snapshot;
 use puzzles::family::Family;
-use puzzles::futoshiki::Puzzle;
+use puzzles::futoshiki;
 use puzzles::latin;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::Names;
+use puzzles::technique::{Language, Names};
+use puzzles::variant::Puzzle;
 
 use crate::families::{self, json, settings, solutions, text};
 
@@ -64,7 +65,7 @@ fn random_puzzle(size: usize, random: &mut Random) -> Puzzle {
     }
     let given = |random: &mut Random| if random.below(8) == 0 { 1 + random.below(size) as u8 } else { 0 };
     let givens = (0..size * size).map(|_| given(random)).collect();
-    Puzzle::new(size, givens, &signs).expect("a puzzle")
+    futoshiki::puzzle(size, givens, &signs).expect("a puzzle")
 }
 
 /// All Latin squares, tried cell by cell.
@@ -99,8 +100,9 @@ fn solutions_are_those_squares_that_meet_the_signs() {
         let expected: Vec<Vec<i32>> = squares
             .iter()
             .filter(|values| {
-                let is_given = |&cell: &usize| i32::from(puzzle.as_variant().given(cell)) == values[cell];
-                givens.iter().all(is_given) && puzzle.signs().all(|[one, other]| values[one] < values[other])
+                let is_given = |&cell: &usize| i32::from(puzzle.given(cell)) == values[cell];
+                givens.iter().all(is_given)
+                    && futoshiki::signs(&puzzle).all(|[one, other]| values[one] < values[other])
             })
             .cloned()
             .collect();
@@ -138,7 +140,7 @@ fn what_is_written_is_read_again() {
         assert_eq!(sorted(&reread(&written)), sorted(&parts), "{written}");
         let read = json_reader.read(&parts, 1).expect("what was written");
         assert_eq!(text(&*read, "text"), written);
-        if puzzle.size() > 2 && puzzle.signs().count() > 0 {
+        if puzzle.size() > 2 && futoshiki::signs(&puzzle).count() > 0 {
             for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
                 let read = json_reader.read(&text(&puzzle, format), 1).expect("what was written");
                 assert_eq!((read.family(), text(&*read, "text")), ("futoshiki", written.clone()));
@@ -191,7 +193,7 @@ fn mistakes_are_told_at_their_place() {
     ]
     .map(|text| format!("{text}\n    {}", reread(text)));
     assert_snapshot!(told.join("\n"));
-    let wrong = Puzzle::new(3, vec![0; 9], &[[8, 11]]).expect_err("no such cell").to_string();
+    let wrong = futoshiki::puzzle(3, vec![0; 9], &[[8, 11]]).expect_err("no such cell").to_string();
     assert_snapshot!(wrong, @"expected cells from 0 to 8, found 11");
     let of_json = |text: &str| families::reader().read(text, 1).expect_err("a mistake").to_string();
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3}"#), @"line 1, column 1: expected the key `less`, found none");

@@ -1,8 +1,7 @@
 //! Futoshiki as a family of puzzles.
 
 use super::split::{Boards, begins};
-use super::{FUTOSHIKI, LARGEST, LESS, Puzzle, SMALLEST, generate, kind};
-use super::{text, unequal};
+use super::{FUTOSHIKI, LARGEST, LESS, SMALLEST, fits, generate, kind, puzzle, signs, text, unequal};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
@@ -10,7 +9,7 @@ use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::technique::{Holds, Language, Name, Said, Technique, Told};
-use crate::variant::{self, FORMATS, Special};
+use crate::variant::{self, FORMATS, Sort};
 
 /// A small puzzle, for those who never saw one.
 const EXAMPLE: &str = "\
@@ -22,6 +21,32 @@ futoshiki 4x4
 . > .   .   .
 .   .   .   .
 ";
+
+/// What is their own.
+pub(super) static SORT: Sort = Sort {
+    family: FUTOSHIKI,
+    plural: "Futoshikis",
+    usual_levels: None,
+    fits,
+    instructions,
+    write_text: text::write,
+    write_parts,
+};
+
+fn instructions(puzzle: &variant::Puzzle, language: Language) -> Instructions {
+    let rules = [Told::FillLines(Holds::ToSize), Told::Asked(&Said::Less)];
+    let told = Instructions::new(language, &Name::Futoshiki, [puzzle.size(); 2], &rules);
+    let told = Instructions { example: Some(EXAMPLE), ..told };
+    puzzle.about().instructions(told, language)
+}
+
+fn write_parts(puzzle: &variant::Puzzle, line: &mut Line) {
+    let size = puzzle.size();
+    line.add("size", &size);
+    puzzle.write_givens(line);
+    puzzle.about().write_parts(line, size);
+    line.add("less", &signs(puzzle).map(|sign| sign.map(|number| cell(number, size))).collect::<Vec<_>>());
+}
 
 /// Futoshikis.
 pub(crate) struct Futoshiki;
@@ -73,7 +98,7 @@ impl Family for Futoshiki {
             let cells = sign.array_of("cells, each a row and a column", 2)?;
             signs.push([cell(cells[0])?, cell(cells[1])?]);
         }
-        let puzzle = Puzzle::new(size, givens, &signs).map_err(|mistake| list.mistake(mistake))?;
+        let puzzle = puzzle(size, givens, &signs).map_err(|mistake| list.mistake(mistake))?;
         Ok(Box::new(puzzle.with_about(About::read_parts(object, size)?)))
     }
 
@@ -83,42 +108,6 @@ impl Family for Futoshiki {
             return None;
         }
         let variant = variant::Puzzle::on_board(board);
-        Some(Ok(Box::new(Puzzle::of_signs(variant)?)))
-    }
-}
-
-impl Special for Puzzle {
-    const FAMILY: &'static str = FUTOSHIKI;
-    const PLURAL: &'static str = "Futoshikis";
-
-    fn of_variant(variant: variant::Puzzle) -> Option<Self> {
-        Puzzle::of_signs(variant)
-    }
-
-    fn variant(&self) -> &variant::Puzzle {
-        self.as_variant()
-    }
-
-    fn rules(&self, language: Language) -> Instructions {
-        let rules = [Told::FillLines(Holds::ToSize), Told::Asked(&Said::Less)];
-        let told = Instructions::new(language, &Name::Futoshiki, [self.columns(); 2], &rules);
-        let told = Instructions { example: Some(EXAMPLE), ..told };
-        self.as_variant().about().instructions(told, language)
-    }
-
-    fn write_text(&self, out: &mut String) {
-        text::write(self, out);
-    }
-
-    fn write_rows(&self, solution: &[i32], out: &mut String) {
-        text::write_solution(self.size(), solution, out);
-    }
-
-    fn write_parts(&self, line: &mut Line) {
-        let size = self.size();
-        line.add("size", &size);
-        self.as_variant().write_givens(line);
-        self.as_variant().about().write_parts(line, size);
-        line.add("less", &self.signs().map(|sign| sign.map(|number| cell(number, size))).collect::<Vec<_>>());
+        fits(&variant).then(|| Ok(Box::new(variant.of_sort(&SORT)) as Box<dyn AnyPuzzle>))
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::{LARGEST, Puzzle, kind};
+use super::{LARGEST, SORT, kind};
 use crate::family::{Kind, Making, SettingError, Settings, settings};
 use crate::generate::{Maker, Symmetry};
-use crate::variant::{self, RecipeError, Regions, SIZE, SpecialMaker};
+use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "Latin squares with signs between cells that tell which value is less",
@@ -64,7 +64,7 @@ impl Recipe {
     ///
     /// # Errors
     /// If there are none.
-    pub fn maker(&self) -> Result<FutoshikiMaker, RecipeError> {
+    pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
         if self.size > LARGEST {
             return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
         }
@@ -76,9 +76,6 @@ impl Recipe {
             minimal: self.minimal,
             symmetry: self.symmetry,
         };
-        Ok(SpecialMaker::new(recipe.maker()?))
+        Ok(recipe.maker()?.of_sort(&SORT))
     }
 }
-
-/// Makes Futoshikis by a [`Recipe`].
-pub type FutoshikiMaker = SpecialMaker<Puzzle>;

@@ -14,10 +14,11 @@
 //! stand between a row and the next, they have a line of their own: `^` and `v` below the cells, or `∧` and `∨`. Blank
 //! lines may stand between rows; one behind the last row ends the puzzle.
 
-use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, is_same};
+use super::{FUTOSHIKI, LARGEST, SMALLEST, is_same, puzzle, signs};
 use crate::fpuzzles::About;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::puzzle::Puzzle as _;
+use crate::variant::Puzzle;
 use crate::variant::text::{Heading, about};
 
 /// The name of the notation.
@@ -76,7 +77,7 @@ pub(super) fn read(text: &str, first_line: usize) -> Result<Puzzle, TextError> {
         let found = givens.len() / size;
         return Err(Mistake::new(format!("{size} rows"), found).at(number, line.chars().count() + 1));
     }
-    let puzzle = Puzzle::new(size, givens, &signs).map_err(|mistake| mistake.at(number, 1))?;
+    let puzzle = puzzle(size, givens, &signs).map_err(|mistake| mistake.at(number, 1))?;
     Ok(puzzle.with_about(about))
 }
 
@@ -177,17 +178,16 @@ fn read_row(
 pub(super) fn write(puzzle: &Puzzle, out: &mut String) {
     let size = puzzle.size();
     out.push_str(&format!("{FUTOSHIKI} {size}x{size}\n"));
-    about::write(puzzle.as_variant().about(), puzzle.size(), out);
+    about::write(puzzle.about(), size, out);
     let mut values = vec!['.'; size * size];
-    let variant = puzzle.as_variant();
-    for cell in variant.givens() {
-        values[cell] = char::from(b'0' + variant.given(cell));
+    for cell in puzzle.givens() {
+        values[cell] = char::from(b'0' + puzzle.given(cell));
     }
     for row in 0..size {
         // The row, and what stands between it and the next.
         let mut lines = [vec![' '; 4 * size - 3], vec![' '; 4 * size - 3]];
         (0..size).for_each(|column| lines[0][4 * column] = values[row * size + column]);
-        for [lesser, greater] in puzzle.signs() {
+        for [lesser, greater] in signs(puzzle) {
             let first = lesser.min(greater);
             if first / size != row {
                 continue;
@@ -207,13 +207,5 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut String) {
                 out.push('\n');
             }
         }
-    }
-}
-
-/// Adds the rows of a solution.
-pub(super) fn write_solution(size: usize, solution: &[i32], out: &mut String) {
-    for row in solution.chunks(size) {
-        out.extend(row.iter().map(i32::to_string));
-        out.push('\n');
     }
 }

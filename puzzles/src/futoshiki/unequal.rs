@@ -5,9 +5,10 @@
 //!
 //! This is what `unequal.c` in Simon Tatham's Portable Puzzle Collection writes.
 
-use super::{LARGEST, Puzzle, SMALLEST, is_same};
+use super::{LARGEST, SMALLEST, is_same, puzzle};
 use crate::notation::games;
 use crate::notation::text::{Mistake, Scanner, TextError};
+use crate::variant::Puzzle;
 
 /// The name of the game in links.
 const NAME: &str = "unequal";
@@ -61,7 +62,7 @@ fn read_id(mut scanner: Scanner<'_>) -> Result<Puzzle, TextError> {
     if !scanner.rest().is_empty() {
         return Err(scanner.wrong(format!("the end after {} cells", size * size), "line"));
     }
-    Puzzle::new(size, givens, &signs).map_err(|mistake| start.mistake(mistake))
+    puzzle(size, givens, &signs).map_err(|mistake| start.mistake(mistake))
 }
 
 fn read_value(scanner: &mut Scanner<'_>, size: usize) -> Result<u8, TextError> {
@@ -95,9 +96,9 @@ mod tests {
         for line in [ID.to_owned(), ID.replace("4:", "4de:"), format!("{ID} a name"), link, without_comma] {
             assert!(begins(&line), "{line}");
             let puzzle = read(&line, 1).expect(&line);
-            let signs: Vec<[usize; 2]> = puzzle.signs().collect();
+            let signs: Vec<[usize; 2]> = super::super::signs(&puzzle).collect();
             assert_eq!(signs, [[2, 1], [9, 5], [9, 10], [8, 12]], "{line}");
-            assert_eq!((puzzle.size(), puzzle.as_variant().given(11)), (4, 2), "{line}");
+            assert_eq!((puzzle.size(), puzzle.given(11)), (4, 2), "{line}");
         }
         assert!(!begins("4:2/2/1/3") && !begins("4:a3_a4_5aa_,a5") && !begins("4a3:1,"));
     }

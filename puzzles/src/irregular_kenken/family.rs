@@ -1,16 +1,16 @@
 //! Irregular KenKens as a family of puzzles.
 
-use super::{CALC, IRREGULAR_KENKEN, LARGEST, Puzzle, generate, kind};
+use super::{CALC, IRREGULAR_KENKEN, LARGEST, check, generate, kind, puzzle};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
-use crate::notation::json::{Line, Object};
+use crate::notation::json::Object;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::technique::{Holds, Language, Name, Technique, Told};
 use crate::variant::text::{self, Heading};
-use crate::variant::{self, FORMATS, Special, Variant};
+use crate::variant::{self, FORMATS, Puzzle, Sort, Variant};
 
 /// What a text begins with.
 const HEADING: Heading = Heading { name: IRREGULAR_KENKEN, has_regions: true };
@@ -30,6 +30,24 @@ calc 8+: r2c3 r3c2 r3c3
 calc 8x: r3c4 r4c3 r4c4
 ";
 
+/// What is their own.
+pub(super) static SORT: Sort = Sort {
+    family: IRREGULAR_KENKEN,
+    plural: "irregular KenKens",
+    usual_levels: None,
+    fits: |variant| check(variant).is_ok(),
+    instructions,
+    write_text: |puzzle, out| text::write(puzzle, HEADING, out),
+    write_parts: Puzzle::write_parts,
+};
+
+fn instructions(puzzle: &Puzzle, language: Language) -> Instructions {
+    let rules = [Told::Fill(puzzle.layout(), Holds::ToSize)];
+    let told = Instructions::new(language, &Name::IrregularKenKen, [puzzle.size(); 2], &rules);
+    let told = Instructions { notes: puzzle.rules(language), example: Some(EXAMPLE), ..told };
+    puzzle.about().instructions(told, language)
+}
+
 /// Irregular KenKens.
 pub(crate) struct IrregularKenKen {
     variants: Variant,
@@ -44,7 +62,7 @@ impl IrregularKenKen {
     fn read_parts(&self, object: &mut Object<'_>, names: &[String]) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let at = object.value();
         let variant = self.variants.read_parts(object, names)?;
-        Ok(Box::new(Puzzle::new(variant).map_err(|mistake| at.mistake(mistake))?))
+        Ok(Box::new(puzzle(variant).map_err(|mistake| at.mistake(mistake))?))
     }
 }
 
@@ -92,39 +110,6 @@ impl Family for IrregularKenKen {
         if !board.has_only(CALC) {
             return None;
         }
-        Some(Ok(Box::new(Puzzle::of_variant(variant::Puzzle::on_board(board))?)))
-    }
-}
-
-impl Special for Puzzle {
-    const FAMILY: &'static str = IRREGULAR_KENKEN;
-    const PLURAL: &'static str = "irregular KenKens";
-
-    fn of_variant(variant: variant::Puzzle) -> Option<Self> {
-        Puzzle::new(variant).ok()
-    }
-
-    fn variant(&self) -> &variant::Puzzle {
-        self.as_variant()
-    }
-
-    fn rules(&self, language: Language) -> Instructions {
-        let variant = self.as_variant();
-        let rules = [Told::Fill(variant.layout(), Holds::ToSize)];
-        let told = Instructions::new(language, &Name::IrregularKenKen, [self.columns(); 2], &rules);
-        let told = Instructions { notes: variant.rules(language), example: Some(EXAMPLE), ..told };
-        variant.about().instructions(told, language)
-    }
-
-    fn write_text(&self, out: &mut String) {
-        text::write(self.as_variant(), HEADING, out);
-    }
-
-    fn write_rows(&self, solution: &[i32], out: &mut String) {
-        text::write_solution(self.as_variant(), solution, out);
-    }
-
-    fn write_parts(&self, line: &mut Line) {
-        self.as_variant().write_json(line);
+        Some(Ok(Box::new(puzzle(Puzzle::on_board(board)).ok()?)))
     }
 }

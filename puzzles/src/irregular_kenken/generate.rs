@@ -1,9 +1,9 @@
 //! Making irregular KenKens: variants with cages, on irregular regions, without givens.
 
-use super::{LARGEST, Puzzle, kind};
+use super::{LARGEST, SORT, kind};
 use crate::family::{Making, SettingError, Settings, settings};
 use crate::generate::{Maker, Symmetry};
-use crate::variant::{self, RecipeError, Regions, SIZE, SpecialMaker};
+use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "KenKens whose irregular regions hold each value once, too",
@@ -44,7 +44,7 @@ impl Recipe {
     ///
     /// # Errors
     /// If there are none.
-    pub fn maker(&self) -> Result<IrregularKenKenMaker, RecipeError> {
+    pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
         if self.size > LARGEST {
             return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
         }
@@ -56,9 +56,6 @@ impl Recipe {
             minimal: false,
             symmetry: Symmetry::default(),
         };
-        Ok(SpecialMaker::new(recipe.maker()?))
+        Ok(recipe.maker()?.of_sort(&SORT))
     }
 }
-
-/// Makes irregular KenKens by a [`Recipe`].
-pub type IrregularKenKenMaker = SpecialMaker<Puzzle>;

@@ -9,13 +9,13 @@ use dlx::{Outcome, Stop};
 use super::generate::{Recipe, Regions, settings};
 use super::rules::Rules;
 use super::text::{self, TEXT};
-use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled, towers};
+use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled, towers};
 use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
 use crate::deadline::{self, Deadline};
 use crate::family::{Family, Making};
-use crate::fpuzzles::{self, About};
+use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::{Made, Maker};
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
@@ -31,6 +31,9 @@ use crate::technique::{
     Ending, Hint, Holds, Language, Look, Name, Names, Rating, Scale, StepSolver, Technique, Telling, Tenths,
     Told, Unrated, step_solver, techniques_of, tell_steps, tell_steps_for_all,
 };
+
+/// The notations that they are written in.
+pub(crate) const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudokus with constraints.
 pub(crate) struct Variant {
@@ -149,6 +152,22 @@ impl Puzzle {
         line.add_givens(self.size(), &self.givens);
     }
 
+    /// Adds its parts to a line of JSON.
+    pub(crate) fn write_parts(&self, line: &mut Line) {
+        if *self.layout.boxes() == Boxes::None {
+            line.add("latin", &true);
+        }
+        Writer::new(Symbols::default()).json(&self.board(), line);
+        self.about.write_parts(line, self.size());
+        let parts = |constraint: &Arc<dyn Constraint>| kinds::write(&**constraint, self.size());
+        line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
+    }
+
+    fn check_format(&self, format: &str) -> Result<(), Unfit> {
+        let why = || format!("there is no such notation of {}", self.sort.plural);
+        if format == TEXT { Ok(()) } else { Err(Unfit::new(format, why())) }
+    }
+
     /// The kinds of its constraints, each once: their names, and the words that people have for them.
     fn kinds(&self) -> Vec<[&'static str; 2]> {
         let names: Vec<&str> = self.constraints.iter().filter_map(|constraint| constraint.kind()).collect();
@@ -249,7 +268,7 @@ impl Puzzle {
 
 impl AnyPuzzle for Puzzle {
     fn family(&self) -> &'static str {
-        VARIANT
+        self.sort.family
     }
 
     fn columns(&self) -> usize {
@@ -352,7 +371,11 @@ impl AnyPuzzle for Puzzle {
         self.tell(tell_steps_for_all, telling, tell)
     }
 
+    /// There are none if it is of another sort without one of them.
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
+        if self.without_clue(0).is_none() {
+            return Vec::new();
+        }
         let constraints =
             self.constraints.iter().map(|constraint| constraint::with_kind(&**constraint, names));
         constraints.chain(self.house_rules().into_iter().map(|rule| self.house_rule(rule, names))).collect()
@@ -360,11 +383,12 @@ impl AnyPuzzle for Puzzle {
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
         let without = self.without_rule(clue)?;
-        Some(Box::new(Puzzle { constraints: settled(without.constraints), ..without }))
+        let without = Puzzle { constraints: settled(without.constraints), ..without };
+        Some(Box::new(without.if_it_fits()?))
     }
 
     fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
-        Some(Box::new(self.without_rule(clue)?))
+        Some(Box::new(self.without_rule(clue)?.if_it_fits()?))
     }
 
     fn is_full(&self) -> bool {
@@ -380,15 +404,15 @@ impl AnyPuzzle for Puzzle {
         for (cell, value) in within(values, self.layout.cell_count(), self.layout.size())? {
             puzzle.set(cell, value);
         }
-        Some(Box::new(puzzle))
+        Some(Box::new(puzzle.if_it_fits()?))
     }
 
     fn scrambled(&self, random: &mut Random) -> Result<Box<dyn AnyPuzzle>, String> {
-        Ok(Box::new(self.guise(random)?))
+        Ok(Box::new(self.guise(random)?.of_sort(self.sort)))
     }
 
     fn canonical(&self, _: Option<Deadline>) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
-        Ok(Some(Box::new(self.least_guise()?)))
+        Ok(Some(Box::new(self.least_guise()?.of_sort(self.sort))))
     }
 
     fn formats(&self) -> &'static [&'static str] {
@@ -399,8 +423,8 @@ impl AnyPuzzle for Puzzle {
         if fpuzzles::write(format, None, out, || self.for_fpuzzles(format))? {
             return Ok(());
         }
-        check_format(format)?;
-        text::write(self, text::HEADING, out);
+        self.check_format(format)?;
+        (self.sort.write_text)(self, out);
         Ok(())
     }
 
@@ -410,19 +434,13 @@ impl AnyPuzzle for Puzzle {
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
         fpuzzles::refuse_alone(format)?;
-        check_format(format)?;
+        self.check_format(format)?;
         text::write_solution(self, solution, out);
         Ok(())
     }
 
     fn write_json(&self, line: &mut Line) {
-        if *self.layout.boxes() == Boxes::None {
-            line.add("latin", &true);
-        }
-        Writer::new(Symbols::default()).json(&self.board(), line);
-        self.about.write_parts(line, self.size());
-        let parts = |constraint: &Arc<dyn Constraint>| kinds::write(&**constraint, self.size());
-        line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
+        (self.sort.write_parts)(self, line);
     }
 
     fn is_line(&self, format: &str) -> bool {
@@ -443,7 +461,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn instructions(&self, language: Language) -> Instructions {
-        self.instructions_with(self.rules(language), language)
+        (self.sort.instructions)(self, language)
     }
 
     fn example(&self) -> Option<Box<dyn AnyPuzzle>> {
@@ -471,8 +489,4 @@ fn is_drawn_in_text(constraint: &dyn Constraint, picture: &Picture) -> bool {
         [dot.cell, other] == [lesser.min(greater), lesser.max(greater)]
     });
     !has_dot && !picture.signs.contains(&Sign::Chevron { cells: [greater, lesser] })
-}
-
-fn check_format(format: &str) -> Result<(), Unfit> {
-    if format == TEXT { Ok(()) } else { Err(Unfit::new(format, "there is no such notation of variants")) }
 }

@@ -5,18 +5,18 @@ mod family;
 mod generate;
 mod on_fpuzzles;
 mod rules;
-mod special;
+mod sort;
 pub mod text;
 mod towers;
 mod turn;
 
 use std::sync::Arc;
 
-pub(crate) use family::Variant;
-pub(crate) use generate::techniques;
+pub(crate) use family::{FORMATS, Variant};
 pub use generate::{Recipe, RecipeError, Regions, VariantMaker};
-pub use special::SpecialMaker;
-pub(crate) use special::{FORMATS, SIZE, Special};
+pub(crate) use generate::{SIZE, techniques};
+use sort::PLAIN;
+pub(crate) use sort::Sort;
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks};
 use crate::constraint::{
@@ -60,6 +60,7 @@ pub struct Puzzle {
     marks: Option<Marks>,
     constraints: Vec<Arc<dyn Constraint>>,
     about: About,
+    sort: &'static Sort,
 }
 
 impl Puzzle {
@@ -81,7 +82,7 @@ impl Puzzle {
             assert!(constraint.kind().is_some(), "constraints of a kind");
         }
         let constraints = settled(constraints.into_iter().map(Arc::from).collect());
-        Puzzle { layout, givens, marks: None, constraints, about: About::default() }
+        Puzzle { layout, givens, marks: None, constraints, about: About::default(), sort: &PLAIN }
     }
 
     /// The same with pencil marks: the values that each cell may hold. Those of a given cell count for nothing.

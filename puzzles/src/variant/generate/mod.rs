@@ -18,11 +18,12 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub use recipe::{Recipe, RecipeError, Regions};
+pub(crate) use settings::SIZE;
 
 use self::board::Board;
 use self::draft::Draft;
 use self::plan::{Plan, lay};
-use super::Puzzle;
+use super::{Puzzle, Sort};
 use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
@@ -64,6 +65,8 @@ pub struct VariantMaker {
     kinds: Vec<(&'static Kind, Plan)>,
     /// The cells in groups that are given together or not at all.
     groups: Vec<Vec<usize>>,
+    /// What sort of variants they are.
+    sort: &'static Sort,
 }
 
 /// The techniques of variants of a size with constraints of these kinds: none about constraints and regions that are not
@@ -109,11 +112,10 @@ impl Changing for VariantMaker {
         Scale::Variants
     }
 
-    /// With as few givens as can be, most variants from 5×5 on are beyond what people can do. On boards beyond 9×9 it takes
-    /// too long to tell.
+    /// They begin at 5×5, as most smaller boards are easy as they come. On boards beyond 9×9 it takes too long to tell.
     fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
         let is_usual = self.is_small() && self.layout.size() > 4;
-        (is_usual && self.recipe.givens.is_none()).then_some(Level::Easy..=Level::Hard)
+        if is_usual && self.recipe.givens.is_none() { self.sort.usual_levels.clone() } else { None }
     }
 
     /// Without marks and lines all of whose cells are given, if others of the kind are left.
@@ -134,7 +136,7 @@ impl Changing for VariantMaker {
                 shown.constraints.retain(|constraint| !is_of_kind(&**constraint) || is_open(&**constraint));
             }
         }
-        Made { puzzle: Box::new(shown), solution: made.solution }
+        self.made(shown, made.solution)
     }
 
     /// Without constraints that are not needed, if none of these is wanted.
@@ -153,7 +155,7 @@ impl Changing for VariantMaker {
         let board = Board { maker: &maker, solution: &made.solution };
         let mut allowance = Budget { nodes: None, deadline }.into();
         let trimmed = board.trimmed(puzzle, is_wanted, random, &mut allowance);
-        Made { puzzle: Box::new(trimmed), solution: made.solution }
+        self.made(trimmed, made.solution)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
@@ -228,8 +230,7 @@ impl Changing for VariantMaker {
             0..3 if self.cages().is_some() => board.with_other_cages(puzzle, way, random, &mut allowance),
             _ => board.with_other_givens(puzzle, way, random, &mut allowance),
         };
-        let changed =
-            changed?.map(|puzzle| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() });
+        let changed = changed?.map(|puzzle| self.made(puzzle, made.solution.clone()));
         let Some(changed) = changed else { return Ok(None) };
         let says_nothing = |made: &Made| maker.says_nothing(made, budget);
         Ok(if says_nothing(&changed)? && !says_nothing(made)? { None } else { Some(changed) })
@@ -237,6 +238,15 @@ impl Changing for VariantMaker {
 }
 
 impl VariantMaker {
+    /// The same for variants of a sort.
+    pub(crate) fn of_sort(self, sort: &'static Sort) -> Self {
+        VariantMaker { sort, ..self }
+    }
+
+    fn made(&self, puzzle: Puzzle, solution: Vec<i32>) -> Made {
+        Made { puzzle: Box::new(puzzle.of_sort(self.sort)), solution }
+    }
+
     /// Whether the constraints of a variant on this board say nothing: without them, few nodes show that there is no other
     /// solution.
     fn says_nothing(&self, made: &Made, budget: Budget) -> Result<bool, Spent> {
@@ -380,7 +390,6 @@ impl VariantMaker {
             laid.extend(cages);
         }
         let puzzle = board.given(&laid, random, allowance)?;
-        Ok(puzzle
-            .map_or(Attempt::Nothing, |puzzle| Attempt::Made(Made { puzzle: Box::new(puzzle), solution })))
+        Ok(puzzle.map_or(Attempt::Nothing, |puzzle| Attempt::Made(self.made(puzzle, solution))))
     }
 }

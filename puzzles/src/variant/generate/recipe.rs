@@ -10,7 +10,7 @@ use crate::constraint::kinds::{self, Kind};
 use crate::constraint::{Place, Placed};
 use crate::generate::Symmetry;
 use crate::notation::text;
-use crate::variant::{LARGEST, SMALLEST};
+use crate::variant::{LARGEST, PLAIN, SMALLEST};
 
 /// What a board has beside rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -139,6 +139,6 @@ impl Recipe {
             return Err(RecipeError::Nothing);
         }
         let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
-        Ok(VariantMaker { recipe: self.clone(), layout, kinds, groups })
+        Ok(VariantMaker { recipe: self.clone(), layout, kinds, groups, sort: &PLAIN })
     }
 }

@@ -42,6 +42,12 @@ lifts that, and so does --givens.",
     booklet_examples: "`10`, `10:6`, `10:thermo,arrow`",
 };
 
+/// The size of variants as a setting of a sort of them in which each value is a digit.
+pub(crate) const SIZE: Kind = Kind::Text(|text| {
+    let size = text.parse().ok().filter(|size: &usize| (4..=9).contains(size));
+    size.map(drop).ok_or_else(|| "expected a size from 4 to 9".to_owned())
+});
+
 /// What there can be beside rows and columns.
 fn regions() -> Vec<Choice> {
     vec![
