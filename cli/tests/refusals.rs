@@ -265,7 +265,7 @@ fn a_flag_for_none_of_the_puzzles_is_refused() {
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--allow-split"], SUDOKU), @"
-    --- error: --allow-split: expected kenken, found sudoku
+    --- error: --allow-split: expected kenken or irregular-kenken, found sudoku
     --- 2
     ");
     assert_eq!(

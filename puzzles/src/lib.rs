@@ -98,7 +98,7 @@ pub struct Reading {
     pub latin: bool,
     /// The symbols of a Sudoku's values.
     pub symbols: sudoku::text::Symbols,
-    /// Whether the cells of a KenKen's cage need not be connected.
+    /// Whether the cells of a KenKen's cage need not be connected, nor those of an irregular KenKen's.
     pub allow_split: bool,
     /// Which dots Kropki puzzles show, unless they say that it is only some.
     pub dots: kropki::Dots,
@@ -131,7 +131,10 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
         Box::new(kakuro::Kakuro::new(reading.largest_digit)),
         Box::new(kropki::Boards::new(reading.dots)),
         Box::new(futoshiki::Futoshiki),
-        Box::new(irregular_kenken::IrregularKenKen::new(variant::Variant::new(reader()))),
+        Box::new(irregular_kenken::IrregularKenKen::new(
+            variant::Variant::new(reader()),
+            reading.allow_split,
+        )),
         Box::new(sudoku::Boards::new(sudoku::LATIN, latin_reader())),
         Box::new(variant::Variant::new(reader())),
         Box::new(sudoku::Boards::new(sudoku::SUDOKU, reader())),

@@ -8,7 +8,7 @@ use puzzles::futoshiki;
 use puzzles::latin;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
-use puzzles::technique::{Language, Names};
+use puzzles::technique::Names;
 use puzzles::variant::Puzzle;
 
 use crate::families::{self, json, settings, solutions, text};

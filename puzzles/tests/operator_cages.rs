@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use insta::assert_snapshot;
+use puzzles::Reading;
 use puzzles::board::Layout;
 use puzzles::constraint::{Constraint, Operator, Place, Placed, kinds};
 use puzzles::family::Family;
@@ -148,6 +149,28 @@ fn cages_cover_boards_of_every_kind() {
     assert_snapshot!(both, @"expected cages of one kind, as they cover the board, found killer and calc");
 }
 
+/// A cell that was typed wrong, mostly: what a KenKen asks for. Variants may have such cages, but say so.
+#[test]
+fn cages_are_connected_unless_one_says_otherwise() {
+    let cages = "calc 3+: r1c1 r2c2\ncalc 3+: r1c2 r2c1\n";
+    let told = format!("irregular-kenken 2x2\nAA\nBB\n{cages}");
+    assert!(family().read(&told, 1).is_err());
+    let reading = Reading { allow_split: true, ..Reading::default() };
+    let split = puzzles::read(&told, &reading).expect("a puzzle");
+    assert_eq!((split.family(), text(&*split, "text")), ("irregular-kenken", told));
+    let variant =
+        families::named("variant").read(&format!("variant 2x2 regions\nAA\nBB\n..\n..\n{cages}"), 1);
+    let doubts = variant.expect("a puzzle").doubts();
+    assert_eq!(doubts, split.doubts());
+    assert_snapshot!(doubts.join("\n"), @"
+    r1c1 r2c2 are not connected, in the cage at r1c1 (calc)
+    r1c2 r2c1 are not connected, in the cage at r1c2 (calc)
+    ");
+    let killer =
+        families::named("variant").read("variant 4x4\nkiller 5: r1c1 r1c2\nkiller 5: r2c1 r2c3\n", 1);
+    assert_eq!(killer.expect("a puzzle").doubts().len(), 1);
+}
+
 #[test]
 fn mistakes_are_told_at_their_place() {
     let regions = "AABB\nAABB\nCCDD\nCCDD\n";
@@ -164,6 +187,7 @@ fn mistakes_are_told_at_their_place() {
         format!("irregular-kenken 4x4\n{regions}calc 3%: r1c1 r1c2\n"),
         format!("irregular-kenken 4x4\n{regions}calc 2-: r1c1\n"),
         format!("irregular-kenken 4x4\n{regions}killer 3: r1c1 r1c2\n"),
+        format!("irregular-kenken 4x4\n{regions}calc 3+: r1c1 r1c2\ncalc 24x: r1c3 r1c4 r4c4\n"),
     ]
     .map(|text| {
         let read = family().read(&text, 1);

@@ -27,7 +27,7 @@ pub(super) struct SudokuNotation {
 // What the notations of other families leave open.
 #[derive(Args)]
 pub(super) struct Conventions {
-    /// Accept KenKen cages whose cells are not connected
+    /// Accept cages of KenKens and irregular KenKens whose cells are not connected
     #[arg(long)]
     pub(super) allow_split: bool,
 
@@ -72,7 +72,7 @@ impl Conventions {
     /// The flags that were given, other than with their defaults, with the families that they are for.
     pub(super) fn given(&self) -> impl Iterator<Item = Flag> {
         let flags: [(Flag, bool); 3] = [
-            (("allow-split", &["kenken"]), self.allow_split),
+            (("allow-split", &["kenken", "irregular-kenken"]), self.allow_split),
             (("dots", &["kropki"]), self.dots != Dots::All),
             (("largest-digit", &["kakuro"]), self.largest_digit != LARGEST_DIGIT),
         ];

@@ -1,5 +1,7 @@
 //! Pairs of neighbouring cells.
 
+use crate::cells::CellSet;
+
 /// Where a neighbour is, seen from the upper or left cell of a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
@@ -41,6 +43,18 @@ pub(crate) fn neighbours(cell: usize, size: usize) -> impl Iterator<Item = usize
     let right = (column + 1 < size).then_some(cell + 1);
     let below = (row + 1 < size).then_some(cell + size);
     [above, left, right, below].into_iter().flatten()
+}
+
+/// Whether one can walk from any of these cells to any other, from side to side, without leaving them.
+pub(crate) fn is_connected(mut cells: CellSet, size: usize) -> bool {
+    let mut reached: CellSet = cells.pop().into_iter().collect();
+    while let Some(from) = reached.pop() {
+        for to in neighbours(from, size).filter(|&to| cells.has(to)).collect::<CellSet>().iter() {
+            cells.remove(to);
+            reached.insert(to);
+        }
+    }
+    cells.is_empty()
 }
 
 /// All pairs of neighbours of a board, by their upper or left cells, the one below first.

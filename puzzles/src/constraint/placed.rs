@@ -10,7 +10,7 @@ use super::piece::Piece;
 use super::place::{Part, Place};
 use super::place_json::CellNotation;
 use super::{Constraint, Cover, Parts, Wires, look};
-use crate::board::{Board, Coordinates, Layout, Turn, ValueSet};
+use crate::board::{Board, Coordinates, Layout, Turn, ValueSet, is_connected};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
 use crate::picture::Picture;
@@ -224,6 +224,18 @@ impl Placed {
         let is_jump =
             |&[one, other]: &[usize; 2]| is_far(one / size, other / size) || is_far(one % size, other % size);
         steps(&self.place).into_iter().find(is_jump)
+    }
+
+    /// The names of its cells, if it is a cage and they are not connected.
+    pub(crate) fn split(&self) -> Option<String> {
+        // An extra region is no cage: it may be anywhere.
+        let is_cage = self.kind.technique() == Technique::Cage && self.kind.adds_up();
+        let (cells, size) = (&self.place.cells, self.layout.size());
+        if !is_cage || is_connected(cells.iter().copied().collect(), size) {
+            return None;
+        }
+        let names: Vec<String> = cells.iter().map(|&cell| Coordinates::Numbers.cell(cell, size)).collect();
+        Some(names.join(" "))
     }
 
     /// What it is made of.

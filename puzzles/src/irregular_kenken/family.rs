@@ -1,6 +1,7 @@
 //! Irregular KenKens as a family of puzzles.
 
 use super::{CALC, IRREGULAR_KENKEN, LARGEST, check, generate, kind, puzzle};
+use crate::constraint::{Constraint, Placed};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
@@ -51,17 +52,27 @@ fn instructions(puzzle: &Puzzle, language: Language) -> Instructions {
 /// Irregular KenKens.
 pub(crate) struct IrregularKenKen {
     variants: Variant,
+    /// Whether the cells of a cage need not be connected.
+    allow_split: bool,
 }
 
 impl IrregularKenKen {
-    pub(crate) fn new(variants: Variant) -> Self {
-        IrregularKenKen { variants }
+    pub(crate) fn new(variants: Variant, allow_split: bool) -> Self {
+        IrregularKenKen { variants, allow_split }
+    }
+
+    /// Checks that the cells of a cage are connected, if they have to be.
+    fn check_cage(&self, cage: &dyn Constraint) -> Result<(), Mistake> {
+        match cage.placed().and_then(Placed::split).filter(|_| !self.allow_split) {
+            Some(cells) => Err(Mistake::new("a cage whose cells are connected", cells)),
+            None => Ok(()),
+        }
     }
 
     /// Reads the parts of a variant, whose constraints have these names.
     fn read_parts(&self, object: &mut Object<'_>, names: &[String]) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let at = object.value();
-        let variant = self.variants.read_parts(object, names)?;
+        let variant = self.variants.read_parts(object, names, |cage| self.check_cage(cage))?;
         Ok(Box::new(puzzle(variant).map_err(|mistake| at.mistake(mistake))?))
     }
 }
@@ -107,7 +118,7 @@ impl Family for IrregularKenKen {
 
     /// A board with regions, covered by cages, and nothing else.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        if !board.has_only(CALC) {
+        if !board.has_only(CALC) || board.constraints.iter().any(|cage| self.check_cage(cage).is_err()) {
             return None;
         }
         Some(Ok(Box::new(puzzle(Puzzle::on_board(board)).ok()?)))

@@ -2,7 +2,6 @@
 
 use super::values::Values;
 use crate::board;
-use crate::cells::CellSet;
 use crate::operator::Operator;
 
 /// The smallest board: 2×2.
@@ -203,15 +202,7 @@ impl Puzzle {
 
 /// Whether one can walk from any of these cells to any other, from side to side, without leaving them.
 pub(super) fn is_connected(cells: &[u16], size: usize) -> bool {
-    let mut left: CellSet = cells.iter().skip(1).map(|&cell| usize::from(cell)).collect();
-    let mut reached = CellSet::of(cells[0].into());
-    while let Some(from) = reached.pop() {
-        for to in board::neighbours(from, size).filter(|&to| left.has(to)).collect::<CellSet>().iter() {
-            left.remove(to);
-            reached.insert(to);
-        }
-    }
-    left.is_empty()
+    board::is_connected(cells.iter().map(|&cell| usize::from(cell)).collect(), size)
 }
 
 /// The cells that share a side with a cell.

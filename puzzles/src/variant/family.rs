@@ -90,12 +90,12 @@ impl Family for Variant {
             return Ok(Box::new(towers::read(text, first_line)?));
         }
         text::read(text, first_line, text::HEADING, |object, names| {
-            Ok(Box::new(self.read_parts(object, names)?) as Box<dyn AnyPuzzle>)
+            Ok(Box::new(self.read_parts(object, names, |_| Ok(()))?) as Box<dyn AnyPuzzle>)
         })
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        Ok(Box::new(self.read_parts(object, &[])?))
+        Ok(Box::new(self.read_parts(object, &[], |_| Ok(()))?))
     }
 
     /// A board with constraints that no other family has.
@@ -108,9 +108,14 @@ impl Family for Variant {
 }
 
 impl Variant {
-    /// Reads a variant from its parts. Mistakes call its constraints by these names, in their order, or else by their
-    /// kinds.
-    pub(crate) fn read_parts(&self, object: &mut Object<'_>, names: &[String]) -> Result<Puzzle, TextError> {
+    /// Reads a variant from its parts, if each of its constraints passes a check. Mistakes call its constraints by these
+    /// names, in their order, or else by their kinds.
+    pub(crate) fn read_parts(
+        &self,
+        object: &mut Object<'_>,
+        names: &[String],
+        check: impl Fn(&dyn Constraint) -> Result<(), Mistake>,
+    ) -> Result<Puzzle, TextError> {
         let at = object.value();
         let is_latin = object.is_set("latin")?;
         let (board, symbols) = self.reader.read_json(object, is_latin)?;
@@ -130,6 +135,7 @@ impl Variant {
             .map(|(number, value)| {
                 let called = names.get(number).map(String::as_str);
                 let constraint = kinds::read_called(called, value, board.layout())?;
+                check(&*constraint).map_err(|mistake| value.mistake(mistake))?;
                 let kind = constraint.placed().map(Placed::kind).filter(|kind| kind.is_flag());
                 match kind.filter(|kind| !rules.insert(kind.name)) {
                     None => Ok(constraint),
@@ -305,13 +311,17 @@ impl AnyPuzzle for Puzzle {
         self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told).collect()
     }
 
-    /// Lines that jump, as with a cell that was left out.
+    /// Lines that jump and cages in parts, as with a cell that was left out.
     fn doubts(&self) -> Vec<String> {
         let names = Names::plain(self.size());
         let doubt = |constraint: &Arc<dyn Constraint>| {
-            let [one, other] = constraint.placed()?.jump()?.map(|cell| names.cell(cell));
-            let line = constraint::with_kind(&**constraint, &names);
-            Some(format!("{one} and {other} do not touch, on the line of {line}"))
+            let placed = constraint.placed()?;
+            let told = || constraint::with_kind(&**constraint, &names);
+            if let Some(cells) = placed.split() {
+                return Some(format!("{cells} are not connected, in {}", told()));
+            }
+            let [one, other] = placed.jump()?.map(|cell| names.cell(cell));
+            Some(format!("{one} and {other} do not touch, on the line of {}", told()))
         };
         self.constraints.iter().filter_map(doubt).collect()
     }
