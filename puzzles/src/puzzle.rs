@@ -43,8 +43,8 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
     }
 
     /// The puzzle as a board with [constraints](crate::constraint), if its family has such boards. By default,
-    /// [`walks`](Self::walks), [`reduced`](Self::reduced), [`needs`](Self::needs) and [`broken`](Self::broken) are
-    /// derived from that.
+    /// [`has_solution`](Self::has_solution), [`walks`](Self::walks), [`reduced`](Self::reduced), [`needs`](Self::needs)
+    /// and [`broken`](Self::broken) are derived from that.
     fn constrained(&self) -> Option<&dyn Constrained> {
         None
     }
@@ -62,8 +62,11 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         (solutions, outcome)
     }
 
-    /// Whether these values, one for each cell, are a solution. Nothing is searched.
-    fn has_solution(&self, values: &[i32]) -> bool;
+    /// Whether these values, one for each cell, are a solution. Nothing is searched. Families without
+    /// [constraints](Self::constrained) say it themselves.
+    fn has_solution(&self, values: &[i32]) -> bool {
+        self.constrained().is_some_and(|constrained| constrained.is_solved_by(values))
+    }
 
     /// Random walks to its solutions, by a seed. `None` if its family has none, or its board is too large.
     fn walks(&self, seed: u64) -> Option<Walks> {

@@ -19,6 +19,11 @@ pub(crate) fn given_cells(givens: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     givens.iter().copied().enumerate().filter(|&(_, given)| given > 0)
 }
 
+/// The cells that are given.
+pub(crate) fn cells_given(givens: &[u8]) -> Vec<usize> {
+    given_cells(givens).map(|(cell, _)| cell).collect()
+}
+
 /// Cells with the values that they are to be given, 0 for none; `None` if a cell or a value is not of the board.
 pub(crate) fn within(
     values: &[Placement],

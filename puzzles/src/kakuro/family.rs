@@ -11,7 +11,7 @@ use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK, SHEET};
 use super::{Digits, solve, square, techniques};
-use crate::board::{Placement, given_cells, within};
+use crate::board::{Placement, cells_given, within};
 use crate::constraint::Constrained;
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
@@ -99,10 +99,6 @@ impl AnyPuzzle for Puzzle {
         Some(self)
     }
 
-    fn has_solution(&self, values: &[i32]) -> bool {
-        self.is_solved_by(values)
-    }
-
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         solve(self, bounds, found)
     }
@@ -138,7 +134,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn givens(&self) -> Vec<usize> {
-        given_cells(Puzzle::givens(self)).map(|(cell, _)| cell).collect()
+        cells_given(Puzzle::givens(self))
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {

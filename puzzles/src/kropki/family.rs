@@ -9,7 +9,7 @@ use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Dot, Dots, House, Pair, Placement, given_cells, within};
+use crate::board::{Dot, Dots, House, Pair, Placement, cells_given, within};
 use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
@@ -95,10 +95,6 @@ impl AnyPuzzle for Puzzle {
         Some(self)
     }
 
-    fn has_solution(&self, values: &[i32]) -> bool {
-        self.is_solved_by(values)
-    }
-
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         solve(self, bounds, found)
     }
@@ -144,7 +140,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn givens(&self) -> Vec<usize> {
-        given_cells(self.givens()).map(|(cell, _)| cell).collect()
+        cells_given(self.givens())
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {

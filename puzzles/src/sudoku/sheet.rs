@@ -19,7 +19,7 @@ use super::text::{GRID, LINE, SDM, Writer};
 use super::transform::Transform;
 use crate::board::{
     Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
-    given_cells, within,
+    cells_given, given_cells, within,
 };
 use crate::constraint::{Constrained as _, written};
 use crate::deadline::Deadline;
@@ -279,7 +279,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn givens(&self) -> Vec<usize> {
-        given_cells(self.puzzle.givens()).map(|(cell, _)| cell).collect()
+        cells_given(self.puzzle.givens())
     }
 
     fn clues(&self, names: &Names<'_>) -> Vec<String> {

@@ -10,7 +10,7 @@ use super::generate::{Recipe, Regions, settings};
 use super::rules::Rules;
 use super::text::{self, TEXT};
 use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled, towers};
-use crate::board::{Boxes, House, Placement, Settled, State, given_cells, within};
+use crate::board::{Boxes, House, Placement, Settled, State, cells_given, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
 use crate::deadline::{self, Deadline};
@@ -289,10 +289,6 @@ impl AnyPuzzle for Puzzle {
         Some(self)
     }
 
-    fn has_solution(&self, values: &[i32]) -> bool {
-        self.is_solved_by(values)
-    }
-
     fn clash(&self, names: &Names<'_>) -> Option<String> {
         match self.board().clash() {
             Some(clash) => Some(clash.in_words(&self.layout, names)),
@@ -406,7 +402,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn givens(&self) -> Vec<usize> {
-        given_cells(&self.givens).map(|(cell, _)| cell).collect()
+        cells_given(&self.givens)
     }
 
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
