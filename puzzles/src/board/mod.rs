@@ -24,7 +24,7 @@ pub use reduced::{Near, Placement, Reduced, Settled};
 pub use state::{Broken, State, Written};
 pub use turn::Turn;
 pub use values::{MOST_VALUES, ValueSet, members};
-pub(crate) use values::{all_values, cells_given, given_cells, within};
+pub(crate) use values::{all_values, cells_given, given_cells, sum_of, within};
 
 /// Cells in rows and columns, and what each may hold. Values are numbered from 0 in their order, and sets of
 /// them are bits.

@@ -67,8 +67,8 @@ impl Turn {
     }
 
     /// Of all turned forms, the one with the least key.
-    pub fn least<P, K: Ord>(may_transpose: bool, of: impl Fn(Turn) -> P, key: impl Fn(&P) -> K) -> Option<P> {
-        Turn::all(may_transpose).map(of).min_by_key(key)
+    pub fn least<P, K: Ord>(may_transpose: bool, of: impl Fn(Turn) -> P, key: impl Fn(&P) -> K) -> P {
+        Turn::all(may_transpose).map(of).min_by_key(key).expect("the board as it is")
     }
 }
 

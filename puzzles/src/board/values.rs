@@ -14,6 +14,11 @@ pub fn members(set: ValueSet) -> impl Iterator<Item = u8> + Clone {
     bits(set).map(|number| number as u8)
 }
 
+/// What the values of a set add up to, where they count up from 1.
+pub(crate) fn sum_of(set: ValueSet) -> usize {
+    members(set).map(|number| usize::from(number) + 1).sum()
+}
+
 /// The cells that are given, with their values: of the others the value is 0.
 pub(crate) fn given_cells(givens: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     givens.iter().copied().enumerate().filter(|&(_, given)| given > 0)

@@ -4,7 +4,7 @@ use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};
 use super::sum::{LONGEST_RUN, subsets};
 use super::{Asks, Part, Piece, Place};
-use crate::board::{Layout, ValueSet, all_values, members};
+use crate::board::{Layout, ValueSet, all_values, sum_of};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
 use crate::technique::{Said, Technique};
@@ -48,8 +48,7 @@ impl Asks for Cage {
         let cells = || place.cells.clone();
         let Some(sum) = place.value else { return vec![Piece::Different(cells())] };
         if !place.repeats && layout.size() <= LONGEST_RUN {
-            let makes =
-                |set: &ValueSet| members(*set).map(|number| i32::from(number) + 1).sum::<i32>() == sum;
+            let makes = |set: &ValueSet| sum_of(*set) as i32 == sum;
             let sets = subsets(all_values(layout.size()), place.cells.len()).filter(makes).collect();
             return vec![Piece::Sets(cells(), sets)];
         }

@@ -3,7 +3,7 @@
 //! There is an option for each value that a cell may hold. It covers the cell's own item, and whatever items
 //! constraints put into it; constraints may add options of their own that fill no cell.
 
-use dlx::{Color, Entry, ItemId, Problem};
+use dlx::{Color, Entry, ItemId, OptionId, Problem};
 
 use super::Constrained;
 use super::pair::Beside;
@@ -51,6 +51,13 @@ pub(crate) struct Covered {
     pub(crate) items: Vec<Item>,
     /// For each option the cell and the number of the value that it fills, if it fills one. Those come first.
     pub(crate) placements: Vec<(usize, u8)>,
+}
+
+/// Writes the values that the options of a cover fill into their cells, by the placements of all options.
+pub(super) fn fill(values: &mut [i32], cover: &[OptionId], placements: &[(usize, u8)], board: &Board) {
+    for &(cell, number) in cover.iter().filter_map(|option| placements.get(option.index())) {
+        values[cell] = board.values[usize::from(number)];
+    }
 }
 
 impl<'b> Cover<'b> {

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use super::equal_sums::{EqualSums, Parts};
 use super::sum::subsets;
 use super::{Piece, Wires, look};
-use crate::board::{HouseKind, Layout, ValueSet, all_values, members};
+use crate::board::{HouseKind, Layout, ValueSet, all_values, sum_of};
 use crate::technique::{Conflict, Look, Names, Sum, Technique, Words};
 
 /// Cells, each once, and what their values add up to.
@@ -192,9 +192,8 @@ fn rest(
 impl Rest {
     /// The sets of values that its cells hold, if they are all different.
     fn sets(&self, size: usize) -> Vec<ValueSet> {
-        let sum = |set: &ValueSet| members(*set).map(|number| i32::from(number) + 1).sum::<i32>();
         let sets = subsets(all_values(size), self.plus.len());
-        sets.filter(|set| sum(set) == self.total).collect()
+        sets.filter(|&set| sum_of(set) as i32 == self.total).collect()
     }
 
     /// What it asks.

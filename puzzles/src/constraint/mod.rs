@@ -363,9 +363,7 @@ pub(crate) fn solve_cover(
     let mut search = solver.build(&problem).expect("dancing cells take any problem").search();
     let mut values = vec![0; board.cells.len()];
     bounds.bound(&mut search).for_each(|cover| {
-        for &(cell, number) in cover.iter().filter_map(|option| placements.get(option.index())) {
-            values[cell] = board.values[usize::from(number)];
-        }
+        cover::fill(&mut values, cover, &placements, &board);
         found(&values)
     })
 }

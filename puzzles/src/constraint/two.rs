@@ -90,10 +90,7 @@ impl Learning {
 
     fn solution(&self, cover: &Cover) -> Vec<i32> {
         let mut values = vec![0; self.board.cells.len()];
-        for &(cell, number) in cover.options().iter().filter_map(|option| self.placements.get(option.index()))
-        {
-            values[cell] = self.board.values[usize::from(number)];
-        }
+        cover::fill(&mut values, cover.options(), &self.placements, &self.board);
         values
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::sum::subsets;
-use crate::board::{MOST_VALUES, ValueSet, members};
+use crate::board::{MOST_VALUES, ValueSet, members, sum_of};
 
 /// For each sum from 0 on, how many sets of different values make it, one in each of these cells. What a cell holds is in
 /// each set; the others are of all values that any open cell has.
@@ -13,8 +13,8 @@ pub(super) fn sets_by_sum(candidates: &[ValueSet]) -> Vec<usize> {
     let open = candidates.iter().filter(|set| !is_known(set));
     let (count, any) = open.fold((0, 0), |(count, any), set| (count + 1, any | set));
     let values = || members(any & !known).map(|number| usize::from(number) + 1);
-    let base: usize = members(known).map(|number| usize::from(number) + 1).sum();
-    let most: usize = values().sum();
+    let base = sum_of(known);
+    let most = sum_of(any & !known);
     // By how many values there are so far.
     let mut ways = vec![vec![0_usize; base + most + 1]; count + 1];
     ways[0][base] = 1;
@@ -41,8 +41,7 @@ pub(super) fn each_set(
         };
     }
     let any = candidates.iter().fold(0, |any, set| any | set);
-    let makes = |set: ValueSet| members(set).map(|number| usize::from(number) + 1).sum::<usize>() == sum;
-    let fits = |set: &ValueSet| makes(*set) && candidates.iter().all(|its| its & set != 0);
+    let fits = |set: &ValueSet| sum_of(*set) == sum && candidates.iter().all(|its| its & set != 0);
     subsets(any, candidates.len()).filter(fits).try_for_each(each)
 }
 

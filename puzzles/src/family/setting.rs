@@ -214,7 +214,12 @@ impl Settings {
         self.0.get(name).map(String::as_str)
     }
 
-    /// The same, parsed.
+    /// Whether a setting is given: a switch, mostly.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// The value of a setting, if it is given, parsed.
     pub(crate) fn parsed<T: FromStr>(&self, name: &str) -> Option<T> {
         self.get(name)?.parse().ok()
     }

@@ -34,7 +34,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe {
         size: settings.value("size"),
         givens: settings.range("givens"),
-        minimal: settings.get("minimal").is_some(),
+        minimal: settings.has("minimal"),
         symmetry: settings.value("symmetry"),
     };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))

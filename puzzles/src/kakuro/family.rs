@@ -166,7 +166,7 @@ impl AnyPuzzle for Puzzle {
             KAK => text::write_kak(self, out),
             SHEET => text::write_sheet(self, |cell| Puzzle::givens(self)[cell], out)?,
             PUZZLINK => text::write_puzzlink(self, out)?,
-            _ => return Err(no_such(format)),
+            _ => return Err(Unfit::no_such(format, "Kakuros")),
         }
         Ok(())
     }
@@ -176,7 +176,7 @@ impl AnyPuzzle for Puzzle {
             KAK => text::write_solution(self, |cell| solution[cell] as u8, out),
             SHEET => text::write_sheet(self, |cell| solution[cell] as u8, out)?,
             PUZZLINK => return Err(Unfit::new(format, "a URL has no room for digits")),
-            _ => return Err(no_such(format)),
+            _ => return Err(Unfit::no_such(format, "Kakuros")),
         }
         Ok(())
     }
@@ -196,10 +196,6 @@ impl AnyPuzzle for Puzzle {
     fn instructions(&self, language: Language) -> Instructions {
         instructions(self, language)
     }
-}
-
-fn no_such(format: &str) -> Unfit {
-    Unfit::new(format, "there is no such notation of Kakuros")
 }
 
 /// That the runs across do not add up to what those down do, where all of both are told and hold all white cells.

@@ -53,5 +53,5 @@ pub(super) fn canonical(puzzle: &Puzzle) -> Puzzle {
         text::write_kak(puzzle, &mut text);
         text
     };
-    Turn::least(true, |turn| turned(puzzle, turn), text).unwrap_or_else(|| puzzle.clone())
+    Turn::least(true, |turn| turned(puzzle, turn), text)
 }

@@ -176,7 +176,7 @@ impl AnyPuzzle for Puzzle {
                 Ok(())
             }
             KEEN => write_keen(self, out),
-            _ => Err(unknown(format)),
+            _ => Err(Unfit::no_such(format, "KenKens")),
         }
     }
 
@@ -185,7 +185,7 @@ impl AnyPuzzle for Puzzle {
             NEKNEK => write_rows(self, solution, out),
             KEEN if self.values().are_digits() => write_line(solution, out),
             KEEN => return Err(Unfit::new(format, "its values are digits")),
-            _ => return Err(unknown(format)),
+            _ => return Err(Unfit::no_such(format, "KenKens")),
         }
         Ok(())
     }
@@ -205,8 +205,4 @@ impl AnyPuzzle for Puzzle {
     fn instructions(&self, language: Language) -> Instructions {
         instructions(self, language)
     }
-}
-
-fn unknown(format: &str) -> Unfit {
-    Unfit::new(format, "there is no such notation of KenKens")
 }

@@ -28,6 +28,6 @@ pub use crate::operator::Operator;
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
 pub use generate::{KenKenMaker, Recipe, RecipeError, Weights, WeightsError};
-pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST, cell_name};
+pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST};
 pub use solve::solve;
 pub use values::{Values, ValuesError};

@@ -1,7 +1,7 @@
 //! A board that is cut into cages.
 
 use super::values::Values;
-use crate::board;
+use crate::board::{self, Coordinates};
 use crate::operator::Operator;
 
 /// The smallest board: 2×2.
@@ -58,7 +58,7 @@ pub enum PuzzleError {
         cell: u16,
     },
     /// A cell that comes again.
-    #[error("expected each cell in one cage, found {} again", cell_name(*cell, *size))]
+    #[error("expected each cell in one cage, found {} again", Coordinates::Letters.cell(usize::from(*cell), *size))]
     Again {
         /// The cage in which it comes again, by its number from 0.
         cage: usize,
@@ -70,7 +70,7 @@ pub enum PuzzleError {
         size: usize,
     },
     /// A cell that is in no cage.
-    #[error("expected each cell in one cage, found {} in none", cell_name(*cell, *size))]
+    #[error("expected each cell in one cage, found {} in none", Coordinates::Letters.cell(usize::from(*cell), *size))]
     Missing {
         /// The first such cell.
         cell: u16,
@@ -93,13 +93,6 @@ pub enum PuzzleError {
         /// How many cells it has.
         found: usize,
     },
-}
-
-/// A cell's name: a letter for the row, a number for the column.
-#[must_use]
-pub fn cell_name(cell: u16, size: usize) -> String {
-    let (row, column) = (usize::from(cell) / size, usize::from(cell) % size);
-    format!("{}{}", char::from(b'A' + row as u8), column + 1)
 }
 
 impl Puzzle {

@@ -29,5 +29,5 @@ pub(super) fn canonical(puzzle: &Puzzle) -> Puzzle {
         let cages = puzzle.cages().iter();
         cages.map(|cage| (cage.cells.clone(), cage.target, cage.operator as u8)).collect::<Vec<_>>()
     };
-    Turn::least(true, |turn| turned(puzzle, turn), key).unwrap_or_else(|| puzzle.clone())
+    Turn::least(true, |turn| turned(puzzle, turn), key)
 }

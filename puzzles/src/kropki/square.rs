@@ -36,6 +36,5 @@ pub(super) fn canonical(puzzle: &Puzzle) -> Puzzle {
         text::write(puzzle, &mut text);
         text
     };
-    let least = Turn::least(puzzle.layout().may_transpose(), |turn| turned(puzzle, turn), text);
-    least.unwrap_or_else(|| puzzle.clone())
+    Turn::least(puzzle.layout().may_transpose(), |turn| turned(puzzle, turn), text)
 }

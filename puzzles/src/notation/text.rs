@@ -330,4 +330,9 @@ impl Unfit {
     pub fn new(format: &str, why: impl Into<String>) -> Self {
         Unfit { format: format.to_owned(), why: why.into() }
     }
+
+    /// Puzzles of a family, by what several are called, have no notation of this name.
+    pub(crate) fn no_such(format: &str, plural: &str) -> Self {
+        Unfit::new(format, format!("there is no such notation of {plural}"))
+    }
 }

@@ -101,7 +101,7 @@ fn least_turn(puzzle: &Puzzle) -> Puzzle {
         };
         (regions, puzzle.givens().to_vec())
     };
-    Turn::least(puzzle.layout().may_transpose(), turned, key).unwrap_or_else(|| puzzle.clone())
+    Turn::least(puzzle.layout().may_transpose(), turned, key)
 }
 
 /// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together. `None`

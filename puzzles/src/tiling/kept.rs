@@ -55,6 +55,15 @@ impl Orbits {
     }
 }
 
+/// The options of each item of a problem.
+pub(super) fn options_by_item(problem: &Problem) -> Vec<Vec<OptionId>> {
+    let mut held = vec![Vec::new(); problem.item_count()];
+    for option in problem.options() {
+        problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
+    }
+    held
+}
+
 impl<'l> Kept<'l> {
     /// Chooses the item of whose options the least part is kept. `None` if no item must be covered exactly once, or
     /// there is no symmetry.
@@ -64,10 +73,7 @@ impl<'l> Kept<'l> {
             return None;
         }
         let orbits = Orbits::new(problem.option_count(), motions);
-        let mut held: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
-        }
+        let held = options_by_item(problem);
         let is_exact = |&item: &ItemId| problem.is_primary(item) && problem.bounds(item) == (1..=1);
         // How many options of the item that is looked at are in the orbit of each first option.
         let mut counts = vec![0_u32; problem.option_count()];

@@ -12,6 +12,7 @@
 
 use dlx::{ItemId, OptionId, Problem};
 
+use super::kept::options_by_item;
 use super::motions::composed;
 use super::problem::Laid;
 use crate::technique::{Level, Scale, Tenths};
@@ -113,10 +114,7 @@ struct Person<'p> {
 
 impl<'p> Person<'p> {
     fn new(problem: &'p Problem, most_work: u64) -> Self {
-        let mut held: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
-        }
+        let held = options_by_item(problem);
         let (needs, room) = problem.items().map(|item| problem.bounds(item).into_inner()).unzip();
         Person {
             problem,

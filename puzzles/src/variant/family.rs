@@ -170,8 +170,7 @@ impl Puzzle {
     }
 
     fn check_format(&self, format: &str) -> Result<(), Unfit> {
-        let why = || format!("there is no such notation of {}", self.sort.plural);
-        if format == TEXT { Ok(()) } else { Err(Unfit::new(format, why())) }
+        if format == TEXT { Ok(()) } else { Err(Unfit::no_such(format, self.sort.plural)) }
     }
 
     /// The kinds of its constraints, each once: their names, and the words that people have for them.

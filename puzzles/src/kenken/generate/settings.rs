@@ -52,10 +52,10 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
         values: settings.parsed("values"),
         cages,
         cage_weights: settings.get("cage-weights").map(weights),
-        givens: if settings.get("no-givens").is_some() { 0 } else { most },
+        givens: if settings.has("no-givens") { 0 } else { most },
         operators,
-        hidden: settings.get("hidden-ops").is_some(),
-        negative_targets: settings.get("negative-targets").is_some(),
+        hidden: settings.has("hidden-ops"),
+        negative_targets: settings.has("negative-targets"),
         ..recipe
     };
     let maker = recipe.maker().map_err(SettingError::impossible)?;

@@ -8,8 +8,9 @@ mod split;
 
 use std::fmt::Display;
 
-use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
+use super::puzzle::{Cage, Puzzle, PuzzleError};
 use super::values::Values;
+use crate::board::Coordinates;
 use crate::notation::games;
 use crate::notation::text::{Mistake, TextError, words};
 use crate::state::after_blank;
@@ -145,7 +146,8 @@ impl Cages {
 
 /// The names of the cells of a cage.
 pub(super) fn names(cage: &Cage, size: usize) -> String {
-    cage.cells.iter().map(|&cell| cell_name(cell, size)).collect::<Vec<_>>().join(" ")
+    let name = |&cell: &u16| Coordinates::Letters.cell(usize::from(cell), size);
+    cage.cells.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// A size, which may be too large for a number; within these bounds.

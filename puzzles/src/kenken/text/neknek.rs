@@ -12,9 +12,10 @@
 
 use std::fmt::Write;
 
-use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST, cell_name};
+use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
 use super::{Cages, Place, names, read_size, wrong};
+use crate::board::Coordinates;
 use crate::notation::text::{Mistake, TextError, quoted, words};
 use crate::operator::Operator;
 
@@ -85,7 +86,7 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     let mut cells = Vec::new();
     let mut columns = Vec::new();
     for (column, word) in words {
-        let expected = || format!("a cell from A1 to {}", cell_name((size * size - 1) as u16, size));
+        let expected = || format!("a cell from A1 to {}", Coordinates::Letters.cell(size * size - 1, size));
         cells.push(read_cell(word, size).ok_or_else(|| (column, wrong(expected(), word)))?);
         columns.push(column);
     }

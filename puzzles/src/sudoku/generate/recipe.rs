@@ -8,7 +8,7 @@ use super::super::text::Writer;
 use super::SudokuMaker;
 use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, LayoutError};
 use crate::generate::Symmetry;
-use crate::notation::text::Mistake;
+use crate::notation::text::{self, Mistake};
 
 /// The rules of the boards to make.
 ///
@@ -131,18 +131,13 @@ pub enum RecipeError {
         least: usize,
     },
     /// No number of givens in the range can be had in groups of these sizes.
-    #[error("expected a number of givens that the symmetry, pattern and template allow, found {}", range(*.low, *.high))]
+    #[error("expected a number of givens that the symmetry, pattern and template allow, found {}", text::ends(&(*.low..=*.high)))]
     Clues {
         /// The fewest that are asked for.
         low: usize,
         /// The most.
         high: usize,
     },
-}
-
-/// `28`, or `28..32`.
-fn range(low: usize, high: usize) -> String {
-    if low == high { low.to_string() } else { format!("{low}..{high}") }
 }
 
 /// No puzzle of 9×9 has fewer givens (McGuire, Tugemann and Civario, 2012).

@@ -156,7 +156,7 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
             .map(|text| read_pattern(text, &reader, &symbols))
             .transpose()
             .map_err(|error| SettingError::Board { name: "pattern", error })?,
-        full: settings.get("full").is_some(),
+        full: settings.has("full"),
         writer: Writer::new(symbols),
     };
     let wrong = |name, cell, mistake: Mistake| {

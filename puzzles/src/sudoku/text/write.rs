@@ -129,7 +129,7 @@ impl Writer {
                     out.push('\n');
                 }
             }
-            _ => return Err(Unfit::new(format, "there is no such notation of Sudokus")),
+            _ => return Err(Unfit::no_such(format, "Sudokus")),
         }
         Ok(())
     }

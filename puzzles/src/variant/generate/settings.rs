@@ -78,7 +78,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
         },
         kinds,
         givens: settings.range("givens"),
-        minimal: settings.get("minimal").is_some(),
+        minimal: settings.has("minimal"),
         symmetry: settings.value("symmetry"),
     };
     let maker = recipe.maker().map_err(|error| match error {
