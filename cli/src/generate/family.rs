@@ -33,6 +33,7 @@ impl Chosen {
         self.family.maker(&settings).map_err(|error| match error {
             SettingError::Board { name, error } => Failure::puzzle(&self.files[name], error),
             SettingError::NoBoxes { why, flags } => Failure::Usage(format!("{why}: {flags} makes them")),
+            SettingError::TooRare { why, instead } => Failure::Usage(format!("{why}; {instead}")),
             error => Failure::usage(error),
         })
     }

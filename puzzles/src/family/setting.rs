@@ -268,6 +268,14 @@ pub enum SettingError {
         /// Flags of the command line that make such sizes, in words.
         flags: &'static str,
     },
+    /// Such puzzles are too rare to be made.
+    #[error("{why}")]
+    TooRare {
+        /// What is wrong.
+        why: String,
+        /// What the command line has instead, in words.
+        instead: &'static str,
+    },
     /// There are no such puzzles.
     #[error("{0}")]
     Impossible(String),

@@ -187,13 +187,13 @@ impl KenKenMaker {
     /// Why there is no puzzle after these tries, of which some were too hard to be proven.
     fn gave_up(&self, tries: u64, too_hard: u64, may_be_negative: bool) -> GaveUp {
         if 2 * too_hard > tries || too_hard >= self.most_too_hard(&self.recipe.sizes()) {
-            let expected = "expected smaller cages (`--cages 2..4`), more givens, or a smaller board";
+            let expected = "expected smaller cages (of 2 to 4 cells, say), more givens, or a smaller board";
             return GaveUp::NoneProven { tries, too_hard, expected };
         }
         let expected = match !may_be_negative && self.recipe.has_large_differences() {
             true => {
                 "most differences of more than two cells are below 0; expected smaller cages, sums or products, or \
-                 targets below 0 (`--negative-targets`)"
+                 negative targets"
             }
             false if self.recipe.operators.only_quotients() => {
                 "few neighbours divide each other; expected more givens, or other operators"
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(
             large.gave_up(1_000, MOST_TOO_HARD, false).to_string(),
             "gave up after 1,000 tries: none was proven to have exactly one solution; 200 were too hard to decide; \
-             expected smaller cages (`--cages 2..4`), more givens, or a smaller board"
+             expected smaller cages (of 2 to 4 cells, say), more givens, or a smaller board"
         );
         let few = maker(12, 3..=3).gave_up(ATTEMPTS, ATTEMPTS / 2, false);
         assert!(matches!(few, GaveUp::NoneUnique { .. }));

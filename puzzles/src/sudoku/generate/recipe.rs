@@ -100,8 +100,7 @@ pub enum RecipeError {
     PatternAndSymmetry(Symmetry),
     /// So few givens are too rare to be found.
     #[error(
-        "expected at least {FEWEST_FOUND} givens, found {0}: puzzles with so few are too rare to be found by \
-         chance; `dlx transform` makes others of a known one"
+        "expected at least {FEWEST_FOUND} givens, found {0}: puzzles with so few are too rare to be found by chance"
     )]
     TooRare(usize),
     /// Not as many symbols as a row has cells.

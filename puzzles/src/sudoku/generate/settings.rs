@@ -180,6 +180,10 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
             let flags = "`--variant jigsaw` or `dlx generate latin`";
             SettingError::NoBoxes { why: error.to_string(), flags }
         }
+        error @ RecipeError::TooRare(_) => {
+            let instead = "`dlx transform` makes others of a known one";
+            SettingError::TooRare { why: error.to_string(), instead }
+        }
         error => SettingError::impossible(error),
     })
 }

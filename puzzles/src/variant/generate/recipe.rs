@@ -79,7 +79,7 @@ pub enum RecipeError {
     #[error("expected a size from {SMALLEST} to {LARGEST}, found {0}")]
     Size(usize),
     /// There are no kinds.
-    #[error("expected kinds of constraints (--with), such as killer or thermo,arrow")]
+    #[error("expected kinds of constraints, such as killer or thermo,arrow")]
     Nothing,
     /// No constraints of this kind can be laid out.
     #[error("there are no puzzles made with {0}")]
