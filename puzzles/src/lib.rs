@@ -129,15 +129,15 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     vec![
         Box::new(kenken::KenKen { allow_split: reading.allow_split }),
         Box::new(kakuro::Kakuro::new(reading.largest_digit)),
-        Box::new(kropki::Boards::new(reading.dots)),
+        Box::new(kropki::Kropki::new(reading.dots)),
         Box::new(futoshiki::Futoshiki),
         Box::new(irregular_kenken::IrregularKenKen::new(
             variant::Variant::new(reader()),
             reading.allow_split,
         )),
-        Box::new(sudoku::Boards::new(sudoku::LATIN, latin_reader())),
+        Box::new(sudoku::Sheets::new(sudoku::LATIN, latin_reader())),
         Box::new(variant::Variant::new(reader())),
-        Box::new(sudoku::Boards::new(sudoku::SUDOKU, reader())),
+        Box::new(sudoku::Sheets::new(sudoku::SUDOKU, reader())),
     ]
 }
 

@@ -51,7 +51,7 @@ impl Coordinates {
     }
 
     /// A row, from 0: `row 3` or `row C`.
-    pub(crate) fn row_name(self, row: usize) -> String {
+    fn row_name(self, row: usize) -> String {
         match self {
             Coordinates::Numbers => format!("row {}", row + 1),
             Coordinates::Letters => format!("row {}", self.row(row)),
@@ -59,7 +59,7 @@ impl Coordinates {
     }
 
     /// A column, from 0: `column 3`.
-    pub(crate) fn column_name(self, column: usize) -> String {
+    fn column_name(self, column: usize) -> String {
         format!("column {}", column + 1)
     }
 

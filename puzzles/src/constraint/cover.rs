@@ -106,7 +106,7 @@ impl<'b> Cover<'b> {
 
     /// An item for a value, by its number, in the cells of the constraint that is asked. If it is needed,
     /// some option has to cover it.
-    pub fn item_of_value(&mut self, number: u8, is_needed: bool) -> ItemId {
+    fn item_of_value(&mut self, number: u8, is_needed: bool) -> ItemId {
         let item = Item::Value(number, self.constraint);
         if is_needed {
             return self.primary(item);

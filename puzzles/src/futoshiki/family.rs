@@ -1,6 +1,6 @@
 //! Futoshiki as a family of puzzles.
 
-use super::split::{Boards, begins};
+use super::split::{Cutter, begins};
 use super::{FUTOSHIKI, LARGEST, LESS, SMALLEST, fits, generate, kind, puzzle, signs, text, unequal};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
@@ -61,7 +61,7 @@ impl Family for Futoshiki {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::<Boards>::default()
+        Box::<Cutter>::default()
     }
 
     /// It is in the next text.

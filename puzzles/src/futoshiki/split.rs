@@ -10,19 +10,19 @@ pub(super) fn begins(line: &str) -> bool {
 }
 
 /// Cuts a stream of blocks. Blank lines may stand between the rows of a drawn one.
-pub(super) struct Boards {
+pub(super) struct Cutter {
     blocks: Blocks,
     /// How many rows of the drawn puzzle that has begun are to come.
     rows: usize,
 }
 
-impl Default for Boards {
+impl Default for Cutter {
     fn default() -> Self {
-        Boards { blocks: Blocks::new(begins), rows: 0 }
+        Cutter { blocks: Blocks::new(begins), rows: 0 }
     }
 }
 
-impl Splitter for Boards {
+impl Splitter for Cutter {
     fn line(&mut self, line: &str) -> Cut {
         if line.trim().is_empty() && self.rows > 0 {
             return Cut::Next;
@@ -45,8 +45,8 @@ mod tests {
     fn blank_lines_between_rows_end_nothing() {
         use Cut::{First, Next, Nothing};
         let cuts = |text: &str| -> Vec<Cut> {
-            let mut boards = Boards::default();
-            text.lines().map(|line| boards.line(line)).collect()
+            let mut cutter = Cutter::default();
+            text.lines().map(|line| cutter.line(line)).collect()
         };
         let board = "futoshiki 2x2\n\n. < .\n\n^\n\n. .\n\n1 2\n";
         let expected = [First, Next, Next, Next, Next, Next, Next, Nothing, First];

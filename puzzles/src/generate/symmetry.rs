@@ -66,8 +66,7 @@ impl Symmetry {
     }
 
     /// Whether only square boards can have it.
-    #[must_use]
-    pub fn needs_square(self) -> bool {
+    pub(crate) fn needs_square(self) -> bool {
         matches!(self, Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::Antidiagonal | Symmetry::Full)
     }
 

@@ -49,7 +49,7 @@ impl Family for Kakuro {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::<text::Boards>::default()
+        Box::<text::Cutter>::default()
     }
 
     fn formats(&self) -> &'static [&'static str] {

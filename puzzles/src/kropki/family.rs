@@ -27,18 +27,18 @@ use crate::technique::{Board, Conflict, Language, Names, Scale, Technique};
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Kropki puzzles.
-pub(crate) struct Boards {
+pub(crate) struct Kropki {
     shown: Dots,
 }
 
-impl Boards {
+impl Kropki {
     /// Reads puzzles that show these dots, unless they say themselves that it is only some.
     pub(crate) fn new(shown: Dots) -> Self {
-        Boards { shown }
+        Kropki { shown }
     }
 }
 
-impl Family for Boards {
+impl Family for Kropki {
     fn name(&self) -> &'static str {
         KROPKI
     }

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use dlx::Outcome;
 
 pub use crate::board::{Dot, Dots, Pair, Side, fits, pairs};
-pub(crate) use family::Boards;
+pub(crate) use family::Kropki;
 pub use generate::{Direction, Givens, KropkiMaker, Recipe, RecipeError};
 pub use puzzle::{LARGEST, Puzzle, SMALLEST, SizeError, layout};
 

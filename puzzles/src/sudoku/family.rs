@@ -27,20 +27,20 @@ pub const LATIN: &str = "latin";
 pub(super) const FORMATS: &[&str] = &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudoku, or Latin squares.
-pub(crate) struct Boards {
+pub(crate) struct Sheets {
     name: &'static str,
     reader: Reader,
     writer: Arc<Writer>,
 }
 
-impl Boards {
+impl Sheets {
     pub(crate) fn new(name: &'static str, reader: Reader) -> Self {
         let writer = Arc::new(Writer::new(reader.symbols().clone()));
-        Boards { name, reader, writer }
+        Sheets { name, reader, writer }
     }
 }
 
-impl Family for Boards {
+impl Family for Sheets {
     fn name(&self) -> &'static str {
         self.name
     }

@@ -30,7 +30,7 @@ pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
 pub(crate) use draw::numbered as picture_in_numbers;
 pub use family::LATIN;
-pub(crate) use family::{Boards, SUDOKU};
+pub(crate) use family::{SUDOKU, Sheets};
 pub use fill::{Filled, GivensError, fill};
 pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker, UsualMaker};
 pub use jigsaw::{Jigsaw, jigsaw};

@@ -13,7 +13,7 @@ use super::puzzle::Puzzle;
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::notation::text::{Mistake, TextError};
 
-pub(super) use split::Boards;
+pub(super) use split::Cutter;
 
 /// The name of the notation in lines of cells.
 pub const KAK: &str = "kak";

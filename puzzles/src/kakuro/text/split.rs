@@ -6,14 +6,14 @@ use crate::notation::text::{Cut, LONGEST, Splitter};
 /// Cuts a stream of boards: each begins at its header, and has as many further lines as that says. A URL
 /// is a board of its own, and a table ends before a blank line, the next header, or a row that begins another.
 #[derive(Default)]
-pub(in crate::kakuro) struct Boards {
+pub(in crate::kakuro) struct Cutter {
     /// How many lines of the board that has begun are to come.
     left: u64,
     /// How long the table is by now, if one has begun.
     table: Option<usize>,
 }
 
-impl Splitter for Boards {
+impl Splitter for Cutter {
     fn line(&mut self, line: &str) -> Cut {
         let was = self.left;
         self.left = 0;
@@ -51,8 +51,8 @@ mod tests {
     fn boards_end_after_their_last_row() {
         use Cut::{First, Last, Next, Nothing, Whole};
         let cuts = |text: &str| -> Vec<Cut> {
-            let mut boards = Boards::default();
-            text.lines().map(|line| boards.line(line)).collect()
+            let mut cutter = Cutter::default();
+            text.lines().map(|line| cutter.line(line)).collect()
         };
         let board = "3,3\n*,C3,C3\nF3,?,?\nF3,?,?\n";
         assert_eq!(cuts(&board.repeat(2)), [First, Next, Next, Last, First, Next, Next, Last]);

@@ -67,7 +67,7 @@ pub(super) fn fills_line(cells: &[u16], size: usize) -> bool {
 
 /// Cages at random; `None` if they did not come out right.
 pub(super) fn cut(size: usize, sizes: &Sizes, random: &mut Random) -> Option<Vec<Vec<u16>>> {
-    let mut board = Board { size, cage_of: vec![None; size * size], cages: Vec::new() };
+    let mut board = PartlyCut { size, cage_of: vec![None; size * size], cages: Vec::new() };
     let mut order: Vec<u16> = (0..(size * size) as u16).collect();
     random.shuffle(&mut order);
     while let Some(&start) = order
@@ -111,13 +111,13 @@ pub(super) fn quotients(
     sizes.suit(&cages).then_some(cages)
 }
 
-struct Board {
+struct PartlyCut {
     size: usize,
     cage_of: Vec<Option<u16>>,
     cages: Vec<Vec<u16>>,
 }
 
-impl Board {
+impl PartlyCut {
     fn is_free(&self, cell: u16) -> bool {
         self.cage_of[usize::from(cell)].is_none()
     }

@@ -4,7 +4,7 @@ use dlx::{Outcome, Stop};
 
 use super::*;
 use crate::family::Family;
-use crate::kropki::{Boards, KROPKI, text};
+use crate::kropki::{KROPKI, Kropki, text};
 use crate::puzzle::{Puzzle as AnyPuzzle, Verdict, check};
 use crate::technique::{Language, Names};
 use crate::{Reading, families};
@@ -107,7 +107,7 @@ fn time_runs_out() {
 #[test]
 fn clashes_are_told_in_words() {
     let told = |text: &str, language| {
-        let puzzle = Boards::new(Dots::All).read(text, 1).expect("a puzzle");
+        let puzzle = Kropki::new(Dots::All).read(text, 1).expect("a puzzle");
         let verdict = check(&*puzzle, &Bounds::default());
         (puzzle.clash(&Names { language, ..Names::plain(4) }).unwrap_or_default(), verdict.name())
     };

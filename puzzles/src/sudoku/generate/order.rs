@@ -97,7 +97,7 @@ impl SudokuMaker {
                 continue;
             }
             let (layout, solution) = self.board(random, deadline)?;
-            let board = Board { maker: self, layout, solution };
+            let board = FullBoard { maker: self, layout, solution };
             let mut found = None;
             if board.layout.is_classic_nine() {
                 found = board.walk(&wish, random, &mut tries);
@@ -110,7 +110,7 @@ impl SudokuMaker {
             }
             tally.add(tries - before);
             if let Some(givens) = found {
-                let Board { layout, solution, .. } = board;
+                let FullBoard { layout, solution, .. } = board;
                 return Ok(self.made(layout, givens, solution));
             }
         }
@@ -235,13 +235,13 @@ impl<'a> Wish<'a> {
 }
 
 /// A full board of which puzzles are made.
-struct Board<'a> {
+struct FullBoard<'a> {
     maker: &'a SudokuMaker,
     layout: Arc<Layout>,
     solution: Vec<u8>,
 }
 
-impl Board<'_> {
+impl FullBoard<'_> {
     fn puzzle(&self, givens: &[u8]) -> Puzzle {
         Puzzle::new(Arc::clone(&self.layout), givens.to_vec())
     }

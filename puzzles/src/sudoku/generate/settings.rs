@@ -8,7 +8,7 @@ use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, S
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::{Cut, Mistake, Splitter, TextError};
-use crate::sudoku::family::{Boards, LATIN, SUDOKU};
+use crate::sudoku::family::{LATIN, SUDOKU, Sheets};
 use crate::sudoku::puzzle::Puzzle;
 use crate::sudoku::sheet::Sheet;
 use crate::sudoku::text::{Lines, Reader, Symbols, Writer, box_shape};
@@ -219,7 +219,7 @@ fn read_board(text: &str, reader: &Reader) -> Result<Puzzle, TextError> {
             None => Ok(puzzle),
         };
     }
-    let boards = |name| Arc::new(Boards::new(name, Reader::new(Symbols::default(), None)));
+    let boards = |name| Arc::new(Sheets::new(name, Reader::new(Symbols::default(), None)));
     let puzzle = Json::new(vec![boards(LATIN), boards(SUDOKU)]).read(text, 1)?;
     let sheet = puzzle.downcast_ref::<Sheet>().expect("both families are of sheets");
     Ok(sheet.puzzle.clone())

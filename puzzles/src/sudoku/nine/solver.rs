@@ -45,7 +45,7 @@ impl Start<'_> {
 }
 
 /// Boards kept for later, in registers of the kind that is used, and the proof that they can be.
-enum Boards {
+enum Kept {
     Portable(Pending<Pairs<Words<Portable>>>),
     Simd128(Simd128, Pending<Pairs<Lanes8>>),
     #[cfg(target_arch = "x86_64")]
@@ -93,7 +93,7 @@ impl<L: Lanes, V: Visitor> Vectorized for Search<'_, L, V> {
 /// let count = Solver::new().solve(&givens, 2, |solution| solutions.push(*solution));
 /// assert_eq!((count, &solutions[0][..9]), (1, &[9, 8, 7, 6, 5, 4, 3, 2, 1][..]));
 /// ```
-pub struct Solver(Boards);
+pub struct Solver(Kept);
 
 impl Default for Solver {
     fn default() -> Self {
@@ -112,12 +112,12 @@ impl Solver {
     #[must_use]
     pub fn with(processor: Processor) -> Self {
         Solver(match processor {
-            Processor::Simd128(cpu) => Boards::Simd128(cpu, Vec::new()),
+            Processor::Simd128(cpu) => Kept::Simd128(cpu, Vec::new()),
             #[cfg(target_arch = "x86_64")]
-            Processor::Avx2(cpu) => Boards::Avx2(cpu, Vec::new()),
+            Processor::Avx2(cpu) => Kept::Avx2(cpu, Vec::new()),
             #[cfg(target_arch = "x86_64")]
-            Processor::Avx512(cpu) => Boards::Avx512(cpu, Vec::new()),
-            _ => Boards::Portable(Vec::new()),
+            Processor::Avx512(cpu) => Kept::Avx512(cpu, Vec::new()),
+            _ => Kept::Portable(Vec::new()),
         })
     }
 
@@ -161,12 +161,12 @@ impl Solver {
 
     pub(super) fn run(&mut self, start: Start, visitor: &mut impl Visitor) -> ControlFlow<()> {
         match &mut self.0 {
-            Boards::Portable(pending) => search_words(start, pending, Any(visitor)),
-            &mut Boards::Simd128(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
+            Kept::Portable(pending) => search_words(start, pending, Any(visitor)),
+            &mut Kept::Simd128(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
-            &mut Boards::Avx2(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
+            &mut Kept::Avx2(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
-            &mut Boards::Avx512(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
+            &mut Kept::Avx512(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
         }
     }
 }

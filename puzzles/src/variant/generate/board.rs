@@ -17,12 +17,12 @@ use crate::variant::Puzzle;
 const LEAST_NODES: u64 = 300;
 
 /// A full board.
-pub(super) struct Board<'b> {
+pub(super) struct FullBoard<'b> {
     pub(super) maker: &'b VariantMaker,
     pub(super) solution: &'b [i32],
 }
 
-impl Board<'_> {
+impl FullBoard<'_> {
     /// Another solution of a puzzle, as far as it can be found in few nodes, and what `breaks` says of it.
     pub(super) fn another(
         &self,

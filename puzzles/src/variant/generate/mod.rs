@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub use recipe::{Recipe, RecipeError, Regions};
 pub(crate) use settings::SIZE;
 
-use self::board::Board;
+use self::board::FullBoard;
 use self::draft::Draft;
 use self::plan::{Plan, lay};
 use super::{Puzzle, Sort};
@@ -152,7 +152,7 @@ impl Changing for VariantMaker {
             return made;
         }
         let maker = self.on(Arc::clone(&puzzle.layout));
-        let board = Board { maker: &maker, solution: &made.solution };
+        let board = FullBoard { maker: &maker, solution: &made.solution };
         let mut allowance = Budget { nodes: None, deadline }.into();
         let trimmed = board.trimmed(puzzle, is_wanted, random, &mut allowance);
         self.made(trimmed, made.solution)
@@ -225,7 +225,7 @@ impl Changing for VariantMaker {
         let mut allowance = budget.into();
         let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
         let maker = self.on(Arc::clone(&puzzle.layout));
-        let board = Board { maker: &maker, solution: &made.solution };
+        let board = FullBoard { maker: &maker, solution: &made.solution };
         let changed = match random.below(4) {
             0..3 if self.cages().is_some() => board.with_other_cages(puzzle, way, random, &mut allowance),
             _ => board.with_other_givens(puzzle, way, random, &mut allowance),
@@ -252,7 +252,7 @@ impl VariantMaker {
     fn says_nothing(&self, made: &Made, budget: Budget) -> Result<bool, Spent> {
         let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(false) };
         let bare = Puzzle::new(Arc::clone(&puzzle.layout), puzzle.givens.clone(), Vec::new());
-        let board = Board { maker: self, solution: &made.solution };
+        let board = FullBoard { maker: self, solution: &made.solution };
         let another = board.another(&bare, &mut budget.into(), |_| Vec::new())?;
         Ok(matches!(another, Another::None))
     }
@@ -382,7 +382,7 @@ impl VariantMaker {
         }
         let Draft { constraints: mut laid, solution, .. } = draft;
         laid.extend(self.of_board(|plan| matches!(plan, Plan::Board | Plan::Unmarked(_))));
-        let board = Board { maker: self, solution: &solution };
+        let board = FullBoard { maker: self, solution: &solution };
         if let Some(kind) = self.cages() {
             let Some(cages) = board.cages(kind, &laid, random, allowance)? else {
                 return Ok(Attempt::Nothing);
