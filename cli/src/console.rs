@@ -16,6 +16,7 @@ use puzzles::notation::text::LONGEST;
 use crate::End;
 use crate::failure::Failure;
 use crate::file_name;
+use crate::inputs;
 use crate::locked::locked;
 use crate::opensudoku;
 use crate::plain_text::plain;
@@ -65,7 +66,8 @@ pub struct Allowance {
 
 struct Call {
     allowance: Allowance,
-    input: Mutex<Cursor<Vec<u8>>>,
+    /// What is read in place of stdin, until it is.
+    input: Mutex<Option<Cursor<Vec<u8>>>>,
     output: Mutex<Box<dyn Write + Send>>,
     /// The last message.
     told: Mutex<Option<String>>,
@@ -85,7 +87,7 @@ impl Console {
     pub fn of_call(input: Vec<u8>, output: Box<dyn Write + Send>, allowance: Allowance) -> Self {
         let streams = Streams::Call(Arc::new(Call {
             allowance,
-            input: Mutex::new(Cursor::new(input)),
+            input: Mutex::new(Some(Cursor::new(input))),
             output: Mutex::new(output),
             told: Mutex::default(),
         }));
@@ -98,16 +100,20 @@ impl Console {
         Console { streams: self.streams.clone(), span }
     }
 
-    /// Opens a file, or stdin.
+    /// Opens a file, or stdin, of which there is one for all inputs.
     pub(crate) fn open(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
         match (&self.streams, file_name::path(file)) {
-            (Streams::Process, None) => Ok(Box::new(io::stdin())),
+            (Streams::Process, None) => Ok(Box::new(inputs::stdin()?)),
             (Streams::Process, Some(path)) => {
-                Ok(Box::new(File::open(path).map_err(Failure::input(file_name::shown(file)))?))
+                let opened = File::open(path).map_err(Failure::input(file_name::shown(file)))?;
+                if let Ok(known) = opened.metadata() {
+                    inputs::add(path, &known);
+                }
+                Ok(Box::new(opened))
             }
             (Streams::Call(call), None) => {
-                let mut input = locked(&call.input);
-                Ok(Box::new(std::mem::take(&mut *input)))
+                let input = locked(&call.input).take();
+                Ok(Box::new(input.ok_or_else(inputs::stdin_again)?))
             }
             (Streams::Call(_), Some(path)) => {
                 Ok(Box::new(Cursor::new(path.as_os_str().as_encoded_bytes().to_vec())))

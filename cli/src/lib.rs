@@ -21,6 +21,7 @@ mod finding;
 mod generate;
 mod hint;
 mod input;
+mod inputs;
 mod left_out;
 mod lines;
 mod locked;

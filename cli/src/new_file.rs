@@ -1,11 +1,12 @@
 //! Files that are there whole or not at all: they are written under another name, and get their own at the end. Only where a
-//! folder takes no new file is the file itself written over, and cut off at the end.
+//! folder takes no new file is the file itself written over, and cut off at the end. A file that is read is refused.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::inputs;
 
 /// How the names of files end that are being written.
 pub(crate) const UNFINISHED: &str = ".unfinished";
@@ -47,12 +48,14 @@ pub(crate) enum Sync {
 impl NewFile {
     /// Whether a file can be written, where that can be told before there is anything to write.
     pub(crate) fn check(path: &Path) -> Result<(), Failure> {
+        inputs::refuse(path)?;
         let to = target(path);
         let is_plain = !is_opened(&to) && fs::metadata(&to).map_or(true, |known| known.is_file());
         if is_plain { NewFile::create(path, Sync::Nothing).map(drop) } else { Ok(()) }
     }
 
     pub(crate) fn create(path: &Path, sync: Sync) -> Result<Self, Failure> {
+        inputs::refuse(path)?;
         let failure = |error| Failure::write(path, error);
         // A link goes on leading to its file.
         let to = target(path);

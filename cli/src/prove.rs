@@ -60,15 +60,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let files = Files::of(&arguments.output)?;
-    // Before the work: a path that cannot be written is told at once.
-    NewFile::check(&files.problem)?;
-    let mut proof = NewFile::create(&files.proof, Sync::Nothing)?;
     let started = Stopwatch::start();
     let read = arguments.input.read(console, started, console.timeout(arguments.timeout));
     if let (false, Err(Failure::StoppedReading { .. })) = (arguments.all, &read) {
         tell_stopped(arguments.json, console)?;
     }
     let problem = read?;
+    // Before the work: a path that cannot be written is told at once.
+    NewFile::check(&files.problem)?;
+    let mut proof = NewFile::create(&files.proof, Sync::Nothing)?;
     if problem.has_bounds() {
         let why = "expected a problem without bounds: proofs know none";
         return Err(Failure::usage(format_args!("{}: {why}", arguments.input.name())));

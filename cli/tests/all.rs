@@ -9,6 +9,7 @@ mod folders;
 mod generate;
 #[path = "../../puzzles/tests/gzip.rs"]
 mod gzip;
+mod inputs;
 mod json;
 mod manners;
 mod manuals;

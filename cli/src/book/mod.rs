@@ -210,10 +210,6 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
-    let files = arguments.puzzles.iter().chain(&arguments.imprint);
-    if files.filter(|file| file_name::path(Some(file)).is_none()).count() > 1 {
-        return Err(Failure::usage("expected - for one file, as stdin ends where it was read"));
-    }
     let imprint = arguments.imprint.as_deref().map(|file| imprint(file, console)).transpose()?;
     // The title is set in bold letters.
     for (flag, words, weight) in [

@@ -1,0 +1,106 @@
+//! What becomes of the inputs: they are read once, and stay as they are.
+
+use std::fs;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+
+use crate::support::seen;
+
+const PROBLEM: &str = "p q\np\nq\np q\n";
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
+/// A file in an empty folder of its own.
+fn file(folder: &str, name: &str, text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    fs::write(&file, text).unwrap();
+    file
+}
+
+/// What is seen of a run whose input may not be its output.
+#[track_caller]
+fn kept(command: &[&str], output: &str, file: &PathBuf, text: &str) -> String {
+    let folder = file.parent().unwrap();
+    let output = folder.join(output);
+    let (output, input) = (output.to_str().unwrap(), file.to_str().unwrap());
+    let input: &[&str] = if command[0] == "book" { &["--puzzles", input] } else { &[input] };
+    let arguments = [command, &[output], input].concat();
+    let seen = seen(&arguments, "").replace(folder.to_str().unwrap(), "FOLDER");
+    assert_eq!(fs::read_to_string(file).unwrap(), text);
+    seen
+}
+
+#[test]
+fn an_input_is_not_written_over() {
+    let problem = file("input-of-count", "a.dlx", PROBLEM);
+    assert_snapshot!(kept(&["count", "--save"], "a.dlx", &problem, PROBLEM), @"
+    --- error: FOLDER/a.dlx: the output is the input: expected another file
+    --- 2
+    ");
+    let puzzle = file("input-of-render", "a.txt", PUZZLE);
+    assert_snapshot!(kept(&["render", "--output"], "./a.txt", &puzzle, PUZZLE), @"
+    --- error: FOLDER/./a.txt: the output is the input: expected another file
+    --- 2
+    ");
+    let puzzle = file("input-of-book", "a.pdf", PUZZLE);
+    assert_snapshot!(kept(&["book", "--output"], "a.pdf", &puzzle, PUZZLE), @"
+    --- error: FOLDER/a.pdf: the output is the input: expected another file
+    --- 2
+    ");
+    let puzzle = file("input-of-pages", "2.txt", &PUZZLE.repeat(2));
+    assert_snapshot!(kept(&["render", "--output"], "{}.txt", &puzzle, &PUZZLE.repeat(2)), @"
+    --- error: FOLDER/2.txt: the output is the input: expected another file
+    --- 2
+    ");
+    // A proof has a second file.
+    for name in ["a.pbp", "a.opb"] {
+        let problem = file("input-of-prove", name, PROBLEM);
+        let seen = kept(&["prove", "--output"], "a.pbp", &problem, PROBLEM);
+        assert_eq!(
+            seen,
+            format!("--- error: FOLDER/{name}: the output is the input: expected another file\n--- 2")
+        );
+        assert_eq!(fs::read_dir(problem.parent().unwrap()).unwrap().count(), 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_input_of_another_name_is_not_written_over() {
+    for name in ["link", "hard"] {
+        let problem = file(&format!("input-by-{name}"), "a.dlx", PROBLEM);
+        let other = problem.with_file_name(name);
+        match name {
+            "link" => std::os::unix::fs::symlink(&problem, &other).unwrap(),
+            _ => fs::hard_link(&problem, &other).unwrap(),
+        }
+        let seen = kept(&["count", "--save"], name, &problem, PROBLEM);
+        assert!(seen.ends_with("the output is the input: expected another file\n--- 2"), "{seen}");
+    }
+    let problem = file("input-by-stdin", "a.dlx", PROBLEM);
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_dlx"))
+        .args(["count", "--save"])
+        .arg(&problem)
+        .stdin(fs::File::open(&problem).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(run.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&problem).unwrap(), PROBLEM);
+}
+
+#[test]
+fn stdin_is_one_input() {
+    let commands: [&[&str]; 4] = [
+        &["count", "--up-to-symmetry", "--under", "-"],
+        &["cover", "--up-to-symmetry", "--under", "-"],
+        &["count", "--load", "-"],
+        &["sample", "--load", "-"],
+    ];
+    for command in commands {
+        let expected = "--- error: expected - for one file, as stdin ends where it was read\n--- 2";
+        assert_eq!(seen(command, PROBLEM), expected, "{command:?}");
+    }
+}
