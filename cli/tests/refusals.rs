@@ -87,7 +87,10 @@ fn a_puzzle_on_a_line_is_told_from_a_problem() {
     // Made a problem, its covers are its solutions.
     assert_eq!(seen(&["count", "--quiet"], answer(&["convert", "--format", "dlx"], line)), "1\n--- --- 0");
     // Items without options, and a mistake behind what could be a small board.
-    assert_eq!(seen(&["count"], "p q r\n"), "0\n--- --- 0");
+    assert_eq!(
+        seen(&["count"], "p q r\n"),
+        "0\n--- warning: stdin: line 1 names 3 items, and no option follows\n--- 0"
+    );
     assert!(seen(&["count"], "1\n1\n2\n").contains("stdin:3:1: item \"2\" is not named in line 1"));
 }
 

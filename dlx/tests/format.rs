@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use crate::support::problems;
 
 fn read(text: &str) -> Problem {
-    let (problem, warnings) = format::parse(text).unwrap();
+    let (problem, mut warnings) = format::parse(text).unwrap();
+    // A problem without options is one all the same.
+    warnings.retain(|warning| !matches!(warning, format::Warning::NoOptions { .. }));
     assert_eq!(warnings, []);
     problem
 }
@@ -411,6 +413,20 @@ fn matrices_are_read() {
         let (again, _) = format::parse(&write(&problem)).unwrap();
         assert_eq!(again.item_count(), names.split(' ').count());
     }
+}
+
+#[test]
+fn a_line_of_items_alone_is_warned_of() {
+    let told = |text: &str| {
+        let (problem, warnings) = format::parse(text).unwrap();
+        assert_eq!(problem.option_count(), 0);
+        warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(told("| a letter\n\nDear Sir\n"), ["line 3 names 2 items, and no option follows"]);
+    assert_eq!(told("p\n| q\n"), ["line 1 names 1 item, and no option follows"]);
+    // The empty cover is what these are about, and another warning tells enough.
+    assert!(told(" | x y\n").is_empty());
+    assert_eq!(told("p | x\nx\n"), ["line 2: ignored an option without a primary item"]);
 }
 
 #[test]

@@ -189,7 +189,7 @@ pub enum Mistake {
     Build(#[from] BuildError),
 }
 
-/// A line of the text that is not part of the problem.
+/// A line of the text that is not part of the problem, or that may be meant for something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Warning {
@@ -206,6 +206,14 @@ pub enum Warning {
     CostInFront {
         /// The line, counted from 1.
         line: usize,
+    },
+    /// No option follows the line of items: what is meant may be no problem at all.
+    #[error("line {line} names {items} item{}, and no option follows", if *.items == 1 { "" } else { "s" })]
+    NoOptions {
+        /// The line that names the items, counted from 1.
+        line: usize,
+        /// How many it names.
+        items: usize,
     },
     /// There are more warnings than are kept, of which this is the last one.
     #[error("line {line}: warnings left out from here on: {warnings}")]
@@ -243,7 +251,10 @@ impl Warning {
     #[must_use]
     pub fn line(&self) -> usize {
         match *self {
-            Warning::NoPrimary { line } | Warning::CostInFront { line } | Warning::More { line, .. } => line,
+            Warning::NoPrimary { line }
+            | Warning::CostInFront { line }
+            | Warning::NoOptions { line, .. }
+            | Warning::More { line, .. } => line,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use super::numbered::{self, Header, is_number};
 use crate::problem::{BuildError, Entry, ItemId, ItemKind, Problem, ProblemBuilder};
 
-/// Reads a problem, with a warning for each line that is left out. Of more than 100 warnings, the last one says how many
+/// Reads a problem, with a warning for each line that is left out, and where there are no options. Of more than 100 warnings, the last one says how many
 /// there are besides the first 100.
 ///
 /// Takes time linear in the length of the text, about a second for some hundred megabytes, and memory for
@@ -61,7 +61,14 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     }
     match (mistake, reader) {
         (Some(mistake), _) => Err(mistake),
-        (None, Some(Reader { builder, warnings, .. })) => Ok((builder.build(), warnings.into_vec())),
+        (None, Some(Reader { builder, named_in: line, has_options, mut warnings, .. })) => {
+            let problem = builder.build();
+            let items = problem.item_count();
+            if !has_options && problem.primary_count() > 0 {
+                warnings.push(Warning::NoOptions { line, items });
+            }
+            Ok((problem, warnings.into_vec()))
+        }
         (None, None) => Err(Mistake::NoItems.at("", 0, lines.number + 1)),
     }
 }
@@ -151,6 +158,8 @@ struct Reader {
     builder: ProblemBuilder,
     /// The line that names the items.
     named_in: usize,
+    /// Whether an option follows, even one that is left out.
+    has_options: bool,
     /// The words of the current line, and their entries; kept to reuse their memory.
     words: Vec<Word>,
     entries: Vec<Entry>,
@@ -162,7 +171,7 @@ impl Reader {
     fn new(line: &str, number: usize) -> Result<Self, ReadError> {
         let builder = name_items(line, number)?;
         let (words, entries, warnings) = (Vec::new(), Vec::new(), Warnings::default());
-        Ok(Reader { builder, named_in: number, words, entries, warnings })
+        Ok(Reader { builder, named_in: number, has_options: false, words, entries, warnings })
     }
 
     /// Adds the option of a line, unless it is a comment or holds no primary item.
@@ -196,6 +205,7 @@ impl Reader {
                 }
             }
         }
+        self.has_options = true;
         if !has_primary {
             self.no_repeat(line, number)?;
             self.warnings.push(Warning::NoPrimary { line: number });
