@@ -1,4 +1,4 @@
-//! Texts as every reader of puzzles takes them: in UTF-8 without a byte-order mark, and with lines that end in `\n`.
+//! Texts as every reader takes them: in UTF-8 without a byte-order mark, and for puzzles with lines that end in `\n`.
 
 use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};
@@ -13,12 +13,30 @@ const BIG: &[u8] = b"\xfe\xff";
 /// How a compressed file begins, such as one of Burr Tools.
 const GZIP: &[u8] = b"\x1f\x8b";
 
+/// A text as it is decoded.
+pub(crate) enum Decoded {
+    Text(Box<dyn Read + Send>),
+    /// A compressed file, as it is.
+    Packed(Box<dyn Read + Send>),
+}
+
 /// The text without a byte-order mark at its beginning, and with `\n` in place of `\r\n` and of `\r` alone. A text in UTF-16
 /// with a byte-order mark becomes UTF-8. A compressed file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.
-pub(crate) fn plain(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+pub(crate) fn plain(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+    Ok(match decoded(source)? {
+        Decoded::Text(source) => Box::new(EndedLines { source, after_return: false }),
+        Decoded::Packed(source) => source,
+    })
+}
+
+/// The text without a byte-order mark at its beginning. A text in UTF-16 with a byte-order mark becomes UTF-8.
+///
+/// # Errors
+/// If it cannot be read.
+pub(crate) fn decoded(mut source: Box<dyn Read + Send>) -> io::Result<Decoded> {
     let mut beginning = Vec::new();
     let may_be =
         |beginning: &[u8], whole: &[u8]| whole.starts_with(beginning) && beginning.len() < whole.len();
@@ -31,14 +49,13 @@ pub(crate) fn plain(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read
             Err(error) => return Err(error),
         }
     }
-    let source: Box<dyn Read + Send> = match &beginning[..] {
-        GZIP => return Ok(Box::new(Cursor::new(beginning).chain(source))),
+    Ok(Decoded::Text(match &beginning[..] {
+        GZIP => return Ok(Decoded::Packed(Box::new(Cursor::new(beginning).chain(source)))),
         BYTE_ORDER_MARK => source,
         LITTLE => Box::new(Utf16::new(source, u16::from_le_bytes)),
         BIG => Box::new(Utf16::new(source, u16::from_be_bytes)),
         _ => Box::new(Cursor::new(beginning).chain(source)),
-    };
-    Ok(Box::new(EndedLines { source, after_return: false }))
+    }))
 }
 
 /// Turns UTF-16 into UTF-8. What is none becomes U+FFFD.

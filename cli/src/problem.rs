@@ -11,10 +11,14 @@ use puzzles::{Reading, families, tiling};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::plain_text::{Decoded, decoded};
 
 /// Which commands take puzzles, for somebody who gave one to a command that takes problems.
 pub(crate) const FOR_PUZZLES: &str = "`dlx convert --format dlx` makes one of a puzzle; \
                                       `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles";
+
+/// What becomes of packed files.
+const PACKED: &str = "`gzip -d` unpacks it; `dlx tiling cover` makes one of a puzzle file of Burr Tools";
 
 /// The number of bytes of an input that tell what it is.
 const BEGINNING: usize = 4096;
@@ -31,7 +35,15 @@ pub(crate) struct Source<'a> {
 
 impl Source<'_> {
     /// Reads the problem and prints warnings.
-    pub(crate) fn read(&self, mut text: impl Read, console: &Console) -> Result<Problem, Failure> {
+    pub(crate) fn read(
+        &self,
+        text: impl Read + Send + 'static,
+        console: &Console,
+    ) -> Result<Problem, Failure> {
+        let mut text = match decoded(Box::new(text)).map_err(|error| self.unread(error))? {
+            Decoded::Text(text) => text,
+            Decoded::Packed(_) => return Err(self.is_no_problem(PACKED, "a packed file")),
+        };
         let beginning = beginning(&mut text, |_| false).map_err(|error| self.unread(error))?;
         let text = BufReader::with_capacity(1 << 16, beginning.as_slice().chain(text));
         let (problem, warnings) = format::read(text).map_err(|error| self.failure(error, &beginning))?;

@@ -61,7 +61,7 @@ fn mistakes_in_a_text() {
     stdin:2:1: expected UTF-8 text
     stdin:3:3: item "y" is not named in line 1
     stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
-    stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
+    stdin:1:1: expected an exact-cover problem (`gzip -d` unpacks it; `dlx tiling cover` makes one of a puzzle file of Burr Tools), found a packed file
     stdin:1:1: expected an exact-cover problem (`dlx convert --format dlx` makes one of a puzzle; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
     stdin:1:1: expected an exact-cover problem (`dlx convert --format dlx` makes one of a puzzle; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
     stdin:1:1: expected an exact-cover problem (clauses are written, by `dlx cover --to cnf`, but not read), found a CNF

@@ -41,6 +41,8 @@ fn texts_of_any_editor_are_read() {
     for unit in [u16::to_le_bytes, u16::to_be_bytes] {
         let text: Vec<u8> = format!("\u{feff}{puzzles}").encode_utf16().flat_map(unit).collect();
         assert_eq!(seen(&["check"], text), plain, "UTF-16");
+        let text: Vec<u8> = "\u{feff}ä b\r\nä\r\nb\r\n".encode_utf16().flat_map(unit).collect();
+        assert_eq!(seen(&["cover"], text), "ä\nb\n--- --- 0", "UTF-16");
     }
     let json = format!("\u{feff}{}", stdout(&["generate", "sudoku", "--seed", "1", "--quiet", "--json"]));
     assert_eq!(seen(&["check"], json), "unique\n--- --- 0");
