@@ -11,7 +11,7 @@ use std::time::Duration;
 use dlx::clock::Stopwatch;
 use dlx::{Cancel, Limits};
 use puzzles::deadline::{self, Deadline};
-use puzzles::notation::text::LONGEST;
+use puzzles::notation::text::{LONGEST, from_utf8};
 
 use crate::End;
 use crate::failure::Failure;
@@ -130,13 +130,13 @@ impl Console {
 
     /// Reads the whole of a small file with puzzles.
     pub(crate) fn read_text(&self, file: &Path) -> Result<String, Failure> {
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         let failure = Failure::input(file_name::shown(Some(file)));
         let mut source = self.open_text(Some(file))?.take(LONGEST as u64 + 1);
-        if source.read_to_string(&mut text).map_err(&failure)? > LONGEST {
+        if source.read_to_end(&mut bytes).map_err(&failure)? > LONGEST {
             return Err(failure(io::Error::other("expected at most 16 MiB of text")));
         }
-        Ok(text)
+        from_utf8(&bytes).map(str::to_owned).map_err(|error| Failure::puzzle(file, error))
     }
 
     /// Whether this is a call, which has no files.

@@ -104,3 +104,20 @@ fn stdin_is_one_input() {
         assert_eq!(seen(command, PROBLEM), expected, "{command:?}");
     }
 }
+
+#[test]
+fn files_beside_the_puzzles_are_read_as_these_are() {
+    let board = file("side-files", "board", "");
+    fs::write(&board, b"12\n\xff\n").unwrap();
+    let commands: [&[&str]; 4] = [
+        &["generate", "sudoku", "--seed", "1", "--template"],
+        &["generate", "sudoku", "--seed", "1", "--pattern"],
+        &["generate", "kakuro", "--seed", "1", "--layout"],
+        &["book", "--sudoku", "1:4", "--seed", "1", "--imprint"],
+    ];
+    for command in commands {
+        let (name, seen) = (board.display(), seen(&[command, &[board.to_str().unwrap()]].concat(), ""));
+        let expected = format!("--- error: {name}:2:1: expected text in UTF-8, found other bytes\n--- 2");
+        assert_eq!(seen, expected, "{command:?}");
+    }
+}
