@@ -13,6 +13,9 @@ use crate::failure::Failure;
 use crate::lines::Lines;
 use crate::output::Output;
 
+/// What stands for the options of a cover that has none: a comment, so that the text is read as before.
+pub(crate) const EMPTY: &[u8] = b"| the empty cover\n";
+
 /// Prints covers one by one, as their options with a blank line between covers, or as JSON.
 pub(crate) struct Covers<'a> {
     form: Form<'a>,
@@ -65,6 +68,9 @@ impl CoverText<'_> {
         if !self.json {
             text.push(b'\n');
             self.options.add(cover, text);
+            if cover.is_empty() {
+                text.extend(EMPTY);
+            }
             return;
         }
         text.extend(b"\"options\":[");

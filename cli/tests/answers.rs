@@ -35,7 +35,12 @@ fn without_primary_items_there_is_the_empty_cover() {
     1
     --- --- 0
     ");
-    assert_snapshot!(seen(&["cover"], " | x y\n"), @"--- --- 0");
+    let empty = "| the empty cover\n";
+    assert_eq!(seen(&["cover"], " | x y\n"), format!("{empty}--- --- 0"));
+    assert_eq!(seen(&["cover", "--any"], " | x y\n"), format!("{empty}--- --- 0"));
+    assert_eq!(seen(&["cover", "--unique"], " | x y\n"), format!("unique\n{empty}--- --- 0"));
+    assert_eq!(seen(&["cover"], "0:1|p\np\n"), format!("p\n\n{empty}--- --- 0"));
+    assert_eq!(seen(&["cover", "--least", "1"], "0:1|p\np |1\n"), format!("| cost 0\n{empty}--- --- 0"));
 }
 
 #[test]

@@ -265,3 +265,17 @@ fn a_heavy_part_is_left_for_later() {
     let stopped = |part| format!("part {part}: stopped: the memory limit was reached\n");
     assert_eq!(run, format!("--- {}{}{}--- 3", stopped(0), stopped(1), stopped(2)));
 }
+
+#[test]
+fn the_empty_cover_is_told_as_by_a_search() {
+    let empty = "| the empty cover\n--- --- 0";
+    for (question, expected) in [("covers", ""), ("first", ""), ("unique", "unique\n")] {
+        let folder = Folder::new(&format!("empty-cover-{question}"));
+        fs::create_dir_all(&folder.0).unwrap();
+        let problem = folder.0.join("problem.dlx");
+        fs::write(&problem, " | x y\n").unwrap();
+        folder.split(problem.to_str().unwrap(), &["--parts", "2", "--question", question]);
+        folder.run(&[]);
+        assert_eq!(folder.merge(), format!("{expected}{empty}"), "{question}");
+    }
+}

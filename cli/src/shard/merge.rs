@@ -14,6 +14,7 @@ use super::folder::{Answers, Folder};
 use super::manifest::Manifest;
 use crate::End;
 use crate::console::Console;
+use crate::covers::EMPTY;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::output::Output;
@@ -134,6 +135,9 @@ fn print(
             )));
         }
         cover.options().iter().for_each(|&option| writer.option(option, &mut text));
+        if cover.options().is_empty() {
+            text.extend(EMPTY);
+        }
     }
     console.write(&text)?;
     Ok(())
@@ -148,7 +152,7 @@ fn covers(
 ) -> Result<bool, Failure> {
     let mut output = Output::new(console);
     // The blank line that ends each cover is printed before the next one.
-    let mut is_due = false;
+    let (mut is_due, mut is_empty) = (false, true);
     for (&number, &length) in lengths {
         let path = folder.covers_file(number);
         let failure = Failure::input(file_name::shown(Some(&path)));
@@ -162,7 +166,10 @@ fn covers(
                 is_due = line == b"\n";
                 if !is_due {
                     text.extend_from_slice(&line);
+                } else if is_empty {
+                    text.extend_from_slice(EMPTY);
                 }
+                is_empty = is_due;
             })?;
             line.clear();
         }
