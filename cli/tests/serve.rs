@@ -150,6 +150,10 @@ fn what_is_wrong_is_told_with_its_place() {
         "{shard}"
     );
     insta::assert_snapshot!(told(service.post("check", &".".repeat(3000))), @r#"413 {"error":"expected a body of at most 2048 bytes"}"#);
+    let packed = "Content-Encoding: gzip\r\n";
+    insta::assert_snapshot!(told(service.ask("POST", "/api/v1/check", packed, PUZZLE)), @r#"415 {"error":"expected a body without a Content-Encoding"}"#);
+    let hosts = format!("Host: {}\r\n", service.address).repeat(2);
+    insta::assert_snapshot!(told(service.ask("POST", "/api/v1/check", &hosts, PUZZLE)), @r#"400 {"error":"expected one Host, found several"}"#);
     insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, POST, OPTIONS"}"#);
     insta::assert_snapshot!(told(service.get("/nowhere")), @r#"404 {"error":"there is no such page"}"#);
 }

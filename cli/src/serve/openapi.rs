@@ -119,6 +119,7 @@ fn responses() -> Value {
         ("400", "The flags or the body are wrong."),
         ("403", "The page or the host that asks is not allowed."),
         ("413", "The body is too large."),
+        ("415", "The body is packed: expected one without a `Content-Encoding`."),
         ("422", "Nothing that matches was found in the tries that there are."),
         ("503", "Too many calls wait. Try again after as many seconds as Retry-After says."),
     ] {

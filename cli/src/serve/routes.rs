@@ -98,6 +98,11 @@ impl From<Refusal> for Failed {
 impl Service {
     /// Answers a request.
     pub(super) async fn answer(&self, request: Request<Incoming>) -> Answer {
+        // Which of them counts would differ from server to server.
+        if request.headers().get_all(header::HOST).iter().count() > 1 {
+            let failed = Failed::new(StatusCode::BAD_REQUEST, "expected one Host, found several");
+            return dressed(failed.answer(), None);
+        }
         if let Some(door) = &self.editors
             && editor::is_asked(request.headers())
         {
@@ -175,6 +180,14 @@ impl Service {
             let most = self.limits.body;
             Failed::new(StatusCode::PAYLOAD_TOO_LARGE, format!("expected a body of at most {most} bytes"))
         };
+        let is_packed =
+            |coding: &HeaderValue| !coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"identity");
+        if request.headers().get_all(header::CONTENT_ENCODING).iter().any(is_packed) {
+            return Err(Failed::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "expected a body without a Content-Encoding",
+            ));
+        }
         let told = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
         if told
             .and_then(|length| length.parse::<u64>().ok())
