@@ -11,6 +11,7 @@
 //! that squares of one kind are equally likely from the beginning.
 
 use crate::random::Random;
+use crate::solve::{Allowance, Spent};
 
 /// A random Latin square of `size` rows: the symbol of each cell, row by row, numbered from 1.
 ///
@@ -27,10 +28,21 @@ use crate::random::Random;
 /// # Panics
 /// If there are more rows than 255.
 pub fn random(size: usize, random: &mut Random) -> Vec<u8> {
+    let without_end = &mut Allowance::until(None);
+    random_within(size, random, without_end).expect("nothing limits it")
+}
+
+/// As [`random`], within an allowance.
+pub(crate) fn random_within(
+    size: usize,
+    random: &mut Random,
+    allowance: &mut Allowance,
+) -> Result<Vec<u8>, Spent> {
     let symbols = u8::try_from(size).expect("at most 255 rows");
     let mut cube = Cube::cyclic(size);
     if symbols > 1 {
         for _ in 0..size * size {
+            allowance.spend()?;
             cube.walk(random);
             while cube.improper.is_some() {
                 cube.walk(random);
@@ -43,7 +55,7 @@ pub fn random(size: usize, random: &mut Random) -> Vec<u8> {
         order
     });
     let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
-    cells.map(|(row, column)| names[usize::from(cube.symbol[cube.at(row, column)])] + 1).collect()
+    Ok(cells.map(|(row, column)| names[usize::from(cube.symbol[cube.at(row, column)])] + 1).collect())
 }
 
 /// A place in the cube.
@@ -155,6 +167,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::deadline::Deadline;
 
     fn is_latin(square: &[u8], size: usize) -> bool {
         let is_line = |cells: &mut dyn Iterator<Item = usize>| {
@@ -187,6 +200,12 @@ mod tests {
         let chi_square: f64 = counts.values().map(|&count| (count as f64 - 100.0).powi(2) / 100.0).sum();
         // 575 degrees of freedom: 575 ± 34, four deviations either way.
         assert!((440.0..711.0).contains(&chi_square), "{chi_square}");
+    }
+
+    #[test]
+    fn squares_are_made_in_time() {
+        let late = &mut Allowance::until(Some(Deadline::now()));
+        assert_eq!(random_within(225, &mut Random::new(1, 0), late), Err(Spent));
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub(crate) use another::another;
 pub(crate) use carve::{Another, carve, fewest};
 pub(crate) use givens::{Giving, changed_givens};
 pub use latin::random as latin_square;
+pub(crate) use latin::random_within as latin_square_within;
 pub use maker::{GaveUp, Made, Maker};
 pub(crate) use order::{Changing, TRIES, Toward, Way};
 pub use order::{Order, OrderError, Tally};

@@ -13,6 +13,7 @@
 use std::mem;
 
 use super::super::{HouseKind, Layout};
+use crate::solve::{Allowance, Spent};
 
 /// Sets of more cells than this nearly always keep several givens.
 const MOST_CELLS: usize = 18;
@@ -27,7 +28,12 @@ pub(super) struct Exchanges {
 
 impl Exchanges {
     /// Those of a full board, of which just some cells are given.
-    pub(super) fn new(layout: &Layout, solution: &[u8], givens: &[u8]) -> Self {
+    pub(super) fn new(
+        layout: &Layout,
+        solution: &[u8],
+        givens: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Self, Spent> {
         let mut exchanges = Exchanges { givens: Vec::new(), sets_of: vec![Vec::new(); solution.len()] };
         let mut add = |cells: &[usize]| {
             if cells.len() <= MOST_CELLS {
@@ -36,10 +42,10 @@ impl Exchanges {
                 cells.iter().for_each(|&cell| exchanges.sets_of[cell].push(number));
             }
         };
-        of_symbols(layout, solution, &mut add);
-        of_lines(layout, solution, |kind| matches!(kind, HouseKind::Row(_)), &mut add);
-        of_lines(layout, solution, |kind| matches!(kind, HouseKind::Column(_)), &mut add);
-        exchanges
+        of_symbols(layout, solution, allowance, &mut add)?;
+        of_lines(layout, solution, |kind| matches!(kind, HouseKind::Row(_)), allowance, &mut add)?;
+        of_lines(layout, solution, |kind| matches!(kind, HouseKind::Column(_)), allowance, &mut add)?;
+        Ok(exchanges)
     }
 
     /// Whether these givens are all that some set has.
@@ -60,7 +66,12 @@ impl Exchanges {
     }
 }
 
-fn of_symbols(layout: &Layout, solution: &[u8], add: &mut impl FnMut(&[usize])) {
+fn of_symbols(
+    layout: &Layout,
+    solution: &[u8],
+    allowance: &mut Allowance,
+    add: &mut impl FnMut(&[usize]),
+) -> Result<(), Spent> {
     let size = layout.size();
     // Where each symbol stands in each house.
     let mut place = vec![0; layout.houses().len() * (size + 1)];
@@ -73,6 +84,7 @@ fn of_symbols(layout: &Layout, solution: &[u8], add: &mut impl FnMut(&[usize])) 
     let mut seen = vec![0; solution.len()];
     let mut pair = 0;
     for one in 1..=size {
+        allowance.in_time()?;
         for other in 1..one {
             pair += 1;
             for row in 0..size {
@@ -97,21 +109,25 @@ fn of_symbols(layout: &Layout, solution: &[u8], add: &mut impl FnMut(&[usize])) 
             }
         }
     }
+    Ok(())
 }
 
 fn of_lines(
     layout: &Layout,
     solution: &[u8],
     is_line: impl Fn(HouseKind) -> bool,
+    allowance: &mut Allowance,
     add: &mut impl FnMut(&[usize]),
-) {
+) -> Result<(), Spent> {
     let lines: Vec<&[u16]> =
         layout.houses().iter().filter(|house| is_line(house.kind)).map(|house| &house.cells[..]).collect();
     for (number, one) in lines.iter().enumerate() {
+        allowance.in_time()?;
         for other in &lines[..number] {
             of_two_lines(layout, solution, one, other, add);
         }
     }
+    Ok(())
 }
 
 fn of_two_lines(

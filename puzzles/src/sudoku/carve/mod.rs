@@ -25,7 +25,7 @@ use super::seek::{Sought, hardest, hardest_of, seek};
 use super::{Boxes, HouseKind, Layout};
 use crate::deadline::Deadline;
 use crate::random::Random;
-use crate::solve::{Allowance, Budget, Spent, Store};
+use crate::solve::{Allowance, Spent, Store};
 
 /// What to carve a puzzle from.
 #[derive(Clone, Debug)]
@@ -161,16 +161,19 @@ impl<'a> Carving<'a> {
             Some(range) if *range.start() <= most => range.start() + random.below(most - range.start() + 1),
             _ => 0,
         };
+        let mut allowance = Allowance::until(self.deadline);
+        let exchanges = Exchanges::new(self.layout, self.solution, self.givens, &mut allowance);
+        let Ok(exchanges) = exchanges else { return Ok(Carved::Stopped) };
         let mut carver = Carver::<W> {
             carving: self,
             candidates: Candidates::new(self.layout),
             givens: self.givens.to_vec(),
-            exchanges: Exchanges::new(self.layout, self.solution, self.givens),
+            exchanges,
             clues,
             goal,
             fewest: *wanted.start(),
             minimal: true,
-            allowance: Budget { nodes: None, deadline: self.deadline }.into(),
+            allowance,
         };
         match carver.begin(&orbits) {
             Ok(Another::None) => {}

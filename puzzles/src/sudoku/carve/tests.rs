@@ -2,6 +2,7 @@ use super::*;
 use crate::board::Boxes;
 use crate::board::ExtraHouses;
 use crate::deadline::Deadline;
+use crate::solve::Budget;
 use crate::sudoku::{Filled, fill, jigsaw};
 use dlx::{KernelKind, OptionId, Problem, Search, Solver};
 
@@ -194,4 +195,14 @@ fn a_seed_names_a_puzzle() {
         rows.map(|row| row.iter().map(ToString::to_string).collect()).collect::<Vec<String>>()
     });
     insta::assert_debug_snapshot!(puzzles);
+}
+
+/// Two thirds of a second on a board of 225×225.
+#[test]
+fn exchanges_are_found_in_time() {
+    let layout = Layout::latin(4).expect("a board");
+    let solution = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
+    let found = |deadline| Exchanges::new(&layout, &solution, &solution, &mut Allowance::until(deadline));
+    assert!(found(None).is_ok_and(|exchanges| !exchanges.need(&[0])));
+    assert!(matches!(found(Some(Deadline::now())), Err(Spent)));
 }

@@ -26,9 +26,9 @@ use super::solve::lend;
 use super::text::Writer;
 use crate::board::Layout;
 use crate::deadline::{Deadline, is_over};
-use crate::generate::{GaveUp, Made, Maker, Order, TRIES, Tally, latin_square};
+use crate::generate::{GaveUp, Made, Maker, Order, TRIES, Tally, latin_square_within};
 use crate::random::Random;
-use crate::solve::Budget;
+use crate::solve::{Allowance, Budget};
 use crate::technique::{LARGEST_STEPPED, Level, Scale, Technique};
 
 /// Makes the Sudokus of a [`Recipe`].
@@ -178,7 +178,8 @@ impl SudokuMaker {
         }
         if shape.regions == Regions::None && !shape.diagonals && self.recipe.template.is_none() {
             // Each square with the same probability, which no filling by search can promise.
-            return Ok((Arc::clone(&self.layout), latin_square(shape.size, random)));
+            let square = latin_square_within(shape.size, random, &mut Allowance::from(budget))?;
+            return Ok((Arc::clone(&self.layout), square));
         }
         if self.layout.is_classic_nine() && self.recipe.template.is_none() {
             return Ok((
