@@ -263,7 +263,10 @@ impl Job {
     fn failure(&self, error: GaveUp, what: impl Fn() -> String) -> Failure {
         match error {
             GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
-            GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. } | GaveUp::NoneProven { .. } => {
+            GaveUp::Hopeless(_)
+            | GaveUp::NoLayout { .. }
+            | GaveUp::NoneUnique { .. }
+            | GaveUp::NoneProven { .. } => {
                 let level = self.level.map_or_else(String::new, |level| format!("{level} "));
                 Failure::GaveUp { place: format!("{}: {level}{}", self.place, what()), error }
             }

@@ -87,6 +87,14 @@ pub enum GaveUp {
     /// None matched after this many tries.
     #[error("gave up after {} tries: none matched", thousands(*.0))]
     Hopeless(u64),
+    /// No layout was found after this many tries.
+    #[error("gave up after {} tries: found no layout; {expected}", thousands(*.tries))]
+    NoLayout {
+        /// The number of tries.
+        tries: u64,
+        /// What may help.
+        expected: &'static str,
+    },
     /// None had exactly one solution after this many tries.
     #[error("gave up after {} tries: none had exactly one solution; {expected}", thousands(*.tries))]
     NoneUnique {

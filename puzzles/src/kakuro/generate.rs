@@ -27,6 +27,9 @@ pub const SMALLEST_DENSITY: f64 = 0.2;
 /// The most black cells that can be asked for: more would cut the board in two, or leave runs of one cell.
 pub const LARGEST_DENSITY: f64 = 0.5;
 
+/// What helps most where the cells of a narrow board cannot be cut without cutting it in two.
+const LESS_NARROW: &str = "expected more rows and columns, or a board less long";
+
 /// What boards are to be like.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Recipe {
@@ -203,7 +206,13 @@ impl Changing for KakuroMaker {
                 return Ok(made);
             }
         }
-        Err(GaveUp::Hopeless(ATTEMPTS))
+        Err(match (&self.wishes.starting_points, &self.layouts) {
+            (Some(_), _) => GaveUp::Hopeless(ATTEMPTS),
+            (None, Layouts::Given(_)) => {
+                GaveUp::NoneUnique { tries: ATTEMPTS, expected: "expected a layout with more black cells" }
+            }
+            (None, Layouts::Drawn(_)) => GaveUp::NoneUnique { tries: ATTEMPTS, expected: LESS_NARROW },
+        })
     }
 
     /// Some digits change, near each other where the board is too hard, and then it is repaired.
@@ -314,7 +323,7 @@ impl KakuroMaker {
                         return Ok(Arc::new(layout));
                     }
                 }
-                Err(GaveUp::Hopeless(ATTEMPTS))
+                Err(GaveUp::NoLayout { tries: ATTEMPTS, expected: LESS_NARROW })
             }
         }
     }

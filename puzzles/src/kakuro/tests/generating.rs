@@ -154,7 +154,15 @@ fn impossible_wishes_are_refused() {
         maker.make(&mut Random::new(0, 0), deadline).map(|_| ()).expect_err("there are no such boards")
     };
     // Three rows cannot be cut without cutting the board in two, which only trying tells.
-    assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Hopeless(_)));
+    let narrow = |rows, columns| make(Recipe { rows, columns, ..usual.clone() }, None).to_string();
+    assert_eq!(
+        narrow(3, 20),
+        "gave up after 50 tries: found no layout; expected more rows and columns, or a board less long"
+    );
+    assert_eq!(
+        narrow(10, 3),
+        "gave up after 20 tries: none had exactly one solution; expected more rows and columns, or a board less long"
+    );
     assert_eq!(make(usual.clone(), Some(Deadline::now())), GaveUp::Stopped);
     // Large boards do not outlast it, and those that would take hours are refused before they take memory.
     let large = Recipe { rows: 1000, columns: 1000, ..usual.clone() };
