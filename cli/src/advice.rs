@@ -59,8 +59,9 @@ fn with_negative_numbers(command: Command) -> Command {
     let names: Vec<String> =
         command.get_subcommands().map(|subcommand| subcommand.get_name().to_owned()).collect();
     let command = command.mut_args(|arg| match arg.get_action().takes_values() {
-        true if !arg.is_allow_hyphen_values_set() => arg.allow_negative_numbers(true),
-        _ => arg,
+        // Ranges, too, which are no numbers.
+        true => arg.allow_hyphen_values(true),
+        false => arg,
     });
     names.into_iter().fold(command, |command, name| command.mut_subcommand(name, with_negative_numbers))
 }

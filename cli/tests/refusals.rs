@@ -151,6 +151,8 @@ fn mistakes_in_the_arguments() {
         &["count", "--threads", "x"],
         &["count", "--threads", "9999"],
         &["count", "--seed=-1"],
+        &["rate", "--only", "-1..2"],
+        &["generate", "sudoku", "--rating", "-1..2"],
         &["count", "--method", "guess"],
         &["cover", "--method", "search"],
         &["generate", "sudoku", "--size", "99999999999999999999"],
@@ -171,6 +173,8 @@ fn mistakes_in_the_arguments() {
     error: invalid value 'x' for '--threads <N>': expected a whole number from 0 to 1024
     error: invalid value '9999' for '--threads <N>': expected a whole number from 0 to 1024
     error: invalid value '-1' for '--seed <S>': expected a whole number from 0 to 18446744073709551615
+    error: invalid value '-1..2' for '--only <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
+    error: invalid value '-1..2' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
     error: invalid value 'guess' for '--method <NAME>'
     error: unexpected argument '--method' found
     error: invalid value '99999999999999999999' for '--size <N>': expected a whole number
