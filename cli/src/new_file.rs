@@ -1,7 +1,7 @@
 //! Files that are there whole or not at all: they are written under another name, and get their own at the end. Only where a
 //! folder takes no new file is the file itself written over, and cut off at the end. A file that is read is refused.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::inputs;
 
 /// How the names of files end that are being written.
-pub(crate) const UNFINISHED: &str = ".unfinished";
+pub(crate) const UNFINISHED: &str = ".dlx-unfinished";
 
 /// A file that gets its name when it is whole, and is removed otherwise.
 pub(crate) struct NewFile {
@@ -178,14 +178,82 @@ fn opened(path: &Path) -> Option<io::Result<File>> {
     Some(OpenOptions::new().append(true).open(path))
 }
 
-/// Creates a file beside another, under a name that no process has. It is short, as that of the other may be the longest.
+/// Creates a file beside another, under a name that tells which. What a run left there that was killed is removed: a
+/// running one holds the lock of its file.
 fn unfinished(to: &Path) -> io::Result<(PathBuf, File)> {
+    /// The name of the other may be the longest that there can be.
+    const MOST: usize = 40;
+    let name = to.file_name().unwrap_or_default().to_string_lossy();
+    let name: String = name.chars().take(MOST).collect();
     let mut number = 0;
     loop {
-        let from = to.with_file_name(format!("dlx-{}-{number}{UNFINISHED}", std::process::id()));
+        let other = if number == 0 { String::new() } else { format!("-{number}") };
+        let from = to.with_file_name(format!("{name}{other}{UNFINISHED}"));
         match OpenOptions::new().write(true).create_new(true).open(&from) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            file => return Ok((from, file?)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if !remove_left(&from) {
+                    number += 1;
+                }
+            }
+            Err(error) => return Err(error),
+            Ok(file) => match file.try_lock() {
+                // Another run may have taken it for one that was left.
+                Ok(()) if !is_at(&file, &from) => {}
+                Err(TryLockError::WouldBlock) => {}
+                // Some file systems have no locks.
+                Ok(()) | Err(TryLockError::Error(_)) => return Ok((from, file)),
+            },
         }
+    }
+}
+
+/// Removes an unfinished file if nobody writes it.
+fn remove_left(path: &Path) -> bool {
+    // Something else of this name, such as a pipe, is not ours.
+    if !fs::symlink_metadata(path).is_ok_and(|known| known.is_file()) {
+        return false;
+    }
+    let Ok(file) = File::open(path) else { return false };
+    // Between the two steps it may have got its name, and be finished.
+    file.try_lock().is_ok() && is_at(&file, path) && fs::remove_file(path).is_ok()
+}
+
+/// Whether a path still leads to an open file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    match (file.metadata(), fs::symlink_metadata(path)) {
+        (Ok(open), Ok(there)) => (open.dev(), open.ino()) == (there.dev(), there.ino()),
+        _ => false,
+    }
+}
+
+/// Elsewhere, open files are neither removed nor renamed by others.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_may_write_a_file_at_once() {
+        let folder = std::env::temp_dir().join(format!("dlx-new-file-{}", std::process::id()));
+        let (path, names) = (folder.join("out"), || fs::read_dir(&folder).unwrap().count());
+        fs::create_dir_all(&folder).unwrap();
+        let [first, second] = [0, 1].map(|_| NewFile::create(&path, Sync::Nothing).unwrap());
+        assert_eq!(names(), 2);
+        first.write(|out| out.write_all(b"first")).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        second.write(|out| out.write_all(b"second")).unwrap();
+        assert_eq!((fs::read(&path).unwrap(), names()), (b"second".to_vec(), 1));
+        // What a run that was killed has left is gone, and so is what a failed one has written.
+        fs::write(folder.join(format!("out{UNFINISHED}")), "left").unwrap();
+        drop(NewFile::create(&path, Sync::Nothing).unwrap());
+        assert_eq!(names(), 1);
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,11 +1,12 @@
 //! `dlx prove`: what is written, and when. Whether the proofs are right is tested with the engine.
 
 use std::fs;
+use std::io::Read;
 use std::path::PathBuf;
 
 use insta::assert_snapshot;
 
-use crate::support::{COLOURS, seen};
+use crate::support::{COLOURS, seen, start};
 
 /// An empty folder of its own.
 fn folder(name: &str) -> PathBuf {
@@ -171,4 +172,26 @@ fn what_cannot_be_proven_or_written_is_refused() {
     --- stdin: stopped while reading: the deadline passed
     --- 3
     ");
+}
+
+/// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it.
+#[test]
+fn what_was_left_unfinished_is_removed() {
+    let folder = folder("left");
+    let path = folder.join("it.pbp");
+    let names = || {
+        let names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let mut child = start(&["prove", "--output", path.to_str().unwrap(), "domino16x16.dlx", "--all"]);
+    // It prints covers once the file is begun.
+    child.stdout.as_mut().unwrap().read_exact(&mut [0; 100]).unwrap();
+    assert_eq!(names(), ["it.pbp.dlx-unfinished"]);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(names(), ["it.pbp.dlx-unfinished"]);
+    seen(&["prove", "--output", path.to_str().unwrap()], "p q r\np q\nq r\np r\n");
+    assert_eq!(names(), ["it.opb", "it.pbp"]);
 }
