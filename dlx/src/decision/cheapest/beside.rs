@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::neighbours::Neighbours;
 use crate::count::{Least, least};
 use crate::decision::decide::ASIDE_SEED;
-use crate::kernel::Tables;
 use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Prices};
+use crate::kernel::{Subtree, Tables};
 use crate::limits::Watch;
 use crate::outcome::Outcome;
 use crate::prepared::Prepared;
@@ -24,6 +24,8 @@ pub(super) struct Pricing {
     pub(super) sets: Arc<BoundedSets>,
     pub(super) prices: Arc<Prices>,
     pub(super) incumbents: Arc<Incumbents>,
+    /// Where it begins.
+    pub(super) root: Arc<Subtree>,
 }
 
 impl Pricing {

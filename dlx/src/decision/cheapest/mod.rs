@@ -14,15 +14,17 @@
 //! - Where a single cover is wanted, tables of a frontier find the least cost.
 
 mod beside;
+mod forced;
 mod neighbours;
 mod ties;
 
 use std::sync::Arc;
 
 use self::beside::{Beside, Pricing};
+use self::forced::with_forced;
 use crate::count::Least;
-use crate::kernel::Branching;
 use crate::kernel::bounds::{Aim, Incumbents};
+use crate::kernel::{Branching, Subtree};
 use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
 use crate::parallel::{self, Roots};
 use crate::problem::OptionId;
@@ -92,7 +94,10 @@ impl Search {
         if let Err(stop) = self.watch.poll_time() {
             return Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(stop), bound: 0 };
         }
-        let pricing = Pricing { sets, prices, incumbents: Arc::new(Incumbents::new(wanted, most_cost)) };
+        let form = self.form();
+        let root = with_forced(&self.start, &form.problem, &self.prepared.costs(self.whole), wanted);
+        let incumbents = Arc::new(Incumbents::new(wanted, most_cost));
+        let pricing = Pricing { sets, prices, incumbents, root: Arc::new(root) };
         let turns = (wanted <= MANY).then_some(first_turn);
         let mut found = self.find_costs(pricing.clone(), turns, self.prepared.threads, most_cost);
         if found.outcome.is_complete() {
@@ -130,7 +135,7 @@ impl Search {
             let roots = Roots {
                 prepared: Arc::clone(&prepared),
                 whole: true,
-                subtrees: vec![self.start.clone()],
+                subtrees: vec![Subtree::clone(&pricing.root)],
                 branching: branching.clone(),
                 watch: self.watch.after(self.tally.nodes, 0).up_to(nodes),
             };

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::beside::Pricing;
+use crate::kernel::Subtree;
 use crate::kernel::bounds::{Aim, Goal, Incumbents};
 use crate::outcome::{Cheapest, Cover, Outcome, Stop};
 use crate::search::Search;
@@ -95,7 +96,7 @@ impl Search {
     fn among_ties(&self, mut pricing: Pricing, cost: u64, threads: usize) -> Search {
         pricing.improve(cost, Some(cost), PRICING, &self.watch);
         let mut search = Search::new(self.priced(&pricing, Aim::AtMost(cost), threads));
-        search.start = self.start.clone();
+        search.start = Subtree::clone(&pricing.root);
         search
     }
 }
