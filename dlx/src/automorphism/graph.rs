@@ -115,6 +115,22 @@ impl Partition {
         &self.vertices[start as usize..][..self.lengths[start as usize] as usize]
     }
 
+    /// The permutation that makes each vertex that is alone the one in its place in another partition, and leaves all others
+    /// where they are. `None` if these are not in the same cells there.
+    pub(super) fn to_but_for_cells(&self, other: &Partition) -> Option<Vec<u32>> {
+        let mut images = vec![0; self.vertices.len()];
+        for (&from, &to) in self.vertices.iter().zip(&other.vertices) {
+            let cell = self.cells[from as usize];
+            let length = self.lengths[cell as usize];
+            let is_alone = length == 1;
+            if length != other.lengths[cell as usize] || !is_alone && other.cells[from as usize] != cell {
+                return None;
+            }
+            images[from as usize] = if is_alone { to } else { from };
+        }
+        Some(images)
+    }
+
     /// Whether each vertex is alone.
     fn is_discrete(&self) -> bool {
         self.cell_count == self.vertices.len()
