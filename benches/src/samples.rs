@@ -2,7 +2,7 @@
 //!
 //! `data/README.md` tells where they are from.
 
-use puzzles::notation::text::{Cut, Mistake, TextError, quoted};
+use puzzles::notation::text::{Mistake, TextError, cut_up, quoted};
 use puzzles::puzzle::Puzzle;
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
@@ -41,19 +41,7 @@ pub fn read(text: &str) -> Result<Vec<Box<dyn Puzzle>>, TextError> {
     let first = text.lines().next().unwrap_or_default();
     let no_puzzle = || Mistake::new("a puzzle", quoted(first)).at(1, 1);
     let family = families.iter().find(|family| family.recognises(first)).ok_or_else(no_puzzle)?;
-    let mut splitter = family.splitter();
-    // Each with the number of its first line.
-    let mut texts: Vec<(usize, String)> = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        match splitter.line(line) {
-            Cut::Nothing => continue,
-            Cut::Whole | Cut::First => texts.push((number, String::new())),
-            Cut::Next | Cut::Last => {}
-        }
-        let (_, text) = texts.last_mut().ok_or_else(no_puzzle)?;
-        text.push_str(line);
-        text.push('\n');
-    }
+    let texts = cut_up(&mut *family.splitter(), text);
     texts.iter().map(|(number, text)| family.read(text, *number)).collect()
 }
 

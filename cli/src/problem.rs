@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dlx::Problem;
 use dlx::format::{self, Mistake, ReadError};
 use puzzles::family::{Family, Json};
-use puzzles::notation::text::{self, Cut};
+use puzzles::notation::text::{self, cut_up};
 use puzzles::{Reading, families, tiling};
 
 use crate::console::Console;
@@ -114,28 +114,11 @@ fn is_puzzle(beginning: &[u8]) -> bool {
     let mut known: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();
     known.push(Arc::new(Json::new(known.clone())));
     known.iter().any(|family| {
-        let Some((line, puzzle)) = first_puzzle(&**family, text) else { return false };
-        puzzle.trim().len() >= SHORTEST && family.recognises(line) && family.read(&puzzle, 1).is_ok()
+        let puzzles = cut_up(&mut *family.splitter(), text);
+        let Some((_, puzzle)) = puzzles.first() else { return false };
+        let first = puzzle.lines().next().unwrap_or_default();
+        puzzle.trim().len() >= SHORTEST && family.recognises(first) && family.read(puzzle, 1).is_ok()
     })
-}
-
-/// The first line of the first puzzle of a family, and the whole of it.
-fn first_puzzle<'t>(family: &dyn Family, text: &'t str) -> Option<(&'t str, String)> {
-    let mut splitter = family.splitter();
-    let mut found: Option<(&str, String)> = None;
-    for line in text.split_inclusive('\n') {
-        let cut = splitter.line(line);
-        match (&mut found, cut) {
-            (None, Cut::Nothing) => {}
-            (Some(_), Cut::Nothing | Cut::Whole | Cut::First) => break,
-            (Some((_, puzzle)), _) => puzzle.push_str(line),
-            (none, _) => *none = Some((line, line.to_owned())),
-        }
-        if matches!(cut, Cut::Whole | Cut::Last) {
-            break;
-        }
-    }
-    found
 }
 
 /// Whether a text is a CNF in the format of DIMACS: `p cnf VARIABLES CLAUSES`, perhaps after comments.

@@ -50,6 +50,44 @@ fn texts_of_any_editor_are_read() {
     assert_eq!(seen(&["check"], packing), "unique\n--- --- 0");
 }
 
+/// A board in the rows of a spreadsheet, the middle one empty, and an empty row.
+const SHEET: [&str; 2] = [
+    "2,,,1,,5,,,3\n,5,4,,,,7,1,\n,1,,2,,3,,8,\n6,,2,8,,7,3,,4\n,,,,,,,,\n1,,5,3,,9,8,,6\n,2,,7,,1,,6,\n,8,1,,,,2,4,\n7,,,4,,2,,,1\n",
+    ",,,,,,,,\n",
+];
+
+/// An empty row is one of a board, or lies between boards: what is around it tells.
+#[test]
+fn empty_rows_of_spreadsheets_are_told_apart() {
+    let [board, empty] = SHEET;
+    let apart = |count: usize| [board].repeat(count).join(empty);
+    for (count, text) in [
+        (1, board.to_owned()),
+        (1, format!("{empty}{board}{empty}")),
+        (2, apart(2)),
+        (3, format!("{empty}{}{empty}", apart(3))),
+        (10, apart(10)),
+        (10, board.repeat(10)),
+        (300, apart(300)),
+        (2, format!("{board}\n{board}")),
+    ] {
+        for between in [",", ";", "\t"] {
+            let verdicts = seen(&["check"], text.replace(',', between));
+            assert_eq!(verdicts, "unique\n".repeat(count) + "--- --- 0", "{count} with {between:?}");
+        }
+    }
+    assert_snapshot!(seen(&["check"], format!("{empty}{}{empty}", board.replacen(empty, "", 1))), @"
+    --- error: stdin:1:1: expected 9 rows in each board: it is not clear which empty rows are of a board; those that are need a `0` in each cell, and a blank line has to stand between boards, found 10 rows
+    --- 2
+    ");
+    let bands =
+        board.lines().collect::<Vec<_>>().chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>();
+    assert_snapshot!(seen(&["check"], bands.join(empty)), @"
+    --- error: stdin:4:1: expected 9 rows in each board: it is not clear which empty rows are of a board; those that are need a `0` in each cell, and a blank line has to stand between boards, found 11 rows
+    --- 2
+    ");
+}
+
 #[test]
 fn games_of_opensudoku_are_lines() {
     let board = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";

@@ -5,30 +5,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use puzzles::family::Family;
-use puzzles::notation::text::Cut;
+use puzzles::notation::text::cut_up;
 
 use crate::families;
-
-/// Cuts a text up, as plainly as that can be done.
-fn cut(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
-    let mut splitter = family.splitter();
-    let mut records: Vec<(usize, String)> = Vec::new();
-    let mut open = false;
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = format!("{line}\n");
-        let cut = splitter.line(&line);
-        match cut {
-            Cut::Nothing => {}
-            Cut::Next | Cut::Last => {
-                assert!(open, "{line:?} continues a puzzle that has not begun, in {text:?}");
-                records.last_mut().expect("a puzzle has begun").1 += &line;
-            }
-            Cut::Whole | Cut::First => records.push((number, line)),
-        }
-        open = matches!(cut, Cut::First | Cut::Next);
-    }
-    records
-}
 
 /// Everything that reads a stream.
 fn readers() -> Vec<Arc<dyn Family>> {
@@ -41,7 +20,7 @@ fn read_all(text: &str) {
     let readers = readers();
     let json = readers.last().expect("there is one");
     for family in &readers {
-        for (line, record) in cut(&**family, text) {
+        for (line, record) in cut_up(&mut *family.splitter(), text) {
             match family.read(&record, line) {
                 Err(error) => {
                     let lines = line..line + record.lines().count().max(1);
@@ -62,7 +41,7 @@ fn read_all(text: &str) {
                         let is_own = |reader: &&Arc<dyn Family>| reader.name() == puzzle.family();
                         let own = readers.iter().find(is_own).expect("each family has a reader");
                         let reader = if json.recognises(&written) { json } else { own };
-                        let again = cut(&**reader, &written);
+                        let again = cut_up(&mut *reader.splitter(), &written);
                         assert_eq!(again.len(), 1, "{written:?} is one puzzle");
                         let read = reader
                             .read(&again[0].1, 1)

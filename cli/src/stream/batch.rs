@@ -7,9 +7,10 @@ use std::sync::Arc;
 use puzzles::family::{Family, Json};
 use puzzles::notation::json::JSON;
 use puzzles::notation::text::{Cut, LONGEST, Mistake, Splitter, from_utf8};
-use puzzles::solution::{Piece, is_solution};
+use puzzles::solution::Piece;
 
 use super::applied::Applied;
+use super::begun::Begun;
 use super::{Beside, Source};
 use crate::failure::Failure;
 use crate::pipeline::JobSize;
@@ -52,40 +53,6 @@ pub(super) struct Records {
     is_last: bool,
 }
 
-/// Puzzles of several lines.
-#[derive(Default)]
-struct Begun {
-    /// One that has begun: its first line, and its text so far.
-    open: Option<(usize, String)>,
-    /// The one before, if no puzzle on a line came since: its solution may follow.
-    before: Option<(Arc<dyn Family>, usize, String)>,
-}
-
-impl Begun {
-    /// Adds the text that is open to a batch, unless it is the solution of the puzzle before. `name` is that of the
-    /// input.
-    fn end(
-        &mut self,
-        batch: &mut Batch,
-        family: Option<&Arc<dyn Family>>,
-        name: &str,
-    ) -> Result<(), Failure> {
-        let Some((line, text)) = self.open.take() else { return Ok(()) };
-        let before = self.before.take().filter(|_| batch.beside != Beside::States);
-        if let Some((family, first, puzzle)) = before
-            && is_solution(&*family, Piece { text: &puzzle, line: first }, Piece { text: &text, line })
-                .map_err(|error| Failure::Puzzle { name: name.to_owned(), error })?
-        {
-            batch.add_solution(line, text);
-            return Ok(());
-        }
-        batch.push(line, &text, family);
-        self.before =
-            family.filter(|family| family.name() != JSON).map(|family| (Arc::clone(family), line, text));
-        Ok(())
-    }
-}
-
 /// Some puzzles, and the mistake that ends the stream, if any.
 #[derive(Default)]
 pub(super) struct Batch {
@@ -97,7 +64,7 @@ pub(super) struct Batch {
     /// How many of the puzzles the flags were held against.
     looked: usize,
     /// What stands beside puzzles.
-    beside: Beside,
+    pub(super) beside: Beside,
     /// The solution of the last puzzle of the batch before: its first line, and the text.
     of_before: Option<(usize, String)>,
     /// The state of the last puzzle is still to come.
@@ -121,7 +88,7 @@ pub(super) struct Placed {
 
 impl Batch {
     /// Adds a text that began on a line: a puzzle, or the state of the last.
-    fn push(&mut self, line: usize, text: &str, family: Option<&Arc<dyn Family>>) {
+    pub(super) fn push(&mut self, line: usize, text: &str, family: Option<&Arc<dyn Family>>) {
         let place = self.add_text(text);
         match self.records.last_mut() {
             Some(puzzle) if std::mem::replace(&mut self.is_half, false) => {
@@ -136,7 +103,7 @@ impl Batch {
     }
 
     /// Adds a text that is the solution of the last puzzle, if solutions are wanted.
-    fn add_solution(&mut self, line: usize, text: String) {
+    pub(super) fn add_solution(&mut self, line: usize, text: String) {
         if self.beside != Beside::Solutions {
             return;
         }
@@ -239,7 +206,7 @@ impl Records {
     pub(super) fn next_batch(&mut self) -> Option<Batch> {
         let mut batch = self.ahead.take().or_else(|| self.read_batch())?;
         // The solution of the last puzzle may be the first text after the batch.
-        if self.beside == Beside::Solutions && self.begun.before.is_some() {
+        if self.beside == Beside::Solutions && self.begun.may_have_solution() {
             self.ahead = self.read_batch();
             let solution = self.ahead.as_mut().and_then(|ahead| ahead.of_before.take());
             if let Some((line, text)) = solution {
@@ -286,9 +253,21 @@ impl Records {
         if !std::mem::replace(&mut self.is_held, false) && !self.read_line(batch)? {
             return Ok(false);
         }
+        let in_input = |error| Failure::Puzzle { name: self.name.clone(), error };
         let line = from_utf8(&self.bytes).map_err(|error| self.wrong(&error.mistake, error.column))?;
         let after_blank = std::mem::replace(&mut self.after_blank, line.trim().is_empty());
         let mut cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
+        let piece = Piece { text: line, line: self.line };
+        if cut == Cut::Held {
+            self.begun.hold(piece).map_err(in_input)?;
+        }
+        if self.begun.is_undecided() {
+            let cuts = self.splitter.as_mut().map_or_else(Vec::new, |splitter| splitter.held(false));
+            self.begun.decide(batch, self.family.as_ref(), cuts).map_err(in_input)?;
+        }
+        if cut == Cut::Held {
+            return Ok(true);
+        }
         // A comment to one family may be the header of another.
         if after_blank
             && !self.after_blank
@@ -298,7 +277,7 @@ impl Records {
             && let Some(other) = recogniser(&self.families, &self.json, line)
             && self.family.as_ref().is_none_or(|family| !Arc::ptr_eq(family, other))
         {
-            self.begun.end(batch, self.family.as_ref(), &self.name)?;
+            self.begun.end(batch, self.family.as_ref()).map_err(in_input)?;
             cut = self.splitter.insert(other.splitter()).line(line);
             let before = self.family.replace(Arc::clone(other));
             if !batch.records.is_empty() {
@@ -306,24 +285,7 @@ impl Records {
                 return Ok(true);
             }
         }
-        if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            self.begun.end(batch, self.family.as_ref(), &self.name)?;
-        }
-        match (&mut self.begun.open, cut) {
-            (_, Cut::Nothing) => {}
-            (_, Cut::Whole) => {
-                self.begun.before = None;
-                batch.push(self.line, line, self.family.as_ref());
-            }
-            (Some((_, text)), _) if text.len() + line.len() > LONGEST => {
-                return Err(self.wrong(&Mistake::new("a puzzle of less than 16 MiB", ""), 1));
-            }
-            (Some((_, text)), _) => text.push_str(line),
-            (none, _) => *none = Some((self.line, line.to_owned())),
-        }
-        if cut == Cut::Last {
-            self.begun.end(batch, self.family.as_ref(), &self.name)?;
-        }
+        self.begun.place(batch, self.family.as_ref(), piece, cut).map_err(in_input)?;
         Ok(true)
     }
 
@@ -333,7 +295,13 @@ impl Records {
         let read = (&mut self.source).take(LONGEST as u64).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
-            self.begun.end(batch, self.family.as_ref(), &self.name)?;
+            let family = self.family.as_ref();
+            let in_input = |error| Failure::Puzzle { name: self.name.clone(), error };
+            if self.begun.is_undecided() {
+                let cuts = self.splitter.as_mut().map_or_else(Vec::new, |splitter| splitter.held(true));
+                self.begun.decide(batch, family, cuts).map_err(in_input)?;
+            }
+            self.begun.end(batch, family).map_err(in_input)?;
             return Ok(false);
         }
         self.line += 1;
@@ -366,7 +334,8 @@ fn cut(
     splitter: &mut Option<Box<dyn Splitter>>,
     line: &str,
 ) -> Cut {
-    if line.trim().is_empty() && splitter.is_none() {
+    // A line of tabs may be a row.
+    if line.trim().is_empty() && !line.contains('\t') && splitter.is_none() {
         return Cut::Nothing;
     }
     if splitter.is_none() && json.recognises(line) {

@@ -2,6 +2,7 @@
 
 mod applied;
 mod batch;
+mod begun;
 mod given;
 mod notation;
 mod packing;

@@ -1,6 +1,7 @@
 //! What the notations of all families share: how a stream is cut into puzzles, and how a mistake is
 //! told.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -124,13 +125,49 @@ pub enum Cut {
     Next,
     /// Its last line.
     Last,
+    /// What comes after it tells where the line belongs ([`Splitter::held`]).
+    Held,
 }
 
 /// Cuts a stream into puzzles, line by line. It looks at each line no closer than it must: whether a
 /// puzzle is right is for its reader to say.
 pub trait Splitter: Send {
-    /// Where the next line belongs.
+    /// Where the next line belongs. If that is known, it is also known of all lines before.
     fn line(&mut self, line: &str) -> Cut;
+
+    /// Where lines belong that were held, in their order: those of which it is known by now, or all if the stream is at
+    /// its `end`.
+    fn held(&mut self, end: bool) -> Vec<Cut> {
+        let _ = end;
+        Vec::new()
+    }
+}
+
+/// Cuts a text into puzzles, each with the number of its first line.
+///
+/// # Panics
+/// If the splitter continues a puzzle that has not begun.
+pub fn cut_up(splitter: &mut dyn Splitter, text: &str) -> Vec<(usize, String)> {
+    let mut puzzles: Vec<(usize, String)> = Vec::new();
+    let mut held = VecDeque::new();
+    let mut add = |number: usize, line: &str, cut: Cut| match cut {
+        Cut::Nothing | Cut::Held => {}
+        Cut::Whole | Cut::First => puzzles.push((number, line.to_owned())),
+        Cut::Next | Cut::Last => puzzles.last_mut().expect("a puzzle has begun").1.push_str(line),
+    };
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        let cut = splitter.line(line);
+        held.push_back((number, line));
+        let mut cuts = splitter.held(false);
+        cuts.extend((cut != Cut::Held).then_some(cut));
+        for ((number, line), cut) in held.drain(..cuts.len()).zip(cuts) {
+            add(number, line, cut);
+        }
+    }
+    for ((number, line), cut) in held.into_iter().zip(splitter.held(true)) {
+        add(number, line, cut);
+    }
+    puzzles
 }
 
 /// Whether two names are the same but for capital letters, and for blanks where the other has hyphens.

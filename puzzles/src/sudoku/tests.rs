@@ -11,7 +11,7 @@ use super::text::{GRID, LINE, Writer};
 use super::{Budget, Filled, LATIN, Puzzle, SUDOKU, fill};
 use crate::board::{Boxes, ExtraHouses, Layout};
 use crate::family::{Family, Json};
-use crate::notation::text::{Cut, Splitter};
+use crate::notation::text::cut_up;
 use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
 use crate::solution::{self, Piece};
@@ -22,38 +22,13 @@ use crate::{Reading, families};
 fn verdicts(text: &str) -> Vec<String> {
     let families = families(&Reading::default());
     let family = families.iter().find(|family| family.recognises(text)).expect("a family");
-    records(&**family, text)
+    cut_up(&mut *family.splitter(), text)
         .into_iter()
         .map(|(line, record)| match family.read(&record, line) {
             Err(error) => error.to_string(),
             Ok(puzzle) => format!("{} {}", puzzle.family(), check(&*puzzle, &Bounds::default()).name()),
         })
         .collect()
-}
-
-/// Cuts a text up, slowly and plainly.
-fn records(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
-    let mut splitter: Box<dyn Splitter> = family.splitter();
-    let mut records = Vec::new();
-    let mut open: Option<(usize, String)> = None;
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = format!("{line}\n");
-        let cut = splitter.line(&line);
-        if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            records.extend(open.take());
-        }
-        match cut {
-            Cut::Nothing => {}
-            Cut::Whole => records.push((number, line)),
-            Cut::First => open = Some((number, line)),
-            Cut::Next | Cut::Last => open.as_mut().expect("a record has begun").1 += &line,
-        }
-        if cut == Cut::Last {
-            records.extend(open.take());
-        }
-    }
-    records.extend(open);
-    records
 }
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -7,7 +7,7 @@ use crate::board::LayoutError;
 use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
 use crate::generate::Maker;
 use crate::notation::json;
-use crate::notation::text::{Cut, Mistake, Splitter, TextError};
+use crate::notation::text::{Mistake, TextError, cut_up};
 use crate::sudoku::family::{LATIN, SUDOKU, Sheets};
 use crate::sudoku::puzzle::Puzzle;
 use crate::sudoku::sheet::Sheet;
@@ -200,14 +200,12 @@ fn read_pattern(text: &str, reader: &Reader, symbols: &Symbols) -> Result<Puzzle
 /// The line on which another board begins in a text, if there is one: the solution of the first is none.
 fn second_board(text: &str, reader: &Reader, first: &Puzzle) -> Option<usize> {
     let mut lines = Lines::new(reader.is_of_latin_squares());
-    let begins = |(_, line): &(usize, &str)| matches!(lines.line(line), Cut::Whole | Cut::First);
-    let (number, _) = text.lines().enumerate().filter(begins).nth(1)?;
-    let rest = text.lines().skip(number).collect::<Vec<_>>().join("\n");
+    let (line, rest) = cut_up(&mut lines, text).into_iter().nth(1)?;
     let other = reader.read(&rest, 1).ok()?;
     let solves = |(given, value): (&u8, &u8)| *value > 0 && (*given == 0 || given == value);
     let is_as_large = first.layout().size() == other.layout().size();
     let is_solution = is_as_large && first.givens().iter().zip(other.givens()).all(solves);
-    (!is_solution).then_some(number + 1)
+    (!is_solution).then_some(line)
 }
 
 /// Reads a board. Its values are numbers in JSON, whatever the symbols.

@@ -10,6 +10,7 @@ mod read;
 mod solo;
 mod split;
 mod symbols;
+mod table;
 mod write;
 
 pub use read::Reader;

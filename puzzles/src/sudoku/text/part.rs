@@ -32,6 +32,7 @@ pub(super) fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<
             // A rule, unless there are as many dashes as cells.
             Line::Dashes(row) if rows.first().is_some_and(|(cells, _)| cells.len() != row.len()) => {}
             Line::Dashes(row) => rows.push((row_cells(row), part(row))),
+            Line::Empty(row) => rows.push((row_cells(row), part(row))),
             Line::Row(before, row) => {
                 if !before.is_empty() {
                     prefix = Some(part(before));

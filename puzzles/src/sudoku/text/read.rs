@@ -373,6 +373,14 @@ impl Reader {
 
 /// A board has as many rows as columns.
 fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> {
+    let is_empty = |(cells, _): &&(Vec<&str>, Part)| cells.iter().all(|cell| cell.is_empty());
+    if let Some((_, at)) = rows.iter().find(is_empty).filter(|_| rows.len() > size) {
+        let expected = format!(
+            "{size} rows in each board: it is not clear which empty rows are of a board; those that are need a `0` in \
+             each cell, and a blank line has to stand between boards"
+        );
+        return Err(at.wrong(expected, format!("{} rows", rows.len())));
+    }
     match rows.last() {
         Some((_, last)) if rows.len() != size => {
             let found = format!("{} rows", rows.len());

@@ -1,9 +1,12 @@
 //! Where one board ends and the next begins, in a stream of lines.
 
+use std::collections::VecDeque;
+
 use crate::notation::games;
 use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::symbols::DIGITS_AND_LETTERS;
+use super::table::Table;
 use super::{BOX, hodoku, solo};
 
 /// What a line is, seen on its own.
@@ -23,6 +26,8 @@ pub(super) enum Line<'t> {
     Whole(&'t str, &'t str),
     /// The cells of one row, after a prefix that may be empty.
     Row(&'t str, &'t str),
+    /// A row of a spreadsheet with nothing in all its cells.
+    Empty(&'t str),
 }
 
 impl<'t> Line<'t> {
@@ -34,8 +39,9 @@ impl<'t> Line<'t> {
             return Line::Whole("", line);
         }
         // Blanks at its ends may be empty cells.
-        if fields(whole).is_some() && !line.is_empty() {
-            return Line::Row("", whole);
+        if let Some(fields) = fields(whole) {
+            let is_empty = fields.iter().all(|field| field.is_empty());
+            return if is_empty { Line::Empty(whole) } else { Line::Row("", whole) };
         }
         if line.is_empty() || line.starts_with('#') || is_header(line) {
             return Line::Nothing;
@@ -244,6 +250,13 @@ const MOST_CANDIDATES: usize = 9;
 pub(in crate::sudoku) struct Lines {
     latin: bool,
     state: State,
+    /// The rows of a spreadsheet that are held, and where earlier ones belong.
+    table: Option<Table>,
+    cuts: VecDeque<Cut>,
+    /// How many cells a board has in a row that ended with the line before.
+    ended: Option<usize>,
+    /// Another board has begun right behind that.
+    is_dense: bool,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -261,18 +274,38 @@ enum State {
 impl Lines {
     /// Cuts a stream of boards that are `latin` squares where their text names no boxes, or are not.
     pub(in crate::sudoku) fn new(latin: bool) -> Self {
-        Lines { latin, state: State::default() }
+        Lines { latin, ..Lines::default() }
+    }
+
+    /// Holds a row with nothing in it, before which `begun` rows of its board came.
+    fn hold(&mut self, row: &str, begun: usize) -> Cut {
+        let apart = self.is_dense.then_some(0);
+        self.table = Some(Table::new(row_cells(row).len(), begun, row.trim().is_empty(), apart));
+        Cut::Held
+    }
+
+    /// The rows that are held are all of their table.
+    fn end_table(&mut self) {
+        if let Some(table) = self.table.take() {
+            table.end(&mut self.cuts);
+            self.state = State::Between;
+        }
     }
 
     fn row(&mut self, count: usize) -> Cut {
         let (cells, left) = match self.state {
             State::Rows { cells, left } => (cells, left - 1),
             // Bars alone are a row without cells: the reader will say so.
-            _ => (count, count.saturating_sub(1)),
+            _ => {
+                self.is_dense = self.ended == Some(count);
+                (count, count.saturating_sub(1))
+            }
         };
+        self.ended = None;
         let was = std::mem::replace(&mut self.state, State::Rows { cells, left });
         if left == 0 {
             self.state = State::Between;
+            self.ended = Some(cells);
         }
         match (was, left) {
             (State::Between, 0) => Cut::Whole,
@@ -285,7 +318,33 @@ impl Lines {
 
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
-        match (Line::of(line, self.latin), self.state) {
+        let of_line = Line::of(line, self.latin);
+        if let Some(table) = &mut self.table {
+            let is_empty = matches!(of_line, Line::Empty(_));
+            if let Line::Empty(row) | Line::Row("", row) = of_line
+                && row_cells(row).len() == table.size()
+            {
+                table.hold(is_empty, &mut self.cuts);
+                return Cut::Held;
+            }
+            self.end_table();
+        }
+        if !matches!(of_line, Line::Row(..) | Line::Empty(_)) {
+            self.ended = None;
+        }
+        match (of_line, self.state) {
+            (Line::Empty(row), State::Rows { cells, left }) if row_cells(row).len() == cells => {
+                self.hold(row, cells - left)
+            }
+            (Line::Empty(row), State::Between) => {
+                self.is_dense &= self.ended.take().is_some();
+                self.hold(row, 0)
+            }
+            (Line::Empty(row), State::Rows { .. }) if row.trim().is_empty() => {
+                self.state = State::Between;
+                Cut::Nothing
+            }
+            (Line::Empty(row), _) => self.row(row_cells(row).len()),
             (Line::Section(name), _) => {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
                 Cut::Nothing
@@ -320,6 +379,13 @@ impl Splitter for Lines {
             (Line::Rule | Line::Dashes(_), _) => Cut::Next,
             (Line::Row(_, cells), _) => self.row(row_cells(cells).len()),
         }
+    }
+
+    fn held(&mut self, end: bool) -> Vec<Cut> {
+        if end {
+            self.end_table();
+        }
+        self.cuts.drain(..).collect()
     }
 }
 
