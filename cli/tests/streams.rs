@@ -88,6 +88,29 @@ fn empty_rows_of_spreadsheets_are_told_apart() {
     ");
 }
 
+/// Puzzles behind other fields of a table, behind an identifier, and below headings.
+#[test]
+fn puzzles_stand_behind_names() {
+    let board = "200105003054000710010203080602807304000000000105309806020701060081000240700402001";
+    let rows: Vec<&str> = (0..9).map(|row| &board[9 * row..9 * row + 9]).collect();
+    let rows = rows.join("\n");
+    let solution = "278145693354698712916273485692817354837564129145329876423751968581936247769482531";
+    for text in [
+        format!("0000183b305c {board} 1.2\n0000183b305d {board} 1.3\n"),
+        format!("Name;Puzzle;Level\n\"One\";{board};easy\nTwo;{board};hard\n"),
+        format!("source,question,answer,rating\nfirst,{board},{solution},0\nsecond,{board},{solution},3\n"),
+        format!("Grid 01\n{rows}\nGrid 02\n{rows}\n"),
+    ] {
+        assert_eq!(seen(&["check"], &*text), "unique\nunique\n--- --- 0", "{text}");
+    }
+    let wrong = format!("first,{board},1{}\n", &solution[1..]);
+    assert!(seen(&["check"], wrong).contains("expected 2 in the solution"));
+    assert_snapshot!(seen(&["check"], "PK\u{3}\u{4}\u{14}\n"), @"
+    --- error: stdin:1:1: expected text (save a spreadsheet as CSV), found a zip archive, such as an .xlsx file is
+    --- 2
+    ");
+}
+
 #[test]
 fn games_of_opensudoku_are_lines() {
     let board = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";

@@ -122,6 +122,9 @@ impl Batch {
     }
 }
 
+/// How a zip archive begins.
+const ZIP: &[u8] = b"PK\x03\x04";
+
 /// At most this many puzzles are held back unanswered while a flag is for none of them.
 const MOST_HELD: usize = 1000;
 
@@ -252,6 +255,10 @@ impl Records {
     fn add_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
         if !std::mem::replace(&mut self.is_held, false) && !self.read_line(batch)? {
             return Ok(false);
+        }
+        if self.line == 1 && self.bytes.starts_with(ZIP) {
+            let expected = "text (save a spreadsheet as CSV)";
+            return Err(self.wrong(&Mistake::new(expected, "a zip archive, such as an .xlsx file is"), 1));
         }
         let in_input = |error| Failure::Puzzle { name: self.name.clone(), error };
         let line = from_utf8(&self.bytes).map_err(|error| self.wrong(&error.mistake, error.column))?;

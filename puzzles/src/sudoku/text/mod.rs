@@ -1,5 +1,6 @@
 //! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
 
+mod columns;
 mod hodoku;
 mod json;
 pub mod opensudoku;

@@ -1,6 +1,6 @@
 //! Texts that are plainly no boards, and what they are instead.
 
-use super::split::{BETWEEN_COLUMNS, is_column_of_puzzles};
+use super::columns::{BETWEEN_COLUMNS, is_column_of_puzzles};
 
 /// What was expected in place of a line, and what it is.
 pub(super) type Instead = (&'static str, &'static str);
@@ -12,11 +12,9 @@ pub(super) fn drawing(line: &str) -> Option<Instead> {
     line.starts_with(is_drawn).then_some((expected, "a drawing in box-drawing characters"))
 }
 
-/// What a line is that has fields, as those of a table, but no puzzle in the first.
+/// What a line is that has fields, as those of a table, but no puzzle in any.
 pub(super) fn line_of_table(line: &str) -> Option<Instead> {
-    let (first, _) = line.split_once(BETWEEN_COLUMNS)?;
-    let expected = "a puzzle in the first field of each line of a table";
-    Some((expected, if first.trim().is_empty() { "an empty field" } else { "another field" }))
+    line.contains(BETWEEN_COLUMNS).then_some(("a puzzle in a field of each line of a table", "none"))
 }
 
 /// What a line is that stands alone above a column of puzzles.
@@ -35,15 +33,15 @@ mod tests {
         let texts = [
             ",53..7....",
             ",",
-            "name,puzzle",
+            "name,level",
             "Puzzle",
             "┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │   ┃   │   ┃\n",
             "┌───┬───┬───┬───┬───┬───┬───┬───┬───┐",
         ];
         insta::assert_snapshot!(texts.map(read).join("\n"), @"
-        line 1, column 1: expected a puzzle in the first field of each line of a table, found an empty field
-        line 1, column 1: expected a puzzle in the first field of each line of a table, found an empty field
-        line 1, column 1: expected a puzzle in the first field of each line of a table, found another field
+        line 1, column 1: expected a puzzle in a field of each line of a table, found none
+        line 1, column 1: expected a puzzle in a field of each line of a table, found none
+        line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle, as a table of one column has no header, found a header
         line 1, column 1: expected a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`, found a drawing in box-drawing characters
         line 1, column 1: expected a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`, found a drawing in box-drawing characters

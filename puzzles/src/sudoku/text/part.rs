@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use super::split::{BETWEEN_COLUMNS, Line, PUZZLE_SECTION, is_board, row_cells};
+use super::columns::BETWEEN_COLUMNS;
+use super::split::{Line, PUZZLE_SECTION, is_board, row_cells};
 use crate::board::LayoutError;
 use crate::notation::text::{Mistake, Scanner, TextError, unquoted};
 

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crate::notation::games;
 use crate::notation::text::{Cut, Splitter, unquoted};
 
+use super::columns::{BETWEEN_COLUMNS, behind_name, is_header, is_heading, numbered};
 use super::symbols::DIGITS_AND_LETTERS;
 use super::table::Table;
 use super::{BOX, hodoku, solo};
@@ -43,7 +44,7 @@ impl<'t> Line<'t> {
             let is_empty = fields.iter().all(|field| field.is_empty());
             return if is_empty { Line::Empty(whole) } else { Line::Row("", whole) };
         }
-        if line.is_empty() || line.starts_with('#') || is_header(line) {
+        if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) {
             return Line::Nothing;
         }
         if is_frame(line) {
@@ -78,6 +79,8 @@ impl<'t> Line<'t> {
         // No two squares differ by two: where it is a square with its quotes, they are symbols.
         let is_square = |count: usize| count.isqrt().pow(2) == count;
         let board = if is_square(field.chars().count()) { field } else { unquoted(field) };
+        // A name in the first field may be as long as a small board.
+        let board = behind_name(line).filter(|behind| behind.len() > board.len()).unwrap_or(board);
         if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
             && !(are_ascending(board) && are_many_candidates(&words(cells)))
@@ -92,42 +95,6 @@ impl<'t> Line<'t> {
         }
         Line::Row(prefix, cells)
     }
-}
-
-/// Whether a line names the columns of a table, such as `puzzle,solution` or `id;quizzes;rating`: the puzzles stand in
-/// the first, or behind a number.
-fn is_header(line: &str) -> bool {
-    let Some((first, others)) = line.split_once(BETWEEN_COLUMNS) else { return false };
-    let is_name = |name: &str| {
-        name.starts_with(|c: char| c.is_ascii_alphabetic())
-            && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-'))
-    };
-    let second = others.split(BETWEEN_COLUMNS).next().unwrap_or_default();
-    let is_numbered = NUMBERS.iter().any(|known| unquoted(first).eq_ignore_ascii_case(known));
-    (is_column_of_puzzles(first) || is_numbered && is_column_of_puzzles(second))
-        && others.split(BETWEEN_COLUMNS).map(unquoted).all(is_name)
-}
-
-/// What a column of their numbers is called.
-const NUMBERS: &[&str] = &["id", "no", "nr", "number", "index", "#"];
-
-/// What stands between the columns of a table of puzzles: a semicolon where the comma is that of decimals.
-pub(super) const BETWEEN_COLUMNS: [char; 2] = [',', ';'];
-
-/// The board of a line that begins with its number, such as `12. 53..7…`, `12) 53..7…`, `12,53..7…` or `"12","53..7…"`.
-fn numbered(line: &str) -> Option<&str> {
-    let bare = line.strip_prefix('"').unwrap_or(line);
-    let digits = bare.find(|c: char| !c.is_ascii_digit()).filter(|digits| (1..10).contains(digits))?;
-    let behind = &bare[digits..];
-    let behind = if bare.len() < line.len() { behind.strip_prefix('"')? } else { behind };
-    let sign = behind.chars().next()?;
-    let board = &behind[sign.len_utf8()..];
-    let is_behind = match sign {
-        '.' | ')' => board.starts_with(char::is_whitespace),
-        _ => BETWEEN_COLUMNS.contains(&sign),
-    };
-    let board = board.trim_start().split(|c: char| c.is_whitespace() || BETWEEN_COLUMNS.contains(&c)).next();
-    board.filter(|_| is_behind).map(unquoted)
 }
 
 /// The cells of a row of a spreadsheet, the empty ones without a text; `None` if a line is no such row.
@@ -145,15 +112,6 @@ pub(super) fn fields(row: &str) -> Option<Vec<&str>> {
 fn is_number(field: &str) -> bool {
     field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit())
 }
-
-/// Whether a column of this name has puzzles.
-pub(super) fn is_column_of_puzzles(name: &str) -> bool {
-    PUZZLES.iter().any(|known| unquoted(name).eq_ignore_ascii_case(known))
-}
-
-/// What a column of puzzles is called.
-const PUZZLES: &[&str] =
-    &["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "board", "boards", "grid", "givens"];
 
 /// Whether a line is a rule with corners: runs of three dashes or more, with a character before, after and
 /// between them, such as `.-------.-------.-------.`.
