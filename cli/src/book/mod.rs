@@ -123,8 +123,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value = "2", value_parser = per_page())]
     per_page: PerPage,
 
-    /// Maximum number of solutions in a row, from 1 to 8; fewer where they could not be read. By default as many as can be
-    /// read
+    /// Maximum number of solutions in a row, from 1 to 8; fewer where they could not be read. By default as many as are at
+    /// least an inch wide
     #[arg(long, value_name = "N", value_parser = values::whole_in::<usize>(1..=8))]
     solutions_per_row: Option<usize>,
 

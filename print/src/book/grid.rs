@@ -129,8 +129,10 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
 const BEFORE_TITLE: f32 = 3.0 * SUBHEADING.size;
 /// As small as the words above a puzzle become before they are cut.
 const SMALL_NOTE: Style = Style { size: 7.0, ..NOTE };
-/// Width of a solution, unless it would be too small to read.
-const SMALL_SIDE: f32 = 100.0;
+/// Width of a solution, unless it would be too small to read: an inch.
+const SMALL_SIDE: f32 = 72.0;
+/// The most that it is wider for its clues to be read.
+const LARGEST_SIDE: f32 = 108.0;
 /// Space between two solutions.
 const SMALL_GAP: f32 = 16.0;
 /// Height of the title of a chapter above its first solutions, with the space below it.
@@ -164,7 +166,7 @@ impl<'b> Solution<'b> {
         if with.iter().zip(&without).any(loses) { without } else { with }
     }
 
-    /// With as many in a row as can be read without clues, and at most as many as asked for.
+    /// With as many in a row as can be read, at most as many as asked for: with clues, if it is not large for that.
     fn new(number: usize, solved: &'b Figure, room: [f32; 2], asked: Option<usize>, has_clues: bool) -> Self {
         let bare = solved.without_clues();
         let most = ((room[0] + SMALL_GAP) / (SMALL_SIDE + SMALL_GAP)) as usize;
@@ -174,7 +176,11 @@ impl<'b> Solution<'b> {
             Painter { cell: cell([side(columns, room[0]), height], figure) }
         };
         let is_legible = |columns: usize, figure: &Figure| figure.is_legible(&painter(columns, figure));
-        let columns = (1..=most).rev().find(|&columns| is_legible(columns, &bare)).unwrap_or(1);
+        let most_of = |figure: &Figure| (1..=most).rev().find(|&columns| is_legible(columns, figure));
+        // By default, clues may make it somewhat larger.
+        let with_clues =
+            most_of(solved).filter(|&columns| asked.is_none() && side(columns, room[0]) <= LARGEST_SIDE);
+        let columns = with_clues.or_else(|| most_of(&bare)).unwrap_or(1);
         let figure = if has_clues { Cow::Borrowed(solved) } else { bare };
         Solution { number, painter: painter(columns, &figure), figure, columns }
     }

@@ -64,7 +64,8 @@ pub struct Book {
     pub paper: Paper,
     /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in or to read.
     pub per_page: PerPage,
-    /// Maximum number of solutions in a row; by default as many as can be read. A row has fewer if they could not be.
+    /// Maximum number of solutions in a row; by default as many as are an inch wide. A row has fewer if they could not be
+    /// read.
     pub solutions_per_row: Option<usize>,
     /// Where its chapters begin.
     pub chapters: Chapters,

@@ -596,6 +596,24 @@ fn solutions_are_as_large_as_asked() {
     assert_eq!([rows(None), rows(Some(2)), rows(Some(1))], [1, 2, 4]);
 }
 
+/// As many in a row as are an inch wide.
+#[test]
+fn solutions_are_an_inch_wide_by_default() {
+    let entries = vec![read(&"........1".repeat(9), &Reading::default()); 12];
+    for paper in papers() {
+        let book = Book { entries: entries.clone(), paper, ..Book::default() };
+        let sheets = Sheets::new(paper, false, 0);
+        let leaf = &super::grid::solution_pages(&book, &sheets, 0)[0];
+        let numbers = leaf.scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, at, weight: Weight::Bold, .. } if text.parse::<u8>().is_ok() => Some(*at),
+            _ => None,
+        });
+        let numbers: Vec<[f32; 2]> = numbers.collect();
+        let apart = numbers[1][0] - numbers[0][0] - 16.0;
+        assert!(numbers[0][1] == numbers[1][1] && (71.9..108.0).contains(&apart), "{paper}: {apart}");
+    }
+}
+
 /// Rules of authors have lines, which stay apart; titles have one.
 #[test]
 fn rules_keep_their_lines() {
