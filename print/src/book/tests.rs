@@ -639,6 +639,9 @@ fn imprints_keep_their_lines_and_have_room() {
     let (lines, has_room) = back("Printed by us\n\nISBN 0\n");
     assert!(has_room && lines.ends_with(&["Printed by us", "", "ISBN 0"].map(String::from)), "{lines:?}");
     assert!(!back(&"line\n".repeat(200)).1);
+    // What it was made with is told where there is no imprint.
+    let made_with = |imprint: &str| back(imprint).0.iter().any(|line| line.contains("Inter"));
+    assert!(made_with("") && !made_with("Printed by us"));
 }
 
 #[test]

@@ -43,7 +43,9 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     let words = words(book.language);
     let unique = (words.all_are_unique)(book.entries.len());
     let has_packing = book.entries.iter().any(Entry::is_tiling);
-    let told = [Some(&*unique), has_packing.then_some(words.up_to_symmetry), Some(words.made_with)];
+    // An imprint says all that is to be said of the making.
+    let made_with = book.imprint.trim().is_empty().then_some(words.made_with);
+    let told = [Some(&*unique), has_packing.then_some(words.up_to_symmetry), made_with];
     let lines = told.into_iter().flatten().flat_map(|told| NOTE.lines(told, leaf.room[0]));
     let lines: Vec<String> = lines.collect();
     let [x, mut y] = [leaf.at[0], leaf.at[1] + leaf.room[1]];
