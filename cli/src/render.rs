@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::pages::Target;
 use crate::progress::Counter;
 use crate::stream::{Contents, Puzzles, Record};
-use crate::telling::Tongue;
+use crate::telling::{FamilyNames, Tongue};
 use crate::tiling::render::draw_all;
 use crate::tiling::source::{Effort, named};
 use crate::values;
@@ -20,6 +20,7 @@ use crate::values;
 #[derive(Args)]
 #[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run), mut_arg("engine", |flag| flag.requires("solution")),
     mut_arg("language", |flag| flag.help("Language of the title and the rules").requires("words")),
+    mut_arg("names", |flag| flag.requires("title")),
     group = ArgGroup::new("words").args(["title", "rules"]).multiple(true))]
 #[command(after_help = "\
 Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle; a picture to put on a page, with what
@@ -53,6 +54,9 @@ pub(crate) struct Arguments {
     tongue: Tongue,
 
     #[command(flatten)]
+    names: FamilyNames,
+
+    #[command(flatten)]
     target: Target,
 }
 
@@ -71,8 +75,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     let mut pages = arguments.target.pages(console)?;
     let layout = pages.layout();
-    let asked =
-        Asked { title: arguments.title, rules: arguments.rules, language: arguments.tongue.language() };
+    let asked = Asked {
+        title: arguments.title,
+        rules: arguments.rules,
+        language: arguments.tongue.language(),
+        names: arguments.names.clone(),
+    };
     if asked.title || asked.rules {
         layout.need_words()?;
     }
@@ -101,20 +109,24 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 }
 
 /// What is drawn beside boards.
-#[derive(Clone, Copy)]
 struct Asked {
     title: bool,
     rules: bool,
     language: Language,
+    names: FamilyNames,
 }
 
 impl Asked {
     /// The title and the rules of a puzzle, each empty if it is not asked for.
-    fn words(self, puzzle: &dyn Puzzle) -> [String; 2] {
+    fn words(&self, puzzle: &dyn Puzzle) -> [String; 2] {
         if !self.title && !self.rules {
             return Default::default();
         }
-        let Instructions { title, rules, notes, .. } = puzzle.instructions(self.language);
+        let mut told = puzzle.instructions(self.language);
+        if let Some((usual, name)) = self.names.of(puzzle.family()) {
+            told.rename(usual, name);
+        }
+        let Instructions { title, rules, notes, .. } = told;
         let rules = [vec![rules], notes].concat().join("\n");
         [(title, self.title), (rules, self.rules)]
             .map(|(words, is_asked)| if is_asked { words } else { String::new() })

@@ -2,7 +2,11 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use puzzles::family::Family;
 use puzzles::technique::{Coordinates, Language, Telling};
+use puzzles::tiling::text::TILING;
+
+use crate::values::families_for_people;
 
 // The names of cells.
 #[derive(Args, Clone, Copy)]
@@ -30,6 +34,23 @@ pub(crate) struct Words {
     tongue: Tongue,
 }
 
+// What families are called in print.
+#[derive(Args, Clone)]
+pub(crate) struct FamilyNames {
+    /// Print another name for a family, such as kenken=Calcudoku; may be given several times
+    #[arg(long = "name", value_name = "FAMILY=NAME", value_parser = family_name)]
+    names: Vec<FamilyName>,
+}
+
+/// What a family is called.
+#[derive(Clone)]
+pub(crate) struct FamilyName {
+    family: &'static str,
+    /// Its usual name in English.
+    usual: String,
+    pub(crate) name: String,
+}
+
 /// See [`Coordinates`].
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Named {
@@ -52,6 +73,38 @@ impl Tongue {
     pub(crate) fn language(self) -> Language {
         self.language
     }
+}
+
+impl FamilyNames {
+    pub(crate) fn all(&self) -> &[FamilyName] {
+        &self.names
+    }
+
+    /// The usual name of a family and the one to print in its place, if there is another.
+    pub(crate) fn of(&self, family: &str) -> Option<(&str, &str)> {
+        let asked = self.names.iter().rfind(|asked| asked.family == family)?;
+        Some((&asked.usual, &asked.name))
+    }
+}
+
+/// Parses `FAMILY=NAME`.
+fn family_name(text: &str) -> Result<FamilyName, String> {
+    let families = families_for_people();
+    let usual = |family: &dyn Family| {
+        let plural = family.making().map_or(family.name(), |making| making.plural);
+        (family.name(), plural.strip_suffix('s').unwrap_or(plural).to_owned())
+    };
+    let packing = (TILING, "packing puzzle".to_owned());
+    let known: Vec<(&str, String)> =
+        families.iter().map(|family| usual(&**family)).chain([packing]).collect();
+    let expected = || {
+        let names: Vec<&str> = known.iter().map(|(family, _)| *family).collect();
+        format!("expected a family, `=` and a name; the families are {}", names.join(", "))
+    };
+    let (family, name) = text.split_once('=').ok_or_else(expected)?;
+    let (family, usual) = known.iter().find(|(known, _)| *known == family).cloned().ok_or_else(expected)?;
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() { Err(expected()) } else { Ok(FamilyName { family, usual, name }) }
 }
 
 impl Words {

@@ -151,17 +151,32 @@ fn authors_and_imprints_are_told() {
 /// Groups stand in the order of their flags, whatever their families.
 #[test]
 fn groups_stand_as_on_the_command_line() {
-    let kinds = |flags: &[&str]| {
-        let book = made(&[flags, &["--seed", "7", "--chapters", "kinds"]].concat());
-        let text = String::from_utf8_lossy(&book).into_owned();
-        let titles =
-            text.split("/Title (").skip(1).filter_map(|rest| rest.split(')').next().map(String::from));
-        titles
-            .filter(|title| !["How to solve", "Solutions", "Puzzles"].contains(&&**title))
-            .collect::<Vec<_>>()
-    };
-    let flags = ["--kenken", "1:3", "--sudoku", "1:4", "--tiling", "1:3", "--kenken", "1:4"];
+    let kinds = |flags: &[&str]| bookmarks(&[flags, &["--seed", "7", "--chapters", "kinds"]].concat());
+    let flags = ["--kenken", "1:3", "--sudoku", "1:4", "--tiling", "1:3", "--kenken", "1:3"];
     assert_eq!(kinds(&flags), ["KenKen", "Sudoku", "Packing puzzle", "KenKen"]);
+}
+
+/// The bookmarks of a booklet.
+fn bookmarks(flags: &[&str]) -> Vec<String> {
+    let book = made(flags);
+    let text = String::from_utf8_lossy(&book).into_owned();
+    let titles = text.split("/Title (").skip(1).filter_map(|rest| rest.split(')').next().map(String::from));
+    titles.filter(|title| !["How to solve", "Solutions", "Puzzles", "Contents"].contains(&&**title)).collect()
+}
+
+/// The name of a family in titles and rules.
+#[test]
+fn families_have_the_names_that_are_asked_for() {
+    let flags = ["--kenken", "2:3", "--sudoku", "1:x,4", "--seed", "7", "--chapters", "kinds"];
+    assert_eq!(bookmarks(&flags), ["KenKen", "Diagonal Sudoku"]);
+    let named = [&flags[..], &["--name", "kenken=Calcudoku", "--name", "sudoku=Zahlen"]].concat();
+    assert_eq!(bookmarks(&named), ["Calcudoku", "Diagonal Zahlen"]);
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--name", "kanken=A"], ""), @"
+    --- error: invalid value 'kanken=A' for '--name <FAMILY=NAME>': expected a family, `=` and a name; the families are sudoku, variant, kenken, kakuro, kropki, futoshiki, irregular-kenken, latin, tiling
+
+    For more information, try '--help'.
+    --- 2
+    ");
 }
 
 #[test]

@@ -18,6 +18,17 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// The name of a family that is asked for.
+#[test]
+fn a_family_is_drawn_with_the_name_asked_for() {
+    let drawn = |name: &str| {
+        let render = ["render", "--to", "svg", "--title", "--name", name];
+        dlx(&render).write_stdin(PUZZLE).output().unwrap().stdout
+    };
+    let plain = dlx(&["render", "--to", "svg", "--title"]).write_stdin(PUZZLE).output().unwrap().stdout;
+    assert!(drawn("sudoku=Sudoku") == plain && drawn("sudoku=Number place") != plain);
+}
+
 #[test]
 fn puzzles_are_printed_one_below_the_other() {
     assert_snapshot!(seen(&["render", "--solution"], format!("{PUZZLE}..3.4......2.1..\n")), @"

@@ -36,6 +36,21 @@ impl Instructions {
         Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None }
     }
 
+    /// Calls the puzzle by another name: in place of its family's usual one, `KenKen` in `KenKen of 0..5` say, or of the
+    /// whole kind if that is called otherwise. A title of the puzzle's own stays.
+    pub fn rename(&mut self, usual: &str, name: &str) {
+        if let Some(instructions) = &mut self.usual {
+            instructions.rename(usual, name);
+        }
+        let place = self.kind.to_ascii_lowercase().find(&usual.to_ascii_lowercase());
+        let parts = place.map_or(["", ""], |at| [&self.kind[..at], &self.kind[at + usual.len()..]]);
+        let kind = parts.join(name);
+        if let Some(size) = self.title.strip_prefix(&*self.kind) {
+            self.title = format!("{kind}{size}");
+        }
+        self.kind = kind;
+    }
+
     /// With notes on what this puzzle has.
     pub(crate) fn with_notes(self, language: Language, notes: &[Told<'_>]) -> Self {
         Instructions { notes: all_told(language, notes), ..self }
@@ -44,4 +59,24 @@ impl Instructions {
 
 fn all_told(language: Language, told: &[Told<'_>]) -> Vec<String> {
     told.iter().map(|told| language.clues().told(told)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stands_in_place_of_the_usual_one() {
+        let renamed = |kind: &str, usual: &str, name: &str| {
+            let (kind, title) = (kind.to_owned(), format!("{kind} 6×6"));
+            let rules = String::new();
+            let mut told = Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None };
+            told.rename(usual, name);
+            (told.kind, told.title)
+        };
+        let told = |kind: &str| (kind.to_owned(), format!("{kind} 6×6"));
+        assert_eq!(renamed("KenKen of 0..5", "KenKen", "Calcudoku"), told("Calcudoku of 0..5"));
+        assert_eq!(renamed("Irregular KenKen", "irregular KenKen", "Cages"), told("Cages"));
+        assert_eq!(renamed("Lateinisches Quadrat", "Latin square", "Quadrat"), told("Quadrat"));
+    }
 }

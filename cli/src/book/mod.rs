@@ -29,7 +29,7 @@ use crate::new_file::{NewFile, Sync};
 use crate::progress::Counter;
 use crate::seed::Seed;
 use crate::stream::{Beside, How, Record, Source};
-use crate::telling::Tongue;
+use crate::telling::{FamilyNames, Tongue};
 use crate::values::Suggested;
 use crate::{End, values};
 
@@ -100,6 +100,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     tongue: Tongue,
+
+    #[command(flatten)]
+    names: FamilyNames,
 
     #[command(flatten)]
     seed: Seed,
@@ -211,12 +214,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
     let imprint = arguments.imprint.as_deref().map(|file| imprint(file, console)).transpose()?;
-    // The title is set in bold letters.
-    for (flag, words, weight) in [
+    // The title is set in bold letters, and so are the names of families above their rules.
+    let names = arguments.names.all().iter().map(|name| ("name", &*name.name, Weight::Bold));
+    let words = [
         ("title", &*arguments.title, Weight::Bold),
         ("subtitle", &*arguments.subtitle, Weight::Regular),
         ("author", &*arguments.author, Weight::Regular),
-    ] {
+    ];
+    for (flag, words, weight) in words.into_iter().chain(names) {
         if let Some(missing) = weight.lacks(words) {
             let error = DrawError::Character(missing);
             let none = if flag == "title" { " (an empty title prints none)" } else { "" };
@@ -277,7 +282,10 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
     let mut entries = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut counter = Counter::new(!quiet, None, console);
-    let mut add = |Read { entry, text }: Read| {
+    let mut add = |Read { mut entry, text }: Read| {
+        if let Some((usual, name)) = arguments.names.of(entry.family()) {
+            entry.rename(usual, name);
+        }
         entries.push(entry);
         let number = entries.len();
         if let Some(text) = text {

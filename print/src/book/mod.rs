@@ -36,6 +36,7 @@ use puzzles::instructions::Instructions;
 use puzzles::picture::TooLarge;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Language, Level};
+use puzzles::tiling::text::TILING;
 use puzzles::tiling::{Placement, Tiling};
 
 use self::figure::Figure;
@@ -117,6 +118,8 @@ pub enum PerPage {
 /// `dlx::Entry` is an item in an option.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// The name of the puzzle's family.
+    family: &'static str,
     instructions: Instructions,
     puzzle: Figure,
     solved: Figure,
@@ -146,8 +149,9 @@ impl Entry {
         solved.solve(solution, |value| puzzle.symbol(value));
         let instructions = puzzle.instructions(language);
         let source = instructions.example.is_none().then(|| puzzle.boxed());
+        let family = puzzle.family();
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
-        Ok(Entry { instructions, puzzle, solved, level, language, source })
+        Ok(Entry { family, instructions, puzzle, solved, level, language, source })
     }
 
     /// A packing puzzle with where its pieces lie, and its level if that is known. Its rules are told in this language.
@@ -161,7 +165,18 @@ impl Entry {
         let instructions = tiling.instructions(language);
         let solved = Figure::of_tiling(tiling.clone(), Some(solution));
         let puzzle = Figure::of_tiling(tiling, None);
-        Entry { instructions, puzzle, solved, level, language, source: None }
+        Entry { family: TILING, instructions, puzzle, solved, level, language, source: None }
+    }
+
+    /// The name of its family, `tiling` for a packing puzzle.
+    #[must_use]
+    pub fn family(&self) -> &'static str {
+        self.family
+    }
+
+    /// Calls its family by another name than the usual one ([`Instructions::rename`]).
+    pub fn rename(&mut self, usual: &str, name: &str) {
+        self.instructions.rename(usual, name);
     }
 
     /// The pictures of a small puzzle with the same rules and of its solution.
