@@ -164,6 +164,14 @@ fn bookmarks(flags: &[&str]) -> Vec<String> {
     titles.filter(|title| !["How to solve", "Solutions", "Puzzles", "Contents"].contains(&&**title)).collect()
 }
 
+/// Each level is one chapter, whatever the sizes of its boards.
+#[test]
+fn chapters_of_levels_come_once() {
+    let kenkens = ["--kenken", "6:3..4,easy..medium", "--seed", "7", "--chapters", "levels"];
+    // The title and its back, contents, rules and two chapters on the right, and the solutions.
+    assert_eq!(pages(&made(&kenkens)), 2 + 2 + 2 + 4 + 3 + 1);
+}
+
 /// The name of a family in titles and rules.
 #[test]
 fn families_have_the_names_that_are_asked_for() {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use print::book::Entry;
+use print::book::{Chapters, Entry};
 use puzzles::deadline::Deadline;
 use puzzles::family::{Family, Making};
 use puzzles::generate::{GaveUp, Made, Maker};
@@ -145,7 +145,7 @@ fn makers(
 pub(super) fn work(
     jobs: Vec<Job>,
     seed: u64,
-    Means { how, console, language }: Means<'_>,
+    Means { how, console, language, .. }: Means<'_>,
     counter: &mut Counter,
 ) -> Result<Vec<Ready>, Failure> {
     let mut jobs = jobs.into_iter();
@@ -182,9 +182,16 @@ pub(super) fn work(
     Ok(all)
 }
 
-/// The puzzles group by group as on the command line: those of each by size, and then the easy ones first.
-pub(super) fn in_order(mut all: Vec<Ready>) -> impl Iterator<Item = Entry> {
-    all.sort_by_key(|ready| (ready.group, ready.size, ready.hardness));
+/// The puzzles group by group as on the command line: those of each by size, and then the easy ones first. In chapters of a
+/// level each, by level before that.
+pub(super) fn in_order(mut all: Vec<Ready>, chapters: Chapters) -> impl Iterator<Item = Entry> {
+    all.sort_by_key(|ready| {
+        let level = (chapters == Chapters::Levels).then(|| match ready.hardness {
+            Hardness::Known(level, _) => Hardness::Known(level, None),
+            Hardness::Unknown => Hardness::Unknown,
+        });
+        (ready.group, level, ready.size, ready.hardness)
+    });
     all.into_iter().map(|ready| ready.entry)
 }
 

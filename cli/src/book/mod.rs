@@ -107,7 +107,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Begin chapters, each with a page for its title
+    /// Begin chapters, each with a right-hand page for its title, listed on a page of contents
     #[arg(long, value_name = "WHERE", value_parser = chapters(), default_value = "none", hide_default_value = true)]
     chapters: Chapters,
 
@@ -163,7 +163,10 @@ fn chapters() -> impl TypedValueParser<Value = Chapters> {
     let choice = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
     let choices = [
         choice("kinds", "Where the kind of puzzle changes"),
-        choice("levels", "Where the kind or the level changes"),
+        choice(
+            "levels",
+            "Where the kind or the level changes; generated puzzles stand by level, then by size",
+        ),
         choice("none", "Nowhere"),
     ];
     PossibleValuesParser::new(choices).map(|name| match &*name {
@@ -188,6 +191,7 @@ struct Means<'a> {
     how: &'a How,
     console: &'a Console,
     language: Language,
+    chapters: Chapters,
 }
 
 /// Maximum number of puzzles in a booklet: no binding holds more.
@@ -232,7 +236,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     output.map_or(Ok(()), NewFile::check)?;
     let console = &arguments.how.within(console);
     let language = arguments.tongue.language();
-    let means = Means { how: &arguments.how, console, language };
+    let means = Means { how: &arguments.how, console, language, chapters: arguments.chapters };
     let entries = entries(arguments, means)?;
     let book = Book {
         title: arguments.title.clone(),
@@ -277,7 +281,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 
 /// The puzzles of the booklet: those of its files, and those that are generated.
 fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failure> {
-    let Means { how, console, language } = means;
+    let Means { how, console, language, .. } = means;
     let quiet = how.is_quiet();
     let mut entries = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();

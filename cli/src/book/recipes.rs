@@ -141,6 +141,6 @@ impl Recipes {
             ready.extend(work(jobs, seed, means, &mut counter)?);
         }
         drop(counter);
-        in_order(ready).try_for_each(add)
+        in_order(ready, means.chapters).try_for_each(add)
     }
 }

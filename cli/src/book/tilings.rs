@@ -55,7 +55,7 @@ impl Tilings {
 pub(super) fn add_all(
     name: &str,
     file: impl Read,
-    Means { how, console, language }: Means<'_>,
+    Means { how, console, language, .. }: Means<'_>,
     add: &mut impl FnMut(Entry) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (place, tiling) in named(name, file)? {

@@ -41,18 +41,33 @@ pub(super) fn chapters(book: &Book) -> Vec<Chapter> {
         Chapters::Kinds => one.kind() == other.kind(),
         Chapters::Levels => (one.kind(), one.level) == (other.kind(), other.level),
     };
-    let title = |entry: &Entry| match book.chapters {
-        Chapters::None => None,
-        Chapters::Kinds => Some(entry.kind().to_owned()),
-        Chapters::Levels => Some(entry.with_level(entry.kind())),
-    };
     let mut done = 0;
-    let chapter = |entries: &[Entry]| {
-        let begin = done;
-        done += entries.len();
-        Chapter { title: title(&entries[0]), entries: begin..done }
+    let ranges: Vec<Range<usize>> = book
+        .entries
+        .chunk_by(is_same)
+        .map(|entries| {
+            done += entries.len();
+            done - entries.len()..done
+        })
+        .collect();
+    let size = |range: &Range<usize>| {
+        let entries = &book.entries[range.clone()];
+        entries[0].size().filter(|size| entries.iter().all(|entry| entry.size() == Some(size)))
     };
-    book.entries.chunk_by(is_same).map(chapter).collect()
+    // Chapters of a kind are told apart by the sizes of their boards, where these differ.
+    let title = |range: &Range<usize>| {
+        let entries = &book.entries[range.clone()];
+        let of_kind = |other: &&Range<usize>| book.entries[other.start].kind() == entries[0].kind();
+        let differ = ranges.iter().filter(of_kind).any(|other| size(other) != size(range));
+        let size = size(range).filter(|_| differ).map_or(String::new(), |size| format!(" {size}"));
+        let kind = format!("{}{size}", entries[0].kind());
+        match book.chapters {
+            Chapters::None => None,
+            Chapters::Kinds => Some(kind),
+            Chapters::Levels => Some(entries[0].with_level(&kind)),
+        }
+    };
+    ranges.iter().map(|range| Chapter { title: title(range), entries: range.clone() }).collect()
 }
 
 impl Chapter {

@@ -87,6 +87,10 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
     let mut kinds: Vec<&str> = Vec::new();
     for chapter in chapters(book) {
         if let Some(title) = &chapter.title {
+            // A chapter begins on the right.
+            if !(before + pages.len()).is_multiple_of(2) {
+                pages.push(sheets.blank(before + pages.len()));
+            }
             pages.push(chapter.page(title, book, sheets, before + pages.len()));
         }
         let Range { start: mut done, end } = chapter.entries;

@@ -17,6 +17,7 @@
 //! ```
 
 mod chapters;
+mod contents;
 mod figure;
 mod grid;
 mod leaf;
@@ -256,6 +257,12 @@ impl Entry {
         &self.instructions.kind
     }
 
+    /// The size of its board as its usual title tells it, `9×9` say.
+    fn size(&self) -> Option<&str> {
+        let instructions = self.instructions.usual.as_deref().unwrap_or(&self.instructions);
+        instructions.title.rsplit(' ').next().filter(|last| is_size(last))
+    }
+
     /// These words, with its level behind them if that is known.
     fn with_level(&self, words: &str) -> String {
         match self.level {
@@ -347,12 +354,16 @@ impl Book {
 
     /// All pages.
     fn pages(&self, sheets: &Sheets) -> Result<Vec<Leaf>, DrawError> {
-        let mut pages = vec![title::page(self, sheets)];
+        let mut pages = vec![title::page(self, sheets), title::back(self, sheets)];
+        let contents = contents::Contents::of(self, sheets);
         // The rules, which are read first, are on the right.
-        pages.push(title::back(self, sheets));
-        pages.extend(rules::pages(self, sheets, pages.len()));
-        pages.extend(puzzle_pages(self, sheets, pages.len()));
-        pages.extend(solution_pages(self, sheets, pages.len()));
+        let before = pages.len() + contents.pages().next_multiple_of(2);
+        let mut told = rules::pages(self, sheets, before);
+        told.extend(puzzle_pages(self, sheets, before + told.len()));
+        told.extend(solution_pages(self, sheets, before + told.len()));
+        pages.extend(contents.leaves(sheets, pages.len(), &told));
+        pages.extend((pages.len()..before).map(|page| sheets.blank(page)).collect::<Vec<_>>());
+        pages.extend(told);
         pages.into_iter().map(Leaf::finish).collect()
     }
 }

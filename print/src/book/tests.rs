@@ -555,17 +555,35 @@ fn chapters_begin_where_kinds_and_levels_change() {
     };
     assert_eq!(told(Chapters::None).0, "- | - | How to solve | Sudoku, Latin square | Solutions");
     let (pages, solutions) = told(Chapters::Kinds);
-    assert_eq!(pages, "- | - | How to solve | Sudoku | - | Latin square | - | Sudoku | - | Solutions");
+    let front = "- | - | Contents | - | How to solve | - | ";
+    assert_eq!(pages, format!("{front}Sudoku | - | Latin square | - | Sudoku | - | Solutions"));
     assert!(
         solutions.starts_with("Solutions Sudoku 1 ") && solutions.contains(" Latin square 4 "),
         "{solutions}"
     );
     let (pages, _) = told(Chapters::Levels);
+    let chapters =
+        "Sudoku · easy | - | Sudoku · hard | - | Latin square · hard | - | Sudoku · hard | - | Solutions";
+    assert_eq!(pages, format!("{front}{chapters}"));
+}
+
+/// A page lists the chapters with their pages, and boards of other sizes are chapters of other titles.
+#[test]
+fn chapters_are_listed_with_their_pages() {
+    let [small, large] = ["..1.", "........1"].map(|row| read(&row.repeat(row.len()), &Reading::default()));
+    let latin = read("latin:1...", &Reading::default());
+    let book =
+        |entries: Vec<Entry>, chapters| Book { entries, chapters, per_page: PerPage::One, ..Book::default() };
+    let page = |book: &Book| {
+        let pages = book.pages(&Sheets::new(book.paper, false, 0)).expect("letters of the font");
+        written(&pages[2..3]).join(" ")
+    };
+    let entries = vec![small.clone(), small.clone(), latin, large];
     assert_eq!(
-        pages,
-        "- | - | How to solve | Sudoku · easy | - | Sudoku · hard | - | Latin square · hard | - | Sudoku · hard | - | \
-         Solutions"
+        page(&book(entries, Chapters::Kinds)),
+        "3 Contents How to solve 5 Sudoku 4×4 7 Latin square 11 Sudoku 9×9 13 Solutions 15"
     );
+    assert!(page(&book(vec![small], Chapters::Kinds)).contains("How to solve Sudoku"));
 }
 
 #[test]

@@ -6,6 +6,8 @@ use puzzles::technique::Language;
 pub(super) struct Words {
     /// The title of the chapter with the rules.
     pub(super) how_to_solve: &'static str,
+    /// The title of the list of chapters.
+    pub(super) contents: &'static str,
     /// The title of the paragraph on levels.
     pub(super) levels: &'static str,
     /// That each puzzle has a level.
@@ -43,6 +45,7 @@ pub(super) fn words(language: Language) -> &'static Words {
 
 static ENGLISH: Words = Words {
     how_to_solve: "How to solve",
+    contents: "Contents",
     levels: "Levels",
     each_has_a_level: "Each puzzle says how hard it is.",
     some_have_a_level: "Where a puzzle has a level above it, that says how hard it is.",
@@ -74,6 +77,7 @@ static ENGLISH: Words = Words {
 
 static GERMAN: Words = Words {
     how_to_solve: "So wird gelöst",
+    contents: "Inhalt",
     levels: "Schwierigkeit",
     each_has_a_level: "Bei jedem Rätsel steht, wie schwer es ist.",
     some_have_a_level: "Wo über einem Rätsel eine Stufe steht, sagt sie, wie schwer es ist.",
