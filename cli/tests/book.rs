@@ -418,6 +418,20 @@ fn packing_puzzles_fill_a_booklet() {
     assert!(book == made(&[&recipe[..], &["--threads", "1"]].concat()));
     assert!(book != made(&[&recipe[..], &["--pieces", "hexiamonds"]].concat()));
     assert_eq!(pages(&made(&["--tiling", "1", "--board", "5x6", "--sudoku", "1:4", "--seed", "7"])), 5);
+    // Groups may be of sets of their own.
+    let group = |group: &str| made(&["--tiling", group, "--seed", "7"]);
+    assert!(group("1:4,hexiamonds") == made(&["--tiling", "1:4", "--pieces", "hexiamonds", "--seed", "7"]));
+    assert!(group("1:4,hexiamonds") != group("1:4"));
+    assert_snapshot!(seen(&["book", "--tiling", "1:soma", "--pieces", "hexiamonds"], ""), @"
+    --- error: --pieces hexiamonds: expected a --tiling that names none itself
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--tiling", "1:pentominos"], ""), @r#"
+    --- error: invalid value '1:pentominos' for '--tiling <N[:HOW]>': expected sizes such as 6 or 4..8, levels such as easy or medium..hard (easy, medium, hard, expert, extreme), or sets of pieces such as hexiamonds, found "pentominos"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
     assert_snapshot!(seen(&["book", "--tiling", "2:5", "--board", "5x6"], ""), @"
     --- error: --tiling 2:5: expected no numbers of pieces, as the board 5x6 decides on them
     --- 2

@@ -78,16 +78,16 @@ pub(super) fn of_family(family: &dyn Family, requests: &[Request]) -> Result<Vec
     })
 }
 
-/// The jobs of packing puzzles, with what makes one of a size and a level.
+/// The jobs of packing puzzles, with what makes one of a group, a size and a level.
 pub(super) fn of_tilings(
     requests: &[Request],
-    recipe: impl Fn(Option<usize>, Option<Level>) -> Result<Recipe, Failure>,
+    recipe: impl Fn(&Request, Option<usize>, Option<Level>) -> Result<Recipe, Failure>,
 ) -> Result<Vec<Job>, Failure> {
     of_groups(requests, |request| {
         let recipe = &recipe;
         Ok(move |number: usize| {
             let size = request.size(number);
-            let recipe = recipe(size, request.level(number))?;
+            let recipe = recipe(request, size, request.level(number))?;
             Ok((Work::Tiling(Arc::new(recipe)), size.unwrap_or_default()))
         })
     })

@@ -55,9 +55,10 @@ groups with rules of their own
 
 A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8`), their levels
 (`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the
-last; without levels, the easy puzzles of each size come first. Names say which rules Sudokus and variants
-have: `10:x`, `10:jigsaw` and `10:x+windoku`, or `10:thermo,arrow` and `10:killer,jigsaw` with names of --with
-and --regions. The flags of generated puzzles may be given several times, for a group of puzzles each.
+last; without levels, the easy puzzles of each size come first, and with --chapters levels, the small puzzles
+of each level. Names say which rules Sudokus and variants have: `10:x`, `10:jigsaw` and `10:x+windoku`, or
+`10:thermo,arrow` and `10:killer,jigsaw` with names of --with and --regions; and of which sets packing puzzles
+are: `10:hexiamonds`. The flags of generated puzzles may be given several times, for a group of puzzles each.
 
 Easy Sudokus have as few givens as others. With --clues usual they have more, as printed ones do, and the fewer the harder
 they are.

@@ -39,7 +39,12 @@ impl Args for Recipes {
                 settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
             }))
         });
-        command.arg(flag(TILING, "packing puzzles", "`20:5..8,easy..hard` have 5 to 8 pieces", None))
+        command.arg(flag(
+            TILING,
+            "packing puzzles",
+            "`20:5..8,easy..hard` have 5 to 8 pieces, and `20:hexiamonds` are of that set",
+            None,
+        ))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use puzzles::family::{Kind, Making, Setting, Settings};
 use puzzles::notation::text::range;
 use puzzles::technique::Level;
+use puzzles::tiling::Set;
 
 use super::MOST;
 
@@ -21,6 +22,8 @@ pub(super) struct Request {
     levels: Option<RangeInclusive<usize>>,
     /// Whatever else is asked for.
     pub(super) settings: Settings,
+    /// The sets of pieces of packing puzzles.
+    pub(super) pieces: Vec<String>,
 }
 
 impl Request {
@@ -30,8 +33,15 @@ impl Request {
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
         let place = format!("--{flag} {text}");
-        let mut request =
-            Request { place, position: 0, count, sizes: None, levels: None, settings: Settings::default() };
+        let mut request = Request {
+            place,
+            position: 0,
+            count,
+            sizes: None,
+            levels: None,
+            settings: Settings::default(),
+            pieces: Vec::new(),
+        };
         for part in how.into_iter().flat_map(|how| how.split(',')) {
             request.take(part, making).map_err(|expected| format!("{expected}, found {part:?}"))?;
         }
@@ -51,6 +61,11 @@ impl Request {
         };
         if part.starts_with(|first: char| first.is_ascii_digit()) {
             return once(&mut self.sizes, range(part, size)?, "sizes");
+        }
+        // What makes no family is packing puzzles.
+        if making.is_none() && Set::named(part).is_some() {
+            self.pieces.push(part.to_owned());
+            return Ok(());
         }
         match named(making).find(|setting| setting.kind.accept(part).is_ok()) {
             Some(setting) => self.set(setting, part),
@@ -115,6 +130,11 @@ fn expected(making: Option<&'static Making>) -> String {
         .collect();
     let sizes = "expected sizes such as 6 or 4..8";
     match &*names {
+        [] if making.is_none() => {
+            format!(
+                "{sizes}, levels such as easy or medium..hard ({levels}), or sets of pieces such as hexiamonds"
+            )
+        }
         [] => format!("{sizes}, or levels such as easy or medium..hard ({levels})"),
         names => format!(
             "{sizes}, levels such as easy or medium..hard ({levels}), or names ({})",

@@ -22,8 +22,8 @@ use crate::tiling::source::{laid_in_time, named};
 // Flags that say what packing puzzles are made of.
 #[derive(Args)]
 pub(super) struct Tilings {
-    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles;
-    /// by default pentominoes)
+    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles that
+    /// name none themselves; by default pentominoes)
     #[arg(long, value_name = "SET", requires = "tiling")]
     pieces: Vec<String>,
 
@@ -37,8 +37,17 @@ impl Tilings {
     pub(super) fn jobs(&self, requests: &[Request]) -> Result<Vec<Job>, Failure> {
         let usual = ["pentominoes".to_owned()];
         let pieces = if self.pieces.is_empty() { &usual } else { &self.pieces[..] };
-        let what = What { pieces: pieces.to_vec(), board: self.board.clone() };
-        of_tilings(requests, |size, level| {
+        let names_none = |request: &Request| request.pieces.is_empty();
+        if let Some(unused) = self.pieces.first()
+            && !requests.iter().any(names_none)
+        {
+            return Err(Failure::Usage(format!(
+                "--pieces {unused}: expected a --tiling that names none itself"
+            )));
+        }
+        of_tilings(requests, |request, size, level| {
+            let pieces = if names_none(request) { pieces } else { &request.pieces };
+            let what = What { pieces: pieces.to_vec(), board: self.board.clone() };
             if let (Some(_), Some(board)) = (size, &self.board) {
                 return Err(Failure::Usage(format!(
                     "expected no numbers of pieces, as the board {board} decides on them"
