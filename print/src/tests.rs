@@ -381,6 +381,31 @@ fn clues_at_one_place_do_not_touch() {
     }
 }
 
+/// Where two share a place, all are as small as these.
+#[test]
+fn clues_with_arrows_are_of_one_size() {
+    let sizes = |clues: &str| {
+        let picture = picture(&format!("variant 6x6\n{clues}"));
+        let sheet = Painter::default().sheet(&picture).expect("digits");
+        let size = |shape: &Shape| if let Shape::Words { size, .. } = shape { Some(*size) } else { None };
+        sheet.shapes.iter().filter_map(size).collect::<Vec<f32>>()
+    };
+    let alone = sizes("little-killer 11 DR: r0c2\n");
+    let all = sizes("little-killer 11 DR: r0c2\nlittle-killer 9 UL: r7c5\nlittle-killer 6 UR: r7c5\n");
+    assert!(
+        all.len() == 3 && all.iter().all(|size| *size == all[0] && *size < alone[0]),
+        "{all:?} {alone:?}"
+    );
+}
+
+/// A long label takes more of its cell, rather than letters that nobody can read.
+#[test]
+fn long_labels_of_cages_can_be_read() {
+    let picture = picture("variant 9x9\ncalc 15120x: r1c1 r1c2 r1c3 r1c4 r1c5\n");
+    let sheet = Painter { cell: 26.0 }.sheet(&picture).expect("digits");
+    assert_eq!(sheet.smallest_text(), Some(5.0));
+}
+
 #[test]
 fn clues_at_one_place_are_in_the_order_of_their_arrows() {
     // By the way of the first and of the second: which stands first, from the left or from above.

@@ -118,15 +118,35 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
 fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
     let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
     let [board_width, board_height] = entry.puzzle.size(&painter);
-    let middle = x + width / 2.0;
+    let left = x + (width - board_width) / 2.0;
     let top = y + (height - ABOVE - board_height) / 2.0;
-    let line = top + SUBHEADING.size;
-    let (words, style) = entry.words([NOTE, SMALL_NOTE], width - BEFORE_TITLE);
-    // As wide as the board, or wider where the title has no room above it.
-    let reach = board_width.max(BEFORE_TITLE + style.weight.width(&words) * style.size) / 2.0;
-    leaf.scene.words([middle - reach, line], &number.to_string(), SUBHEADING);
-    leaf.words_before([middle + reach, line], &words, style);
-    entry.puzzle.paint(&painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
+    leaf.scene.words([left, top + SUBHEADING.size], &number.to_string(), SUBHEADING);
+    let (lines, style) = heading(entry, board_width - BEFORE_TITLE);
+    // One line is level with the number; two take all the space above the board.
+    let mut line =
+        top + if lines.len() > 1 { style.weight.cap_height() * style.size } else { SUBHEADING.size };
+    for words in &lines {
+        leaf.words_before([left + board_width, line], words, style);
+        line += style.leading();
+    }
+    entry.puzzle.paint(&painter, [left, top + ABOVE], &mut leaf.scene);
+}
+
+/// The title and the level of a puzzle in lines of this width, as wide as its board: in one line, or in two of small
+/// letters, the rest left out.
+fn heading(entry: &Entry, width: f32) -> (Vec<String>, Style) {
+    let (words, style) = entry.words([NOTE, SMALL_NOTE], width);
+    if words == entry.with_level(&entry.instructions.title) {
+        return (vec![words], style);
+    }
+    // Lines end at words, so that two hold less than twice as much.
+    let shares = (0..10).map(|step| 2.0 - 0.1 * step as f32);
+    let in_lines = shares.map(|share| {
+        let (words, style) = entry.words([SMALL_NOTE; 2], share * width);
+        (style.lines(&words, width), style)
+    });
+    let mut in_lines = in_lines.filter(|(lines, style)| lines.len() <= 2 && style.size == SMALL_NOTE.size);
+    in_lines.next().unwrap_or((vec![words], style))
 }
 
 /// Room for the number of a puzzle before its title.

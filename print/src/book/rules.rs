@@ -14,23 +14,41 @@ use crate::Painter;
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let words = words(book.language);
-    let mut pages = Pages { sheets, before, pages: Vec::new(), y: 0.0, top: 0.0 };
+    let groups = groups(&book.entries);
+    let parts: Vec<Part> = groups
+        .iter()
+        .map(|Group { instructions: Instructions { kind, rules, notes, .. }, numbers }| {
+            let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
+            let heading =
+                if groups.len() > 1 { format!("{kind} · {}", named(numbers, words)) } else { kind.clone() };
+            let example = numbers.first().and_then(|number| book.entries[number - 1].example());
+            Part { heading, told, example }
+        })
+        .chain(levels(book, words).map(|told| Part { heading: words.levels.into(), told, example: None }))
+        .collect();
+    // Closer together where that saves a page.
+    let spaced = BELOW.map(|below| spaced(&parts, words, sheets, before, below));
+    spaced.into_iter().min_by_key(Vec::len).unwrap_or_default()
+}
+
+/// What stands under a heading, with an example and its solution.
+struct Part {
+    heading: String,
+    told: String,
+    example: Option<[Figure; 2]>,
+}
+
+/// The pages, with this space below each part.
+fn spaced(parts: &[Part], words: &Words, sheets: &Sheets, before: usize, below: f32) -> Vec<Leaf> {
+    let mut pages = Pages { sheets, before, pages: Vec::new(), y: 0.0, top: 0.0, below };
     pages.turn();
     if let Some(leaf) = pages.pages.last_mut() {
         leaf.bookmarks.push(words.how_to_solve.into());
         pages.y = leaf.paragraph(leaf.at, words.how_to_solve, leaf.room[0], HEADING) + HEADING.size * 0.6;
         pages.top = pages.y;
     }
-    let groups = groups(&book.entries);
-    for Group { instructions: Instructions { kind, rules, notes, .. }, numbers } in &groups {
-        let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let heading =
-            if groups.len() > 1 { format!("{kind} · {}", named(numbers, words)) } else { kind.clone() };
-        let example = numbers.first().and_then(|number| book.entries[number - 1].example());
-        pages.add(&heading, &told, example.as_ref());
-    }
-    if let Some(levels) = levels(book, words) {
-        pages.add(words.levels, &levels, None);
+    for Part { heading, told, example } in parts {
+        pages.add(heading, told, example.as_ref());
     }
     pages.pages
 }
@@ -154,6 +172,8 @@ struct Pages<'a> {
     y: f32,
     /// Where it began below the title of the chapter.
     top: f32,
+    /// Space below a part.
+    below: f32,
 }
 
 /// Width of an example, unless something in it would be too small to read.
@@ -166,8 +186,8 @@ const LEAST_TEXT: f32 = 130.0;
 const MOST_OF_HEADING: usize = 4;
 /// Space left of an example.
 const GAP: f32 = 14.0;
-/// Space below a paragraph.
-const BELOW: f32 = 24.0;
+/// Space below a part: the first that takes the fewest pages.
+const BELOW: [f32; 3] = [24.0, 17.0, 11.0];
 
 impl Pages<'_> {
     /// Begins a page.
@@ -220,7 +240,7 @@ impl Pages<'_> {
             y = leaf.lines([leaf.at[0], y], &[line], READING);
             self.y = self.y.max(y);
         }
-        self.y += BELOW;
+        self.y += self.below;
     }
 
     /// Whether the last page has nothing but the title of the chapter.

@@ -170,6 +170,18 @@ fn long_titles_are_cut_on_the_title_page() {
     }
 }
 
+/// What stands below the title has two lines in letters that can be read, and the rest is left out.
+#[test]
+fn long_subtitles_can_be_read() {
+    let [subtitle, author] = ["One of many words ", "Author "].map(|words| words.repeat(30));
+    for bleed in [false, true] {
+        let book = Book { subtitle: subtitle.clone(), author: author.clone(), ..Book::default() };
+        let page = super::title::page(&book, &Sheets::new(Paper::A5, bleed, 0));
+        assert!(is_inside(&page) && page.scene.smallest_text() >= Some(9.0));
+        assert_eq!(written(&[page]).iter().filter(|line| line.ends_with('…')).count(), 2);
+    }
+}
+
 #[test]
 fn words_in_a_script_that_the_font_lacks_are_left_out() {
     let told = |title: &str, author: &str, rules: &str| {
@@ -217,7 +229,7 @@ fn puzzles_that_are_printed_too_small_are_named() {
 /// A board with a label that is small on small paper.
 fn huge() -> Entry {
     let row: String = (1..=9).map(|column| format!(" r1c{column}")).collect();
-    read(&format!("variant 12x12 boxes 3x4\ncalc 362880x:{row}\n"), &Reading::default())
+    read(&format!("variant 16x16 boxes 4x4\ncalc 362880x:{row}\n"), &Reading::default())
 }
 
 #[test]
@@ -402,15 +414,50 @@ fn long_titles_are_cut_after_a_word() {
     assert_eq!(written(&entry, width("Donau… 9×9 · easy") + 0.1), ("Donau… 9×9 · easy".to_owned(), 10.0));
 }
 
+/// In two lines of small letters, rather than beside it.
 #[test]
-fn titles_may_be_wider_than_their_board() {
+fn headings_are_as_wide_as_their_board() {
     let text = "variant 4x4\nanti-knight\nregion-sum: r1c1-r1c2-r1c3\nwhispers: r4c1-r4c2\n";
-    let entry = read(text, &Reading::default());
-    let title = entry.instructions.title.clone();
-    let book = Book { entries: vec![entry], ..Book::default() };
-    let pages = super::grid::puzzle_pages(&book, &Sheets::new(Paper::A4, false, 0), 0);
-    let is_title = |shape: &Shape| matches!(shape, Shape::Words { text, .. } if *text == title);
-    assert!(pages[0].scene.shapes.iter().any(is_title));
+    let mut entry = read(text, &Reading::default());
+    let heading = |entry: &Entry| {
+        let book = Book { entries: vec![entry.clone()], ..Book::default() };
+        let leaf = &super::grid::puzzle_pages(&book, &Sheets::new(Paper::A4, false, 0), 0)[0];
+        let board = entry.puzzle.size(&crate::Painter { cell: 46.0 })[0];
+        let left = leaf.at[0] + (leaf.room[0] - board) / 2.0;
+        let lines = leaf.scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, at, .. } if at[1] > leaf.at[1] && text.len() > 3 => {
+                let [from, _, to, _] = bounds(shape);
+                assert!(from >= left - 0.1 && to <= left + board + 0.1, "{text}");
+                Some(text.clone())
+            }
+            _ => None,
+        });
+        lines.collect::<Vec<_>>()
+    };
+    let lines = heading(&entry);
+    assert!(lines.len() == 2 && lines.join(" ").ends_with(" 4×4"), "{lines:?}");
+    entry.instructions.title = "Sea".into();
+    entry.level = Some(Level::Easy);
+    assert_eq!(heading(&entry), ["Sea · easy"]);
+}
+
+/// A paragraph does not stand on a page of its own, where the others can stand closer.
+#[test]
+fn rules_stand_closer_where_that_saves_a_page() {
+    let pages = |count: usize, level: Option<Level>| {
+        let entry = |number: usize| {
+            let mut entry = read("..1...".repeat(6).as_str(), &Reading::default());
+            entry.instructions.kind = format!("Kind {number}");
+            entry.level = level;
+            entry
+        };
+        let book = Book { entries: (0..count).map(entry).collect(), ..Book::default() };
+        super::rules::pages(&book, &Sheets::new(Paper::A4, false, 0), 2).len()
+    };
+    let most = (1..).take_while(|&count| pages(count, None) == 1).last().expect("one kind has room");
+    assert_eq!(pages(most - 1, Some(Level::Easy)), 1);
+    let high = Sheets::new(Paper::A4, false, 0).room()[1];
+    assert!(most as f32 * (76.0 + 24.0) > high - 76.0, "{most} kinds in {high} points");
 }
 
 #[test]

@@ -92,31 +92,45 @@ const LISTED: f32 = 0.5;
 const SPACE: f32 = 30.0;
 
 /// Adds the band with the title at its lower end, in the largest letters that fit; the smallest break long words and cut
-/// the title short. Below it stand the subtitle and the author. Returns the y below the band.
+/// the title short. Below it stand the subtitle and the author, which are cut short, too. Returns the y below the band.
 fn band(book: &Book, sheets: &Sheets, leaf: &mut Leaf) -> f32 {
     const LARGEST: u8 = 52;
     const SMALLEST: u8 = 12;
     let style = |size: f32, weight| Style { size, weight, colour: PAPER };
     let [large, small] = [SUBTITLE, AUTHOR].map(|size| style(size, Weight::Regular));
-    // The lowest line comes first. Each is one line, in smaller letters if it is long.
+    let inside = if sheets.has_bleed() { 0.0 } else { INSIDE_BAND };
+    let width = leaf.room[0] - 2.0 * inside;
+    // The lowest comes first. Each is one line if that has room in letters that can be read, or two.
     let below = [(&book.author, small), (&book.subtitle, large)];
     let below = below.into_iter().filter(|(text, _)| !text.trim().is_empty());
-    let leading_below = |style: Style| style.leading() + 4.0;
-    let least = SPACE + below.clone().map(|(_, style)| leading_below(style)).sum::<f32>() + LEAST_FOR_TITLE;
+    let below: Vec<(Vec<String>, Style)> = below
+        .map(|(text, style)| {
+            let within = style.within(text, width);
+            if within.size >= SMALLEST_BELOW {
+                return (vec![text.clone()], within);
+            }
+            let style = Style { size: SMALLEST_BELOW, ..style };
+            (style.first_lines(style.lines(text, width), 2, width), style)
+        })
+        .collect();
+    let leading_below = |(lines, style): &(Vec<String>, Style)| lines.len() as f32 * style.leading() + 4.0;
+    let least = SPACE + below.iter().map(leading_below).sum::<f32>() + LEAST_FOR_TITLE;
     let end = (leaf.scene.height * BAND).max(leaf.at[1] + least);
-    let (at, size, inside) = if sheets.has_bleed() {
-        ([0.0, 0.0], [leaf.scene.width, end], 0.0)
+    let (at, size) = if sheets.has_bleed() {
+        ([0.0, 0.0], [leaf.scene.width, end])
     } else {
-        (leaf.at, [leaf.room[0], end - leaf.at[1]], INSIDE_BAND)
+        (leaf.at, [leaf.room[0], end - leaf.at[1]])
     };
     leaf.scene.area(at, size, BLACK);
-    let [left, top, width] = [leaf.at[0] + inside, leaf.at[1] + inside, leaf.room[0] - 2.0 * inside];
+    let [left, top] = [leaf.at[0] + inside, leaf.at[1] + inside];
     let bold = |size: u8| style(f32::from(size), Weight::Bold);
     let mut y = end - SPACE;
-    for (text, style) in below {
-        let style = style.within(text, width);
-        leaf.scene.words([left, y], text, style);
-        y -= leading_below(style);
+    for (lines, style) in &below {
+        for line in lines.iter().rev() {
+            leaf.scene.words([left, y], line, *style);
+            y -= style.leading();
+        }
+        y -= 4.0;
     }
     let leading = |style: Style| style.size * 1.15;
     // The first of them is below the margin.
@@ -144,6 +158,8 @@ const INSIDE_BAND: f32 = 20.0;
 const LEAST_FOR_TITLE: f32 = 40.0;
 /// The size of the subtitle.
 const SUBTITLE: f32 = 15.0;
+/// Their smallest letters.
+const SMALLEST_BELOW: f32 = 9.0;
 /// The size of the author's name.
 const AUTHOR: f32 = 11.0;
 

@@ -17,6 +17,11 @@ struct Clue<'s> {
     frame: Option<Frame>,
 }
 
+/// How much room each of this many texts has along the side of the board, in cells.
+fn room_of(count: usize) -> f32 {
+    0.84 / count as f32
+}
+
 impl Board<'_> {
     /// Adds what stands beside the board.
     pub(super) fn outside(&self, scene: &mut Scene) {
@@ -26,7 +31,32 @@ impl Board<'_> {
                 beside.entry(*place).or_default().push(Clue { text, arrow: *arrow, frame: *frame });
             }
         }
-        beside.into_iter().for_each(|(place, clues)| self.beside_place(place, clues, scene));
+        // Those with arrows are all as small as the smallest.
+        let sizes = beside.iter().flat_map(|(place, clues)| {
+            let is_alone = clues.len() == 1 || self.is_corner(*place);
+            let room = room_of(clues.len());
+            let arrowed = clues.iter().filter(|clue| clue.arrow.is_some());
+            arrowed.map(move |clue| self.size_with_arrow(clue.text, room, is_alone))
+        });
+        let size = sizes.fold(f32::INFINITY, f32::min);
+        beside.into_iter().for_each(|(place, clues)| self.beside_place(place, clues, size, scene));
+    }
+
+    /// How large a text with an arrow can be: alone at its place, or with this much room along the side of the board.
+    fn size_with_arrow(&self, text: &str, room: f32, is_alone: bool) -> f32 {
+        let (size, wide) = match is_alone {
+            true => (0.4, 0.45),
+            false if room < 0.4 => (0.24, room),
+            false => (0.3, room),
+        };
+        let side = self.painter.cell;
+        Style { size: side * size, weight: Weight::Regular, colour: INK }.within(text, side * wide).size
+    }
+
+    /// Whether a place is beside no row and no column.
+    fn is_corner(&self, [row, column]: [usize; 2]) -> bool {
+        let is_beside = |number: usize, count: usize| !(1..=count).contains(&number);
+        is_beside(row, self.picture.rows()) && is_beside(column, self.picture.columns())
     }
 
     /// Where a text beside the board stands.
@@ -41,12 +71,11 @@ impl Board<'_> {
     }
 
     /// Texts beside the board at one place, side by side: those whose arrows point forth come last, so that no arrow
-    /// passes by another text.
-    fn beside_place(&self, place: [usize; 2], mut clues: Vec<Clue<'_>>, scene: &mut Scene) {
+    /// passes by another text. Those with arrows are of this `size`.
+    fn beside_place(&self, place: [usize; 2], mut clues: Vec<Clue<'_>>, size: f32, scene: &mut Scene) {
         let side = self.painter.cell;
-        let is_corner = [(place[0], self.picture.rows()), (place[1], self.picture.columns())]
-            .iter()
-            .all(|&(number, count)| !(1..=count).contains(&number));
+        let is_corner = self.is_corner(place);
+        let style = Style { size, weight: Weight::Regular, colour: INK };
         // Along the side of the board, and away from it.
         let along = usize::from(!(1..=self.picture.columns()).contains(&place[1]));
         let forth = |clue: &Clue<'_>| clue.arrow.map_or(0, |[down, right]| [right, down][along]);
@@ -54,13 +83,13 @@ impl Board<'_> {
         let (count, at) = (clues.len(), self.beside(place));
         for (number, clue) in clues.iter().enumerate() {
             let mut at = at;
-            let room = 0.84 / count as f32;
+            let room = room_of(count);
             at[along] += (number as f32 - (count - 1) as f32 / 2.0) * room * side;
             match clue.arrow {
                 Some(steps) if count == 1 || is_corner => {
-                    self.with_arrow(at, along, clue.text, steps, scene);
+                    self.with_arrow(at, along, clue.text, style, steps, scene);
                 }
-                Some(steps) => self.above_arrow(at, along, room, clue.text, steps, scene),
+                Some(steps) => self.above_arrow(at, along, clue.text, style, steps, scene),
                 None => self.framed(at, room, clue, scene),
             }
         }
@@ -86,13 +115,12 @@ impl Board<'_> {
         at: [f32; 2],
         along: usize,
         text: &str,
+        style: Style,
         [down, right]: [isize; 2],
         scene: &mut Scene,
     ) {
         let (side, [x, y]) = (self.painter.cell, [right as f32, down as f32]);
         let [back, below] = if along == 0 { [0.24, 0.1] } else { [0.1, 0.2] };
-        let style =
-            Style { size: side * 0.4, weight: Weight::Regular, colour: INK }.within(text, side * 0.45);
         scene.words_around([at[0] - x * side * back, at[1] - y * side * below], text, style);
         self.arrow([at[0] + x * side * 0.14, at[1] + y * side * 0.14], 0.22, [x, y], scene);
     }
@@ -102,14 +130,12 @@ impl Board<'_> {
         &self,
         at: [f32; 2],
         along: usize,
-        room: f32,
         text: &str,
+        style: Style,
         [down, right]: [isize; 2],
         scene: &mut Scene,
     ) {
         let (side, steps) = (self.painter.cell, [right as f32, down as f32]);
-        let size = side * if room < 0.4 { 0.24 } else { 0.3 };
-        let style = Style { size, weight: Weight::Regular, colour: INK }.within(text, room * side);
         // Away from the board, the arrow steps towards it.
         let (mut middle, mut tail) = (at, at);
         middle[1 - along] -= steps[1 - along] * side * 0.2;

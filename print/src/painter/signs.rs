@@ -246,11 +246,13 @@ impl Board<'_> {
     /// The labels of cages: each at the left in the first cell of its cage, or at the right of another's; or in another
     /// cell of its cage, if that has two already. Two in one cell share its width.
     fn labels<'s>(&self, cages: &[Enclosed<'s>]) -> Vec<Label<'s>> {
-        /// The most that a label takes of a cell, in cells, and the space between two.
+        /// The most that a label takes of a cell, in cells, unless it would be smaller than these letters; and the space
+        /// between two.
         const MOST: f32 = 0.6;
+        const SMALL: f32 = 5.0;
         const GAP: f32 = 0.06;
         let side = self.painter.cell;
-        let style = Style { size: (side * 0.25).max(5.0), weight: Weight::Regular, colour: INK };
+        let style = Style { size: (side * 0.25).max(SMALL), weight: Weight::Regular, colour: INK };
         let circled = self.circled_corners();
         // A circle on the corner leaves the room beside it.
         let margin = |cell: usize, is_right: bool| {
@@ -277,8 +279,11 @@ impl Board<'_> {
             .map(|label| {
                 let is_alone = labels.iter().filter(|other| other.cell == label.cell).count() == 1;
                 let room = side - margin(label.cell, false) - margin(label.cell, true);
-                let room = if is_alone { room.min(MOST * side) } else { room - GAP * side };
-                style.size * (room / all_wide(label.cell)).min(1.0)
+                let within = |room: f32| style.size * (room / all_wide(label.cell)).min(1.0);
+                match is_alone {
+                    true => within(room.min(MOST * side)).max(within(room).min(SMALL)),
+                    false => within(room - GAP * side),
+                }
             })
             .collect();
         labels.iter_mut().zip(sizes).for_each(|(label, size)| label.style.size = size);
