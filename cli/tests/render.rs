@@ -18,6 +18,29 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// Numbers beside the board stand there; what has an arrow is told below.
+#[test]
+fn clues_stand_beside_a_board_in_text() {
+    let clues = "skyscraper 3: r1c0\nskyscraper 2: r0c3\nskyscraper 1: r5c2\nskyscraper 2: r2c5\nlittle-killer 5 UR: r3c0\n";
+    let text = format!("variant 4x4 boxes 2x2\n1...\n....\n....\n....\n{clues}");
+    assert_snapshot!(seen(&["render"], text), @"
+                2
+      ┏━━━┯━━━┳━━━┯━━━┓
+    3 ┃ 1 │   ┃   │   ┃
+      ┠───┼───╂───┼───┨
+      ┃   │   ┃   │   ┃ 2
+      ┣━━━┿━━━╋━━━┿━━━┫
+      ┃   │   ┃   │   ┃
+      ┠───┼───╂───┼───┨
+      ┃   │   ┃   │   ┃
+      ┗━━━┷━━━┻━━━┷━━━┛
+            1
+    little-killer 5 UR: r3c0
+    skyscraper: the numbers beside the board
+    --- --- 0
+    ");
+}
+
 /// The name of a family that is asked for.
 #[test]
 fn a_family_is_drawn_with_the_name_asked_for() {

@@ -6,9 +6,12 @@
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
 //! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
 //! of rows and columns stand at the margins. There is no light line between cells of one dashed cage, and `<`, `>`,
-//! `^` and `v` on the lines point at the lesser value of two cells. Lines and other signs are told below the board, as
-//! the plain text of a puzzle lists them.
+//! `^` and `v` on the lines point at the lesser value of two cells. Numbers beside the board stand there, if they have no
+//! arrow. Lines and other signs are told below the board, as the plain text of a puzzle lists them.
 
+mod margins;
+
+use self::margins::{Beside, Names};
 use puzzles::picture::{Cell, Ground, Picture, Role, Sign, Writing};
 
 /// The picture as lines of text; with `colours`, in the colours of a terminal.
@@ -16,18 +19,32 @@ use puzzles::picture::{Cell, Ground, Picture, Role, Sign, Writing};
 pub fn print(picture: &Picture, colours: bool) -> String {
     let sheet = Sheet { picture, colours, shape: Shape::of(picture) };
     let mut out = String::new();
-    let names = Names::of(picture);
-    names.add_columns(&sheet.shape, &mut out);
+    let (names, beside) = (Names::of(picture), Beside::of(picture));
+    names.add_columns(&beside, sheet.shape.width, &mut out);
+    let add_columns = |numbers: &[String], out: &mut String| {
+        if numbers.iter().any(|number| !number.is_empty()) {
+            names.add_row(None, out);
+            beside.add_columns(numbers, sheet.shape.width, out);
+        }
+    };
+    add_columns(&beside.above, &mut out);
     for row in 0..=picture.rows() {
         names.add_row(None, &mut out);
+        beside.add_left(None, &mut out);
         sheet.line_above(row, &mut out);
+        out.push('\n');
         if row < picture.rows() {
             for line in 0..sheet.shape.height {
-                names.add_row(Some(row).filter(|_| line == sheet.shape.middle()), &mut out);
+                let of_line = Some(row).filter(|_| line == sheet.shape.middle());
+                names.add_row(of_line, &mut out);
+                beside.add_left(of_line, &mut out);
                 sheet.line_through(row, line, &mut out);
+                beside.add_right(of_line, &mut out);
+                out.push('\n');
             }
         }
     }
+    add_columns(&beside.below, &mut out);
     for line in &picture.in_text {
         out.push_str(line);
         out.push('\n');
@@ -75,49 +92,6 @@ impl Shape {
     }
 }
 
-/// The names of rows and columns at the margins; none if they have no names.
-struct Names {
-    rows: Vec<String>,
-    columns: Vec<String>,
-    /// Width of the longest name of a row.
-    widest: usize,
-}
-
-impl Names {
-    fn of(picture: &Picture) -> Self {
-        let (rows, columns): (Vec<String>, Vec<String>) = match picture.coordinates {
-            None => (Vec::new(), Vec::new()),
-            Some(names) => (
-                (0..picture.rows()).map(|row| names.row(row)).collect(),
-                (0..picture.columns()).map(|column| names.column(column)).collect(),
-            ),
-        };
-        let widest = rows.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        Names { rows, columns, widest }
-    }
-
-    /// Adds a line with the names of columns.
-    fn add_columns(&self, shape: &Shape, out: &mut String) {
-        if self.columns.is_empty() {
-            return;
-        }
-        let mut line = " ".repeat(self.widest + 1);
-        for name in &self.columns {
-            line.push_str(&format!(" {name:^width$}", width = shape.width));
-        }
-        out.push_str(line.trim_end());
-        out.push('\n');
-    }
-
-    /// Adds the name of a row, or as many blanks, before a line.
-    fn add_row(&self, row: Option<usize>, out: &mut String) {
-        if !self.rows.is_empty() {
-            let name = row.map_or("", |row| &self.rows[row]);
-            out.push_str(&format!("{name:>width$} ", width = self.widest));
-        }
-    }
-}
-
 /// A picture that is being written as text.
 struct Sheet<'a> {
     picture: &'a Picture,
@@ -139,7 +113,6 @@ impl Sheet<'_> {
                 out.extend(std::iter::repeat_n(line, self.shape.width - 1 - before));
             }
         }
-        out.push('\n');
     }
 
     /// A line through the cells of a row.
@@ -154,7 +127,6 @@ impl Sheet<'_> {
                 self.cell(row, column, line, out);
             }
         }
-        out.push('\n');
     }
 
     /// Adds one line of a cell.

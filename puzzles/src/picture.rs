@@ -377,6 +377,22 @@ impl Picture {
         })
     }
 
+    /// The places and texts beside the board that stand there in pictures that are text, too: those that are alone at their
+    /// place, without an arrow or a frame. Others are told below.
+    pub fn plain_beside(&self) -> impl Iterator<Item = ([usize; 2], &str)> {
+        let beside = self.signs.iter().filter_map(|sign| match sign {
+            Sign::Outside { place, text, arrow, frame } => {
+                Some((*place, &**text, arrow.is_none() && frame.is_none()))
+            }
+            _ => None,
+        });
+        let all = beside.clone();
+        let is_alone = move |at: [usize; 2]| all.clone().filter(|(place, ..)| *place == at).count() == 1;
+        beside
+            .filter(move |(place, _, is_plain)| *is_plain && is_alone(*place))
+            .map(|(place, text, _)| (place, text))
+    }
+
     /// Number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {

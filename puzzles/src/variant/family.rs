@@ -456,6 +456,10 @@ impl AnyPuzzle for Puzzle {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
         picture.in_text =
             text::constraints(self, |constraint| !is_drawn_in_text(constraint, &picture)).collect();
+        let beside = text::constraints(self, |constraint| is_plain_beside(constraint, &picture)).next();
+        if let Some((kind, _)) = beside.as_deref().and_then(|line| line.split_once(' ')) {
+            picture.in_text.push(format!("{kind}: the numbers beside the board"));
+        }
         fpuzzles::draw(&self.about, &mut picture);
         let rules = |language: &Language| {
             let notes = self.own_rules(*language).notes();
@@ -483,8 +487,18 @@ type TellSteps = fn(
     &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending;
 
-/// Whether a picture in text shows a constraint: a sign between two cells, unless a dot or the opposite sign stands there.
+/// Whether a picture in text shows a constraint as a number beside the board.
+fn is_plain_beside(constraint: &dyn Constraint, picture: &Picture) -> bool {
+    let place = constraint.placed().and_then(|placed| placed.place().outside);
+    place.is_some_and(|place| picture.plain_beside().any(|(at, _)| at == place))
+}
+
+/// Whether a picture in text shows a constraint: a number beside the board, or a sign between two cells, unless a dot or
+/// the opposite sign stands there.
 fn is_drawn_in_text(constraint: &dyn Constraint, picture: &Picture) -> bool {
+    if is_plain_beside(constraint, picture) {
+        return true;
+    }
     let Some(placed) = constraint.placed().filter(|placed| placed.kind().name == "less") else {
         return false;
     };
