@@ -132,7 +132,9 @@ fn boxes_of_other_shapes_are_told_by_a_prefix() {
             assert!(text.starts_with(prefix) && text.contains(':') != prefix.is_empty(), "{text}");
             let families = families(&Reading::default());
             let family = families.iter().find(|family| family.recognises(&text)).expect("a family");
-            let [(1, record)] = &records(&**family, &text)[..] else { panic!("one puzzle in {text}") };
+            let [(1, record)] = &cut_up(&mut *family.splitter(), &text)[..] else {
+                panic!("one puzzle in {text}")
+            };
             let read = family.read(record, 1).unwrap_or_else(|error| panic!("{error} in {text}"));
             let sheet = read.downcast_ref::<Sheet>().expect("a Sudoku");
             assert_eq!(sheet.puzzle.layout().boxes(), puzzle.layout().boxes(), "{text}");
@@ -213,7 +215,7 @@ fn mistakes_are_told_with_their_place() {
 fn line_of(text: &str) -> String {
     let families = families(&Reading::default());
     let family = families.iter().find(|family| family.recognises(text)).expect("a family");
-    let found = records(&**family, text).into_iter().map(|(number, record)| {
+    let found = cut_up(&mut *family.splitter(), text).into_iter().map(|(number, record)| {
         let puzzle = match family.read(&record, number) {
             Ok(puzzle) => puzzle,
             Err(error) => return error.to_string(),
@@ -447,7 +449,7 @@ fn what_is_written_can_be_read_again() {
         if text.len() != 64 {
             let mut grid = String::new();
             puzzle.write("grid", &mut grid).expect("fits a grid");
-            let again = records(&**family, &grid);
+            let again = cut_up(&mut *family.splitter(), &grid);
             assert_eq!(again.len(), 1, "{grid}");
             let mut line = String::new();
             family.read(&again[0].1, 1).expect("a puzzle").write("line", &mut line).expect("fits a line");
