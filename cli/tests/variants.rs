@@ -182,3 +182,36 @@ fn rules_of_the_board_may_not_be_needed() {
     let told = german("x:1243342.2.344312\n");
     assert!(told.ends_with("; nicht nötig: Diagonalen\n"), "{told}");
 }
+
+/// A board of pencil marks with a thermometer, which these leave one way to fill.
+const MARKS: &str = "variant 4x4 boxes 2x2
+candidates
+1 1234 1234 4
+1234 1234 1 1234
+1234 1 1234 1234
+4 1234 1234 1
+thermo: r1c1-r1c2-r1c3-r1c4
+";
+
+#[test]
+fn pencil_marks_are_drawn_and_told() {
+    assert_snapshot!(answer(&["render", "--to", "text"], MARKS), @"
+    ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+    ┃ 1   │ 1 2 ┃ 1 2 │     ┃
+    ┃     │ 3 4 ┃ 3 4 │   4 ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃ 1 2 │ 1 2 ┃ 1   │ 1 2 ┃
+    ┃ 3 4 │ 3 4 ┃     │ 3 4 ┃
+    ┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+    ┃ 1 2 │ 1   ┃ 1 2 │ 1 2 ┃
+    ┃ 3 4 │     ┃ 3 4 │ 3 4 ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃     │ 1 2 ┃ 1 2 │ 1   ┃
+    ┃   4 │ 3 4 ┃ 3 4 │     ┃
+    ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+    thermo: r1c1-r1c2-r1c3-r1c4
+    ");
+    let svg = answer(&["render", "--to", "svg"], MARKS);
+    let board = svg.split_once("</svg>").expect("a picture").0;
+    assert!(board.len() > answer(&["render", "--to", "svg"], &MARKS.replace("1234", ".")).len(), "{board}");
+}

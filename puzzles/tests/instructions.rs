@@ -156,6 +156,19 @@ fn values_that_stand_twice_in_a_circle_are_told() {
 }
 
 #[test]
+fn pencil_marks_of_variants_are_told() {
+    let row = "123456 ".repeat(6);
+    let rows = format!("candidates\n{}\n", [row.trim_end(); 6].join("\n"));
+    assert_snapshot!(of_variant(&format!("{rows}odd: r1c1\n")), @"
+    A cell with a grey disc holds an odd value.
+    Where small symbols stand in a cell, its value is one of them.
+    In einer Zelle mit grauer Scheibe steht ein ungerader Wert.
+    Wo in einer Zelle kleine Symbole stehen, ist ihr Wert eines davon.
+    ");
+    assert!(!of_variant("odd: r1c1\n").contains("small symbols"));
+}
+
+#[test]
 fn marks_may_be_missing_where_no_rule_speaks_of_places_without_one() {
     let marks = "difference: r1c1 r1c2\nratio: r2c1 r2c2\nxv X: r3c1 r3c2\n";
     assert_snapshot!(of_variant(marks), @"

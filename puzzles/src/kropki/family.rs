@@ -199,7 +199,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
-        picture_in_numbers(self.layout(), self.givens(), self)
+        picture_in_numbers(self.layout(), self.givens(), None, self)
     }
 
     fn instructions(&self, language: Language) -> Instructions {

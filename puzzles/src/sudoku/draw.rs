@@ -1,7 +1,7 @@
 //! What a board looks like.
 
 use super::sheet::Sheet;
-use crate::board::{Boxes, HouseKind, Layout};
+use crate::board::{Boxes, HouseKind, Layout, Marks};
 use crate::constraint::Constrained;
 use crate::picture::{Ground, Picture, Role, TooLarge, Writing, square};
 
@@ -17,24 +17,33 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
         cell.value = (given > 0).then(|| Writing::given(symbol(given)));
     }
     if let Some(marks) = puzzle.marks() {
-        for (number, cell) in picture.cells.iter_mut().enumerate().filter(|(_, cell)| cell.value.is_none()) {
-            let mark = |value| Writing { text: symbol(value), role: Role::Possible };
-            cell.marks = marks.of(number).map(|value| (usize::from(value) - 1, mark(value))).collect();
-        }
+        write_marks(marks, symbol, &mut picture);
     }
     Ok(picture)
 }
 
-/// The picture of a board whose values are numbers, with these givens and what the constraints add.
+/// Writes pencil marks into the cells without a value.
+fn write_marks(marks: &Marks, symbol: impl Fn(u8) -> String, picture: &mut Picture) {
+    for (number, cell) in picture.cells.iter_mut().enumerate().filter(|(_, cell)| cell.value.is_none()) {
+        let mark = |value| Writing { text: symbol(value), role: Role::Possible };
+        cell.marks = marks.of(number).map(|value| (usize::from(value) - 1, mark(value))).collect();
+    }
+}
+
+/// The picture of a board whose values are numbers, with these givens and pencil marks and what the constraints add.
 pub(crate) fn numbered(
     layout: &Layout,
     givens: &[u8],
+    marks: Option<&Marks>,
     puzzle: &impl Constrained,
 ) -> Result<Picture, TooLarge> {
     let mut picture = empty(layout)?;
     picture.widest = layout.size().to_string().len();
     for (cell, &given) in picture.cells.iter_mut().zip(givens) {
         cell.value = (given > 0).then(|| Writing::given(given.to_string()));
+    }
+    if let Some(marks) = marks {
+        write_marks(marks, |value| value.to_string(), &mut picture);
     }
     puzzle.constraints(&mut |constraint| constraint.draw(&mut picture));
     Ok(picture)

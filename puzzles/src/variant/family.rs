@@ -213,7 +213,12 @@ impl Puzzle {
         constraints: impl Iterator<Item = &'p dyn Constraint>,
         language: Language,
     ) -> Rules<'p> {
-        Rules { constraints: constraints.collect(), size: self.size(), language }
+        Rules {
+            constraints: constraints.collect(),
+            size: self.size(),
+            has_marks: self.marks.is_some(),
+            language,
+        }
     }
 
     fn own_rules(&self, language: Language) -> Rules<'_> {
@@ -453,7 +458,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
-        let mut picture = picture_in_numbers(&self.layout, &self.givens, self)?;
+        let mut picture = picture_in_numbers(&self.layout, &self.givens, self.marks.as_ref(), self)?;
         picture.in_text =
             text::constraints(self, |constraint| !is_drawn_in_text(constraint, &picture)).collect();
         let beside = text::constraints(self, |constraint| is_plain_beside(constraint, &picture)).next();

@@ -13,6 +13,8 @@ const WITHOUT_NUMBER: [&str; 2] = ["whispers", "differ"];
 pub(super) struct Rules<'p> {
     pub(super) constraints: Vec<&'p dyn Constraint>,
     pub(super) size: usize,
+    /// Whether it has pencil marks.
+    pub(super) has_marks: bool,
     pub(super) language: Language,
 }
 
@@ -56,7 +58,8 @@ impl<'p> Rules<'p> {
         let mut placed = self.constraints.iter().filter_map(|constraint| constraint.placed());
         let is_twice =
             placed.any(|placed| placed.kind().name == "quadruple" && has_twice(&placed.place().values));
-        is_twice.then(|| self.language.clues().told(&Told::TwiceInCircle)).into_iter().collect()
+        let notes = [is_twice.then_some(Told::TwiceInCircle), self.has_marks.then_some(Told::Marks)];
+        notes.into_iter().flatten().map(|note| self.language.clues().told(&note)).collect()
     }
 
     /// That marks may be missing, each with the kinds of those that it is told of.
