@@ -215,3 +215,16 @@ fn pencil_marks_are_drawn_and_told() {
     let board = svg.split_once("</svg>").expect("a picture").0;
     assert!(board.len() > answer(&["render", "--to", "svg"], &MARKS.replace("1234", ".")).len(), "{board}");
 }
+
+/// On large boards, too, the values of a line differ.
+#[test]
+fn a_single_clue_beside_a_large_board_is_decided() {
+    for (size, clue) in
+        [(12, "x-sum 78: r0c1"), (14, "x-sum 104: r0c1"), (16, "x-sum 136: r17c3"), (16, "x-sum 128: r0c1")]
+    {
+        let answer = answer(&["check", "--threads", "1"], &format!("variant {size}x{size}\n{clue}\n"));
+        assert_eq!(answer, "multiple\n", "{clue}");
+    }
+    let answer = answer(&["candidates"], "variant 12x12\nx-sum 78: r0c1\n");
+    assert!(answer.starts_with("12 "), "{answer}");
+}

@@ -21,6 +21,7 @@ mod ends;
 mod equal_sums;
 mod extremum;
 mod indexer;
+mod inner_sum;
 mod innies;
 pub mod kinds;
 mod less;

@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::automaton::Automaton;
+use super::inner_sum::InnerSum;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen, value_in};
 use super::sandwich::{self, Sandwich};
@@ -157,6 +158,14 @@ impl Asks for Outside {
         let piece = |clue| match self {
             Outside::Sandwich if size <= sandwich::LONGEST => {
                 Piece::Sandwich(seen(place, layout), Sandwich::new(clue, size), self.automaton(clue, size))
+            }
+            Outside::Sandwich => {
+                let sum = InnerSum::Sandwich(clue.max(0) as usize);
+                Piece::InnerSum(seen(place, layout), sum, self.automaton(clue, size))
+            }
+            Outside::XSum if size > FEW => {
+                let sum = InnerSum::XSum(clue.max(0) as usize);
+                Piece::InnerSum(seen(place, layout), sum, self.automaton(clue, size))
             }
             _ => Piece::Automaton(seen(place, layout), self.automaton(clue, size)),
         };

@@ -2,12 +2,14 @@
 //!
 //! What each form leaves its cells is exact by itself: a value goes if and only if no values of the others go with it.
 //! (Sums take cells of a house as different where there are no more than nine values, and else every cell by itself;
+//! of longer sandwiches and X-sums, which cell holds which of the values that add up is left to the houses;
 //! those that follow from other constraints are looked at roughly, and a cell with several places, as where an arrow
 //! forks, is taken as one cell for each.)
 //! A kind that is made of several pieces is narrowed by each of them in turn.
 
 use super::automaton::Automaton;
 use super::equal_sums::{EqualSums, Parts};
+use super::inner_sum::InnerSum;
 use super::pair::Beside;
 use super::sandwich::Sandwich;
 use super::value_sets::ValueSets;
@@ -34,6 +36,9 @@ pub(crate) enum Piece {
     /// The cells of a line hold each value once, and this between the least and the largest; as an exact cover, what
     /// an automaton accepts.
     Sandwich(Vec<usize>, Sandwich, Automaton),
+    /// The cells of a longer line hold each value once, and this between two of them; as an exact cover, what an automaton
+    /// accepts.
+    InnerSum(Vec<usize>, InnerSum, Automaton),
     /// Groups of cells have equal sums.
     Sums(Parts),
 }
@@ -47,7 +52,8 @@ impl Piece {
             Piece::Different(cells)
             | Piece::Sets(cells, _)
             | Piece::Automaton(cells, _)
-            | Piece::Sandwich(cells, ..) => cells.clone(),
+            | Piece::Sandwich(cells, ..)
+            | Piece::InnerSum(cells, ..) => cells.clone(),
             Piece::Sums(parts) => parts.cells(),
         }
     }
@@ -96,7 +102,7 @@ impl Piece {
                 let around = |number: u8| 1 << (size as u8 - 1 - number);
                 sets.contains(&members(*set).map(around).fold(0, |set: ValueSet, value| set | value))
             }),
-            Piece::Automaton(..) | Piece::Sandwich(..) | Piece::Sums(_) => false,
+            Piece::Automaton(..) | Piece::Sandwich(..) | Piece::InnerSum(..) | Piece::Sums(_) => false,
         }
     }
 
@@ -111,6 +117,7 @@ impl Piece {
             Piece::Sets(cells, sets) => wires.propagator(cells, ValueSets::new(&sets, layout.size())),
             Piece::Automaton(cells, automaton) => wires.propagator(cells, automaton),
             Piece::Sandwich(cells, sandwich, _) => wires.propagator(cells, sandwich),
+            Piece::InnerSum(cells, sum, _) => wires.propagator(cells, sum),
             Piece::Sums(parts) => {
                 let cells = parts.cells();
                 wires.propagator(cells, EqualSums::new(&parts, layout));
@@ -127,7 +134,9 @@ impl Piece {
             }
             Piece::Different(cells) => cover.different(&cells),
             Piece::Sets(cells, sets) => cover.by_sets(&cells, sets),
-            Piece::Automaton(cells, automaton) | Piece::Sandwich(cells, _, automaton) => {
+            Piece::Automaton(cells, automaton)
+            | Piece::Sandwich(cells, _, automaton)
+            | Piece::InnerSum(cells, _, automaton) => {
                 automaton.cover(&cells, cover);
             }
             Piece::Sums(parts) => {
@@ -163,6 +172,7 @@ impl Piece {
             }
             Piece::Automaton(_, mut automaton) => Box::new(move |candidates| automaton.narrow(candidates)),
             Piece::Sandwich(_, sandwich, _) => Box::new(move |candidates| sandwich.narrow(candidates)),
+            Piece::InnerSum(_, sum, _) => Box::new(move |candidates| sum.narrow(candidates)),
             Piece::Sums(parts) => {
                 let mut sums = EqualSums::new(&parts, layout);
                 Box::new(move |candidates| sums.narrow(candidates))
