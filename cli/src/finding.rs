@@ -15,9 +15,9 @@ use crate::stream::{Answers, Puzzles, Record};
 
 /// A finding about a puzzle.
 pub(crate) trait Finding {
-    /// The word for what was found.
-    fn verdict(&self) -> &'static str {
-        "unique"
+    /// The word for what was found, if that is not the verdict of the puzzle.
+    fn verdict(&self) -> Option<&'static str> {
+        None
     }
 
     /// Whether the deadline passed before it was complete.
@@ -136,8 +136,7 @@ pub(crate) fn on_solved<F: Finding>(
         return Ok(());
     }
     let mut line = record.line(&*puzzle);
-    let found = finding.as_ref().filter(|_| !has_several);
-    line.add("verdict", found.map_or(verdict.name(), F::verdict));
+    line.add("verdict", finding.as_ref().and_then(F::verdict).unwrap_or(verdict.name()));
     let is_stopped = finding.as_ref().is_some_and(F::is_stopped);
     if let Some(finding) = &finding {
         finding.add(&mut line);

@@ -8,7 +8,7 @@ use puzzles::notation::json::{self, Line, Rows};
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
-use puzzles::state::{State, wrong_in_words};
+use puzzles::state::{State, impossible_in_words, wrong_in_words};
 use puzzles::technique::{Ending, Hint, Telling};
 
 use crate::End;
@@ -112,22 +112,33 @@ fn next_step(
             &Telling { deadline, ..telling },
         ) {
             Ok(hint) => StepText::of(hint, &telling, columns),
-            Err(Ending::Stopped) => StepText::end_of(puzzle, Ending::Stopped, telling.language),
-            Err(_) => return Ok(None),
+            Err(NoStep::Wrong(words, wrong)) => {
+                return Ok(Some(NextStep { step: StepText::plain(words), is_wrong: true, wrong, columns }));
+            }
+            Err(NoStep::End(Ending::Stopped)) => StepText::end_of(puzzle, Ending::Stopped, telling.language),
+            Err(NoStep::End(_)) => return Ok(None),
         };
-        return Ok(Some(NextStep { step, wrong: Vec::new(), columns }));
+        return Ok(Some(NextStep { step, is_wrong: false, wrong: Vec::new(), columns }));
     }
     let wrong = state.as_ref().map_or_else(Vec::new, |state| state.wrong(solution));
     if let (Some(state), false) = (&state, wrong.is_empty()) {
         let words = wrong_in_words(puzzle, state, &wrong, &telling);
-        return Ok(Some(NextStep { step: StepText::plain(words), wrong, columns }));
+        return Ok(Some(NextStep { step: StepText::plain(words), is_wrong: true, wrong, columns }));
     }
     let next = puzzle.hint(&Telling { deadline, state: state.as_ref(), ..telling });
     let step = match next {
         Ok(hint) => StepText::of(hint, &telling, columns),
         Err(ending) => StepText::end_of(puzzle, ending, telling.language),
     };
-    Ok(Some(NextStep { step, wrong, columns }))
+    Ok(Some(NextStep { step, is_wrong: false, wrong, columns }))
+}
+
+/// Why there is no step that holds for all solutions.
+#[derive(PartialEq, Eq, Debug)]
+enum NoStep {
+    /// No solution has the values of the player, in words, with the cells of those that break a rule.
+    Wrong(String, Vec<usize>),
+    End(Ending),
 }
 
 /// The next step of a puzzle with several solutions that holds for all that the player's values leave, or why there is
@@ -137,36 +148,48 @@ fn hint_for_all(
     state: Option<&State>,
     bounds: &Bounds,
     telling: &Telling<'_>,
-) -> Result<Hint, Ending> {
+) -> Result<Hint, NoStep> {
     let mut next = None;
     let mut tell = |hint| {
         next = Some(hint);
         ControlFlow::Break(())
     };
-    let values: Vec<Placement> = state.into_iter().flat_map(State::values).collect();
-    let ending = if values.is_empty() {
-        puzzle.tell_hints_for_all(telling, &mut tell)
-    } else {
-        let with = puzzle.with_values(&values).ok_or(Ending::Unknown)?;
-        match check(&*with, &bounds.until(telling.deadline)) {
-            Verdict::Unique(_) | Verdict::Multiple(..) => with.tell_hints_for_all(telling, &mut tell),
-            Verdict::None => Ending::Unknown,
-            Verdict::Stopped(..) => Ending::Stopped,
+    let with_values = state.filter(|state| state.values().next().is_some());
+    let ending = match with_values {
+        None => puzzle.tell_hints_for_all(telling, &mut tell),
+        Some(state) => {
+            let (words, cells) = impossible_in_words(puzzle, state, telling);
+            if !cells.is_empty() {
+                return Err(NoStep::Wrong(words, cells));
+            }
+            let values: Vec<Placement> = state.values().collect();
+            let with = puzzle.with_values(&values).ok_or(NoStep::End(Ending::Unknown))?;
+            match check(&*with, &bounds.until(telling.deadline)) {
+                Verdict::Unique(_) | Verdict::Multiple(..) => with.tell_hints_for_all(telling, &mut tell),
+                Verdict::None => return Err(NoStep::Wrong(words, cells)),
+                Verdict::Stopped(..) => Ending::Stopped,
+            }
         }
     };
-    next.ok_or(ending)
+    next.ok_or(NoStep::End(ending))
 }
 
 /// The next step, or what is wrong with the state that it was to begin from.
 struct NextStep {
     step: StepText,
+    /// Whether something is wrong, though it may take several cells to see it.
+    is_wrong: bool,
     wrong: Vec<usize>,
     columns: usize,
 }
 
 impl Finding for NextStep {
-    fn verdict(&self) -> &'static str {
-        if self.wrong.is_empty() { "unique" } else { "wrong" }
+    fn verdict(&self) -> Option<&'static str> {
+        self.is_wrong.then_some("wrong")
+    }
+
+    fn tells_any(&self) -> bool {
+        !self.is_wrong && !self.is_stopped()
     }
 
     fn is_stopped(&self) -> bool {
@@ -178,7 +201,7 @@ impl Finding for NextStep {
     }
 
     fn add(&self, line: &mut Line) {
-        let NextStep { step, wrong, columns } = self;
+        let NextStep { step, wrong, columns, .. } = self;
         if step.is_stop {
             return;
         }
@@ -250,9 +273,10 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<(P
     let telling = Telling { deadline, ..telling };
     if has_several {
         let hint = hint_for_all(puzzle, state.as_ref(), record.bounds, &telling);
-        let hint = hint.map_err(|ending| match ending {
-            Ending::Stopped => stopped(),
-            _ => wrong(not_unique(&verdict)),
+        let hint = hint.map_err(|none| match none {
+            NoStep::Wrong(found, _) => record.wrong(Mistake::new("a state on the way to a solution", found)),
+            NoStep::End(Ending::Stopped) => stopped(),
+            NoStep::End(_) => wrong(not_unique(&verdict)),
         })?;
         record.tell_several();
         return Ok((drawn(record, puzzle, &hint, &telling)?, End::No));
@@ -303,7 +327,7 @@ mod tests {
                 hint_for_all(puzzle, state, &Bounds::default(), &Telling { deadline, ..Telling::default() })
             };
             assert!(hint(None).is_ok());
-            assert_eq!(hint(Some(Deadline::now())), Err(Ending::Stopped));
+            assert_eq!(hint(Some(Deadline::now())), Err(NoStep::End(Ending::Stopped)));
         }
     }
 }

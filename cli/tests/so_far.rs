@@ -358,3 +358,39 @@ fn a_kenken_may_have_values_of_its_own() {
     assert_eq!(seen(&["check", "--clashes"], beside.as_str()), "clear\n--- --- 0");
     assert_eq!(seen(&["check", "--so-far"], beside), "right\n--- --- 0");
 }
+
+/// Where a puzzle has several solutions, what is wrong is what none of them has.
+#[test]
+fn values_that_no_solution_has_are_named_by_hints() {
+    let board = |first: &str, second: &str| {
+        let rows = [first, second, "{},{},{},{}", "{},{},{},{}"].map(|row| format!("[{row}]")).join(",");
+        format!("{{\"size\":4,\"grid\":[{rows}]}}\n")
+    };
+    let twice = board(r#"{"value":1},{"value":1},{},{}"#, "{},{},{},{}");
+    // Nothing stands twice, but the box has no place for a 1.
+    let hidden = board(r#"{"value":2},{"value":3},{},{}"#, r#"{},{},{"value":1},{}"#);
+    assert_snapshot!(seen(&["hint"], &*twice), @"
+    These values cannot be: row 1, box 1
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
+    ");
+    assert_snapshot!(seen(&["hint"], &*hidden), @"
+    No solution has these values
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
+    ");
+    assert_snapshot!(seen(&["hint", "--language", "de"], &*hidden), @"
+    Keine Lösung hat diese Werte
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
+    ");
+    for text in [&twice, &hidden] {
+        let line: serde_json::Value = serde_json::from_str(&answer(&["hint", "--json"], text)).expect("JSON");
+        assert_eq!(line["verdict"], "wrong", "{line}");
+        assert_eq!(line["wrong"].is_array(), *text == twice, "{line}");
+    }
+    assert_snapshot!(seen(&["hint", "--to", "svg"], &*twice), @"
+    --- error: stdin:1:1: expected a state on the way to a solution, found These values cannot be: row 1, box 1
+    --- 2
+    ");
+}

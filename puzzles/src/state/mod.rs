@@ -8,13 +8,15 @@
 
 mod write;
 
+use std::collections::BTreeSet;
+
 use crate::board::Written;
 pub use crate::board::{Broken, State};
 use crate::fpuzzles;
 use crate::notation::json::{Object, Value, board};
 use crate::notation::text::{Mistake, TextError, quoted};
 use crate::puzzle::Puzzle;
-use crate::technique::Telling;
+use crate::technique::{Names, Telling};
 
 /// Where a text of several lines begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,6 +138,22 @@ pub fn wrong_in_words(
         Some(language.wrong(&coordinates.cell(cell, puzzle.columns()), &values))
     });
     told.collect::<Vec<String>>().join("; ")
+}
+
+/// That a puzzle with several solutions has none with the values of a player, in words, with the cells of those that break
+/// a rule: none if it takes several rules to see it.
+#[must_use]
+pub fn impossible_in_words(
+    puzzle: &dyn Puzzle,
+    state: &State,
+    telling: &Telling<'_>,
+) -> (String, Vec<usize>) {
+    let symbol = |value| puzzle.symbol(value);
+    let names = Names { houses: puzzle.houses(), symbol: &symbol, ..telling.names(puzzle.columns()) };
+    let broken = puzzle.broken(state, &names);
+    let rules: Vec<&str> = broken.iter().map(|broken| &*broken.name).collect();
+    let cells: BTreeSet<usize> = broken.iter().flat_map(|broken| broken.cells.iter().copied()).collect();
+    (telling.language.in_no_solution(&rules), cells.into_iter().collect())
 }
 
 /// `null`, a value, or the values that are left.

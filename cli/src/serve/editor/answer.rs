@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use puzzles::board::{Placement, Written};
 use puzzles::candidates;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
-use puzzles::state::{State, wrong_in_words};
-use puzzles::technique::{Ending, Hint, Names, Telling};
+use puzzles::state::{State, impossible_in_words, wrong_in_words};
+use puzzles::technique::{Ending, Hint, Telling};
 
 use super::board::Board;
 use super::message::{Answer, Cell, Command, Estimate, Task};
@@ -138,8 +138,9 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
         }
         Verdict::None => return Ok(Some(none())),
         Verdict::Multiple(..) => {
-            if let Some(broken) = puzzle.broken(&state, &names(puzzle)).first() {
-                return Err(format!("These values cannot be: {}.", broken.name));
+            let (words, cells) = impossible_in_words(puzzle, &state, &telling);
+            if !cells.is_empty() {
+                return Err(format!("{words}."));
             }
             true
         }
@@ -172,11 +173,6 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
         ending => message.push_str(&format!("{}\n", telling.language.ending(ending))),
     }
     Ok(Some(Answer::Logical { cells: walk.cells(), message, is_valid: true }))
-}
-
-/// What the parts of a puzzle are called.
-fn names(puzzle: &dyn Puzzle) -> Names<'_> {
-    Names { houses: puzzle.houses(), ..Names::plain(puzzle.columns()) }
 }
 
 /// The board on the way through the steps.

@@ -44,6 +44,10 @@ pub(in crate::technique) trait Sentences: Clues {
     /// That the solution has none of these values in a cell.
     fn wrong(&self, cell: &str, values: &[String]) -> String;
 
+    /// That no solution has the values which a player has written down, with the rules that they break, as far as these
+    /// are known.
+    fn in_no_solution(&self, broken: &[&str]) -> String;
+
     /// A house.
     fn house(&self, kind: HouseKind, names: &Names<'_>) -> String;
 
@@ -159,6 +163,11 @@ impl Language {
     /// How it says that the solution has none of these values in a cell.
     pub(crate) fn wrong(self, cell: &str, values: &[String]) -> String {
         self.0.wrong(cell, values)
+    }
+
+    /// How it says that no solution has the values which a player has written down.
+    pub(crate) fn in_no_solution(self, broken: &[&str]) -> String {
+        self.0.in_no_solution(broken)
     }
 
     /// What it says of clues.

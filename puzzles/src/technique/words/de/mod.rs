@@ -93,6 +93,13 @@ impl Sentences for German {
         }
     }
 
+    fn in_no_solution(&self, broken: &[&str]) -> String {
+        match broken {
+            [] => "Keine Lösung hat diese Werte".to_owned(),
+            _ => format!("Diese Werte können nicht sein: {}", broken.join(", ")),
+        }
+    }
+
     fn wrong(&self, cell: &str, values: &[String]) -> String {
         let not = match values {
             [one] => format!("keine {one}"),

@@ -80,6 +80,13 @@ impl Sentences for English {
         }
     }
 
+    fn in_no_solution(&self, broken: &[&str]) -> String {
+        match broken {
+            [] => "No solution has these values".to_owned(),
+            _ => format!("These values cannot be: {}", broken.join(", ")),
+        }
+    }
+
     fn wrong(&self, cell: &str, values: &[String]) -> String {
         let not = match values {
             [one] => format!("has no {one}"),
