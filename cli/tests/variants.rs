@@ -43,7 +43,7 @@ fn what_is_only_drawn_is_kept() {
     let wrong = |drawing: &str| seen(&["check"], format!("variant 4x4\ndrawing: {drawing}\nodd: r1c1\n"));
     assert_snapshot!([r#"{"line":{}"#, r#"{"lines":[]}"#, r#"{"c":"red"}"#].map(wrong).concat(), @r#"
     --- error: stdin:2:10: expected a drawing as JSON, found "{\"line\":{}"
-    --- 2--- error: stdin:2:10: expected a drawing under one of the keys line, rectangle, circle, text, cage, c, cArray, highlight, found an object
+    --- 2--- error: stdin:2:10: expected a drawing under one of the keys line, rectangle, circle, text, cage, foglight, fogofwar, c, cArray, highlight, found an object
     --- 2--- error: stdin:2:10: expected the key `cell`, found none
     --- 2
     "#);
@@ -227,4 +227,17 @@ fn a_single_clue_beside_a_large_board_is_decided() {
     }
     let answer = answer(&["candidates"], "variant 12x12\nx-sum 78: r0c1\n");
     assert!(answer.starts_with("12 "), "{answer}");
+}
+
+#[test]
+fn fog_is_kept() {
+    let fog = r#""fogofwar":["R1C1"],"foglight":["R1C1","R4C4"]"#;
+    let board = DRAWN.replacen("\"arrow\"", &format!("{fog},\"arrow\""), 1);
+    let written = parts(&answer(&["convert", "--format", "fpuzzles"], &board));
+    assert_eq!(written["foglight"], parts(r#"["R1C1","R4C4"]"#));
+    assert_eq!(written["fogofwar"], parts(r#"["R1C1"]"#));
+    let text = answer(&["convert"], &board);
+    assert!(text.contains("drawing: {\"foglight\":\"R4C4\"}\n"), "{text}");
+    assert_eq!(parts(&answer(&["convert", "--format", "fpuzzles"], &text)), written);
+    assert_eq!(answer(&["check"], &board), answer(&["check"], DRAWN));
 }

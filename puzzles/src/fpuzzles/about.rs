@@ -28,8 +28,8 @@ pub struct About {
     pub in_cells: Vec<(usize, &'static str, Json)>,
 }
 
-/// The keys of what is only drawn.
-pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
+/// The keys of what is only drawn. Fog, too, is only seen: in SudokuPad it lies on the board until cells are solved.
+pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage", "foglight", "fogofwar"];
 /// The keys of what is only drawn in a cell: colors.
 pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
 /// The keys of what a puzzle says about itself in our own JSON.
