@@ -242,13 +242,69 @@ fn mistakes_in_variants_name_constraints_as_they_are_written() {
         wrong("thermo: r1c1 - r1c2"),
         "expected cells joined by `-` without blanks, such as r1c1-r1c2, found \"-\""
     );
-    let arrow = "arrow: expected cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon, found";
-    assert_eq!(wrong("arrow: r1c1-r1c2-r1c3"), format!("{arrow} no cells alone"));
-    assert_eq!(wrong("arrow: r1c1 r1c2"), format!("{arrow} no line"));
+    assert_eq!(
+        wrong("arrow: r1c1 r1c2"),
+        "arrow: expected cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon, found no line"
+    );
+    assert_eq!(
+        wrong("themo: r1c1-r1c2"),
+        "expected a constraint, perhaps `thermo`, found \"themo: r1c1-r1c2\""
+    );
+    assert_eq!(
+        wrong("little-kiler 5 UR: r0c1"),
+        "expected a constraint, perhaps `little-killer`, found \"little-kiler 5 UR: r0c1\""
+    );
+    assert!(wrong("something: r1c1").starts_with("expected a constraint (killer, arrow, "));
     assert_eq!(
         wrong("quad 1: r1c1 r1c2"),
         "quad at r1c1: expected four cells that meet in a point, found r1c1 r1c2"
     );
+}
+
+/// What is left out where it is plain, and other ways to write the same.
+#[test]
+fn constraints_are_read_as_people_write_them() {
+    let read = |constraints: &str| {
+        let text = format!("# Boards\nvariant 4x4\n....\n# The last rows\n....\n....\n....\n{constraints}\n");
+        answer(&["convert"], &text).lines().skip(5).collect::<Vec<&str>>().join("\n")
+    };
+    assert_snapshot!(read("dot white: r1c1 r1c2\ndot color none: r1c3 r1c4\ndiffer 2: r2c1 r2c2\ndiffer Least 3: r3c1 r3c2"), @"
+    dot color white: r1c1 r1c2
+    dot color none: r1c3 r1c4
+    differ least 2: r2c1 r2c2
+    differ least 3: r3c1 r3c2
+    ");
+    assert_snapshot!(read("arrow: r1c1-r1c2-r1c3\nlittlekiller 5 DR: r0c1\n# A comment\nantiknight\nregion sum: r1c2-r1c3"), @"
+    arrow: r1c1 r1c1-r1c2-r1c3
+    little-killer 5 DR: r0c1
+    anti-knight
+    region-sum: r1c2-r1c3
+    ");
+    let link = answer(&["convert", "--format", "fpuzzles-link"], "variant 4x4\nodd: r1c1\n");
+    let bare = link.strip_prefix("https://www.").expect("a link");
+    assert_eq!(answer(&["convert"], bare), answer(&["convert"], &link));
+}
+
+/// On boards with values of two digits, a row may have a sign for each cell.
+#[test]
+fn rows_of_large_boards_are_read_sign_by_sign() {
+    let rows =
+        |first: &str| format!("variant 10x10 boxes 2x5\n{first}\n{}odd: r10c1\n", "..........\n".repeat(9));
+    let read = |first: &str| answer(&["convert"], &rows(first));
+    assert_eq!(read("A.3......0"), read("10 . 3 . . . . . . ."));
+    assert_eq!(read("12........"), read("1 2 . . . . . . . ."));
+    let wrong = |first: &str| seen(&["check"], rows(first)).lines().next().unwrap_or_default().to_owned();
+    assert_eq!(wrong("...."), "--- error: stdin:2:1: expected 10 cells in row 1, parted by blanks, found 1");
+    assert_eq!(wrong("1 2 3"), "--- error: stdin:2:1: expected 10 cells in row 1, found 3");
+}
+
+#[test]
+fn variants_are_no_larger_than_their_sets() {
+    let json = r#"{"family":"variant","size":17,"constraints":[]}"#;
+    assert_snapshot!(seen(&["check", "--json"], json), @"
+    --- error: stdin:1:28: expected a size from 2 to 16, found 17
+    --- 2
+    ");
 }
 
 /// Numbers, and the letters of regions, are found where they stand.

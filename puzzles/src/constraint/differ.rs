@@ -13,7 +13,7 @@ pub(super) const KIND: Kind = Kind {
     name: "differ",
     words: &[],
     parts: &[],
-    form: Form::Own(|object, size| {
+    form: Form::Own("least", |object, size| {
         let cells = pair::read_cells(object, size)?;
         let least = object.need("least")?.integer("a difference", 1..=size as i64 - 1)? as i32;
         Ok(Box::new(Differ { cells, least }) as Box<dyn Constraint>)

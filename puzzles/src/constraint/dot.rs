@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
     name: "dot",
     words: &[],
     parts: &[],
-    form: Form::Own(|object, size| {
+    form: Form::Own("color", |object, size| {
         const COLOUR: &str = "\"white\", \"black\" or \"none\"";
         let cells = pair::read_neighbours(object, size)?;
         let colour = object.need("color")?;

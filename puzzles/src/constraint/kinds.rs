@@ -92,8 +92,8 @@ impl Kind {
 /// What constraints of a kind are.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
-    /// Constraints with parts of their own, and the function that reads them.
-    Own(Read),
+    /// Constraints with parts of their own: the key of the one beside its cells, and the function that reads them.
+    Own(&'static str, Read),
     /// Constraints at places.
     Placed(&'static dyn Asks),
 }
@@ -141,7 +141,7 @@ pub(crate) fn read_called(
     })?;
     let called = called.unwrap_or(kind.name);
     let constraint = match kind.form {
-        Form::Own(read) => read(&mut object, layout.size()).map_err(|error| of(called, error))?,
+        Form::Own(_, read) => read(&mut object, layout.size()).map_err(|error| of(called, error))?,
         Form::Placed(_) => Box::new(read_placed(kind, called, &mut object, layout, CellNotation::Numbers)?),
     };
     object.finish().map_err(|error| of(called, error))?;

@@ -411,7 +411,7 @@ impl Kind {
     pub(crate) fn technique(&self) -> Technique {
         match self.form {
             Form::Placed(asks) => asks.technique(self),
-            Form::Own(_) => self.usual_technique(),
+            Form::Own(..) => self.usual_technique(),
         }
     }
 
@@ -431,9 +431,12 @@ impl Kind {
         }
     }
 
-    /// Whether its constraints have parts of their own, and no place.
-    pub(crate) fn has_own_parts(&self) -> bool {
-        matches!(self.form, Form::Own(_))
+    /// The key of the part of its own that its constraints have beside their cells, if they have no place.
+    pub(crate) fn own_part(&self) -> Option<&'static str> {
+        match self.form {
+            Form::Own(key, _) => Some(key),
+            Form::Placed(_) => None,
+        }
     }
 
     /// Whether its constraints have a part.

@@ -23,8 +23,8 @@ const SUDOKUPAD_MARKS: &[&str] = &["fpuzzles", "fpuz", "ctc", "scl"];
 /// What stands behind the host in a link to one of these sites, with what can stand before a puzzle.
 fn find(line: &str) -> Option<(&str, &'static [&'static str])> {
     let line = line.trim();
-    let rest = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))?;
-    let (host, path) = rest.split_once('/')?;
+    let rest = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")).unwrap_or(line);
+    let (host, path) = rest.split_once('/').filter(|(host, _)| !host.contains(char::is_whitespace))?;
     let (_, marks) = HOSTS.iter().find(|(name, _)| host.ends_with(name))?;
     Some((path, marks))
 }

@@ -37,7 +37,7 @@ pub(super) fn read(
             }
         }
     }
-    for kind in KINDS.iter().filter(|kind| !kind.has_own_parts()) {
+    for kind in KINDS.iter().filter(|kind| kind.own_part().is_none()) {
         match kind.is_flag() {
             true => {
                 let is_set = object.is_set(kind.name)?;

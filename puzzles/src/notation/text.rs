@@ -170,10 +170,17 @@ pub fn cut_up(splitter: &mut dyn Splitter, text: &str) -> Vec<(usize, String)> {
     puzzles
 }
 
-/// Whether two names are the same but for capital letters, and for blanks where the other has hyphens.
+/// Whether two names are the same but for capital letters, and for blanks and hyphens between words. A hyphen at the end is
+/// a sign, as of a diagonal.
 pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
-    let plain = |byte: u8| if byte == b' ' { b'-' } else { byte.to_ascii_lowercase() };
-    a.len() == b.len() && a.bytes().map(plain).eq(b.bytes().map(plain))
+    fn plain(name: &str) -> impl Iterator<Item = u8> {
+        let bytes = name.bytes().enumerate();
+        let is_sign = move |at: usize| at + 1 == name.len();
+        bytes
+            .filter(move |&(at, byte)| is_sign(at) || !matches!(byte, b' ' | b'-'))
+            .map(|(_, byte)| byte.to_ascii_lowercase())
+    }
+    plain(a).eq(plain(b))
 }
 
 /// The number that digits alone make: no sign, no blank.

@@ -9,7 +9,7 @@ use dlx::{Outcome, Stop};
 use super::generate::{Recipe, Regions, settings};
 use super::rules::Rules;
 use super::text::{self, TEXT};
-use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled, towers};
+use super::{LARGEST, MOST_SEEN, Puzzle, SMALLEST, VARIANT, settled, towers};
 use crate::board::{Boxes, House, Placement, Settled, State, cells_given, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
@@ -118,14 +118,13 @@ impl Variant {
     ) -> Result<Puzzle, TextError> {
         let at = object.value();
         let is_latin = object.is_set("latin")?;
+        // Sudokus are larger.
+        if let Some((.., size)) = object.rest().find(|(key, ..)| *key == "size") {
+            size.integer("a size", SMALLEST as i64..=LARGEST as i64)?;
+        }
         let (board, symbols) = self.reader.read_json(object, is_latin)?;
-        let size = board.layout().size();
-        let unfit = [
-            (size > LARGEST, format!("a size up to {LARGEST}"), size.to_string()),
-            (symbols.is_some(), "numbers as values".to_owned(), "symbols".to_owned()),
-        ];
-        if let Some((_, expected, found)) = unfit.into_iter().find(|(is_unfit, ..)| *is_unfit) {
-            return Err(at.mistake(Mistake::new(expected, found)));
+        if symbols.is_some() {
+            return Err(at.mistake(Mistake::new("numbers as values", "symbols")));
         }
         let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
         let mut rules = BTreeSet::new();
@@ -146,7 +145,7 @@ impl Variant {
                 }
             })
             .collect::<Result<_, _>>()?;
-        let about = About::read_parts(object, size)?;
+        let about = About::read_parts(object, board.layout().size())?;
         let puzzle = Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints);
         Ok(puzzle.with_marks(board.marks().cloned()).with_about(about))
     }

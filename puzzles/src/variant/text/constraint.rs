@@ -47,7 +47,11 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
     let head_words: Vec<(At, &str)> = words(head).map(|(column, word)| ((number, column), word)).collect();
     let Some((kind, name_words)) = name(&head_words) else {
         let at = head_words.first().map_or((number, 1), |&(at, _)| at);
-        return Err(wrong(at, format!("a constraint ({})", names()), quoted(line.trim())));
+        let expected = match alike(&head_words) {
+            Some(name) => format!("a constraint, perhaps `{name}`"),
+            None => format!("a constraint ({})", names()),
+        };
+        return Err(wrong(at, expected, quoted(line.trim())));
     };
     let name = name_words.iter().map(|(_, word)| *word).collect::<Vec<&str>>().join(" ");
     let mut reading = Reading { kind, name, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
@@ -76,6 +80,37 @@ fn name<'w, 't>(words: &'w [(At, &'t str)]) -> Option<(&'static Kind, &'w [(At, 
 /// All names, as they are written.
 fn names() -> String {
     KINDS.iter().map(Kind::plain_name).collect::<Vec<&str>>().join(", ")
+}
+
+/// The name that is most like the first words, if any is nearly the same.
+fn alike(words: &[(At, &str)]) -> Option<&'static str> {
+    /// One letter in this many may be another.
+    const LETTERS: usize = 4;
+    let all = || KINDS.iter().flat_map(|kind| kind.words.iter().chain([&kind.name])).copied();
+    let counts = 1..=words.len().min(MOST_WORDS);
+    let joined =
+        counts.map(|count| words[..count].iter().map(|(_, word)| word.to_lowercase()).collect::<String>());
+    let near = joined.flat_map(|joined| {
+        all().filter_map(move |name| {
+            let changes = changes(&joined, &name.replace('-', ""));
+            (changes <= name.len().div_ceil(LETTERS)).then_some((changes, name))
+        })
+    });
+    near.min().map(|(_, name)| name)
+}
+
+/// How many letters are to be put in, left out, or replaced to come from a word to another.
+fn changes(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
+    for (above, letter) in from.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], above + 1);
+        for (place, other) in to.chars().enumerate() {
+            let changed = diagonal + usize::from(letter != other);
+            diagonal = row[place + 1];
+            row[place + 1] = changed.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[to.chars().count()]
 }
 
 fn wrong((line, column): At, expected: impl std::fmt::Display, found: impl std::fmt::Display) -> TextError {
@@ -111,13 +146,17 @@ impl Reading {
                 self.add("direction", at, &upper.into());
             } else if kind.has(Part::Repeats) && upper == "REPEATS" {
                 self.add("repeats", at, &true.into());
-            } else if kind.has_own_parts() && !is_number {
-                // A word and what it is.
-                let Some((at, value)) = words.next() else {
+            } else if let Some(own) = kind.own_part() {
+                // A word and what it is. The word may be left out.
+                let is_own = word.eq_ignore_ascii_case(own);
+                let is_word = is_own || !is_number && words.len() > 0;
+                let said = if is_word { words.next() } else { Some((at, word)) };
+                let key = if is_word && !is_own { word } else { own };
+                let Some((at, value)) = said else {
                     return Err(self.wrong(at, &format!("{word} and what it is"), "the word alone"));
                 };
                 let value = value.parse::<u32>().map_or_else(|_| value.into(), Json::from);
-                self.add(word, at, &value);
+                self.add(key, at, &value);
             } else {
                 return Err(self.wrong(at, &self.expected_in_head(), &quoted(word)));
             }
@@ -162,17 +201,24 @@ impl Reading {
             Part::Repeats => Some("`repeats`"),
             _ => None,
         });
-        let end =
-            if self.kind.is_flag() && !self.kind.has_own_parts() { "the end of the line" } else { "a colon" };
+        let end = if self.kind.is_flag() && self.kind.own_part().is_none() {
+            "the end of the line"
+        } else {
+            "a colon"
+        };
         said.chain([end]).collect::<Vec<&str>>().join(" or ")
     }
 
     /// What stands behind the colon.
-    fn tail(&mut self, Cells { cells, lines, clones }: Cells<'_>, colon: At) -> Result<(), TextError> {
+    fn tail(&mut self, Cells { mut cells, lines, clones }: Cells<'_>, colon: At) -> Result<(), TextError> {
         let kind = self.kind;
+        if kind.has(Part::Cells(1)) && kind.has(Part::Lines) && cells.is_empty() {
+            // The circle of an arrow is where its line begins.
+            cells.extend(lines.first().and_then(|(_, line)| line.first()));
+        }
         let is_one = kind.has(Part::Cell) || kind.has(Part::Outside);
         let has_cells = is_one
-            || kind.has_own_parts()
+            || kind.own_part().is_some()
             || kind.parts.iter().any(|part| matches!(part, Part::Cells(_) | Part::Neighbours));
         if let Some(&(at, first)) = cells.first().filter(|_| !has_cells) {
             let expected = if kind.has(Part::Lines) {
@@ -195,12 +241,11 @@ impl Reading {
         if let Some((at, _)) = clones.as_ref().filter(|_| !kind.has(Part::Clones)) {
             return Err(self.wrong(*at, "cells", "\"=\""));
         }
-        if has_cells && kind.has(Part::Lines) && (cells.is_empty() || lines.is_empty()) {
-            let missing = if cells.is_empty() { "no cells alone" } else { "no line" };
+        if has_cells && kind.has(Part::Lines) && lines.is_empty() {
             return Err(self.wrong(
                 colon,
                 "cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon",
-                missing,
+                "no line",
             ));
         }
         if cells.is_empty() && has_cells {

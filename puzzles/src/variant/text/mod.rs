@@ -17,7 +17,7 @@
 //! follow it. Then come `title`, `author`, `rules` and `success`, what a player is told at the end, and as JSON each
 //! `drawing`, which asks nothing; with `regions`, a letter for the region of each cell; a sign for each cell, which may be
 //! left out if none is given; `candidates` and those of each cell, if they are part of the puzzle; and a line for each
-//! constraint. A blank line ends it.
+//! constraint. A blank line ends it; lines that begin with `#` are comments.
 //!
 //! This is the JSON of a variant in other words: reading makes JSON of it, each part of which knows where it came from,
 //! and writing begins with JSON. So a kind of constraint needs nothing of its own here: before the colon stand its
@@ -76,7 +76,8 @@ pub(crate) fn read<P>(
         parts(object, made.names())
     });
     let puzzle = puzzle.map_err(|error| made.in_text(error))?;
-    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let is_said = |(_, line): &(usize, &str)| !line.trim().is_empty() && !read::is_comment(line);
+    let mut lines = (first_line..).zip(text.lines()).filter(is_said);
     match (lines.next(), lines.next()) {
         // The rows of cells may have been parted from it.
         (Some((line, only)), None) => {

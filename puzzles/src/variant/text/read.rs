@@ -39,7 +39,8 @@ struct Reading<'t, I> {
 /// If the text is none of a variant. Whether its parts fit together is for whoever reads the JSON.
 pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Made, TextError> {
     let lines = text.lines().map(|line| line.strip_suffix('\r').unwrap_or(line));
-    let mut lines = (first_line..).zip(lines).filter(|(_, line)| !line.trim().is_empty());
+    let is_said = |(_, line): &Numbered<'_>| !line.trim().is_empty() && !is_comment(line);
+    let mut lines = (first_line..).zip(lines).filter(is_said);
     let end = Mistake::new("a variant", "the end of the text").at(first_line, 1);
     let header = lines.next().ok_or(end)?;
     let mut reading = Reading {
@@ -140,7 +141,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             return self.regions(line);
         }
         let word = text.trim();
-        if word.starts_with(|c: char| c.is_ascii_digit() || is_empty(c)) {
+        if word.starts_with(|c: char| c.is_ascii_digit() || is_empty(c)) || is_row(word, self.size) {
             once(&mut self.givens, number, "the rows of cells")?;
             return self.givens(line);
         }
@@ -179,7 +180,9 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             }
             if found.len() != size {
                 let column = found.first().map_or(1, |&(column, _)| column);
-                let expected = format!("{size} {what} in row {}", row + 1);
+                let is_whole = matches!(found[..], [(_, row)] if row.chars().count() > 1);
+                let how = if is_whole { ", parted by blanks" } else { "" };
+                let expected = format!("{size} {what} in row {}{how}", row + 1);
                 return Err(Mistake::new(expected, found.len()).at(line.0, column));
             }
             rows.push((line.0, found));
@@ -214,14 +217,29 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
 
     fn givens(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
         let size = self.size;
-        let rows = self
-            .rows(Some(first), "cells", |line| if size > 9 { words(line).collect() } else { signs(line) })?;
-        self.board((first.0, 1), "givens", &rows, |word| match word.parse::<usize>() {
-            Ok(value) if (1..=size).contains(&value) => Ok(value.to_string()),
-            _ if word == "0" || word.chars().all(is_empty) && word.chars().count() == 1 => {
-                Ok("null".to_owned())
+        let rows = self.rows(Some(first), "cells", |line| {
+            let words: Vec<_> = words(line).collect();
+            match &words[..] {
+                _ if size <= 9 => signs(line),
+                // A sign for each cell, as of smaller boards.
+                [(_, row)] if is_row(row, size) => signs(line),
+                _ => words,
             }
-            _ => Err(format!("`.` for an empty cell or a value from 1 to {size}")),
+        })?;
+        self.board((first.0, 1), "givens", &rows, |word| {
+            let mut signs = word.chars();
+            let value = match (signs.next(), signs.next()) {
+                // Letters stand for the values after 9.
+                (Some(sign), None) => sign.to_digit(36).map(|value| value as usize),
+                _ => word.parse().ok(),
+            };
+            match value {
+                Some(value) if (1..=size).contains(&value) => Ok(value.to_string()),
+                _ if word == "0" || word.chars().all(is_empty) && word.chars().count() == 1 => {
+                    Ok("null".to_owned())
+                }
+                _ => Err(format!("`.` for an empty cell or a value from 1 to {size}")),
+            }
         })
     }
 
@@ -291,6 +309,18 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
 fn sides(text: &str) -> Option<[usize; 2]> {
     let (rows, columns) = text.split_once(['x', 'X', '×'])?;
     Some([whole(rows)?, whole(columns)?])
+}
+
+/// Whether a word has a sign for each cell of a row: letters stand for the values after 9.
+fn is_row(word: &str, size: usize) -> bool {
+    let is_sign =
+        |sign: char| is_empty(sign) || sign.to_digit(36).is_some_and(|value| value as usize <= size);
+    word.chars().count() == size && word.chars().all(is_sign)
+}
+
+/// Whether a line is a comment.
+pub(super) fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with('#')
 }
 
 /// Whether a sign stands for an empty cell.
