@@ -241,3 +241,9 @@ fn fog_is_kept() {
     assert_eq!(parts(&answer(&["convert", "--format", "fpuzzles"], &text)), written);
     assert_eq!(answer(&["check"], &board), answer(&["check"], DRAWN));
 }
+
+/// Five values of which no two are consecutive are all odd.
+#[test]
+fn all_values_of_a_nabner_line_are_seen_together() {
+    assert_snapshot!(answer(&["hint"], "variant 9x9\nnabner: r1c1-r1c2-r1c3-r1c4-r1c5\n"), @"Combinations: the nabner line from r1c1 to r1c5 has no equal and no consecutive values, which leaves only 1 3 5 7 9; so r1c1, r1c2, r1c3, r1c4 and r1c5 are not 2, 4, 6 or 8");
+}

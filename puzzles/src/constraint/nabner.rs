@@ -2,8 +2,9 @@
 
 use super::kinds::{Form, Kind};
 use super::on_board::{lines_of_at_most, lines_once, once_around};
+use super::sum::subsets;
 use super::{Asks, Part, Piece, Place};
-use crate::board::Layout;
+use crate::board::{Layout, ValueSet, all_values};
 use crate::notation::text::Mistake;
 use crate::picture::{LineLook, Picture};
 use crate::technique::Said;
@@ -18,6 +19,14 @@ fn pairs(line: &[usize]) -> Vec<[usize; 2]> {
     let line = once_around(line);
     let before = |at: usize| line[..at].iter().map(move |&other| [other, line[at]]);
     (0..line.len()).flat_map(before).collect()
+}
+
+/// Up to this many values, sets of them are narrowed exactly.
+const EXACT: usize = 9;
+
+/// The sets of this many values of which no two are consecutive.
+fn sets(count: usize, size: usize) -> Vec<ValueSet> {
+    subsets(all_values(size), count).filter(|set| set & set << 1 == 0).collect()
 }
 
 impl Asks for Nabner {
@@ -35,9 +44,19 @@ impl Asks for Nabner {
             .all(|[one, other]| (value(one) - value(other)).abs() > 1)
     }
 
-    fn pieces(&self, place: &Place, _: &Layout) -> Vec<Piece> {
-        let piece = |pair| Piece::Pair(pair, ("nabner", 0), |_, one: i32, other| (one - other).abs() > 1);
-        place.lines.iter().flat_map(|line| pairs(line)).map(piece).collect()
+    /// All values of a line together say more than each two of them. Sets of more than nine values are narrowed roughly,
+    /// so that pairs add something there.
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
+        let size = layout.size();
+        let pair = |pair| Piece::Pair(pair, ("nabner", 0), |_, one: i32, other| (one - other).abs() > 1);
+        let of_line = |line: &Vec<usize>| {
+            let cells = once_around(line);
+            let by_sets = cells.len() > 2;
+            let sets = by_sets.then(|| Piece::Sets(cells.to_vec(), sets(cells.len(), size)));
+            let pairs = if by_sets && size <= EXACT { Vec::new() } else { pairs(line) };
+            pairs.into_iter().map(pair).chain(sets).collect::<Vec<Piece>>()
+        };
+        place.lines.iter().flat_map(of_line).collect()
     }
 
     fn says(&self, _: &Place, _: &Layout) -> Said {
