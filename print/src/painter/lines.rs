@@ -17,6 +17,8 @@ const TEAL: Colour = Colour(0x8b, 0xcf, 0xcb);
 const YELLOW: Colour = Colour(0xe6, 0xda, 0x7d);
 const LAVENDER: Colour = Colour(0xc6, 0xbb, 0xf0);
 const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
+/// Darker than thermometers, which have no pattern either.
+const DARK: Colour = Colour(0xa6, 0xa6, 0xa6);
 
 /// The angle between where an arrow points and a stroke of its head.
 pub(super) const BACK: f32 = 0.75 * std::f32::consts::PI;
@@ -55,7 +57,7 @@ fn look(look: LineLook) -> (f32, Colour, Pattern, Ends) {
         LineLook::SlowThermometer => (0.3, GREY, Pattern::Core(PAPER), Ends::HollowBulb),
         LineLook::Arrow => (0.045, FAINT, Pattern::Nothing, Ends::Head),
         LineLook::Whispers => (0.2, GREEN, Pattern::Strokes, Ends::Nothing),
-        LineLook::Palindrome => (0.2, GREY, Pattern::Nothing, Ends::Nothing),
+        LineLook::Palindrome => (0.2, DARK, Pattern::Nothing, Ends::Nothing),
         LineLook::Renban => (0.2, PURPLE, Pattern::Dots, Ends::Nothing),
         LineLook::Between => (0.1, GREY, Pattern::Nothing, Ends::Circles),
         LineLook::RegionSums => (0.2, BLUE, Pattern::Dashes, Ends::Nothing),
