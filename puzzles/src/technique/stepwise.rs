@@ -1,7 +1,7 @@
 //! Boards that are solved step by step, their hints and their techniques.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, DerefMut};
 
 use super::{Ending, Hint, Names, Rating, Step, Technique, Tenths, Unrated};
 use crate::board::House;
@@ -73,7 +73,7 @@ pub(crate) fn tell_steps_for_all(
 
 /// Tells hints as long as there are steps.
 fn tell_all<S: Stepwise + ?Sized>(
-    mut solver: Box<S>,
+    mut solver: impl DerefMut<Target = S>,
     houses: &[House],
     names: &Names<'_>,
     deadline: Option<Deadline>,
