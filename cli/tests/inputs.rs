@@ -1,7 +1,7 @@
 //! What becomes of the inputs: they are read once, and stay as they are.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
 
@@ -22,7 +22,7 @@ fn file(folder: &str, name: &str, text: &str) -> PathBuf {
 
 /// What is seen of a run whose input may not be its output.
 #[track_caller]
-fn kept(command: &[&str], output: &str, file: &PathBuf, text: &str) -> String {
+fn kept(command: &[&str], output: &str, file: &Path, text: &str) -> String {
     let folder = file.parent().unwrap();
     let output = folder.join(output);
     let (output, input) = (output.to_str().unwrap(), file.to_str().unwrap());

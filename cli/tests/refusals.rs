@@ -340,7 +340,7 @@ fn what_makes_kenkens_rare_is_told() {
 #[test]
 fn a_layout_that_is_not_found_is_no_mistake() {
     assert_snapshot!(seen(&["generate", "kakuro", "--rows", "3", "--cols", "20", "--seed", "1"], ""), @"
-    --- stopped: gave up after 50 tries: none matched
+    --- stopped: gave up after 50 tries: found no layout; expected more rows and columns, or a board less long
     --- 3
     ");
 }

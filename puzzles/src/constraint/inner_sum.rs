@@ -108,7 +108,7 @@ fn divided(
     for value in (0..size as u8).rev().filter(|value| values >> value & 1 == 1) {
         place -= 1;
         let mut on: Sums = [0; MOST_VALUES];
-        for taken in 0..=count {
+        for (taken, on) in on.iter_mut().enumerate().take(count + 1) {
             let without = if can_be[1] >> value & 1 == 1 { before[place][taken] & good[taken] } else { 0 };
             let with = if taken < count && can_be[0] >> value & 1 == 1 {
                 before[place][taken] & good[taken + 1] >> (value + 1)
@@ -117,7 +117,7 @@ fn divided(
             };
             kept[0] |= ValueSet::from(with != 0) << value;
             kept[1] |= ValueSet::from(without != 0) << value;
-            on[taken] = with | without;
+            *on = with | without;
         }
         good = on;
     }
