@@ -23,7 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
             assert!(warnings.iter().all(|warning| (1..=lines.len()).contains(&warning.line())));
             let text = written(&problem);
             let (again, warnings) = format::read(&*text).expect("what was written can be read");
-            assert_eq!(warnings, []);
+            let has_none = again.option_count() == 0 && again.primary_count() > 0;
+            assert_eq!(warnings.len(), usize::from(has_none));
             assert_same(&problem, &again);
             assert!(written(&again) == text);
         }

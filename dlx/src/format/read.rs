@@ -61,13 +61,15 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     }
     match (mistake, reader) {
         (Some(mistake), _) => Err(mistake),
-        (None, Some(Reader { builder, named_in: line, has_options, mut warnings, .. })) => {
+        (None, Some(Reader { builder, named_in: line, has_options, warnings, .. })) => {
             let problem = builder.build();
             let items = problem.item_count();
+            let mut warnings = warnings.into_vec();
             if !has_options && problem.primary_count() > 0 {
-                warnings.push(Warning::NoOptions { line, items });
+                let before = warnings.partition_point(|warning| warning.line() <= line);
+                warnings.insert(before, Warning::NoOptions { line, items });
             }
-            Ok((problem, warnings.into_vec()))
+            Ok((problem, warnings))
         }
         (None, None) => Err(Mistake::NoItems.at("", 0, lines.number + 1)),
     }

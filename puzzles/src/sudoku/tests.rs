@@ -294,7 +294,9 @@ fn files_of_puzzles_and_solutions_are_read() {
     assert_eq!(line_of(&numbered), format!("{UNIQUE} and {UNIQUE}"));
     let wrong = format!("\"{zeros}\",\"{}\"\n", SOLUTION.replace('5', "6"));
     assert!(line_of(&wrong).contains("in the solution"), "{}", line_of(&wrong));
-    for wrong in ["puzzle", "puzzle,", "rating,puzzle", "puzzle,3.4", "puzzles and more,rating"] {
+    let behind = format!("rating,puzzle\n3.4,{zeros}\n,{UNIQUE}\n");
+    assert_eq!(line_of(&behind), format!("{UNIQUE} and {UNIQUE}"));
+    for wrong in ["puzzle", "puzzle,", "puzzle,3.4", "puzzles and more,rating"] {
         assert!(line_of(&format!("{wrong}\n{zeros},3.4\n")).contains("expected"), "{wrong}");
     }
     // Without a header, numbers beside each other could be the sides of a Kakuro.
