@@ -15,7 +15,8 @@
 //! - The first other line names the items: the primary ones, then, if there are any, a `|` that
 //!   stands alone and the secondary ones. Without primary items, this line begins with a blank and
 //!   `|`; such a problem has one cover, the empty one.
-//! - Primary items that no option follows are a problem without covers, with a [`Warning`]: the text may be none.
+//! - Items that must be covered, and that no option follows, are a problem without covers, with a [`Warning`]: the text may
+//!   be none.
 //! - Each further line is an option: its items, each at most once. A secondary item may carry a
 //!   colour after a colon: `x:red`.
 //! - Names of items contain no blanks, `:` or `|`, and do not begin with a byte order mark. Colours

@@ -281,7 +281,7 @@ pub enum Way {
     Learn,
     /// A count of all covers by tables, or tables with costs.
     Count,
-    /// Weights of the items that show that there is no cover.
+    /// Weights or prices of the items that show that there is no cover.
     Weights,
 }
 

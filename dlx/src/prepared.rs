@@ -179,7 +179,9 @@ impl Prepared {
     ) -> (Arc<BoundedSets>, Arc<Prices>) {
         let problem = &self.form(whole).problem;
         let sets = BoundedSets::new(problem);
-        let has_time = || !sets.is_hopeless() && has_time();
+        // With some items left out, there may be covers.
+        let is_hopeless = covered.is_empty() && sets.is_hopeless();
+        let has_time = || !is_hopeless && has_time();
         let prices = Prices::new(problem, self.costs(whole), covered, has_time);
         (Arc::new(sets), Arc::new(prices))
     }

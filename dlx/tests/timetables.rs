@@ -225,6 +225,24 @@ fn more_lectures_than_places_need_no_search() {
     assert_eq!(Counter::new().nodes(1000).count(&problem), Total::Exact(0_u64.into()));
 }
 
+/// Forty teams that play on three evenings each, and evenings for few and for many teams, for one game less than that.
+#[test]
+fn evenings_of_different_sizes_need_no_search_either() {
+    let mut b = Problem::builder();
+    let teams: Vec<_> = (0..40).map(|_| b.bounded(3..=3).unwrap()).collect();
+    let sizes = std::iter::once(1).chain([4, 2].into_iter().cycle()).take(40);
+    let evenings: Vec<_> = sizes.map(|most| b.bounded(0..=most).unwrap()).collect();
+    for &team in &teams {
+        evenings.iter().for_each(|&evening| _ = b.option([team, evening]).unwrap());
+    }
+    let problem = b.build();
+    let places: u32 = evenings.iter().map(|&evening| *problem.bounds(evening).end()).sum();
+    assert_eq!(places, 119);
+    let solver = Solver::builder().nodes(1000).build(&problem).unwrap();
+    assert_eq!(solver.any(), First::None);
+    assert_eq!(Counter::new().nodes(1000).count(&problem), Total::Exact(0_u64.into()));
+}
+
 #[test]
 fn pigeons_without_bounds_are_told_by_prices() {
     // A hundred pigeons, each in one of 99 holes.

@@ -65,14 +65,19 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
             let problem = builder.build();
             let items = problem.item_count();
             let mut warnings = warnings.into_vec();
-            if !has_options && problem.primary_count() > 0 {
-                let before = warnings.partition_point(|warning| warning.line() <= line);
-                warnings.insert(before, Warning::NoOptions { line, items });
+            // Another warning tells enough.
+            if !has_options && warnings.is_empty() && has_no_cover(&problem) {
+                warnings.push(Warning::NoOptions { line, items });
             }
             Ok((problem, warnings))
         }
         (None, None) => Err(Mistake::NoItems.at("", 0, lines.number + 1)),
     }
+}
+
+/// Whether a problem without options has no cover, either: some item must be covered.
+fn has_no_cover(problem: &Problem) -> bool {
+    problem.items().any(|item| problem.is_primary(item) && *problem.bounds(item).start() > 0)
 }
 
 /// Reads a problem from a text in memory. See [`read`].

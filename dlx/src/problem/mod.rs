@@ -9,6 +9,7 @@ mod optional;
 mod parts;
 #[cfg(feature = "serde")]
 mod serde;
+mod sums;
 
 use std::fmt;
 use std::ops::RangeInclusive;

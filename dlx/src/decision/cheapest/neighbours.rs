@@ -269,7 +269,7 @@ impl Around {
     fn first(&mut self) -> OptionId {
         let most = *self.beyond.last().expect("the cover has options");
         if most > 0 && self.draws.below(2) == 0 {
-            let drawn = self.draws.below(most as usize) as i64;
+            let drawn = self.draws.share(most);
             return self.cover[self.beyond.partition_point(|&beyond| beyond <= drawn)];
         }
         let first = [(); 3].map(|()| self.draws.of(&self.cover));
@@ -337,6 +337,11 @@ impl Draws {
     /// One below a number, which is not 0.
     fn below(&mut self, number: usize) -> usize {
         ((u128::from(self.0.next_u64()) * number as u128) >> 64) as usize
+    }
+
+    /// The same of larger numbers, on every machine.
+    fn share(&mut self, number: i64) -> i64 {
+        ((u128::from(self.0.next_u64()) * number as u128) >> 64) as i64
     }
 
     /// One of a list, which is not empty.

@@ -48,7 +48,7 @@ const NODE: u64 = 100;
 const UPDATE: u64 = 6;
 
 /// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node. So
-/// are they in a subtree where so many items are closed that one in this many is open.
+/// are they in a subtree where so many primary items are closed that fewer than one in this many is open.
 const FEW_ITEMS: usize = 4096;
 const FEW_OPEN: usize = 8;
 

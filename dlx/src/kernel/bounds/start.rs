@@ -42,8 +42,7 @@ impl Bounded {
         let primary = self.lengths[..self.needs.len()].iter();
         let open = primary.enumerate().filter(|&(_, &length)| length != CLOSED);
         self.open_at_root.extend(open.map(|(item, _)| item as u32));
-        if !self.logging && self.frames.is_empty() && FEW_OPEN * self.open_at_root.len() < self.lengths.len()
-        {
+        if !self.logging && self.frames.is_empty() && FEW_OPEN * self.open_at_root.len() < self.needs.len() {
             self.logging = true;
             self.blocks.restart(self.needs.len());
         }
