@@ -8,6 +8,7 @@ use puzzles::constraint::kinds::{KINDS, Kind};
 use puzzles::constraint::{Constraint, Differ, Dot, Placed};
 use puzzles::family::Family;
 use puzzles::fpuzzles::About;
+use puzzles::notation::text::cut_up;
 use puzzles::puzzle::Puzzle as _;
 use puzzles::random::Random;
 use puzzles::variant::Puzzle;
@@ -293,4 +294,15 @@ fn constraints_without_effect_are_warned_of() {
     without effect: the region sum line from r1c1 to r1c2 (region-sum)
     without effect: the clones at r2c1 and r2c1 (clone)
     ");
+}
+
+#[test]
+fn letters_and_comments_may_come_first() {
+    let rest = ". . . . . . . . . .\n".repeat(9);
+    let [numbers, letters] =
+        ["10", "A"].map(|first| format!("variant 10x10\n{first} . . . . . . . . .\n{rest}"));
+    assert_eq!(reread(&letters), reread(&numbers));
+    let both = "# one\n\nvariant 4x4\nodd: r1c1\n\n# another\n\nvariant 4x4\nodd: r1c2\n\n# end\n";
+    let cut = cut_up(&mut *families::named("variant").splitter(), both);
+    assert_eq!(cut.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [3, 8]);
 }

@@ -66,6 +66,8 @@ impl Sheet {
         let puzzle = &self.puzzle;
         match rate::Board::new(puzzle) {
             Some(board) => Some(Box::new(board)),
+            // Givens that clash.
+            None if puzzle.layout().is_classic_nine() => None,
             None => Some(house_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())?),
         }
     }

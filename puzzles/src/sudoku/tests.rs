@@ -296,6 +296,15 @@ fn files_of_puzzles_and_solutions_are_read() {
     assert!(line_of(&wrong).contains("in the solution"), "{}", line_of(&wrong));
     let behind = format!("rating,puzzle\n3.4,{zeros}\n,{UNIQUE}\n");
     assert_eq!(line_of(&behind), format!("{UNIQUE} and {UNIQUE}"));
+    for row in [
+        format!("solution,level,puzzle\n{SOLUTION},easy,{UNIQUE}\n"),
+        format!("id,solution,puzzle\n1,{SOLUTION},{zeros}\n"),
+        format!("stamp;puzzle\n1700000000000000;{UNIQUE}\n"),
+        format!("hash,puzzle,solution\n0000000000000012,{zeros},{SOLUTION}\n"),
+        format!("1,abcdefghijklmnop,{UNIQUE}\n"),
+    ] {
+        assert_eq!(line_of(&row), UNIQUE, "{row}");
+    }
     for wrong in ["puzzle", "puzzle,", "puzzle,3.4", "puzzles and more,rating"] {
         assert!(line_of(&format!("{wrong}\n{zeros},3.4\n")).contains("expected"), "{wrong}");
     }

@@ -18,7 +18,7 @@ use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::{Made, Maker};
 use crate::instructions::Instructions;
-use crate::notation::blocks::Blocks;
+use crate::notation::blocks::{Blocks, is_comment};
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, Sign, TooLarge};
@@ -86,7 +86,8 @@ impl Family for Variant {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        if text.lines().find(|line| !line.trim().is_empty()).is_some_and(towers::begins) {
+        let mut said = text.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
+        if said.next().is_some_and(towers::begins) {
             return Ok(Box::new(towers::read(text, first_line)?));
         }
         text::read(text, first_line, text::HEADING, |object, names| {

@@ -34,7 +34,9 @@ pub(super) fn behind_name(line: &str) -> Option<&str> {
         count >= 16 && count.isqrt().pow(2) == count && is_puzzle && text.chars().all(is_cell)
     };
     if line.contains(BETWEEN_COLUMNS) {
-        return line.split(BETWEEN_COLUMNS).map(unquoted).find(|field| is_cells(field));
+        // Numbers and names may be as long as small boards.
+        let fields = line.split(BETWEEN_COLUMNS).map(unquoted).filter(|field| is_cells(field));
+        return fields.rev().max_by_key(|field| field.len());
     }
     let mut words = line.split_whitespace();
     let id = words.next().filter(|id| id.len() < LONG && id.bytes().all(|byte| byte.is_ascii_alphanumeric()));

@@ -71,7 +71,10 @@ impl<'t> Line<'t> {
         if solo::is_game(prefix) {
             return Line::Whole(prefix, first);
         }
-        if let Some(board) = numbered(line).filter(|board| is_board(board.chars().count(), "", latin)) {
+        let behind = behind_name(line).filter(|_| prefix.is_empty());
+        if let Some(board) =
+            behind.or_else(|| numbered(line)).filter(|board| is_board(board.chars().count(), "", latin))
+        {
             return Line::Whole("", board);
         }
         // What stands behind a comma is the solution.
@@ -79,8 +82,6 @@ impl<'t> Line<'t> {
         // No two squares differ by two: where it is a square with its quotes, they are symbols.
         let is_square = |count: usize| count.isqrt().pow(2) == count;
         let board = if is_square(field.chars().count()) { field } else { unquoted(field) };
-        // A name in the first field may be as long as a small board.
-        let board = behind_name(line).filter(|behind| behind.len() > board.len()).unwrap_or(board);
         if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
             && !(are_ascending(board) && are_many_candidates(&words(cells)))

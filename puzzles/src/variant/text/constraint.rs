@@ -90,7 +90,9 @@ fn alike(words: &[(At, &str)]) -> Option<&'static str> {
     let counts = 1..=words.len().min(MOST_WORDS);
     let joined =
         counts.map(|count| words[..count].iter().map(|(_, word)| word.to_lowercase()).collect::<String>());
-    let near = joined.flat_map(|joined| {
+    // Long ones would take long, and are like none.
+    let longest = all().map(|name| name.len() + name.len().div_ceil(LETTERS)).max().unwrap_or(0);
+    let near = joined.filter(|joined| joined.len() <= longest).flat_map(|joined| {
         all().filter_map(move |name| {
             let changes = changes(&joined, &name.replace('-', ""));
             (changes <= name.len().div_ceil(LETTERS)).then_some((changes, name))

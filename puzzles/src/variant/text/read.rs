@@ -8,6 +8,7 @@ use super::about::{self, ABOUT};
 use super::constraint;
 use super::made::{At, Made};
 use crate::board::Boxes;
+use crate::notation::blocks::is_comment;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 
 /// A line with its number.
@@ -311,16 +312,16 @@ fn sides(text: &str) -> Option<[usize; 2]> {
     Some([whole(rows)?, whole(columns)?])
 }
 
-/// Whether a word has a sign for each cell of a row: letters stand for the values after 9.
-fn is_row(word: &str, size: usize) -> bool {
+/// Whether a line has a sign for each cell of a row, with or without blanks between them: letters stand for the values
+/// after 9.
+fn is_row(line: &str, size: usize) -> bool {
     let is_sign =
         |sign: char| is_empty(sign) || sign.to_digit(36).is_some_and(|value| value as usize <= size);
-    word.chars().count() == size && word.chars().all(is_sign)
-}
-
-/// Whether a line is a comment.
-pub(super) fn is_comment(line: &str) -> bool {
-    line.trim_start().starts_with('#')
+    let are_parted = line.split_whitespace().all(|word| word.chars().count() == 1);
+    let signs = line.chars().filter(|sign| !sign.is_whitespace());
+    (are_parted || !line.contains(char::is_whitespace))
+        && signs.clone().count() == size
+        && signs.clone().all(is_sign)
 }
 
 /// Whether a sign stands for an empty cell.
