@@ -186,10 +186,11 @@ pub(super) fn work(
 /// level each, by level before that.
 pub(super) fn in_order(mut all: Vec<Ready>, chapters: Chapters) -> impl Iterator<Item = Entry> {
     all.sort_by_key(|ready| {
-        let level = (chapters == Chapters::Levels).then(|| match ready.hardness {
+        let level = match ready.hardness {
             Hardness::Known(level, _) => Hardness::Known(level, None),
             Hardness::Unknown => Hardness::Unknown,
-        });
+        };
+        let level = (chapters == Chapters::Levels).then_some(level);
         (ready.group, level, ready.size, ready.hardness)
     });
     all.into_iter().map(|ready| ready.entry)

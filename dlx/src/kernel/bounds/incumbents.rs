@@ -98,7 +98,7 @@ impl Incumbents {
 
     /// The cheapest cover so far.
     pub(crate) fn cheapest(&self) -> Option<(u64, Vec<OptionId>)> {
-        self.found().covers.cheapest().map(|cover| cover.told())
+        self.found().covers.cheapest().map(Costly::told)
     }
 
     /// The cost of the cheapest cover so far.
