@@ -27,9 +27,6 @@ pub const SMALLEST_DENSITY: f64 = 0.2;
 /// The most black cells that can be asked for: more would cut the board in two, or leave runs of one cell.
 pub const LARGEST_DENSITY: f64 = 0.5;
 
-/// What helps most where the cells of a narrow board cannot be cut without cutting it in two.
-const LESS_NARROW: &str = "expected more rows and columns, or a board less long";
-
 /// What boards are to be like.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Recipe {
@@ -206,12 +203,9 @@ impl Changing for KakuroMaker {
                 return Ok(made);
             }
         }
-        Err(match (&self.wishes.starting_points, &self.layouts) {
-            (Some(_), _) => GaveUp::Hopeless(ATTEMPTS),
-            (None, Layouts::Given(_)) => {
-                GaveUp::NoneUnique { tries: ATTEMPTS, expected: "expected a layout with more black cells" }
-            }
-            (None, Layouts::Drawn(_)) => GaveUp::NoneUnique { tries: ATTEMPTS, expected: LESS_NARROW },
+        Err(match self.wishes.starting_points {
+            Some(_) => GaveUp::Hopeless(ATTEMPTS),
+            None => GaveUp::NoneUnique { tries: ATTEMPTS, expected: self.expected() },
         })
     }
 
@@ -323,8 +317,24 @@ impl KakuroMaker {
                         return Ok(Arc::new(layout));
                     }
                 }
-                Err(GaveUp::NoLayout { tries: ATTEMPTS, expected: LESS_NARROW })
+                Err(GaveUp::NoLayout { tries: ATTEMPTS, expected: self.expected() })
             }
+        }
+    }
+
+    /// What helps most where no board is found.
+    fn expected(&self) -> &'static str {
+        /// Two digits make no board with exactly one solution, and so many only small ones.
+        const FEW_DIGITS: u8 = 3;
+        /// The cells of a board with this many rows or columns can hardly be cut without cutting it in two.
+        const NARROW: usize = 4;
+        match &self.layouts {
+            _ if self.wishes.largest_digit <= FEW_DIGITS => "expected a larger one as the largest digit",
+            Layouts::Given(_) => "expected a layout with more black cells",
+            Layouts::Drawn(pattern) if pattern.rows.min(pattern.columns) <= NARROW => {
+                "expected more rows and columns, or a board less long"
+            }
+            Layouts::Drawn(_) => "expected another size, symmetry or density",
         }
     }
 

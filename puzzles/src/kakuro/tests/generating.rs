@@ -163,6 +163,17 @@ fn impossible_wishes_are_refused() {
         narrow(10, 3),
         "gave up after 20 tries: none had exactly one solution; expected more rows and columns, or a board less long"
     );
+    // Two digits make no board of any size, and three only small ones.
+    for largest_digit in [2, 3] {
+        assert_eq!(
+            make(Recipe { largest_digit, ..usual.clone() }, None).to_string(),
+            "gave up after 50 tries: found no layout; expected a larger one as the largest digit"
+        );
+    }
+    assert_eq!(
+        make(Recipe { rows: 3, columns: 3, largest_digit: 2, ..usual.clone() }, None).to_string(),
+        "gave up after 20 tries: none had exactly one solution; expected a larger one as the largest digit"
+    );
     assert_eq!(make(usual.clone(), Some(Deadline::now())), GaveUp::Stopped);
     // Large boards do not outlast it, and those that would take hours are refused before they take memory.
     let large = Recipe { rows: 1000, columns: 1000, ..usual.clone() };
