@@ -67,7 +67,12 @@ pub fn make_practice_tallied(
     for puzzles in 0..most {
         let Made { puzzle, solution } = match maker.make_tallied(order, random, deadline, tally) {
             Ok(made) => made,
-            Err(GaveUp::Hopeless(_)) if puzzles > 0 => return Err(nothing(puzzles)),
+            Err(
+                GaveUp::Hopeless(_)
+                | GaveUp::NoLayout { .. }
+                | GaveUp::NoneUnique { .. }
+                | GaveUp::NoneProven { .. },
+            ) if puzzles > 0 => return Err(nothing(puzzles)),
             Err(gave_up) => return Err(gave_up),
         };
         if !with_candidates && known_first(&*puzzle, &solution).is_none() {
@@ -142,4 +147,64 @@ fn state(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Deadline>) -> Opti
 /// Whether the next step is a technique of a group.
 fn is_next(puzzle: &dyn Puzzle, group: &Group, telling: &Telling<'_>) -> bool {
     puzzle.hint(telling).is_ok_and(|next| group.techniques.contains(&next.technique))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+    use crate::sudoku::{Recipe, Shape};
+    use crate::technique::Scale;
+
+    /// Makes one puzzle, and then none.
+    struct Once<M> {
+        maker: M,
+        has_made: AtomicBool,
+        gave_up: GaveUp,
+    }
+
+    impl<M: Maker> Maker for Once<M> {
+        fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+            match self.has_made.swap(true, Ordering::Relaxed) {
+                true => Err(self.gave_up.clone()),
+                false => self.maker.make(random, deadline),
+            }
+        }
+
+        fn make_tallied(
+            &self,
+            _: &Order,
+            random: &mut Random,
+            deadline: Option<Deadline>,
+            _: &Tally,
+        ) -> Result<Made, GaveUp> {
+            self.make(random, deadline)
+        }
+
+        fn scale(&self) -> Scale {
+            self.maker.scale()
+        }
+    }
+
+    #[test]
+    fn a_maker_that_gives_up_after_some_puzzles_had_nothing_to_practise() {
+        let (tries, too_hard, expected) = (20, 1, "expected luck");
+        for gave_up in [
+            GaveUp::Hopeless(tries),
+            GaveUp::NoLayout { tries, expected },
+            GaveUp::NoneUnique { tries, expected },
+            GaveUp::NoneProven { tries, too_hard, expected },
+        ] {
+            let recipe = Recipe { shape: Shape { size: 4, ..Shape::default() }, ..Recipe::default() };
+            let maker = recipe.maker().expect("a recipe");
+            let maker = Once { maker, has_made: AtomicBool::new(false), gave_up: gave_up.clone() };
+            let nothing = Group { name: "nothing".to_owned(), techniques: Vec::new() };
+            let practice = Practice { group: nothing, with_candidates: false };
+            let make = || make_practice(&maker, &practice, &Order::default(), &mut Random::new(1, 0), None);
+            let why = make().expect_err("no technique is none");
+            assert!(matches!(why, GaveUp::NothingToPractise { puzzles: 1, .. }), "{why}");
+            assert_eq!(make().expect_err("there is no first puzzle"), gave_up);
+        }
+    }
 }
