@@ -115,7 +115,7 @@ impl Symbols {
             return expected;
         }
         let all: String = ('0'..='9').chain('A'..='Z').take(size).collect();
-        format!("{expected} (`--symbols {all}` reads a board whose first symbol is 0)")
+        format!("{expected} (a board whose first symbol is 0 has the symbols {all})")
     }
 
     /// The same of a cell that is not empty.
@@ -173,10 +173,10 @@ mod tests {
     }
 
     #[test]
-    fn whoever_counts_from_0_is_told_the_flag() {
+    fn whoever_counts_from_0_is_told_the_symbols() {
         let symbols = Symbols::default();
         let expected =
-            "a symbol from 1 to C, or `.` (`--symbols 0123456789AB` reads a board whose first symbol is 0)";
+            "a symbol from 1 to C, or `.` (a board whose first symbol is 0 has the symbols 0123456789AB)";
         assert_eq!(symbols.expected_instead_of("0", 12), expected);
         assert_eq!(symbols.expected_instead_of("D", 12), "a symbol from 1 to C, or `.`");
         let own = Symbols::new("123456789ABC").expect("twelve symbols");
