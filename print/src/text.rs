@@ -6,8 +6,9 @@
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
 //! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
 //! of rows and columns stand at the margins. There is no light line between cells of one dashed cage, and `<`, `>`,
-//! `^` and `v` on the lines point at the lesser value of two cells. Numbers beside the board stand there, if they have no
-//! arrow. Lines and other signs are told below the board, as the plain text of a puzzle lists them.
+//! `^` and `v` on the lines point at the lesser value of two cells. Numbers beside the board stand there, if they are alone
+//! at their place and have neither an arrow nor a frame. Lines and other signs are told below the board, as the plain
+//! text of a puzzle lists them.
 
 mod margins;
 
