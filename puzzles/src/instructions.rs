@@ -45,8 +45,8 @@ impl Instructions {
         let place = self.kind.to_ascii_lowercase().find(&usual.to_ascii_lowercase());
         let parts = place.map_or(["", ""], |at| [&self.kind[..at], &self.kind[at + usual.len()..]]);
         let kind = parts.join(name);
-        if let Some(size) = self.title.strip_prefix(&*self.kind) {
-            self.title = format!("{kind}{size}");
+        if let Some(rest) = self.title.strip_prefix(&*self.kind).filter(|rest| is_usual_after_kind(rest)) {
+            self.title = format!("{kind}{rest}");
         }
         self.kind = kind;
     }
@@ -55,6 +55,19 @@ impl Instructions {
     pub(crate) fn with_notes(self, language: Language, notes: &[Told<'_>]) -> Self {
         Instructions { notes: all_told(language, notes), ..self }
     }
+}
+
+/// Whether a word is the size of a board, such as `9×9`.
+#[must_use]
+pub fn is_size(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
+    word.split_once('×').is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
+}
+
+/// Whether this follows the kind in a title that is not the puzzle's own: nothing, or the size and who made it.
+fn is_usual_after_kind(rest: &str) -> bool {
+    let size = rest.split_once(", ").map_or(rest, |(size, _)| size);
+    rest.is_empty() || size.strip_prefix(' ').is_some_and(is_size)
 }
 
 fn all_told(language: Language, told: &[Told<'_>]) -> Vec<String> {
@@ -78,5 +91,23 @@ mod tests {
         assert_eq!(renamed("KenKen of 0..5", "KenKen", "Calcudoku"), told("Calcudoku of 0..5"));
         assert_eq!(renamed("Irregular KenKen", "irregular KenKen", "Cages"), told("Cages"));
         assert_eq!(renamed("Lateinisches Quadrat", "Latin square", "Quadrat"), told("Quadrat"));
+    }
+
+    #[test]
+    fn a_title_of_the_puzzles_own_keeps_its_words() {
+        let renamed = |title: &str| {
+            let (kind, title) = ("Sudoku".to_owned(), title.to_owned());
+            let rules = String::new();
+            let mut told = Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None };
+            told.rename("Sudoku", "Zahlen");
+            assert_eq!(told.kind, "Zahlen");
+            told.title
+        };
+        for own in ["Sudoku of the day", "Sudokube", "Sudoku, again", "Sudoku 9×9 of the day", "Sea"] {
+            assert_eq!(renamed(own), own);
+        }
+        for rest in ["", " 9×9", " 9×9, by Ann"] {
+            assert_eq!(renamed(&format!("Sudoku{rest}")), format!("Zahlen{rest}"));
+        }
     }
 }

@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 pub use chapters::Chapters;
 pub use paper::{NoSuchPaper, Paper};
 
-use puzzles::instructions::Instructions;
+use puzzles::instructions::{Instructions, is_size};
 use puzzles::picture::TooLarge;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Language, Level};
@@ -306,12 +306,6 @@ impl Entry {
 /// The words of a text with a blank between each two.
 fn in_a_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a word is the size of a board, `9×9` say.
-fn is_size(word: &str) -> bool {
-    let is_number = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
-    word.split_once('×').is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
 
 impl Book {
