@@ -118,35 +118,45 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
 fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
     let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
     let [board_width, board_height] = entry.puzzle.size(&painter);
-    let left = x + (width - board_width) / 2.0;
+    let middle = x + width / 2.0;
     let top = y + (height - ABOVE - board_height) / 2.0;
-    leaf.scene.words([left, top + SUBHEADING.size], &number.to_string(), SUBHEADING);
-    let (lines, style) = heading(entry, board_width - BEFORE_TITLE);
+    let (lines, style) = heading(entry, board_width - BEFORE_TITLE, width - BEFORE_TITLE);
+    // As wide as the board, or wider where the title has no room above it.
+    let widest = lines.iter().map(|words| style.weight.width(words) * style.size).fold(0.0, f32::max);
+    let reach = board_width.max(BEFORE_TITLE + widest) / 2.0;
+    leaf.scene.words([middle - reach, top + SUBHEADING.size], &number.to_string(), SUBHEADING);
     // One line is level with the number; two take all the space above the board.
     let mut line =
         top + if lines.len() > 1 { style.weight.cap_height() * style.size } else { SUBHEADING.size };
     for words in &lines {
-        leaf.words_before([left + board_width, line], words, style);
+        leaf.words_before([middle + reach, line], words, style);
         line += style.leading();
     }
-    entry.puzzle.paint(&painter, [left, top + ABOVE], &mut leaf.scene);
+    entry.puzzle.paint(&painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
 }
 
-/// The title and the level of a puzzle in lines of this width, as wide as its board: in one line, or in two of small
-/// letters, the rest left out.
-fn heading(entry: &Entry, width: f32) -> (Vec<String>, Style) {
-    let (words, style) = entry.words([NOTE, SMALL_NOTE], width);
-    if words == entry.with_level(&entry.instructions.title) {
+/// The title and the level of a puzzle in lines as wide as its board: in one line, or in two of small letters, the rest
+/// left out. Above a board too narrow for the first word, they are in one line as wide as the place.
+fn heading(entry: &Entry, board: f32, place: f32) -> (Vec<String>, Style) {
+    let title = &entry.instructions.title;
+    let (words, style) = entry.words([NOTE, SMALL_NOTE], board);
+    if words == entry.with_level(title) {
         return (vec![words], style);
     }
+    let first = title.split(' ').next().unwrap_or_default();
     // Lines end at words, so that two hold less than twice as much.
     let shares = (0..10).map(|step| 2.0 - 0.1 * step as f32);
-    let in_lines = shares.map(|share| {
-        let (words, style) = entry.words([SMALL_NOTE; 2], share * width);
-        (style.lines(&words, width), style)
+    let mut in_lines = shares.filter_map(|share| {
+        let (words, style) = entry.words([SMALL_NOTE; 2], share * board);
+        let lines = style.lines(&words, board);
+        // Words that are wider than a line are broken.
+        let is_whole = words.starts_with(first) && lines.join(" ") == words;
+        (is_whole && lines.len() <= 2 && style.size == SMALL_NOTE.size).then_some((lines, style))
     });
-    let mut in_lines = in_lines.filter(|(lines, style)| lines.len() <= 2 && style.size == SMALL_NOTE.size);
-    in_lines.next().unwrap_or((vec![words], style))
+    in_lines.next().unwrap_or_else(|| {
+        let (words, style) = entry.words([NOTE, SMALL_NOTE], place);
+        (vec![words], style)
+    })
 }
 
 /// Room for the number of a puzzle before its title.
@@ -202,8 +212,8 @@ impl<'b> Solution<'b> {
         let is_legible = |columns: usize, figure: &Figure| figure.is_legible(&painter(columns, figure));
         let most_of = |figure: &Figure| (1..=most).rev().find(|&columns| is_legible(columns, figure));
         // By default, clues may make it somewhat larger.
-        let with_clues =
-            most_of(solved).filter(|&columns| asked.is_none() && side(columns, room[0]) <= LARGEST_SIDE);
+        let with_clues = most_of(solved)
+            .filter(|&columns| has_clues && asked.is_none() && side(columns, room[0]) <= LARGEST_SIDE);
         let columns = with_clues.or_else(|| most_of(&bare)).unwrap_or(1);
         let figure = if has_clues { Cow::Borrowed(solved) } else { bare };
         Solution { number, painter: painter(columns, &figure), figure, columns }

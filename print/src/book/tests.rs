@@ -353,6 +353,18 @@ fn solutions_have_their_clues_all_or_none() {
     };
     assert!(has_label(vec![killer()]));
     assert!(!has_label(vec![killer(), with_small_clues()]));
+    // Without clues they are no larger than others.
+    let numbers = |entries: Vec<Entry>| {
+        let book = Book { entries, ..Book::default() };
+        let page = &super::grid::solution_pages(&book, &Sheets::new(Paper::A4, false, 0), 0)[0];
+        let numbers = page.scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, at, weight: Weight::Bold, .. } if text.len() == 1 => Some(*at),
+            _ => None,
+        });
+        numbers.collect::<Vec<_>>()
+    };
+    let plain = read(&"........1".repeat(9), &Reading::default());
+    assert_eq!(numbers(vec![killer(), killer(), with_small_clues()]), numbers(vec![plain; 3]));
 }
 
 /// The example asks what the puzzle asks, or there is none.
@@ -439,6 +451,31 @@ fn headings_are_as_wide_as_their_board() {
     entry.instructions.title = "Sea".into();
     entry.level = Some(Level::Easy);
     assert_eq!(heading(&entry), ["Sea · easy"]);
+}
+
+/// A heading is as wide as its place above a narrow board, rather than too small to read or without most of its name.
+#[test]
+fn headings_of_narrow_boards_can_be_read() {
+    for rows in [8, 9] {
+        let recipe = kakuro::Recipe { rows, columns: 3, ..kakuro::Recipe::default() };
+        let maker = recipe.maker().expect("boards");
+        let entry = (0..).find_map(|number| made(&maker, number, Some(Level::Expert)).ok());
+        let mut entry = entry.expect("a puzzle");
+        entry.language = Language::named("de").expect("a language");
+        let book =
+            Book { entries: vec![entry; 6], paper: Paper::B5, per_page: PerPage::Six, ..Book::default() };
+        let leaves = super::grid::puzzle_pages(&book, &Sheets::new(book.paper, false, 0), 0);
+        assert!(leaves.len() == 1 && is_inside(&leaves[0]));
+        let headings = leaves[0].scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, size, .. } if text.contains('×') => {
+                let [from, _, to, _] = bounds(shape);
+                assert!(*size >= 7.0 && to - from < leaves[0].room[0] / 2.0, "{size}");
+                Some(text.clone())
+            }
+            _ => None,
+        });
+        assert_eq!(headings.collect::<Vec<_>>(), vec![format!("Kakuro {rows}×3 · sehr schwer"); 6]);
+    }
 }
 
 /// A paragraph does not stand on a page of its own, where the others can stand closer.
