@@ -319,6 +319,18 @@ fn ratings_and_hints_are_told() {
     ");
 }
 
+/// Empty rows of a spreadsheet in what is no puzzle.
+#[test]
+fn sections_without_a_puzzle_are_no_problem() {
+    for command in ["count", "cover"] {
+        let seen = seen(&[command], "[State]\n,,,\n");
+        assert!(seen.contains("stdin:") && seen.ends_with("--- 2"), "{seen}");
+    }
+    let sheet = "1,,,\n,,3,\n,,,\n,1,,\n";
+    let alone = seen(&["check"], format!("[Puzzle]\n{sheet}"));
+    assert_eq!(seen(&["check"], format!("[Puzzle]\n{sheet}[State]\n{sheet}")), alone);
+}
+
 #[test]
 fn families_may_follow_one_another_after_blank_lines() {
     let parts: &[&[&str]] = &[

@@ -144,16 +144,18 @@ pub trait Splitter: Send {
 }
 
 /// Cuts a text into puzzles, each with the number of its first line.
-///
-/// # Panics
-/// If the splitter continues a puzzle that has not begun.
 pub fn cut_up(splitter: &mut dyn Splitter, text: &str) -> Vec<(usize, String)> {
     let mut puzzles: Vec<(usize, String)> = Vec::new();
     let mut held = VecDeque::new();
-    let mut add = |number: usize, line: &str, cut: Cut| match cut {
-        Cut::Nothing | Cut::Held => {}
-        Cut::Whole | Cut::First => puzzles.push((number, line.to_owned())),
-        Cut::Next | Cut::Last => puzzles.last_mut().expect("a puzzle has begun").1.push_str(line),
+    let mut is_open = false;
+    let mut add = |number: usize, line: &str, cut: Cut| {
+        match (cut, puzzles.last_mut()) {
+            (Cut::Nothing | Cut::Held, _) => {}
+            (Cut::Next | Cut::Last, Some((_, puzzle))) if is_open => puzzle.push_str(line),
+            // A further line where none has begun is the first.
+            _ => puzzles.push((number, line.to_owned())),
+        }
+        is_open = matches!(cut, Cut::First | Cut::Next);
     };
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let cut = splitter.line(line);
@@ -337,6 +339,21 @@ mod tests {
         assert_eq!(error.to_string(), "line 3, column 14: expected a digit, found \"x\"");
         assert_eq!(Mistake::new("an end", "").to_string(), "expected an end");
         assert_eq!(quoted(&"ä".repeat(50)).chars().count(), 43);
+    }
+
+    #[test]
+    fn a_further_line_where_no_puzzle_is_open_begins_one() {
+        struct Told(VecDeque<Cut>);
+        impl Splitter for Told {
+            fn line(&mut self, _: &str) -> Cut {
+                self.0.pop_front().unwrap_or(Cut::Nothing)
+            }
+        }
+        let cuts =
+            [Cut::Next, Cut::Last, Cut::Last, Cut::Nothing, Cut::First, Cut::Next, Cut::Whole, Cut::Next];
+        let found = cut_up(&mut Told(cuts.into()), "a\nb\nc\nd\ne\nf\ng\nh\n");
+        let expected = [(1, "a\nb\n"), (3, "c\n"), (5, "e\nf\n"), (7, "g\n"), (8, "h\n")];
+        assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
     }
 
     #[test]

@@ -292,6 +292,18 @@ impl Splitter for Lines {
             self.ended = None;
         }
         match (of_line, self.state) {
+            (Line::Section(name), _) => {
+                self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
+                Cut::Nothing
+            }
+            // A row of tabs alone is a row there, too.
+            (Line::Empty(_), State::Beside) => Cut::Nothing,
+            (_, State::Beside) => {
+                if line.trim().is_empty() {
+                    self.state = State::Between;
+                }
+                Cut::Nothing
+            }
             (Line::Empty(row), State::Rows { cells, left }) if row_cells(row).len() == cells => {
                 self.hold(row, cells - left)
             }
@@ -304,16 +316,6 @@ impl Splitter for Lines {
                 Cut::Nothing
             }
             (Line::Empty(row), _) => self.row(row_cells(row).len()),
-            (Line::Section(name), _) => {
-                self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
-                Cut::Nothing
-            }
-            (_, State::Beside) => {
-                if line.trim().is_empty() {
-                    self.state = State::Between;
-                }
-                Cut::Nothing
-            }
             (Line::Nothing, _) => {
                 self.state = State::Between;
                 Cut::Nothing
@@ -388,6 +390,18 @@ mod tests {
         assert_eq!(cuts(&text), all);
         let further = format!("{text}# a comment\n{four}\n{four}");
         assert_eq!(cuts(&further), [all, vec![Nothing; 6], board].concat());
+    }
+
+    #[test]
+    fn rows_of_a_sheet_in_other_sections_belong_to_no_board() {
+        use Cut::{First, Last, Next, Nothing};
+        assert_eq!(cuts("[State]\n,,,\n"), [Nothing; 2]);
+        let sheet = "1,,,\n,2,,\n,,3,\n,,,4\n";
+        let board = [vec![Nothing], vec![First, Next, Next, Last]].concat();
+        for empty in [",,,", "\t\t\t"] {
+            let text = format!("[Puzzle]\n{sheet}[State]\n{empty}\n1,,,\n{empty}\n{empty}\n\n{sheet}");
+            assert_eq!(cuts(&text), [board.clone(), vec![Nothing; 5], board.clone()].concat(), "{empty:?}");
+        }
     }
 
     #[test]
