@@ -331,6 +331,16 @@ fn sections_without_a_puzzle_are_no_problem() {
     assert_eq!(seen(&["check"], format!("[Puzzle]\n{sheet}[State]\n{sheet}")), alone);
 }
 
+/// The first row of the second puzzle waits for what comes after it, whatever family came before.
+#[test]
+fn a_sheet_that_begins_with_empty_cells_may_follow_another_family() {
+    let sheet = ",,,\n3,,4,\n,,,\n,3,,2\n";
+    let other = answer(&["generate", "kropki", "--size", "4", "--seed", "1", "--json", "--quiet"], "");
+    let found = answer(&["convert", "--json"], &format!("{other}\n{sheet}\n{sheet}"));
+    let alone = answer(&["convert", "--json"], sheet);
+    assert!(found.ends_with(&alone.repeat(2)), "{found}");
+}
+
 #[test]
 fn families_may_follow_one_another_after_blank_lines() {
     let parts: &[&[&str]] = &[

@@ -291,6 +291,10 @@ impl Records {
                 (self.splitter, self.is_held, batch.family) = (None, true, before);
                 return Ok(true);
             }
+            if cut == Cut::Held {
+                self.begun.hold(piece).map_err(in_input)?;
+                return Ok(true);
+            }
         }
         self.begun.place(batch, self.family.as_ref(), piece, cut).map_err(in_input)?;
         Ok(true)
