@@ -27,8 +27,8 @@ struct Rename {
 
 /// What is written until the file is whole.
 enum From {
-    /// A file of another name.
-    Other(PathBuf),
+    /// A file of another name, which is open once more: its lock lasts until the file has no name or another.
+    Other(PathBuf, File),
     /// The file itself, over what it holds.
     Itself,
     /// A pipe, a device, or a file that is open already: what it holds stays.
@@ -71,7 +71,7 @@ impl NewFile {
         if known.as_ref().is_some_and(|known| !known.is_file()) || to.file_name().is_none() {
             return Ok(new(From::Open, File::create(path).map_err(failure)?));
         }
-        let (from, file) = match unfinished(&to) {
+        let (from, file, lock) = match unfinished(&to) {
             // A folder may take no new file, and the file be written all the same.
             Err(error) if known.is_some() && error.kind() == io::ErrorKind::PermissionDenied => {
                 let file = OpenOptions::new().write(true).open(path).map_err(failure)?;
@@ -79,11 +79,12 @@ impl NewFile {
             }
             created => created.map_err(failure)?,
         };
+        let from = From::Other(from, lock);
         if let Some(known) = known {
             // Who may read it is not for us to change. Where that cannot be kept, the new file is like any other.
             let _ = file.set_permissions(known.permissions());
         }
-        Ok(new(From::Other(from), file))
+        Ok(new(from, file))
     }
 
     /// Gives the file its name, if it is whole.
@@ -114,7 +115,7 @@ impl Rename {
             if self.sync == Sync::All {
                 out.get_ref().sync_all()?;
             }
-            if let From::Other(from) = &self.from {
+            if let From::Other(from, _) = &self.from {
                 fs::rename(from, &self.to)?;
                 self.from = From::Itself;
             }
@@ -126,7 +127,9 @@ impl Rename {
 
 impl Drop for Rename {
     fn drop(&mut self) {
-        if let From::Other(from) = &self.from {
+        if let From::Other(from, file) = &self.from
+            && is_at(file, from)
+        {
             let _ = fs::remove_file(from);
         }
     }
@@ -178,17 +181,22 @@ fn opened(path: &Path) -> Option<io::Result<File>> {
     Some(OpenOptions::new().append(true).open(path))
 }
 
-/// Creates a file beside another, under a name that tells which. What a run left there that was killed is removed: a
-/// running one holds the lock of its file.
-fn unfinished(to: &Path) -> io::Result<(PathBuf, File)> {
+/// Creates a file beside another, under a name that tells which, and opens it twice. What runs left there that were killed
+/// is removed: a running one holds the lock of its file.
+fn unfinished(to: &Path) -> io::Result<(PathBuf, File, File)> {
     /// The name of the other may be the longest that there can be.
     const MOST: usize = 40;
+    /// What this many runs left that were killed at once is found.
+    const RUNS: usize = 4;
     let name = to.file_name().unwrap_or_default().to_string_lossy();
     let name: String = name.chars().take(MOST).collect();
+    let numbered = |number| {
+        let other = if number == 0 { String::new() } else { format!("-{number}") };
+        to.with_file_name(format!("{name}{other}{UNFINISHED}"))
+    };
     let mut number = 0;
     loop {
-        let other = if number == 0 { String::new() } else { format!("-{number}") };
-        let from = to.with_file_name(format!("{name}{other}{UNFINISHED}"));
+        let from = numbered(number);
         match OpenOptions::new().write(true).create_new(true).open(&from) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 if !remove_left(&from) {
@@ -201,7 +209,13 @@ fn unfinished(to: &Path) -> io::Result<(PathBuf, File)> {
                 Ok(()) if !is_at(&file, &from) => {}
                 Err(TryLockError::WouldBlock) => {}
                 // Some file systems have no locks.
-                Ok(()) | Err(TryLockError::Error(_)) => return Ok((from, file)),
+                Ok(()) | Err(TryLockError::Error(_)) => {
+                    for further in number + 1..RUNS {
+                        remove_left(&numbered(further));
+                    }
+                    let again = file.try_clone()?;
+                    return Ok((from, file, again));
+                }
             },
         }
     }
@@ -252,8 +266,28 @@ mod tests {
         assert_eq!((fs::read(&path).unwrap(), names()), (b"second".to_vec(), 1));
         // What a run that was killed has left is gone, and so is what a failed one has written.
         fs::write(folder.join(format!("out{UNFINISHED}")), "left").unwrap();
+        fs::write(folder.join(format!("out-1{UNFINISHED}")), "left, too").unwrap();
         drop(NewFile::create(&path, Sync::Nothing).unwrap());
         assert_eq!(names(), 1);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// Another run may have removed our file all the same, and write one of that name.
+    #[cfg(unix)]
+    #[test]
+    fn the_file_of_another_run_stays() {
+        let folder = std::env::temp_dir().join(format!("dlx-other-file-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (path, from) = (folder.join("out"), folder.join(format!("out{UNFINISHED}")));
+        let ours = NewFile::create(&path, Sync::Nothing).unwrap();
+        // Its lock lasts until it has no name.
+        let NewFile { out, rest } = ours;
+        drop(out);
+        assert!(File::open(&from).unwrap().try_lock().is_err());
+        fs::remove_file(&from).unwrap();
+        fs::write(&from, "another").unwrap();
+        drop(rest);
+        assert_eq!(fs::read(&from).unwrap(), b"another");
         fs::remove_dir_all(folder).unwrap();
     }
 }
