@@ -146,6 +146,22 @@ test("a hint is told, drawn and done", async () => {
   await close(page);
 });
 
+test("a hint tells of values that no solution has, where a puzzle has several", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await paste(page, "...............4");
+  await page.getByRole("heading", { name: "Sudoku 4×4" }).waitFor();
+  // Nothing stands twice, but the first box has no place for a 1.
+  for (const [row, column, value] of [[1, 1, 2], [1, 2, 3], [2, 3, 1]]) {
+    await cell(page, row, column).click();
+    await page.keyboard.press(String(value));
+  }
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("status").filter({ hasText: "No solution has these values." }).waitFor();
+  assert.equal(await page.locator(".hint-words").count(), 0);
+  await close(page);
+});
+
 test("a step that strikes out writes into the cells that it concerns, and no others", async () => {
   const page = await open(all, { kind: small });
   await board(page);

@@ -26,7 +26,9 @@ export interface Hint {
   values: [cell: number, value: number][];
   struck: [cell: number, values: number[]][];
   candidates: (number[] | null)[];
-  /** Cells that are not as in the solution: then there is no step. */
+  /** Values are not as in the solution, or in none of several: then there is no step, and the text says why. */
+  isWrong: boolean;
+  /** Cells that show it, if some do. */
   wrong: number[];
 }
 
@@ -55,6 +57,7 @@ export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | 
     values: (answer.placed ?? []).map(({ cell, value }) => [cellOf(cell, columns), value]),
     struck: (answer.struck ?? []).map(({ cell, values }) => [cellOf(cell, columns), values]),
     candidates,
+    isWrong: answer.verdict === "wrong",
     wrong: (answer.wrong ?? []).map((place) => cellAt(game.puzzle, place)),
   };
 }

@@ -45,6 +45,10 @@ export class HintCard {
         return;
       }
       if (!this.nothingWrong(hint.wrong)) return;
+      if (hint.isWrong) {
+        this.message.tell(hint.text.replace(/([^.!?])$/, "$1."), "bad");
+        return;
+      }
       const picture = await askHintPicture(game, this.signal);
       if (game.position !== position) return;
       this.close();
