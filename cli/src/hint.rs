@@ -9,7 +9,7 @@ use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, impossible_in_words, wrong_in_words};
-use puzzles::technique::{Ending, Hint, Telling};
+use puzzles::technique::{Ending, Hint, Telling, within_sentence};
 
 use crate::End;
 use crate::console::Console;
@@ -274,7 +274,9 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<(P
     if has_several {
         let hint = hint_for_all(puzzle, state.as_ref(), record.bounds, &telling);
         let hint = hint.map_err(|none| match none {
-            NoStep::Wrong(found, _) => record.wrong(Mistake::new("a state on the way to a solution", found)),
+            NoStep::Wrong(found, _) => {
+                record.wrong(Mistake::new("a state on the way to a solution", within_sentence(&found)))
+            }
             NoStep::End(Ending::Stopped) => stopped(),
             NoStep::End(_) => wrong(not_unique(&verdict)),
         })?;

@@ -253,7 +253,7 @@ fn what_cannot_be_done_is_told() {
     insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"r1c3 is wrong: the solution has no 1 there");
     let mut cells = givens(&".".repeat(81));
     (cells[0], cells[1]) = (json!({ "value": 1 }), json!({ "value": 1 }));
-    insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"These values cannot be: row 1, box 1.");
+    insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"These values break rules: row 1, box 1.");
     cells[1] = json!({ "value": 300 });
     insta::assert_snapshot!(told("estimate", &packed_json(&board(&cells, &json!({})))), @"expected a value from 1 to 9, found 300");
     let kenken = json!({ "family": "kenken", "size": 2, "cages": [{ "cells": [[1, 1], [1, 2], [2, 1], [2, 2]], "operator": "+", "target": 6 }] });

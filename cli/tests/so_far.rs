@@ -370,7 +370,7 @@ fn values_that_no_solution_has_are_named_by_hints() {
     // Nothing stands twice, but the box has no place for a 1.
     let hidden = board(r#"{"value":2},{"value":3},{},{}"#, r#"{},{},{"value":1},{}"#);
     assert_snapshot!(seen(&["hint"], &*twice), @"
-    These values cannot be: row 1, box 1
+    These values break rules: row 1, box 1
     --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
     --- 1
     ");
@@ -390,7 +390,7 @@ fn values_that_no_solution_has_are_named_by_hints() {
         assert_eq!(line["wrong"].is_array(), *text == twice, "{line}");
     }
     assert_snapshot!(seen(&["hint", "--to", "svg"], &*twice), @"
-    --- error: stdin:1:1: expected a state on the way to a solution, found These values cannot be: row 1, box 1
+    --- error: stdin:1:1: expected a state on the way to a solution, found these values break rules: row 1, box 1
     --- 2
     ");
 }

@@ -80,4 +80,4 @@ pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
 pub(crate) use words::{Called, Conflict, Holds, Name, Packed, Reach, RunWith, Told, Within, Words};
-pub use words::{Groups, Language, Names, Said, capitalised};
+pub use words::{Groups, Language, Names, Said, capitalised, within_sentence};

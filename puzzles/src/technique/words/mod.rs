@@ -272,6 +272,13 @@ pub(crate) fn list(things: &[String], word: &str) -> String {
     }
 }
 
+/// A sentence as it stands within another: without a capital letter at its beginning.
+#[must_use]
+pub fn within_sentence(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// A sentence with a capital letter at its beginning.
 #[must_use]
 pub fn capitalised(sentence: &str) -> String {

@@ -96,7 +96,8 @@ impl Sentences for German {
     fn in_no_solution(&self, broken: &[&str]) -> String {
         match broken {
             [] => "Keine Lösung hat diese Werte".to_owned(),
-            _ => format!("Diese Werte können nicht sein: {}", broken.join(", ")),
+            [rule] => format!("Diese Werte verletzen eine Regel: {rule}"),
+            _ => format!("Diese Werte verletzen Regeln: {}", broken.join(", ")),
         }
     }
 

@@ -83,7 +83,8 @@ impl Sentences for English {
     fn in_no_solution(&self, broken: &[&str]) -> String {
         match broken {
             [] => "No solution has these values".to_owned(),
-            _ => format!("These values cannot be: {}", broken.join(", ")),
+            [rule] => format!("These values break a rule: {rule}"),
+            _ => format!("These values break rules: {}", broken.join(", ")),
         }
     }
 
