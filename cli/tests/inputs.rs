@@ -55,6 +55,13 @@ fn an_input_is_not_written_over() {
     --- error: FOLDER/2.txt: the output is the input: expected another file
     --- 2
     ");
+    // That is told before the work: the end of the second puzzle is not missed yet.
+    let none = format!("{PUZZLE}123456789\n");
+    for (command, name) in [("book", "a.pdf"), ("render", "a.pdf"), ("render", "a.svg")] {
+        let puzzle = file("input-before-work", name, &none);
+        let seen = kept(&[command, "--output"], name, &puzzle, &none);
+        assert!(seen.contains("the output is the input"), "{seen}");
+    }
     // A proof has a second file.
     for name in ["a.pbp", "a.opb"] {
         let problem = file("input-of-prove", name, PROBLEM);

@@ -25,6 +25,7 @@ use self::tilings::Tilings;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
+use crate::inputs;
 use crate::new_file::{NewFile, Sync};
 use crate::progress::Counter;
 use crate::seed::Seed;
@@ -307,10 +308,15 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
     };
     let read = move |record: Record| entry(&record, language, quiet);
     let applied = how.applied();
-    let mut sources = Vec::new();
+    let mut opened = Vec::new();
     for file in &arguments.puzzles {
-        let name = file_name::shown(Some(file));
-        let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
+        opened.push((file_name::shown(Some(file)), console.open_text(Some(file))?));
+    }
+    // What is read is known by now.
+    file_name::path(arguments.output.as_deref()).map_or(Ok(()), inputs::refuse)?;
+    let mut sources = Vec::new();
+    for (name, text) in opened {
+        let (is_packing, text) = how.look(&name, text)?;
         if is_packing {
             let before = mem::take(&mut sources);
             how.each(before, (&applied, false), console, read, &mut add_read)?;

@@ -14,6 +14,7 @@ use self::series::Pictures;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::file_name;
+use crate::inputs;
 use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 
@@ -270,6 +271,11 @@ enum Place {
 }
 
 impl Place {
+    /// Refuses to write a file that is read, as is known with the first page: before the work on all others.
+    fn refuse(&self) -> Result<(), Failure> {
+        if let Place::File(file) = self { inputs::refuse(file) } else { Ok(()) }
+    }
+
     /// The file of a picture, if each has its own.
     fn numbered(&self, Numbers { count, puzzle, picture, .. }: Numbers) -> Option<PathBuf> {
         let Place::Numbered(before, between, after) = self else { return None };
@@ -305,6 +311,7 @@ impl Pages {
         match (page, &mut self.held) {
             (Page::Scene(scene), Held::Document(document)) => document.page(&scene),
             (Page::Scene(scene), held) => {
+                self.place.refuse()?;
                 let mut document = Box::new(Document::new(&scene.title));
                 document.page(&scene);
                 *held = Held::Document(document);
@@ -354,7 +361,10 @@ impl Pages {
                     written?;
                 }
             }
-            (Page::Bytes(bytes), held @ Held::Nothing, _) => *held = Held::Page(bytes),
+            (Page::Bytes(bytes), held @ Held::Nothing, place) => {
+                place.refuse()?;
+                *held = Held::Page(bytes);
+            }
             (Page::Bytes(_), ..) => {
                 let kind = if self.layout.kind == Kind::Svg { "SVG" } else { "PNG" };
                 let or_files =
