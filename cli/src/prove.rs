@@ -16,6 +16,7 @@ use crate::covers::Covers;
 use crate::export::usual_encoding;
 use crate::failure::Failure;
 use crate::input::Input;
+use crate::inputs;
 use crate::new_file::{NewFile, Sync};
 use crate::progress::Progress;
 use crate::values;
@@ -60,14 +61,17 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let files = Files::of(&arguments.output)?;
+    // Before the work: a path that cannot be written is told at once.
+    NewFile::check(&files.problem)?;
+    NewFile::check(&files.proof)?;
     let started = Stopwatch::start();
     let read = arguments.input.read(console, started, console.timeout(arguments.timeout));
     if let (false, Err(Failure::StoppedReading { .. })) = (arguments.all, &read) {
         tell_stopped(arguments.json, console)?;
     }
     let problem = read?;
-    // Before the work: a path that cannot be written is told at once.
-    NewFile::check(&files.problem)?;
+    // What is read is known by now.
+    inputs::refuse(&files.problem)?;
     let mut proof = NewFile::create(&files.proof, Sync::Nothing)?;
     if problem.has_bounds() {
         let why = "expected a problem without bounds: proofs know none";

@@ -167,6 +167,9 @@ fn what_cannot_be_proven_or_written_is_refused() {
     --- error: /no/such/folder/x.opb: No such file or directory (os error 2)
     --- 2
     ");
+    // That is told before a mistake in the problem.
+    let told = seen(&["prove", "--output", "/no/such/folder/x.pbp"], "p\nq\n");
+    assert!(told.contains("/no/such/folder/x.opb: "), "{told}");
     assert_snapshot!(proven("stopped", "it.pbp", &["--timeout", "0"], "p\np\n"), @"
     stopped
     --- stdin: stopped while reading: the deadline passed
