@@ -91,6 +91,10 @@ impl FamilyNames {
 fn family_name(text: &str) -> Result<FamilyName, String> {
     let families = families_for_people();
     let usual = |family: &dyn Family| {
+        // Variants are called after the Sudoku that they are of, as in `Killer Sudoku`.
+        if family.name() == "variant" {
+            return (family.name(), "Sudoku".to_owned());
+        }
         let plural = family.making().map_or(family.name(), |making| making.plural);
         (family.name(), plural.strip_suffix('s').unwrap_or(plural).to_owned())
     };

@@ -52,6 +52,19 @@ fn a_family_is_drawn_with_the_name_asked_for() {
     assert!(drawn("sudoku=Sudoku") == plain && drawn("sudoku=Number place") != plain);
 }
 
+/// A variant is called after its rules all the same.
+#[test]
+fn another_name_for_variants_keeps_what_they_have() {
+    let text = "variant 4x4\n....\n....\n....\n....\nthermo: r1c1-r1c2-r1c3-r1c4\n";
+    let render = ["render", "--to", "text", "--title", "--name", "variant=Zahlen", "--language"];
+    for (language, expected) in
+        [("en", "Zahlen with thermometers 4×4"), ("de", "Zahlen mit Thermometern 4×4")]
+    {
+        let drawn = answer(&[&render[..], &[language]].concat(), text);
+        assert_eq!(drawn.lines().next(), Some(expected));
+    }
+}
+
 #[test]
 fn puzzles_are_printed_one_below_the_other() {
     assert_snapshot!(seen(&["render", "--solution"], format!("{PUZZLE}..3.4......2.1..\n")), @"
