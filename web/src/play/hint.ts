@@ -87,7 +87,7 @@ export function doHint(game: Game, hint: Hint): boolean {
 export async function doForced(game: Game, signal?: AbortSignal): Promise<number> {
   const position = game.position;
   const hint = await askHint(game, signal);
-  if (!hint || game.position !== position) return 0;
+  if (!hint || hint.isWrong || game.position !== position) return 0;
   const values = new Map([...game.forced(hint.candidates), ...hint.values]);
   game.setValues([...values], true);
   return values.size;

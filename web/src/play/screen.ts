@@ -351,7 +351,7 @@ export class PlayScreen implements Screen {
     if (this.game.solved || !this.#hint.nothingWrong()) return;
     try {
       const hint = await askHint(this.game, this.#control.signal);
-      const candidates = hint ? hint.candidates : await askCandidates(this.game, this.#control.signal);
+      const candidates = hint && !hint.isWrong ? hint.candidates : await askCandidates(this.game, this.#control.signal);
       if (!Array.isArray(candidates)) {
         const begun = this.game.progress > 0 && candidates.verdict === "none";
         this.#message.tell(begun ? words.noneWithThese : (words.notUnique[candidates.verdict] ?? ""), "bad");
