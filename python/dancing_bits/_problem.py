@@ -115,7 +115,7 @@ class Problem(Generic[K]):
                 raise TypeError("a text says itself what its items, costs and bounds are")
             made, told = native.Problem.of_text(options)
             if not len(made) and made.sizes()[0]:
-                told.append(_no_option(options))
+                _refuse_name(options)
             for warning in told:
                 warnings.warn(warning, stacklevel=2)
         elif hasattr(options, "tocsr") or hasattr(options, "__array_interface__"):
@@ -497,13 +497,14 @@ class Problem(Generic[K]):
             raise NotACover(flaw)
 
 
-def _no_option(text: str) -> str:
-    """What is odd about a text with items and no option. One that may be the name of a file is refused."""
-    words = "the text names items and has no option"
+def _refuse_name(text: str) -> None:
+    """Refuses a text with items and no option that may be the name of a file."""
     if "\n" not in text:
         shown = repr(text if len(text) <= 60 else text[:60] + "…")
-        raise ValueError(f"{words}: {shown}. Of a file, give what it has, not its name: Path(name).read_text()")
-    return words
+        raise ValueError(
+            f"the text names items and has no option: {shown}. "
+            "Of a file, give what it has, not its name: Path(name).read_text()"
+        )
 
 
 def is_problem(problem: object) -> None:

@@ -187,7 +187,7 @@ def test_the_name_of_a_file_is_no_text() -> None:
     with pytest.raises(ValueError, match="no option: 'queens8.dlx'. Of a file, give what it has, not its name"):
         Problem("queens8.dlx")
     for text in ("a b\n", "| Two items\na b\n", "a b\n\n"):
-        with pytest.warns(UserWarning, match="names items and has no option"):
+        with pytest.warns(UserWarning, match="no option follows"):
             assert Problem(text).count() == 0
     assert Problem(" | s\n").count() == 1
 
