@@ -9,7 +9,8 @@
 //!
 //! What is freed belongs together. An option that is not in the cover excludes some that are. These are freed, then
 //! those that are excluded by an option that shares an item with one of them, and so on. Options that cost much for what
-//! they cover come first, every other time those that keep the cover from the bound. As many are freed as can just be searched to the end.
+//! they cover come first, every other time those that keep the cover from the bound. As many are freed as can just be
+//! searched to the end.
 
 use std::sync::Arc;
 
@@ -276,6 +277,7 @@ impl Around {
         *first.iter().max_by_key(|&&option| self.prices.rest(option)).expect("there are three")
     }
 
+    /// Finds out what keeps the cover from the bound of the prices.
     fn look_beyond(&mut self) {
         let mut sum = 0;
         self.beyond = self.prices.beyond(&self.cover);
@@ -336,7 +338,7 @@ struct Draws(ChaCha8Rng);
 impl Draws {
     /// One below a number, which is not 0.
     fn below(&mut self, number: usize) -> usize {
-        ((u128::from(self.0.next_u64()) * number as u128) >> 64) as usize
+        self.share(number as i64) as usize
     }
 
     /// The same of larger numbers, on every machine.
