@@ -219,6 +219,7 @@ mod prepared;
 mod problem;
 pub mod proof;
 mod reduce;
+mod rest;
 mod search;
 pub mod shard;
 mod solver;

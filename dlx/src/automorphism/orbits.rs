@@ -6,6 +6,7 @@ use super::options::{part_of, symmetries_of_part};
 use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
 use crate::problem::{Entry, ItemId, OptionId, Problem};
+use crate::rest::Rest;
 
 /// The options of a problem by their orbits.
 pub(super) struct OptionOrbits {
@@ -72,8 +73,9 @@ pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
 pub(crate) enum Representatives {
     /// Nothing covers some item.
     NoCover,
-    /// An option of each orbit of some item's options, and how many of these are in the orbit; or an item's only option.
-    Of(Vec<(OptionId, u64)>),
+    /// What all covers with the chosen options hold besides, as an item has no other option left; and an option of each
+    /// orbit of some item's options, with how many of these are in the orbit.
+    Of { forced: Vec<OptionId>, options: Vec<(OptionId, u64)> },
     /// No two options of an item are known to be alike.
     None,
 }
@@ -87,41 +89,27 @@ pub(crate) fn representatives(
     work: u64,
     watch: &Watch,
 ) -> (Representatives, u64) {
-    let is_left = compatible(problem, chosen);
-    let names: Vec<OptionId> = problem.options().filter(|option| is_left[option.index()]).collect();
-    let mut is_covered = vec![false; problem.item_count()];
-    let covered = chosen.iter().flat_map(|&option| problem.option_items(option));
-    covered.for_each(|item| is_covered[item.index()] = true);
-    let entries = problem.entry_count() as u64;
-    // The options of each item, up to two of them.
-    let mut options_of = vec![[None; 2]; problem.item_count()];
-    for &option in &names {
-        for item in problem.option_items(option) {
-            let [first, second] = &mut options_of[item.index()];
-            *(if first.is_none() { first } else { second }) = Some(option);
-        }
+    let (mut rest, mut forced) = (Rest::of(problem), Vec::new());
+    chosen.iter().for_each(|&option| rest.choose(option));
+    rest.follow(&mut forced);
+    if rest.is_stuck() {
+        return (Representatives::NoCover, problem.entry_count() as u64);
     }
-    let open = problem.items().filter(|&item| problem.is_primary(item) && !is_covered[item.index()]);
-    match open.map(|item| options_of[item.index()]).min_by_key(|its| its.iter().flatten().count()) {
-        Some([None, _]) => return (Representatives::NoCover, entries),
-        // Where there is no choice, no look is needed.
-        Some([Some(only), None]) if !chosen.is_empty() => {
-            return (Representatives::Of(vec![(only, 1)]), entries);
-        }
-        _ => {}
-    }
-    let rest = match chosen {
-        [] => Cow::Borrowed(problem),
-        _ => Cow::Owned(problem.restricted(&names, &is_covered, &[])),
+    let names: Vec<OptionId> = rest.options().collect();
+    let left = if names.len() == problem.option_count() {
+        Cow::Borrowed(problem)
+    } else {
+        let is_closed: Vec<bool> = problem.items().map(|item| rest.is_closed(item)).collect();
+        Cow::Owned(problem.restricted(&names, &is_closed, &[]))
     };
-    let every: Vec<OptionId> = rest.options().collect();
-    let Some(orbits) = OptionOrbits::of_part(&part_of(&rest, &every), work, watch) else {
+    let every: Vec<OptionId> = left.options().collect();
+    let Some(orbits) = OptionOrbits::of_part(&part_of(&left, &every), work, watch) else {
         return (Representatives::None, work);
     };
-    let Some(item) = most_alike(&rest, &orbits) else { return (Representatives::None, orbits.work) };
+    let Some(item) = most_alike(&left, &orbits) else { return (Representatives::None, orbits.work) };
     let named = |(option, times): (OptionId, u64)| (names[option.index()], times);
-    let options = orbits.of_item(&rest, item).into_iter().map(named).collect();
-    (Representatives::Of(options), orbits.work)
+    let options = orbits.of_item(&left, item).into_iter().map(named).collect();
+    (Representatives::Of { forced, options }, orbits.work)
 }
 
 /// The item to choose from, if symmetries leave fewer options of some item: the one for whose options the fewest options
@@ -165,7 +153,10 @@ mod tests {
                     continue;
                 }
                 Representatives::None => continue,
-                Representatives::Of(found) => found,
+                Representatives::Of { forced, options } => {
+                    assert_eq!(with(&forced), covers.len() as u64, "{problem:?}");
+                    options
+                }
             };
             fewer += 1;
             let sum: u64 = found.iter().map(|&(option, times)| times * with(&[option])).sum();
@@ -174,10 +165,12 @@ mod tests {
                 match look(&[option]) {
                     Representatives::NoCover => assert_eq!(with(&[option]), 0, "{problem:?}"),
                     Representatives::None => {}
-                    Representatives::Of(below) => {
+                    Representatives::Of { forced, options } => {
                         deeper += 1;
-                        let sum: u64 =
-                            below.iter().map(|&(other, times)| times * with(&[option, other])).sum();
+                        let chosen = [&[option][..], &forced].concat();
+                        assert_eq!(with(&chosen), with(&[option]), "{problem:?}");
+                        let with_one = |other: OptionId| with(&[&chosen[..], &[other]].concat());
+                        let sum: u64 = options.iter().map(|&(other, times)| times * with_one(other)).sum();
                         assert_eq!(sum, with(&[option]), "{problem:?}");
                     }
                 }

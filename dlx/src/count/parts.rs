@@ -13,8 +13,10 @@ use crate::automorphism::{Representatives, representatives, work_of_round};
 use crate::kernel::Subtree;
 use crate::problem::{OptionId, Problem};
 
-/// Symmetries are looked for where a search would take this many times the work.
-const WORTH: f64 = 16.0;
+/// Symmetries are looked for where a search would take this many times the work of the shortest look.
+const WORTH: f64 = 12.0;
+/// The most that a look may take of the work that the search would.
+const LARGEST_SHARE: f64 = 0.25;
 /// The most work for a look, in what it takes at least.
 const MOST_WORK: u64 = 32;
 /// Looks that find nothing take no more work than the search of the parts so far, plus this many of the least looks.
@@ -101,8 +103,11 @@ impl Parts {
             return Ok(false);
         }
         allowance.admits(least)?;
-        let most =
-            if self.is_unbounded { u64::MAX } else { ((expected / WORTH) as u64).min(MOST_WORK * least) };
+        let most = if self.is_unbounded {
+            u64::MAX
+        } else {
+            ((expected * LARGEST_SHARE) as u64).min(MOST_WORK * least)
+        };
         let (found, work) = representatives(problem, &part.chosen, most, allowance.watch());
         allowance.note(work);
         match found {
@@ -111,11 +116,11 @@ impl Parts {
                 return Ok(false);
             }
             Representatives::NoCover => self.empty += part.weight,
-            Representatives::Of(options) => {
+            Representatives::Of { forced, options } => {
                 let all: u64 = options.iter().map(|(_, times)| times).sum();
                 let (work, weight) = (expected / all as f64, part.weight / options.len() as f64);
                 self.waiting.extend(options.into_iter().rev().map(|(option, times)| {
-                    let chosen = part.chosen.iter().copied().chain([option]).collect();
+                    let chosen = [&part.chosen[..], &forced, &[option]].concat();
                     Part { chosen, times: part.times.times(times), weight, work }
                 }));
             }
