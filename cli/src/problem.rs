@@ -45,7 +45,7 @@ impl Source<'_> {
             Decoded::Packed(_) => return Err(self.is_no_problem(PACKED, "a packed file")),
         };
         let beginning = beginning(&mut text, |_| false).map_err(|error| self.unread(error))?;
-        let text = BufReader::with_capacity(1 << 16, beginning.as_slice().chain(text));
+        let text = BufReader::new(beginning.as_slice().chain(text));
         let (problem, warnings) = format::read(text).map_err(|error| self.failure(error, &beginning))?;
         // A puzzle on a line would be items without options.
         if problem.option_count() == 0 && is_puzzle(&beginning) {

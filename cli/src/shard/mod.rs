@@ -16,6 +16,7 @@ use crate::failure::Failure;
 
 // Plain comments here: clap would take others for the help of the command.
 #[derive(Subcommand)]
+#[command(defer = true)]
 #[command(after_help = "\
 Example: a count in 100 parts
   dlx shard split queens.dlx --parts 100 --output queens

@@ -17,6 +17,7 @@ use crate::failure::Failure;
 
 // Plain comments here: clap would take others for the help of the command.
 #[derive(Subcommand)]
+#[command(defer = true)]
 #[command(after_help = "\
 Examples: how many ways there are to fill 6×10 with the twelve pentominoes; one way to put Soma together; all
 solutions of a puzzle in a file; the assemblies of a puzzle of Burr Tools; a picture; a new puzzle
