@@ -3,7 +3,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -66,8 +66,8 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         println!("{row}");
         table += &(row + "\n");
     }
+    let sums = board.sums() + &board.against_fastest() + &starts(arguments, &place, timeout)?;
     fs::remove_dir_all(&place)?;
-    let sums = board.sums();
     println!("\n{sums}");
     if let Some(folder) = &arguments.report {
         fs::create_dir_all(folder)?;
@@ -82,11 +82,27 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// How long the other programs take to start: their times for a problem of one option.
+fn starts(arguments: &Arguments, place: &Path, timeout: Duration) -> Result<String, Box<dyn Error>> {
+    const ROUNDS: usize = 9;
+    let mut starts = Vec::new();
+    for peer in &arguments.peer {
+        let runs = (0..ROUNDS).map(|_| peer.count("a\na\n", place, timeout));
+        let times = runs.map(|run| Ok(run?.time)).collect::<Result<Vec<_>, std::io::Error>>()?;
+        let milliseconds = spread::median(times).as_secs_f64() * 1e3;
+        starts.push(format!("{} {milliseconds:.1} ms", peer.name));
+    }
+    Ok(match &starts[..] {
+        [] => String::new(),
+        starts => format!("\nStarts, which are part of the times: {}\n", starts.join(", ")),
+    })
+}
+
 /// All take turns; the answers must be the same in each round.
 fn rounds(
     arguments: &Arguments,
     problem: &Instance,
-    place: &std::path::Path,
+    place: &Path,
     timeout: Duration,
 ) -> Result<Vec<Run>, Box<dyn Error>> {
     const LONG: Duration = Duration::from_secs(1);

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::spread::{Mean, ratio};
+use super::spread::{LEAST, Mean, ratio};
 use super::{Answer, Instance, Run};
-use crate::report::cactus;
+use crate::report::{cactus, digits, time};
 
 /// What all programs did, the engine first.
 #[derive(Debug)]
@@ -45,18 +45,22 @@ impl Scoreboard {
     /// The titles of the columns.
     #[must_use]
     pub fn head(&self) -> String {
-        format!(
-            "| problem | covers | {} |\n|---|---:|{}",
-            self.names.join(" | "),
-            "---:|".repeat(self.names.len())
-        )
+        let mut names = self.names.clone();
+        if names.len() > 1 {
+            names.push("fastest other".to_owned());
+        }
+        format!("| problem | covers | {} |\n|---|---:|{}", names.join(" | "), "---:|".repeat(names.len()))
     }
 
     /// The row added last.
     #[must_use]
     pub fn last_row(&self) -> String {
         self.rows.last().map_or_else(String::new, |(name, covers, runs)| {
-            let cells: Vec<String> = runs.iter().map(|run| cell(run, covers.as_deref())).collect();
+            let mut cells: Vec<String> = runs.iter().map(|run| cell(run, covers.as_deref())).collect();
+            if runs.len() > 1 {
+                let times = |(other, own): (f64, f64)| format!("×{}", digits(other / own));
+                cells.push(fastest_other(runs, covers.as_deref()).map_or_else(String::new, times));
+            }
             format!("| {name} | {} | {} |", covers.as_deref().unwrap_or("?"), cells.join(" | "))
         })
     }
@@ -91,6 +95,25 @@ impl Scoreboard {
         text
     }
 
+    /// The geometric mean of how many times the engine's time the fastest other takes, each as measured; of the problems
+    /// that take that one long enough for its start not to weigh.
+    #[must_use]
+    pub fn against_fastest(&self) -> String {
+        let rows = self.rows.iter().filter_map(|(_, covers, runs)| fastest_other(runs, covers.as_deref()));
+        let logs: Vec<f64> =
+            rows.filter(|&(other, _)| other >= LEAST).map(|(other, own)| (other / own).ln()).collect();
+        if logs.is_empty() {
+            return String::new();
+        }
+        let mean = (logs.iter().sum::<f64>() / logs.len() as f64).exp();
+        format!(
+            "\nThe fastest other takes {mean:.1} times as long (geometric mean of the {} problems that take it {} or more, \
+             times as measured).\n",
+            logs.len(),
+            time(LEAST)
+        )
+    }
+
     /// The figures, a line for each problem and program with tabs between its fields.
     #[must_use]
     pub fn to_text(&self) -> String {
@@ -104,7 +127,7 @@ impl Scoreboard {
                     Answer::Unfit => "unfit".to_owned(),
                 };
                 let covers = covers.as_deref().unwrap_or("?");
-                writeln!(text, "{problem}\t{covers}\t{name}\t{answer}\t{:.4}", run.time.as_secs_f64())
+                writeln!(text, "{problem}\t{covers}\t{name}\t{answer}\t{:.5}", run.time.as_secs_f64())
                     .expect("a string takes what is written");
             }
         }
@@ -130,9 +153,16 @@ fn is_right(run: &Run, covers: Option<&str>) -> bool {
     matches!(&run.answer, Answer::Covers(found) if covers == Some(&found.to_string()))
 }
 
+/// The seconds of the fastest other program that counted right, and of the engine.
+fn fastest_other(runs: &[Run], covers: Option<&str>) -> Option<(f64, f64)> {
+    let seconds = |run: &Run| is_right(run, covers).then(|| run.time.as_secs_f64());
+    let (own, others) = runs.split_first()?;
+    Some((others.iter().filter_map(seconds).min_by(f64::total_cmp)?, seconds(own)?))
+}
+
 fn cell(run: &Run, covers: Option<&str>) -> String {
     match &run.answer {
-        Answer::Covers(_) if is_right(run, covers) => format!("{:.3} s", run.time.as_secs_f64()),
+        Answer::Covers(_) if is_right(run, covers) => time(run.time.as_secs_f64()),
         Answer::Covers(found) => format!("wrong: {found}"),
         Answer::Unknown => "–".to_owned(),
         Answer::Failed => "failed".to_owned(),
@@ -151,9 +181,9 @@ mod tests {
         let mut board = Scoreboard::new(vec!["dlx".to_owned(), "other".to_owned()], Duration::from_secs(1));
         let mut instance = Instance { name: "one".to_owned(), text: String::new(), covers: None };
         board.add(&instance, vec![run(5, 10), run(5, 40)]).unwrap();
-        assert_eq!(board.last_row(), "| one | 5 | 0.010 s | 0.040 s |");
+        assert_eq!(board.last_row(), "| one | 5 | 10 ms | 40 ms | ×4 |");
         board.add(&instance, vec![run(6, 10), run(5, 40)]).unwrap();
-        assert_eq!(board.last_row(), "| one | 6 | 0.010 s | wrong: 5 |");
+        assert_eq!(board.last_row(), "| one | 6 | 10 ms | wrong: 5 |  |");
         assert!(
             board.sums().ends_with("| other | 2 | 1 | 1.0 | 1 | 4.0 (4.0 to 4.0) |\n"),
             "{}",

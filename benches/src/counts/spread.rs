@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Times below this are as good as equal: it takes as long to start a program.
-const LEAST: f64 = 0.005;
+pub(super) const LEAST: f64 = 0.005;
 /// How often the ratios are drawn anew.
 const DRAWS: usize = 2000;
 

@@ -60,7 +60,7 @@ impl Figures {
 }
 
 /// A time in seconds, to three digits.
-pub(super) fn time(seconds: f64) -> String {
+pub(crate) fn time(seconds: f64) -> String {
     let (unit, scale) = match seconds {
         s if s < 999.5e-9 => ("ns", 1e9),
         s if s < 999.5e-6 => ("µs", 1e6),
@@ -71,7 +71,7 @@ pub(super) fn time(seconds: f64) -> String {
 }
 
 /// A number to two or three digits.
-pub(super) fn digits(number: f64) -> String {
+pub(crate) fn digits(number: f64) -> String {
     match number {
         n if n < 0.00995 => format!("{n:.4}"),
         n if n < 0.0995 => format!("{n:.3}"),

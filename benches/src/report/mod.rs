@@ -15,6 +15,7 @@ mod table;
 mod tests;
 
 pub use cactus::cactus;
+pub(crate) use figures::{digits, time};
 pub use groups::{Group, groups};
 pub use machine::about;
 pub use page::{File, files};
