@@ -40,6 +40,8 @@ pub(super) const TURN: u64 = 4_000_000;
 /// The seed of the learner that goes on where the direct search is lost and no seed was asked for. The problem's own
 /// order finds some covers at once; but it begins with options that are close to one another, and is lost more often.
 const LOST_SEED: u64 = 1;
+/// A learner that has met fewer dead ends has hardly begun, as the problem is large, and goes on as it is.
+const YOUNG: u64 = 2500;
 /// Weights that show that there is no cover are looked for by this part of the work so far; before that, once, prices, in
 /// at most this many steps.
 const WEIGHTS_SHARE: u64 = 8;
@@ -133,7 +135,8 @@ impl Search {
                 Some(learning) => learning,
                 None => learner.insert(LearningSearch::new(self)?),
             };
-            if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
+            let is_begun = learning.conflicts() >= YOUNG && self.branching.key.is_none();
+            if is_lost && is_begun && !std::mem::replace(&mut was_lost, true) {
                 learning.begin_anew(self)?;
             }
             if is_lost && work >= next_glance {
