@@ -73,6 +73,8 @@ use crate::advice::advised;
 pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, commands};
 pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
+#[cfg(unix)]
+pub use crate::stdout::look_at_stdout;
 
 /// Generate, check and solve logic puzzles; find and count exact covers.
 #[derive(Parser)]
@@ -231,7 +233,8 @@ pub fn run() -> ExitCode {
 
 /// Prints the help or the version, or what is wrong with the arguments.
 fn shown(error: &clap::Error, console: &Console) -> ExitCode {
-    let printed = error.print().and_then(|()| io::stdout().flush());
+    let open = if error.use_stderr() { Ok(()) } else { stdout::check() };
+    let printed = open.and_then(|()| error.print()).and_then(|()| io::stdout().flush());
     match printed.map_err(Failure::from) {
         Err(Failure::Output(failure)) if !error.use_stderr() => {
             console.tell(format_args!("error: {}", Failure::Output(failure)));

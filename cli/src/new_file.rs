@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 use crate::inputs;
+use crate::stdout;
 
 /// How the names of files end that are being written.
 pub(crate) const UNFINISHED: &str = ".dlx-unfinished";
@@ -170,7 +171,7 @@ fn opened(path: &Path) -> Option<io::Result<File>> {
         // Our own go on where they stand.
         let is_own = fs::canonicalize(path.parent()?).ok() == fs::canonicalize("/dev/fd").ok();
         let own = match path.file_name()?.to_str()? {
-            "1" if is_own => Some(io::stdout().as_fd().try_clone_to_owned()),
+            "1" if is_own => Some(stdout::check().and_then(|()| io::stdout().as_fd().try_clone_to_owned())),
             "2" if is_own => Some(io::stderr().as_fd().try_clone_to_owned()),
             _ => None,
         };

@@ -1,9 +1,33 @@
-//! Writing to stdout so that a file does not end in the middle of a line, not even on a full disk.
+//! Writing to stdout so that a file does not end in the middle of a line, not even on a full disk, and that nothing
+//! is lost unseen where there is no stdout.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether there was no stdout from the start.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Remembers whether stdout is closed, so that printing to it fails. To be called before `main`: the standard library
+/// opens `/dev/null` there, which takes everything.
+#[cfg(unix)]
+pub fn look_at_stdout() {
+    use std::os::fd::AsFd;
+
+    /// `EBADF` on every Unix. Other errors tell of a lack of descriptors.
+    const NOT_OPEN: i32 = 9;
+    let copy = io::stdout().as_fd().try_clone_to_owned();
+    let is_closed = copy.is_err_and(|error| error.raw_os_error() == Some(NOT_OPEN));
+    CLOSED.store(is_closed, Ordering::Relaxed);
+}
+
+/// An error if there is no stdout to print to.
+pub(crate) fn check() -> io::Result<()> {
+    if CLOSED.load(Ordering::Relaxed) { Err(io::Error::other("it is closed")) } else { Ok(()) }
+}
 
 /// Writes a text that ends with a line. If that fails, a file keeps the whole lines of what was written.
 pub(crate) fn write(text: &[u8]) -> io::Result<()> {
+    check()?;
     let mut out = io::stdout().lock();
     #[cfg(unix)]
     if let Some(file) = as_file() {
@@ -12,7 +36,7 @@ pub(crate) fn write(text: &[u8]) -> io::Result<()> {
     out.write_all(text).and_then(|()| out.flush())
 }
 
-/// Stdout without a buffer. `None` if it is closed, where writing to it fails nowhere.
+/// Stdout without a buffer. `None` if there is no descriptor left for it.
 #[cfg(unix)]
 fn as_file() -> Option<&'static std::fs::File> {
     use std::fs::File;

@@ -362,6 +362,48 @@ fn a_full_disk_is_told() {
     }
 }
 
+/// Where there is no stdout, an answer would be lost unseen.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stdout_that_is_closed_from_the_start_is_told() {
+    let told = |arguments: &str, redirected: &str| {
+        let output = std::process::Command::new("sh")
+            .args(["-c", &format!("exec \"$0\" {arguments} {redirected}"), env!("CARGO_BIN_EXE_dlx")])
+            .current_dir(support::data())
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let closed = "error: stdout: it is closed\n".to_owned();
+    for command in [
+        "--help",
+        "--version",
+        "count --help",
+        "cover queens8.dlx",
+        "cover --least 1 queens8.dlx",
+        "count queens8.dlx",
+        "sample --seed 1 queens8.dlx",
+        "alive queens8.dlx",
+        "generate sudoku --seed 1",
+        "solve ../../examples/hard.txt",
+        "check ../../examples/hard.txt",
+        "convert --format grid ../../examples/hard.txt",
+        "render ../../examples/hard.txt",
+        "completions bash",
+        "man",
+    ] {
+        assert_eq!(told(command, ">&-"), (Some(2), closed.clone()), "{command}");
+        // Who reads nothing of it may want it so.
+        for redirected in [">/dev/null", "1<>/dev/null"] {
+            assert_eq!(told(command, redirected), (Some(0), String::new()), "{command} {redirected}");
+        }
+    }
+    let (status, output) = told("book --sudoku 1 --seed 1 --output /dev/stdout", ">&-");
+    assert_eq!((status, &*output), (Some(2), "error: /dev/stdout: it is closed\n"));
+    // What prints nothing needs no stdout.
+    assert_eq!(told("cover", ">&- </dev/null"), (Some(0), String::new()));
+}
+
 /// A file that may not grow further ends with a whole line.
 #[cfg(target_os = "linux")]
 #[test]
