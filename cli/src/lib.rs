@@ -47,6 +47,8 @@ mod seed;
 #[cfg(feature = "serve")]
 mod serve;
 mod shard;
+#[cfg(target_os = "linux")]
+mod signals;
 mod solve;
 mod states;
 mod stats;
@@ -58,6 +60,7 @@ mod tables;
 mod telling;
 mod tiling;
 mod transform;
+mod unfinished;
 mod values;
 mod watch;
 

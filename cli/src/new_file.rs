@@ -1,16 +1,14 @@
 //! Files that are there whole or not at all: they are written under another name, and get their own at the end. Only where a
 //! folder takes no new file is the file itself written over, and cut off at the end. A file that is read is refused.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 use crate::inputs;
 use crate::stdout;
-
-/// How the names of files end that are being written.
-pub(crate) const UNFINISHED: &str = ".dlx-unfinished";
+use crate::unfinished::Unfinished;
 
 /// A file that gets its name when it is whole, and is removed otherwise.
 pub(crate) struct NewFile {
@@ -28,8 +26,8 @@ struct Rename {
 
 /// What is written until the file is whole.
 enum From {
-    /// A file of another name, which is open once more: its lock lasts until the file has no name or another.
-    Other(PathBuf, File),
+    /// A file of another name.
+    Other(Unfinished),
     /// The file itself, over what it holds.
     Itself,
     /// A pipe, a device, or a file that is open already: what it holds stays.
@@ -72,7 +70,7 @@ impl NewFile {
         if known.as_ref().is_some_and(|known| !known.is_file()) || to.file_name().is_none() {
             return Ok(new(From::Open, File::create(path).map_err(failure)?));
         }
-        let (from, file, lock) = match unfinished(&to) {
+        let (from, file) = match Unfinished::beside(&to) {
             // A folder may take no new file, and the file be written all the same.
             Err(error) if known.is_some() && error.kind() == io::ErrorKind::PermissionDenied => {
                 let file = OpenOptions::new().write(true).open(path).map_err(failure)?;
@@ -80,12 +78,11 @@ impl NewFile {
             }
             created => created.map_err(failure)?,
         };
-        let from = From::Other(from, lock);
         if let Some(known) = known {
             // Who may read it is not for us to change. Where that cannot be kept, the new file is like any other.
             let _ = file.set_permissions(known.permissions());
         }
-        Ok(new(from, file))
+        Ok(new(From::Other(from), file))
     }
 
     /// Gives the file its name, if it is whole.
@@ -105,7 +102,7 @@ impl NewFile {
 }
 
 impl Rename {
-    fn finish<T>(mut self, out: BufWriter<File>, done: io::Result<T>) -> Result<T, Failure> {
+    fn finish<T>(self, out: BufWriter<File>, done: io::Result<T>) -> Result<T, Failure> {
         let whole = done.and_then(|value| {
             let mut out = out;
             out.flush()?;
@@ -116,23 +113,12 @@ impl Rename {
             if self.sync == Sync::All {
                 out.get_ref().sync_all()?;
             }
-            if let From::Other(from, _) = &self.from {
-                fs::rename(from, &self.to)?;
-                self.from = From::Itself;
+            if let From::Other(from) = self.from {
+                from.rename(&self.to)?;
             }
             Ok(value)
         });
         whole.map_err(|error| Failure::write(&self.shown, error))
-    }
-}
-
-impl Drop for Rename {
-    fn drop(&mut self) {
-        if let From::Other(from, file) = &self.from
-            && is_at(file, from)
-        {
-            let _ = fs::remove_file(from);
-        }
     }
 }
 
@@ -182,77 +168,10 @@ fn opened(path: &Path) -> Option<io::Result<File>> {
     Some(OpenOptions::new().append(true).open(path))
 }
 
-/// Creates a file beside another, under a name that tells which, and opens it twice. What runs left there that were killed
-/// is removed: a running one holds the lock of its file.
-fn unfinished(to: &Path) -> io::Result<(PathBuf, File, File)> {
-    /// The name of the other may be the longest that there can be.
-    const MOST: usize = 40;
-    /// What this many runs left that were killed at once is found.
-    const RUNS: usize = 4;
-    let name = to.file_name().unwrap_or_default().to_string_lossy();
-    let name: String = name.chars().take(MOST).collect();
-    let numbered = |number| {
-        let other = if number == 0 { String::new() } else { format!("-{number}") };
-        to.with_file_name(format!("{name}{other}{UNFINISHED}"))
-    };
-    let mut number = 0;
-    loop {
-        let from = numbered(number);
-        match OpenOptions::new().write(true).create_new(true).open(&from) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                if !remove_left(&from) {
-                    number += 1;
-                }
-            }
-            Err(error) => return Err(error),
-            Ok(file) => match file.try_lock() {
-                // Another run may have taken it for one that was left.
-                Ok(()) if !is_at(&file, &from) => {}
-                Err(TryLockError::WouldBlock) => {}
-                // Some file systems have no locks.
-                Ok(()) | Err(TryLockError::Error(_)) => {
-                    for further in number + 1..RUNS {
-                        remove_left(&numbered(further));
-                    }
-                    let again = file.try_clone()?;
-                    return Ok((from, file, again));
-                }
-            },
-        }
-    }
-}
-
-/// Removes an unfinished file if nobody writes it.
-fn remove_left(path: &Path) -> bool {
-    // Something else of this name, such as a pipe, is not ours.
-    if !fs::symlink_metadata(path).is_ok_and(|known| known.is_file()) {
-        return false;
-    }
-    let Ok(file) = File::open(path) else { return false };
-    // Between the two steps it may have got its name, and be finished.
-    file.try_lock().is_ok() && is_at(&file, path) && fs::remove_file(path).is_ok()
-}
-
-/// Whether a path still leads to an open file.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    match (file.metadata(), fs::symlink_metadata(path)) {
-        (Ok(open), Ok(there)) => (open.dev(), open.ino()) == (there.dev(), there.ino()),
-        _ => false,
-    }
-}
-
-/// Elsewhere, open files are neither removed nor renamed by others.
-#[cfg(not(unix))]
-fn is_at(_: &File, path: &Path) -> bool {
-    path.exists()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unfinished::ENDING;
 
     #[test]
     fn two_may_write_a_file_at_once() {
@@ -266,8 +185,8 @@ mod tests {
         second.write(|out| out.write_all(b"second")).unwrap();
         assert_eq!((fs::read(&path).unwrap(), names()), (b"second".to_vec(), 1));
         // What a run that was killed has left is gone, and so is what a failed one has written.
-        fs::write(folder.join(format!("out{UNFINISHED}")), "left").unwrap();
-        fs::write(folder.join(format!("out-1{UNFINISHED}")), "left, too").unwrap();
+        fs::write(folder.join(format!("out{ENDING}")), "left").unwrap();
+        fs::write(folder.join(format!("out-1{ENDING}")), "left, too").unwrap();
         drop(NewFile::create(&path, Sync::Nothing).unwrap());
         assert_eq!(names(), 1);
         fs::remove_dir_all(folder).unwrap();
@@ -279,7 +198,7 @@ mod tests {
     fn the_file_of_another_run_stays() {
         let folder = std::env::temp_dir().join(format!("dlx-other-file-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        let (path, from) = (folder.join("out"), folder.join(format!("out{UNFINISHED}")));
+        let (path, from) = (folder.join("out"), folder.join(format!("out{ENDING}")));
         let ours = NewFile::create(&path, Sync::Nothing).unwrap();
         // Its lock lasts until it has no name.
         let NewFile { out, rest } = ours;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
+use std::process::Command;
 
 use insta::assert_snapshot;
 
@@ -177,7 +178,8 @@ fn what_cannot_be_proven_or_written_is_refused() {
     ");
 }
 
-/// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it.
+/// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it. One that is
+/// told to end leaves nothing.
 #[test]
 fn what_was_left_unfinished_is_removed() {
     let folder = folder("left");
@@ -188,13 +190,26 @@ fn what_was_left_unfinished_is_removed() {
         names.sort();
         names
     };
-    let mut child = start(&["prove", "--output", path.to_str().unwrap(), "domino16x16.dlx", "--all"]);
     // It prints covers once the file is begun.
-    child.stdout.as_mut().unwrap().read_exact(&mut [0; 100]).unwrap();
-    assert_eq!(names(), ["it.pbp.dlx-unfinished"]);
+    let begun = || {
+        let mut child = start(&["prove", "--output", path.to_str().unwrap(), "domino16x16.dlx", "--all"]);
+        child.stdout.as_mut().unwrap().read_exact(&mut [0; 100]).unwrap();
+        assert_eq!(names(), ["it.pbp.dlx-unfinished"]);
+        child
+    };
+    let mut child = begun();
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(names(), ["it.pbp.dlx-unfinished"]);
+    #[cfg(target_os = "linux")]
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        use std::os::unix::process::ExitStatusExt;
+
+        let mut child = begun();
+        assert!(Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(number));
+        assert_eq!(names(), [""; 0]);
+    }
     seen(&["prove", "--output", path.to_str().unwrap()], "p q r\np q\nq r\np r\n");
     assert_eq!(names(), ["it.opb", "it.pbp"]);
 }

@@ -12,7 +12,8 @@ use dlx::shard::{Added, Answer, Fingerprint, Fingerprinter, Merge, Part, Questio
 use super::manifest::Manifest;
 use crate::failure::Failure;
 use crate::file_name;
-use crate::new_file::{NewFile, Sync, UNFINISHED};
+use crate::new_file::{NewFile, Sync};
+use crate::unfinished;
 
 /// The file that lists the parts.
 const LIST: &str = "shards";
@@ -135,7 +136,7 @@ impl Folder {
         for entry in fs::read_dir(&self.path).map_err(&failure)? {
             if let Ok(name) = entry.map_err(&failure)?.file_name().into_string()
                 && name.starts_with(ANSWER)
-                && !name.ends_with(UNFINISHED)
+                && !name.ends_with(unfinished::ENDING)
             {
                 names.push(name);
             }
