@@ -182,33 +182,44 @@ pub(crate) fn tell_stopped(json: bool, console: &Console) -> Result<(), Failure>
     }
 }
 
-/// Prints a verdict and the covers that show it. Returns these, and what stopped the search.
-pub(crate) fn tell_covers(
-    verdict: Verdict,
-    problem: &Problem,
-    json: bool,
-    console: &Console,
-) -> Result<(Vec<Cover>, Option<Stop>), Failure> {
-    let (word, covers, stop) = match verdict {
-        Verdict::None => ("none", Vec::new(), None),
-        Verdict::Unique(cover) => ("unique", vec![cover], None),
-        Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
-        Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
-    };
-    if json {
-        let writer = dlx::format::Writer::new(problem)?;
-        let items = |cover: &Cover| cover.options().iter().map(|&option| items(&writer, option)).collect();
-        let told: Vec<Vec<_>> = covers.iter().map(items).collect();
-        tell_verdict(word, &told, console)?;
-    } else {
-        console.write(format!("{word}\n").as_bytes())?;
+/// A verdict in parts.
+pub(crate) struct Shown {
+    word: &'static str,
+    /// The covers that show it.
+    pub(crate) covers: Vec<Cover>,
+    /// What stopped the search.
+    pub(crate) stop: Option<Stop>,
+}
+
+impl From<Verdict> for Shown {
+    fn from(verdict: Verdict) -> Self {
+        let (word, covers, stop) = match verdict {
+            Verdict::None => ("none", Vec::new(), None),
+            Verdict::Unique(cover) => ("unique", vec![cover], None),
+            Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
+            Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
+        };
+        Shown { word, covers, stop }
+    }
+}
+
+impl Shown {
+    /// Prints the verdict and its covers.
+    pub(crate) fn tell(&self, problem: &Problem, json: bool, console: &Console) -> Result<(), Failure> {
+        if json {
+            let writer = dlx::format::Writer::new(problem)?;
+            let items =
+                |cover: &Cover| cover.options().iter().map(|&option| items(&writer, option)).collect();
+            let told: Vec<Vec<_>> = self.covers.iter().map(items).collect();
+            return tell_verdict(self.word, &told, console);
+        }
+        console.write(format!("{}\n", self.word).as_bytes())?;
         let mut printed = Covers::new(problem, false, console)?;
-        for cover in &covers {
+        for cover in &self.covers {
             let _ = printed.print(cover.options());
         }
-        printed.finish()?;
+        printed.finish().map(|_| ())
     }
-    Ok((covers, stop))
 }
 
 fn unique(
@@ -218,9 +229,10 @@ fn unique(
     console: &Console,
 ) -> Result<End, Failure> {
     let (mut search, progress) = run.prepare(problem, true)?;
-    let verdict = search.unique();
+    let shown = Shown::from(search.unique());
     progress.clear();
     run.tell_stats(&search);
-    let (shown, stop) = tell_covers(verdict, problem, arguments.search.json, console)?;
-    Ok(stop.map_or(End::Done, |stop| run.end(stop, &(shown.len() as u64).into())))
+    shown.tell(problem, arguments.search.json, console)?;
+    let Shown { covers, stop, .. } = &shown;
+    Ok(stop.map_or(End::Done, |stop| run.end(stop, &(covers.len() as u64).into())))
 }

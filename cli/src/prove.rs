@@ -1,5 +1,6 @@
 //! `dlx prove`: writes proofs that there is no cover, or no other one, for programs that check them.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use dlx::{Cover, Outcome, Problem, Stop};
 
 use crate::End;
 use crate::console::Console;
-use crate::cover::{tell_covers, tell_stopped};
+use crate::cover::{Shown, tell_stopped};
 use crate::covers::Covers;
 use crate::export::usual_encoding;
 use crate::failure::Failure;
@@ -31,8 +32,9 @@ Examples: that a puzzle has one solution, checked by VeriPB; that a problem has 
 
 Prints `none`, `unique` or `multiple`, then up to two covers that show it, as `dlx cover --unique` does; or, with --all,
 all covers. The problem that the proof is about is written beside it, without the covers that were printed: the proof
-shows that it has no other. If there are several covers and --all is not given, there is nothing to prove, and the exit
-status is 1. The search is one that proves what it says; it may take longer than others.")]
+shows that it has no other. Both files are written whole even if stdout is closed meanwhile. If there are several covers
+and --all is not given, there is nothing to prove, and the exit status is 1. The search is one that proves what it says;
+it may take longer than others.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -91,26 +93,36 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let mut covers = Covers::new(&problem, arguments.json, console)?;
         let outcome = prover.all(&mut proof.out, |cover| {
             kept.push(cover.clone());
-            covers.print(cover.options())
+            // The proof is asked for whoever reads the covers.
+            let _ = covers.print(cover.options());
+            ControlFlow::Continue(())
         });
         progress.clear();
-        covers.finish()?;
+        let printed = covers.finish();
         return match outcome.map_err(failed)? {
-            Outcome::Complete => files.finish(proof, &problem, &kept).map(|()| End::Done),
-            Outcome::Stopped(stop) => Ok(stopped(stop)),
+            Outcome::Complete => {
+                files.finish(proof, &problem, &kept)?;
+                printed.map(|_| End::Done)
+            }
+            Outcome::Stopped(stop) => printed.map(|_| stopped(stop)),
         };
     }
     let verdict = prover.unique(&mut proof.out);
     progress.clear();
-    let (shown, stop) = tell_covers(verdict.map_err(failed)?, &problem, arguments.json, console)?;
-    match stop {
-        Some(stop) => Ok(stopped(stop)),
-        None if shown.len() > 1 => {
+    let shown = Shown::from(verdict.map_err(failed)?);
+    let told = shown.tell(&problem, arguments.json, console);
+    match shown {
+        Shown { stop: Some(stop), .. } => told.map(|()| stopped(stop)),
+        Shown { covers, .. } if covers.len() > 1 => {
+            told?;
             let [problem, proof] = [&files.problem, &files.proof].map(|file| file.display());
             console.tell(format_args!("nothing to prove: {problem} and {proof} are not written"));
             Ok(End::No)
         }
-        None => files.finish(proof, &problem, &shown).map(|()| End::Done),
+        Shown { covers, .. } => {
+            files.finish(proof, &problem, &covers)?;
+            told.map(|()| End::Done)
+        }
     }
 }
 

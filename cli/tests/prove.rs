@@ -3,11 +3,11 @@
 use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-use crate::support::{COLOURS, seen, start};
+use crate::support::{COLOURS, data, seen, start};
 
 /// An empty folder of its own.
 fn folder(name: &str) -> PathBuf {
@@ -176,6 +176,28 @@ fn what_cannot_be_proven_or_written_is_refused() {
     --- stdin: stopped while reading: the deadline passed
     --- 3
     ");
+}
+
+/// A proof is asked for by its file: it is there, and the same, whoever reads the covers.
+#[test]
+fn a_closed_pipe_leaves_the_proof() {
+    for arguments in [&["../../examples/first.dlx"][..], &["--all", "queens8.dlx"]] {
+        let files = |name: &str, stdout: Stdio| {
+            let folder = folder(name);
+            let output = Command::new(env!("CARGO_BIN_EXE_dlx"))
+                .args(["prove", "--output", folder.join("it.pbp").to_str().unwrap()])
+                .args(arguments)
+                .current_dir(data())
+                .stdout(stdout)
+                .output()
+                .unwrap();
+            assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]), "{name}");
+            ["it.opb", "it.pbp"].map(|file| fs::read_to_string(folder.join(file)).unwrap())
+        };
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        assert_eq!(files("closed", writer.into()), files("open", Stdio::piped()), "{arguments:?}");
+    }
 }
 
 /// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it. One that is
