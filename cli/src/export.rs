@@ -48,12 +48,6 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
     )
 }
 
-/// How "at most one" is written where nobody asks for more.
-pub(crate) fn usual_encoding(problem: &Problem) -> Encoding {
-    const MOST_PAIRS: u64 = 1_000_000;
-    if Encoding::pair_clauses(problem) <= MOST_PAIRS { Encoding::Pairs } else { Encoding::Counter }
-}
-
 impl Export {
     /// The format that was asked for. The parser does not see to it that flags go together if another question is asked.
     pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
@@ -66,7 +60,7 @@ impl Export {
         match format {
             Format::Dlx => return print(problem, console),
             Format::Cnf => {
-                let encoding = self.encoding.unwrap_or_else(|| usual_encoding(problem));
+                let encoding = self.encoding.unwrap_or_else(|| Encoding::usual(problem));
                 format::write_cnf(problem, encoding, out)?;
             }
             Format::Opb => format::write_opb(problem, out)?,

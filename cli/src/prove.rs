@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use dlx::clock::Stopwatch;
-use dlx::format::{write_cnf_without, write_opb_without};
+use dlx::format::{Encoding, write_cnf_without, write_opb_without};
 use dlx::proof::{ProofFormat, Prover};
 use dlx::{Cover, Outcome, Problem, Stop};
 
@@ -14,7 +14,6 @@ use crate::End;
 use crate::console::Console;
 use crate::cover::{Shown, tell_stopped};
 use crate::covers::Covers;
-use crate::export::usual_encoding;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::inputs;
@@ -151,7 +150,7 @@ impl Files {
     /// Gives both files their names: the proof, which is whole, and the problem without these covers.
     fn finish(&self, proof: NewFile, problem: &Problem, covers: &[Cover]) -> Result<(), Failure> {
         NewFile::create(&self.problem, Sync::Nothing)?.write(|out| match self.format {
-            ProofFormat::Drat => write_cnf_without(problem, usual_encoding(problem), covers, out),
+            ProofFormat::Drat => write_cnf_without(problem, Encoding::usual(problem), covers, out),
             _ => write_opb_without(problem, covers, out),
         })?;
         proof.finish(Ok(()))

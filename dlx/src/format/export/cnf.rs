@@ -22,6 +22,14 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// The one that suits a problem: [`Pairs`](Encoding::Pairs) as long as these are at most a million clauses. Takes time
+    /// linear in the size of the problem.
+    #[must_use]
+    pub fn usual(problem: &Problem) -> Self {
+        const MOST_PAIRS: u64 = 1_000_000;
+        if Encoding::pair_clauses(problem) <= MOST_PAIRS { Encoding::Pairs } else { Encoding::Counter }
+    }
+
     /// The number of clauses of two options that [`Encoding::Pairs`] takes. Takes time linear in the size of the
     /// problem.
     #[must_use]
