@@ -25,6 +25,7 @@ from ._answers import (
 from ._executors import WorkerLost
 from ._native import Colored, Cover, Covers
 from ._problem import Problem
+from ._proof import Proof
 from ._puzzles import (
     Check,
     Clash,
@@ -63,6 +64,7 @@ __all__ = [
     "NotACover",
     "Problem",
     "Progress",
+    "Proof",
     "Puzzle",
     "Rating",
     "Stopped",

@@ -129,6 +129,9 @@ def alive(
     problem: Problem, settings: Settings, seed: int | None, kernel: str | None
 ) -> tuple[list[tuple[int, Cover[Any] | None]], str | None]: ...
 def unique(problem: Problem, settings: Settings, kernel: str | None) -> tuple[list[Cover[Any]], str | None]: ...
+def prove(
+    problem: Problem, settings: Settings, format: str, all: bool, seed: int | None
+) -> tuple[tuple[list[Cover[Any]], tuple[str, str] | None], str | None]: ...
 def covers(
     problem: Problem,
     settings: Settings,

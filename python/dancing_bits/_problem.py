@@ -7,12 +7,13 @@ import warnings
 from abc import ABCMeta
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, get_args, overload
 
 from . import _native as native
 from ._answers import AtLeast, NotACover, Report, Reporter, Verdict, stopped, unfit
 from ._native import Cover, Covers
-from ._settings import MAX_U64, Kernel, Method, Settings, seeded, whole
+from ._proof import Proof, ProofFormat
+from ._settings import MAX_U64, Kernel, Method, Settings, one_of, seeded, whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -402,6 +403,31 @@ class Problem(Generic[K]):
         covers, stop = native.unique(self._native, settings, kernel)
         cover = covers[0] if covers else None
         return _whole(Verdict(tuple(covers)), stop, settings.progress, cover=cover)
+
+    def prove(
+        self,
+        format: ProofFormat = "pbp",
+        *,
+        all: bool = False,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        seed: int | None = None,
+        progress: Report | None = None,
+    ) -> Proof[K] | None:
+        """A proof that there is no cover, or just one; with `all`, that there are no others than all that there are.
+
+        `None` if there are several and `all` is not set: then there is nothing to prove. VeriPB checks the format
+        `"pbp"`, drat-trim `"drat"`. The search is one that proves what it says, on one thread; it may take longer than
+        `unique`, and for ever where only counting tells the answer. Another `seed` may give a shorter proof.
+
+        Raises `Stopped` if a limit came first, with a cover found by then, if any.
+        """
+        one_of("format", format, get_args(ProofFormat))
+        settings = Settings.of(nodes=nodes, timeout=timeout, progress=progress)
+        (covers, texts), stop = native.prove(self._native, settings, format, all, seeded(seed))
+        cover = covers[0] if covers else None
+        _whole(None, stop, settings.progress, cover=cover)
+        return None if texts is None else Proof(tuple(covers), *texts, format)
 
     def sample(
         self,

@@ -33,7 +33,7 @@ pub(crate) struct Settings<'py> {
     timeout: Option<f64>,
     memory: Option<usize>,
     threads: usize,
-    progress: Option<Bound<'py, PyAny>>,
+    pub(crate) progress: Option<Bound<'py, PyAny>>,
 }
 
 impl Settings<'_> {
@@ -45,7 +45,7 @@ impl Settings<'_> {
         Ok(Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
     }
 
-    fn limits(&self, cancel: &Cancel, monitor: &Monitor) -> PyResult<Limits> {
+    pub(crate) fn limits(&self, cancel: &Cancel, monitor: &Monitor) -> PyResult<Limits> {
         let mut limits = Limits::new().cancel(cancel);
         if let Some(covers) = self.limit {
             limits = limits.covers(covers);
@@ -111,7 +111,7 @@ impl Settings<'_> {
 }
 
 /// An answer of the module, and why it is partial if it is.
-type Partial<T> = PyResult<(T, Option<&'static str>)>;
+pub(crate) type Partial<T> = PyResult<(T, Option<&'static str>)>;
 
 /// The number of covers.
 #[pyfunction]

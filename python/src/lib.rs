@@ -8,6 +8,7 @@ mod cover;
 mod covers;
 mod intern;
 mod problem;
+mod prove;
 mod shards;
 mod work;
 
@@ -27,6 +28,8 @@ mod _native {
     use crate::covers::{Batches, Covers};
     #[pymodule_export]
     use crate::problem::{Colored, Problem};
+    #[pymodule_export]
+    use crate::prove::prove;
     #[pymodule_export]
     use crate::shards::{Shards, run_part};
 

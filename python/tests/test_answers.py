@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import brute
@@ -196,6 +197,40 @@ def test_a_partial_answer_cannot_pass_for_a_whole_one() -> None:
     assert covers.outcome == "nodes"
 
 
+def test_proofs(tmp_path: Path) -> None:
+    problem = Problem({"one": "ab", "two": "bc", "three": "c"})
+    proof = problem.prove()
+    assert proof is not None
+    assert [list(cover) for cover in proof.covers] == [["one", "three"]]
+    assert proof.problem.startswith("* #variable= 3 #constraint= 4\n")
+    assert proof.text.startswith("pseudo-Boolean proof version 3.0\n")
+    assert proof.text.endswith("end pseudo-Boolean proof ;\n")
+    proof.write(tmp_path / "it.pbp")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["it.opb", "it.pbp"]
+    assert (tmp_path / "it.opb").read_text() == proof.problem
+    assert (tmp_path / "it.pbp").read_text() == proof.text
+    with pytest.raises(ValueError, match="ends in .pbp"):
+        proof.write(tmp_path / "it.drat")
+
+    clauses = Problem([("p", "q"), ("q", "r"), ("p", "r")]).prove("drat")
+    assert clauses is not None
+    assert (clauses.covers, clauses.text) == ((), "-3 0\n0\n")
+    clauses.write(str(tmp_path / "it.drat"))
+    assert (tmp_path / "it.cnf").read_text() == clauses.problem
+
+    several = queens(6)
+    assert several.prove() is None
+    every = several.prove(all=True, seed=1)
+    assert every is not None
+    assert {cover.indices for cover in every.covers} == {cover.indices for cover in several.covers()}
+    with pytest.raises(dlx.DeadlinePassed):
+        hopeless(17).prove(timeout=0.1)
+    with pytest.raises(ValueError, match="without bounds"):
+        Problem([("p",), ("p",)], bounds={"p": (1, 2)}).prove()
+    with pytest.raises(ValueError, match="format is one of"):
+        problem.prove("lrat")  # type: ignore[arg-type]
+
+
 def test_an_iterator_of_covers() -> None:
     problem = queens(8)
     expected = list(problem.covers(threads=1))
@@ -381,6 +416,7 @@ QUESTIONS: list[Callable[[Problem[Any]], object]] = [
     lambda problem: list(problem.covers(progress=spoil)),
     lambda problem: list(problem.cover_arrays(progress=spoil)),
     lambda problem: problem.any(progress=spoil),
+    lambda problem: problem.prove(progress=spoil),
     lambda problem: problem.alive(progress=spoil),
     lambda problem: problem.per_option(progress=spoil, method="search"),
 ]
