@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Arguments { greatest: true, .. } => Question::Best(Extreme::Greatest),
         _ => Question::Count,
     };
-    let (mut run, problem) = match arguments.search.read(console) {
+    let (mut run, problem) = match arguments.search.read(arguments.memory, console) {
         Err(failure) if failure.is_stop() => {
             question.print_stop(console, Stop::Timeout, arguments.search.json)?;
             return Err(failure);
@@ -133,7 +133,7 @@ impl Question {
     }
 
     fn ask(self, arguments: &Arguments, run: &Run<'_>, problem: &Problem) -> Result<Answer, Stop> {
-        let (counter, progress) = run.counter(arguments.method, arguments.memory);
+        let (counter, progress) = run.counter(arguments.method);
         let answer = match self {
             Question::Count => match counter.count(problem) {
                 Total::Exact(covers) => Ok(Answer::Count(covers)),
@@ -228,7 +228,7 @@ fn tables(
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     // Before the work: a path that cannot be written is told at once.
     NewFile::check(file)?;
-    let (counter, progress) = run.counter(Method::Frontier, arguments.memory);
+    let (counter, progress) = run.counter(Method::Frontier);
     let tables = counter.tables(problem);
     progress.clear();
     let tables = match tables {
@@ -255,7 +255,7 @@ fn count(
         }
         let total = match arguments.symmetry.of(&problem, run, console)? {
             Ok(symmetries) => {
-                let (counter, progress) = run.counter(arguments.method, arguments.memory);
+                let (counter, progress) = run.counter(arguments.method);
                 let total = symmetries.count(&counter);
                 progress.clear();
                 total
@@ -272,7 +272,7 @@ fn count(
     let total = if searches {
         search(run, problem)?
     } else {
-        let (counter, progress) = run.counter(arguments.method, arguments.memory);
+        let (counter, progress) = run.counter(arguments.method);
         let report = counter.report(&problem);
         progress.clear();
         run.tell_report(&report);

@@ -57,12 +57,31 @@ pub(crate) struct Arguments {
     /// Print the covers that cost at most this much, in the order of their costs; with --least, no more than K
     #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<u64>())]
     at_most: Option<u64>,
+
+    /// Memory limit for tables beside the search, for symmetries, and for the covers that --up-to-symmetry keeps, in bytes;
+    /// the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G, and 320M for tables, which never take more
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
+    memory: Option<usize>,
+}
+
+impl Arguments {
+    /// Whether the question is one for which tables or symmetries are kept.
+    fn has_tables(&self) -> bool {
+        let Arguments { any, unique, symmetries, symmetry, least, at_most, .. } = self;
+        *any || *unique || *symmetries || symmetry.is_wanted() || least.is_some() || at_most.is_some()
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     arguments.symmetry.check()?;
     let format = arguments.export.format()?;
-    let read = arguments.search.read(console);
+    if arguments.memory.is_some() && (format.is_some() || !arguments.has_tables()) {
+        let why = "--memory bounds tables and symmetries, and a search for covers in order has none";
+        return Err(Failure::usage(format_args!(
+            "{why}: expected --any, --unique, --least, --at-most, --symmetries or --up-to-symmetry"
+        )));
+    }
+    let read = arguments.search.read(arguments.memory, console);
     if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
         tell_stopped(arguments.search.json, console)?;
     }

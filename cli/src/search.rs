@@ -63,17 +63,22 @@ fn kernels() -> impl TypedValueParser<Value = KernelKind> {
 pub(crate) struct Run<'a> {
     arguments: &'a Search,
     console: &'a Console,
+    memory: Option<usize>,
     started: Stopwatch,
     times: stats::Times,
 }
 
 impl Search {
-    /// Reads the problem.
-    pub(crate) fn read<'a>(&'a self, console: &'a Console) -> Result<(Run<'a>, Problem), Failure> {
+    /// Reads the problem. Tables of the run may take this much memory.
+    pub(crate) fn read<'a>(
+        &'a self,
+        memory: Option<usize>,
+        console: &'a Console,
+    ) -> Result<(Run<'a>, Problem), Failure> {
         let started = Stopwatch::start();
         let problem = self.input.read(console, started, console.timeout(self.timeout))?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
-        Ok((Run { arguments: self, console, started, times }, problem))
+        Ok((Run { arguments: self, console, memory, started, times }, problem))
     }
 
     /// Whether a flag is set that only a search has.
@@ -103,8 +108,14 @@ impl Run<'_> {
     /// The limits that the flags set, from now on.
     pub(crate) fn limits(&self) -> Limits {
         let Search { limit, timeout, .. } = self.arguments;
-        let limits = self.console.limits(*timeout, self.started);
-        limit.map_or(limits.clone(), |covers| limits.covers(covers))
+        let mut limits = self.console.limits(*timeout, self.started);
+        if let Some(bytes) = self.console.memory(self.memory) {
+            limits = limits.memory(bytes);
+        }
+        if let Some(covers) = *limit {
+            limits = limits.covers(covers);
+        }
+        limits
     }
 
     /// A solver as the flags say. Progress is shown if `show` is set.
@@ -122,14 +133,11 @@ impl Run<'_> {
     }
 
     /// A counter as the flags say.
-    pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
+    pub(crate) fn counter(&self, method: Method) -> (Counter, Progress) {
         let Search { input: file, threads, .. } = self.arguments;
         let progress = Progress::new(!file.quiet, self.console);
         let threads = self.console.threads(*threads);
-        let mut counter = Counter::new().method(method).threads(threads).limits(self.limits());
-        if let Some(bytes) = self.console.memory(memory) {
-            counter = counter.memory(bytes);
-        }
+        let counter = Counter::new().method(method).threads(threads).limits(self.limits());
         (progress.attach_to_count(counter), progress)
     }
 

@@ -202,6 +202,11 @@ fn covers_count_once_up_to_symmetry() {
     --- stdin: stopped while reading: the deadline passed
     --- 3
     ");
+    // What tells the items apart takes memory, whoever asks for it.
+    for arguments in [&["cover", "--symmetries"][..], &["cover", "--up-to-symmetry"], &["count", "--up-to-symmetry"]] {
+        let seen = seen(&[arguments, &["--memory", "100"]].concat(), square);
+        assert!(seen.ends_with("--- stdin: stopped: the memory limit was reached\n--- 3"), "{seen}");
+    }
     assert_snapshot!(seen(&["cover", "--symmetries"], "a b\na\nb |4\n"), @"
     | 1 symmetry, which changes nothing
     --- --- 0

@@ -454,6 +454,10 @@ fn flags_without_effect() {
     --- error: --up-to-symmetry cannot be combined with --seed or --kernel
     --- 2
     ");
+    assert_snapshot!(seen(&["cover", "--memory", "1M"]), @"
+    --- error: --memory bounds tables and symmetries, and a search for covers in order has none: expected --any, --unique, --least, --at-most, --symmetries or --up-to-symmetry
+    --- 2
+    ");
     assert_snapshot!(seen(&["count", "--method", "search", "--memory", "1M"]), @"
     --- error: --memory bounds states and tables, and a search has none
     --- 2

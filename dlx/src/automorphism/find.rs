@@ -13,8 +13,11 @@ use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
 use crate::outcome::Stop;
 
-/// The most numbers that the partitions of the first path may take.
+/// The most numbers that the partitions of the first path and the symmetries may take.
 pub(crate) const MOST_NUMBERS: usize = 1 << 28;
+
+/// The numbers of a partition, for each vertex.
+const PARTITION: usize = 4;
 
 /// The symmetries of a graph.
 #[derive(Debug)]
@@ -42,11 +45,13 @@ struct Finder<'g> {
     path: Vec<Level>,
     /// The vertices in the order in which the first path left them.
     leaf: Vec<u32>,
+    /// How many symmetries there is room for.
+    most_generators: usize,
     nodes: u64,
     watch: &'g Watch,
 }
 
-/// Finds all, if the partitions of the first path take at most `most_numbers` numbers.
+/// Finds all, if the partitions of the first path and the symmetries take at most `most_numbers` numbers.
 pub(crate) fn automorphisms(
     graph: &Graph,
     most_numbers: usize,
@@ -59,7 +64,7 @@ pub(crate) fn automorphisms(
     partition.refine(graph, &mut refiner, watch)?;
     let mut path = Vec::new();
     while let Some(cell) = partition.smallest() {
-        if (path.len() + 1) * 4 * graph.len() > most_numbers {
+        if (path.len() + 1) * PARTITION * graph.len() > most_numbers {
             return Err(Stop::Memory);
         }
         watch.poll(path.len() as u64)?;
@@ -70,7 +75,8 @@ pub(crate) fn automorphisms(
     }
     let nodes = path.len() as u64;
     let leaf = partition.vertices().to_vec();
-    Finder { graph, refiner, path, leaf, nodes, watch }.run()
+    let most_generators = most_numbers / graph.len().max(1) - PARTITION * path.len();
+    Finder { graph, refiner, path, leaf, most_generators, nodes, watch }.run()
 }
 
 impl Finder<'_> {
@@ -88,6 +94,7 @@ impl Finder<'_> {
                 }
                 let before = self.path[level].before.clone();
                 match self.follow(level, before, other)? {
+                    Some(_) if found.generators.len() == self.most_generators => return Err(Stop::Memory),
                     Some(images) => {
                         (0..).zip(&images).for_each(|(from, &to)| orbits.join(from, to));
                         found.generators.push(images);
@@ -164,5 +171,9 @@ mod tests {
         assert!(found.generators.iter().all(|images| graph.is_kept_by(images)));
         assert_eq!(found.factors, (2..=200).collect::<Vec<u64>>());
         assert!(found.nodes < 1000, "{}", found.nodes);
+        // There are 199 partitions and as many symmetries.
+        let room = 199 * (PARTITION + 1) * graph.len();
+        assert!(automorphisms(&graph, room, &Watch::default()).is_ok());
+        assert_eq!(automorphisms(&graph, room - 1, &Watch::default()).unwrap_err(), Stop::Memory);
     }
 }

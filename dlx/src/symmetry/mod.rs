@@ -74,15 +74,15 @@ impl Symmetries {
     /// [used](Self::for_each).
     ///
     /// # Errors
-    /// If a limit was reached: which one. What tells items and options apart takes at most [`Limits::memory`], by default
-    /// 1 GiB.
+    /// If a limit was reached: which one. What tells items and options apart, and the symmetries found, take at most
+    /// [`Limits::memory`], by default 1 GiB.
     pub fn find(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
         let action = Action::within(problem, &watch)?;
         let most = limits.memory.map_or(MOST_NUMBERS, |bytes| bytes / size_of::<u32>());
         let found = automorphisms(&action.graph(false), most, &watch)?;
         let mut generators: Vec<Symmetry> = Vec::new();
-        for images in &found.generators {
+        for images in found.generators {
             watch.poll_time()?;
             let symmetry = action.symmetry(&images[..action.entry_count()]);
             generators.push(symmetry.expect("edges and colours are kept"));
