@@ -322,13 +322,7 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
 fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
     if json {
         let mut line = Line::default();
-        // As text, because it may have more digits than programs keep of a number.
-        match total {
-            Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
-            Total::AtLeast(covers, stop) => {
-                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", stop.name())
-            }
-        };
+        add_total(total, &mut line);
         let mut text = String::new();
         line.finish(&mut text);
         return console.write(text.as_bytes());
@@ -339,6 +333,17 @@ fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
         Total::AtLeast(..) => "stopped\n".to_owned(),
     };
     console.write(line.as_bytes())
+}
+
+/// Adds a count to a JSON object.
+pub(crate) fn add_total(total: &Total, line: &mut Line) {
+    // As text, because it may have more digits than programs keep of a number.
+    match total {
+        Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
+        Total::AtLeast(covers, stop) => {
+            line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", stop.name())
+        }
+    };
 }
 
 fn search(run: &mut Run<'_>, problem: Problem) -> Result<Total, Failure> {

@@ -182,10 +182,14 @@ fn any(
 }
 
 /// The verdict of a search that was stopped.
-const STOPPED: &str = "stopped";
+pub(crate) const STOPPED: &str = "stopped";
 
-/// Prints a verdict, as JSON with the covers that show it.
-fn tell_verdict(word: &str, covers: &[Vec<Vec<String>>], console: &Console) -> Result<(), Failure> {
+/// Prints a verdict as JSON, with the covers that show it.
+pub(crate) fn tell_verdict(
+    word: &str,
+    covers: &[Vec<Vec<String>>],
+    console: &Console,
+) -> Result<(), Failure> {
     let mut line = Line::default();
     line.add("verdict", word).add("covers", &covers);
     let mut text = Vec::new();
@@ -193,7 +197,7 @@ fn tell_verdict(word: &str, covers: &[Vec<Vec<String>>], console: &Console) -> R
     Ok(console.write(&text)?)
 }
 
-/// Prints the verdict of a run that was stopped before it knew the problem.
+/// Prints the verdict where nothing is known.
 pub(crate) fn tell_stopped(json: bool, console: &Console) -> Result<(), Failure> {
     match json {
         true => tell_verdict(STOPPED, &[], console),

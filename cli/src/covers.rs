@@ -207,7 +207,12 @@ impl<'a> Covers<'a> {
 pub(crate) fn items(writer: &Writer, option: OptionId) -> Vec<String> {
     let mut line = Vec::new();
     writer.option(option, &mut line);
-    let line = String::from_utf8_lossy(&line);
+    items_of_line(&line)
+}
+
+/// The items of an option that stands on a line of text.
+pub(crate) fn items_of_line(line: &[u8]) -> Vec<String> {
+    let line = String::from_utf8_lossy(line);
     line.split_whitespace().filter(|word| !word.starts_with('|')).map(str::to_owned).collect()
 }
 

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use serde_json::Value;
+
 use crate::support;
 use crate::support::{data, dlx, stdout};
 
@@ -44,6 +46,44 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What is merged, and what the folder holds, as JSON.
+#[test]
+fn answers_are_json() {
+    let json = |folder: &Folder, command: &str| folder.seen(&["shard", command, "DIR", "--json"]);
+    let folder = Folder::new("json-count");
+    folder.split("queens8.dlx", &["--parts", "4"]);
+    let missing = r#"{"covers":"0","exact":false,"stopped":"missing","missing":[0,1,2,3]}"#;
+    assert_eq!(
+        json(&folder, "merge"),
+        format!("{missing}\n--- DIR: 4 of 4 parts have no answer: 0..3\n--- 3")
+    );
+    let status = r#"{"parts":4,"done":0,"missing":[0,1,2,3],"covers":"0","exact":false,"stopped":"missing","time":0.0}"#;
+    assert_eq!(json(&folder, "status"), format!("{status}\n--- --- 0"));
+    folder.run(&["1..2"]);
+    let status: Value = serde_json::from_str(json(&folder, "status").lines().next().unwrap()).unwrap();
+    let [low, high] = [0, 1].map(|end| status["left"][end].as_f64().unwrap());
+    assert!(low <= high && status["time"].as_f64().is_some(), "{status}");
+    folder.run(&[]);
+    assert_eq!(json(&folder, "merge"), "{\"covers\":\"92\",\"exact\":true}\n--- --- 0");
+    let status = json(&folder, "status");
+    let whole = r#"{"parts":4,"done":4,"missing":[],"covers":"92","exact":true,"time":"#;
+    assert!(status.starts_with(whole) && !status.contains("left"), "{status}");
+
+    for (question, expected) in [
+        ("covers", r#"{"index":0,"options":[["c","e"],["a","d","f"],["b","g"]]}"#),
+        ("first", r#"{"index":0,"options":[["c","e"],["a","d","f"],["b","g"]]}"#),
+        ("unique", r#"{"verdict":"unique","covers":[[["c","e"],["a","d","f"],["b","g"]]]}"#),
+    ] {
+        let folder = Folder::new(&format!("json-{question}"));
+        folder.split("../../examples/first.dlx", &["--parts", "2", "--question", question]);
+        let told = if question == "covers" { "" } else { "{\"verdict\":\"stopped\",\"covers\":[]}\n" };
+        let stopped = format!("{told}--- DIR: 2 of 2 parts have no answer: 0 1\n--- 3");
+        assert_eq!(json(&folder, "merge"), stopped, "{question}");
+        folder.run(&[]);
+        assert_eq!(json(&folder, "merge"), format!("{expected}\n--- --- 0"), "{question}");
     }
 }
 

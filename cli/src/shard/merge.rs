@@ -2,19 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use clap::Args;
 use dlx::count::Total;
 use dlx::format::Writer;
-use dlx::shard::{Merge, Question};
-use dlx::{OptionId, Stop};
+use dlx::shard::{Merge, PartName, Question};
+use dlx::{Cover, OptionId, Stop};
+use puzzles::notation::json::Line;
 
 use super::folder::{Answers, Folder};
 use super::manifest::Manifest;
 use crate::End;
 use crate::console::Console;
-use crate::covers::EMPTY;
+use crate::count::add_total;
+use crate::cover::{STOPPED, tell_stopped, tell_verdict};
+use crate::covers::{EMPTY, add, items_of_line};
 use crate::failure::Failure;
 use crate::file_name;
 use crate::output::Output;
@@ -31,6 +34,10 @@ does not belong is an error, and nothing is printed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
+
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
@@ -38,32 +45,38 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let manifest = folder.manifest()?;
     let Answers { merge, covers: lengths, twice } = folder.answers(&manifest)?;
     console.tell_all(twice.iter());
+    let json = arguments.json;
     let is_known = match manifest.question {
-        Question::Count => count(&merge, console)?,
-        Question::Covers => covers(folder, &lengths, &merge, console)?,
-        Question::First => first(folder, &manifest, &merge, console)?,
-        Question::Unique => unique(folder, &manifest, &merge, console)?,
+        Question::Count => count(&merge, json, console)?,
+        Question::Covers => covers(folder, &lengths, &merge, json, console)?,
+        Question::First => first(folder, &manifest, &merge, json, console)?,
+        Question::Unique => unique(folder, &manifest, &merge, json, console)?,
     };
     if is_known {
         return Ok(End::Done);
     }
-    let (missing, parts) = (numbers(&merge), manifest.parts.len());
+    let (missing, parts) = (missing(&merge), manifest.parts.len());
     console.tell(format_args!(
         "{}: {} of {parts} parts have no answer: {}",
         folder.path().display(),
-        merge.missing().len(),
-        missing
+        missing.len(),
+        runs(&missing)
     ));
     Ok(End::Stopped)
 }
 
-/// The numbers of the missing parts, with `..` between the ends of runs.
-pub(super) fn numbers(merge: &Merge) -> String {
+/// The numbers of the missing parts.
+pub(super) fn missing(merge: &Merge) -> Vec<u32> {
+    merge.missing().iter().map(PartName::number).collect()
+}
+
+/// Numbers in order, with `..` between the ends of runs.
+pub(super) fn runs(numbers: &[u32]) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
-    for part in merge.missing() {
+    for &number in numbers {
         match runs.last_mut() {
-            Some((_, last)) if *last + 1 >= part.number() => *last = part.number(),
-            _ => runs.push((part.number(), part.number())),
+            Some((_, last)) if *last + 1 >= number => *last = number,
+            _ => runs.push((number, number)),
         }
     }
     let shown = runs.iter().map(|&(first, last)| match last - first {
@@ -75,56 +88,82 @@ pub(super) fn numbers(merge: &Merge) -> String {
 }
 
 /// Prints the count, and returns whether it is exact.
-fn count(merge: &Merge, console: &Console) -> Result<bool, Failure> {
-    let (line, is_exact) = match merge.total() {
-        Total::Exact(count) => (format!("{count}\n"), true),
-        Total::AtLeast(count, _) => (format!("at least {count}\n"), false),
-    };
-    console.write(line.as_bytes())?;
+fn count(merge: &Merge, json: bool, console: &Console) -> Result<bool, Failure> {
+    let total = merge.total();
+    let is_exact = matches!(total, Total::Exact(_));
+    let mut text = String::new();
+    if json {
+        let mut line = Line::default();
+        add_total(&total, &mut line);
+        if !is_exact {
+            line.add("missing", &missing(merge));
+        }
+        line.finish(&mut text);
+    } else {
+        text = format!("{}\n", words(&total));
+    }
+    console.write(text.as_bytes())?;
     Ok(is_exact)
 }
 
+pub(super) fn words(total: &Total) -> String {
+    match total {
+        Total::Exact(covers) => covers.to_string(),
+        Total::AtLeast(covers, _) => format!("at least {covers}"),
+    }
+}
+
 /// Prints one cover, and returns whether the answer is known.
-fn first(folder: &Folder, manifest: &Manifest, merge: &Merge, console: &Console) -> Result<bool, Failure> {
-    print(folder, manifest, merge, 1, b"", console)?;
-    let is_known = !merge.covers().is_empty() || merge.is_complete();
-    if !is_known {
-        console.write(b"stopped\n")?;
+fn first(
+    folder: &Folder,
+    manifest: &Manifest,
+    merge: &Merge,
+    json: bool,
+    console: &Console,
+) -> Result<bool, Failure> {
+    let shown = shown(folder, manifest, merge, 1)?;
+    let is_known = !shown.is_empty() || merge.is_complete();
+    if is_known {
+        Printed::new(json, console).print_all(&shown)?;
+    } else {
+        tell_stopped(json, console)?;
     }
     Ok(is_known)
 }
 
 /// Prints the verdict and the covers that show it, and returns whether it is known.
-fn unique(folder: &Folder, manifest: &Manifest, merge: &Merge, console: &Console) -> Result<bool, Failure> {
+fn unique(
+    folder: &Folder,
+    manifest: &Manifest,
+    merge: &Merge,
+    json: bool,
+    console: &Console,
+) -> Result<bool, Failure> {
     let verdict = match (merge.covers().len(), merge.total()) {
         (2.., _) => "multiple",
         (_, Total::AtLeast(_, Stop::Limit)) => "multiple",
         (1, Total::Exact(_)) => "unique",
         (0, Total::Exact(_)) => "none",
-        _ => "stopped",
+        _ => STOPPED,
     };
-    let most = if verdict == "stopped" { 0 } else { 2 };
-    print(folder, manifest, merge, most, format!("{verdict}\n").as_bytes(), console)?;
-    Ok(verdict != "stopped")
+    let most = if verdict == STOPPED { 0 } else { 2 };
+    let shown = shown(folder, manifest, merge, most)?;
+    if json {
+        let covers: Vec<_> = shown.iter().map(|cover| options(cover)).collect();
+        tell_verdict(verdict, &covers, console)?;
+    } else {
+        console.write(format!("{verdict}\n").as_bytes())?;
+        Printed::new(false, console).print_all(&shown)?;
+    }
+    Ok(verdict != STOPPED)
 }
 
-/// Prints up to `most` covers that answers show, after a head.
-fn print(
-    folder: &Folder,
-    manifest: &Manifest,
-    merge: &Merge,
-    most: usize,
-    head: &[u8],
-    console: &Console,
-) -> Result<(), Failure> {
-    let mut text = head.to_vec();
-    for (at, (part, cover)) in merge.covers().into_iter().take(most).enumerate() {
+/// Up to `most` covers that answers show, as lines of options.
+fn shown(folder: &Folder, manifest: &Manifest, merge: &Merge, most: usize) -> Result<Vec<Vec<u8>>, Failure> {
+    let text_of = |(part, cover): (&PartName, &Cover)| {
         // The options of a part have other numbers than those of the whole.
         let part = folder.part(manifest, part.number())?;
         let writer = Writer::new(part.problem())?;
-        if at > 0 {
-            text.push(b'\n');
-        }
         let options = part.problem().option_count();
         let is_sound = cover.options().iter().all(|option: &OptionId| option.index() < options);
         if !is_sound {
@@ -134,13 +173,11 @@ fn print(
                 part.name()
             )));
         }
+        let mut text = Vec::new();
         cover.options().iter().for_each(|&option| writer.option(option, &mut text));
-        if cover.options().is_empty() {
-            text.extend(EMPTY);
-        }
-    }
-    console.write(&text)?;
-    Ok(())
+        Ok(text)
+    };
+    merge.covers().into_iter().take(most).map(text_of).collect()
 }
 
 /// Prints the covers of all parts, and returns whether these are all.
@@ -148,32 +185,66 @@ fn covers(
     folder: &Folder,
     lengths: &BTreeMap<u32, u64>,
     merge: &Merge,
+    json: bool,
     console: &Console,
 ) -> Result<bool, Failure> {
-    let mut output = Output::new(console);
-    // The blank line that ends each cover is printed before the next one.
-    let (mut is_due, mut is_empty) = (false, true);
+    let mut printed = Printed::new(json, console);
     for (&number, &length) in lengths {
         let path = folder.covers_file(number);
         let failure = Failure::input(file_name::shown(Some(&path)));
         let mut lines = BufReader::new(File::open(&path).map_err(&failure)?).take(length);
-        let mut line = Vec::new();
-        while lines.read_until(b'\n', &mut line).map_err(&failure)? > 0 {
-            output.answer(|text| {
-                if std::mem::take(&mut is_due) {
-                    text.push(b'\n');
-                }
-                is_due = line == b"\n";
-                if !is_due {
-                    text.extend_from_slice(&line);
-                } else if is_empty {
-                    text.extend_from_slice(EMPTY);
-                }
-                is_empty = is_due;
-            })?;
-            line.clear();
+        let mut cover = Vec::new();
+        // A blank line ends each cover.
+        loop {
+            let start = cover.len();
+            if lines.read_until(b'\n', &mut cover).map_err(&failure)? == 0 {
+                break;
+            }
+            if cover[start..] == *b"\n" {
+                printed.print(&cover[..start])?;
+                cover.clear();
+            }
         }
     }
-    output.flush()?;
+    printed.output.flush()?;
     Ok(merge.is_complete())
+}
+
+/// Prints covers that are lines of options.
+struct Printed {
+    output: Output,
+    json: bool,
+    covers: u64,
+}
+
+impl Printed {
+    fn new(json: bool, console: &Console) -> Self {
+        Printed { output: Output::new(console), json, covers: 0 }
+    }
+
+    fn print(&mut self, cover: &[u8]) -> io::Result<()> {
+        let index = self.covers;
+        self.covers += 1;
+        self.output.answer(|text| {
+            if self.json {
+                let mut line = Line::default();
+                line.add("index", &index).add("options", &options(cover));
+                return add(line, text);
+            }
+            if index > 0 {
+                text.push(b'\n');
+            }
+            text.extend_from_slice(if cover.is_empty() { EMPTY } else { cover });
+        })
+    }
+
+    fn print_all(mut self, covers: &[Vec<u8>]) -> io::Result<()> {
+        covers.iter().try_for_each(|cover| self.print(cover))?;
+        self.output.flush()
+    }
+}
+
+/// The items of the options of a cover.
+fn options(cover: &[u8]) -> Vec<Vec<String>> {
+    cover.split_inclusive(|&byte| byte == b'\n').map(items_of_line).collect()
 }
