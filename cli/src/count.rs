@@ -294,7 +294,7 @@ fn answer(
     print(console, total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
-        Total::AtLeast(covers, stop) => run.end(*stop, covers),
+        Total::AtLeast(covers, stop) => run.end(*stop, covers, None),
     })
 }
 

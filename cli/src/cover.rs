@@ -116,7 +116,7 @@ fn all(
     run.tell_stats(&search);
     Ok(match outcome {
         Outcome::Complete => End::Done,
-        Outcome::Stopped(stop) => run.end(stop, &printed.into()),
+        Outcome::Stopped(stop) => run.end(stop, &printed.into(), progress.share()),
     })
 }
 
@@ -177,7 +177,7 @@ fn any(
             Ok(End::Done)
         }
         First::None => Ok(End::Done),
-        First::Stopped(stop) => Ok(run.end(stop, &0_u64.into())),
+        First::Stopped(stop) => Ok(run.end(stop, &0_u64.into(), None)),
     }
 }
 
@@ -257,5 +257,5 @@ fn unique(
     run.tell_stats(&search);
     shown.tell(problem, arguments.search.json, console)?;
     let Shown { covers, stop, .. } = &shown;
-    Ok(stop.map_or(End::Done, |stop| run.end(stop, &(covers.len() as u64).into())))
+    Ok(stop.map_or(End::Done, |stop| run.end(stop, &(covers.len() as u64).into(), None)))
 }

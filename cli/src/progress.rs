@@ -1,5 +1,7 @@
 //! A line of progress on the terminal.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use dlx::clock::Stopwatch;
@@ -17,16 +19,31 @@ const SHORT: Duration = Duration::from_secs(1);
 /// Draws on stderr if that is a terminal.
 pub(crate) struct Progress {
     shown: bool,
+    /// The part of a search that was done when it last told, as the bits of a number.
+    done: Arc<AtomicU64>,
 }
 
 impl Progress {
     pub(crate) fn new(wanted: bool, console: &Console) -> Self {
-        Progress { shown: wanted && console.shows_progress() }
+        let done = Arc::new(AtomicU64::new(f64::NAN.to_bits()));
+        Progress { shown: wanted && console.shows_progress(), done }
     }
 
-    /// Shows the progress of a search.
+    /// Shows the progress of a search, and remembers it.
     pub(crate) fn attach(&self, builder: SolverBuilder) -> SolverBuilder {
-        if self.shown { builder.progress(EVERY, self.draw()) } else { builder }
+        let (done, draw) = (Arc::clone(&self.done), self.shown.then(|| self.draw()));
+        builder.progress(EVERY, move |progress| {
+            done.store(progress.done.to_bits(), Ordering::Relaxed);
+            if let Some(draw) = &draw {
+                draw(progress);
+            }
+        })
+    }
+
+    /// How much of a search was done when it last told, in words. `None` if it never did.
+    pub(crate) fn share(&self) -> Option<String> {
+        let done = f64::from_bits(self.done.load(Ordering::Relaxed));
+        (!done.is_nan()).then(|| share(done))
     }
 
     /// Shows the progress of a count.
@@ -145,6 +162,15 @@ fn line(progress: &dlx::Progress) -> String {
     line
 }
 
+/// A part of a search, as an estimate in words.
+fn share(done: f64) -> String {
+    match 100.0 * done {
+        percent if percent < 0.1 => "less than 0.1 % of the search done".to_owned(),
+        percent if percent < 10.0 => format!("about {percent:.1} % of the search done"),
+        percent => format!("about {percent:.0} % of the search done"),
+    }
+}
+
 /// A number in few digits.
 fn short(number: f64) -> String {
     match number {
@@ -168,6 +194,13 @@ fn time(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_share_has_two_digits() {
+        let shares = [1e-40, 0.0123, 0.5].map(share);
+        let words = ["less than 0.1 %", "about 1.2 %", "about 50 %"];
+        assert_eq!(shares, words.map(|words| format!("{words} of the search done")));
+    }
 
     #[test]
     fn numbers_are_short() {

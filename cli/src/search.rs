@@ -157,18 +157,24 @@ impl Run<'_> {
         }
     }
 
-    /// How a search ended that stopped after `covers`; says why, unless --limit stopped it.
-    pub(crate) fn end(&self, stop: Stop, covers: &Natural) -> End {
+    /// How a search ended that stopped after `covers`; says why, unless --limit stopped it, and how far it was, if that is
+    /// known.
+    pub(crate) fn end(&self, stop: Stop, covers: &Natural, share: Option<String>) -> End {
         if stop.is_wanted() {
             let is_full = self.arguments.limit.is_none() && *covers == Natural::from(u64::MAX);
             return if is_full { self.stopped(MORE_THAN_A_SEARCH_COUNTS) } else { End::Done };
         }
-        if *covers == Natural::from(0) {
-            // To say that none was found would read like an answer.
-            return self.stopped(stop);
+        // To say that none was found would read like an answer.
+        let found = (*covers != Natural::from(0)).then(|| {
+            let noun = if *covers == Natural::from(1) { "cover" } else { "covers" };
+            format!("{covers} {noun} found")
+        });
+        let parts: Vec<String> = found.into_iter().chain(share).collect();
+        if parts.is_empty() {
+            self.stopped(stop)
+        } else {
+            self.stopped(format_args!("{stop}; {}", parts.join(", ")))
         }
-        let noun = if *covers == Natural::from(1) { "cover" } else { "covers" };
-        self.stopped(format_args!("{stop}; {covers} {noun} found"))
     }
 
     /// Says why there is no answer.

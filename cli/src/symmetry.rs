@@ -67,7 +67,7 @@ pub(crate) fn covers(
     let mut covers = Covers::new(problem, json, console)?;
     let symmetries = match symmetry.of(problem, run, console)? {
         Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(run.end(stop, &0_u64.into())),
+        Err(stop) => return Ok(run.end(stop, &0_u64.into(), None)),
     };
     let (solver, progress) = run.solver(!covers.is_terminal());
     let outcome = symmetries.for_each(&solver, |cover| covers.print(cover));
@@ -75,7 +75,7 @@ pub(crate) fn covers(
     let printed = covers.finish()?;
     Ok(match outcome {
         Outcome::Complete => End::Done,
-        Outcome::Stopped(stop) => run.end(stop, &printed.into()),
+        Outcome::Stopped(stop) => run.end(stop, &printed.into(), progress.share()),
     })
 }
 
