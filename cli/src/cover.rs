@@ -1,7 +1,7 @@
 //! `dlx cover`: finds exact covers.
 
 use clap::Args;
-use dlx::{Cover, First, Outcome, Problem, Stop, Verdict};
+use dlx::{Cover, First, Outcome, Problem, Stop, Verdict, Wanted};
 use puzzles::notation::json::Line;
 
 use crate::End;
@@ -128,8 +128,14 @@ fn cheapest(
 ) -> Result<End, Failure> {
     let mut covers = Covers::new(problem, arguments.search.json, console)?;
     let (mut search, progress) = run.prepare(problem, true)?;
-    let most = arguments.at_most.unwrap_or(u64::MAX);
-    let found = search.cheapest(arguments.least.unwrap_or(usize::MAX), most);
+    let mut wanted = Wanted::new();
+    if let Some(covers) = arguments.least {
+        wanted = wanted.covers(covers);
+    }
+    if let Some(cost) = arguments.at_most {
+        wanted = wanted.cost(cost);
+    }
+    let found = search.cheapest(wanted);
     progress.clear();
     run.tell_stats(&search);
     for (cost, cover) in &found.covers {

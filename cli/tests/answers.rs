@@ -204,7 +204,9 @@ fn covers_count_once_up_to_symmetry() {
     --- 3
     ");
     // What tells the items apart takes memory, whoever asks for it.
-    for arguments in [&["cover", "--symmetries"][..], &["cover", "--up-to-symmetry"], &["count", "--up-to-symmetry"]] {
+    for arguments in
+        [&["cover", "--symmetries"][..], &["cover", "--up-to-symmetry"], &["count", "--up-to-symmetry"]]
+    {
         let seen = seen(&[arguments, &["--memory", "100"]].concat(), square);
         assert!(seen.ends_with("--- stdin: stopped: the memory limit was reached\n--- 3"), "{seen}");
     }

@@ -138,7 +138,7 @@
 //!     }
 //! }
 //! let solver = Solver::builder()
-//!     .limit(10)
+//!     .covers(10)
 //!     .timeout(Duration::from_secs(60))
 //!     .threads(2)
 //!     .seed(1729)
@@ -149,7 +149,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Limits`] end a search or a count early: a number of covers ([`limit`](SolverBuilder::limit)) or of
+//! - [`Limits`] end a search or a count early: a number of covers ([`covers`](SolverBuilder::covers)) or of
 //!   nodes ([`nodes`](SolverBuilder::nodes)), a deadline ([`timeout`](SolverBuilder::timeout)), the memory of tables
 //!   ([`memory`](SolverBuilder::memory)), or another thread ([`cancel`](SolverBuilder::cancel)). [`Stop`] says which.
 //! - [`threads`](SolverBuilder::threads) shares the search among threads. The covers come in the
@@ -235,6 +235,7 @@ pub use choice::{Candidate, Choice, CustomChoice};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[doc(inline)]
 pub use clock::set_clock;
+pub use decision::Wanted;
 pub use kernel::{KernelKind, ParseKernelError, SetupError};
 pub use limits::{Cancel, Limits, Watch};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};

@@ -223,7 +223,7 @@ impl Cheapest {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use dlx::{Problem, Solver};
+    /// use dlx::{Problem, Solver, Wanted};
     ///
     /// let mut b = Problem::builder();
     /// let x = b.primary();
@@ -232,10 +232,10 @@ impl Cheapest {
     /// b.cost(dear, 3);
     /// b.cost(cheap, 2);
     /// let mut search = Solver::new(&b.build()).search();
-    /// let found = search.cheapest(1, u64::MAX);
+    /// let found = search.cheapest(Wanted::new().covers(1));
     /// assert!(found.is_proven());
     /// assert_eq!(found.best().map(|(cost, cover)| (cost, cover.options())), Some((2, &[cheap][..])));
-    /// let none_so_far = search.timeout(Some(Duration::ZERO)).cheapest(1, u64::MAX);
+    /// let none_so_far = search.timeout(Some(Duration::ZERO)).cheapest(Wanted::new().covers(1));
     /// assert!(none_so_far.best().is_none() && !none_so_far.is_proven());
     /// # Ok::<(), dlx::BuildError>(())
     /// ```

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::batch::Texts;
 use crate::choice::Choice;
+use crate::decision::Wanted;
 use crate::kernel::{KernelKind, SetupError};
 use crate::limits::{Watch, limit_setters};
 use crate::outcome::{Cheapest, Count, Cover, First, Outcome, Verdict};
@@ -195,8 +196,8 @@ impl Solver {
     }
 
     /// The cheapest covers. See [`Search::cheapest`].
-    pub fn cheapest(&self, most_covers: usize, most_cost: u64) -> Cheapest {
-        self.search().cheapest(most_covers, most_cost)
+    pub fn cheapest(&self, wanted: Wanted) -> Cheapest {
+        self.search().cheapest(wanted)
     }
 
     /// For each option, whether it is in some cover. See [`Search::alive`].

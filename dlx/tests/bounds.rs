@@ -9,7 +9,7 @@ use dlx::trace::trace;
 use dlx::verify::verify;
 use dlx::{
     BuildError, Choice, Count, Cover, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem,
-    ProblemBuilder, SetupError, Solver, Stop, Verdict,
+    ProblemBuilder, SetupError, Solver, Stop, Verdict, Wanted,
 };
 use proptest::prelude::*;
 
@@ -43,7 +43,7 @@ proptest! {
             // Two threads find them in the same order, and a limit gives a prefix.
             prop_assert_eq!(&all(builder.clone().threads(2), &problem), &found);
             let limit = found.len() / 2;
-            prop_assert_eq!(&all(builder.clone().limit(limit as u64), &problem)[..], &found[..limit]);
+            prop_assert_eq!(&all(builder.clone().covers(limit as u64), &problem)[..], &found[..limit]);
         }
     }
 
@@ -493,7 +493,7 @@ fn the_cheapest_of_many_covers_come_once() {
     let mut all: Vec<u64> = solver.covers().map(|cover| problem.cost_of(cover.options())).collect();
     all.sort_unstable();
     for wanted in [1, 2, 100, usize::MAX] {
-        let cheapest = solver.cheapest(wanted, u64::MAX);
+        let cheapest = solver.cheapest(Wanted::new().covers(wanted));
         assert_eq!(cheapest.outcome, Outcome::Complete);
         let costs: Vec<u64> = cheapest.covers.iter().map(|(cost, _)| *cost).collect();
         assert_eq!(costs, all[..wanted.min(all.len())]);

@@ -2,7 +2,7 @@
 
 use dlx::count::{Counter, Extreme, Method};
 use dlx::verify::verify;
-use dlx::{Cheapest, ItemId, KernelKind, OptionId, Outcome, Problem, Solver, Stop, Way};
+use dlx::{Cheapest, ItemId, KernelKind, OptionId, Outcome, Problem, Solver, Stop, Wanted, Way};
 use proptest::prelude::*;
 
 use crate::support::bounded;
@@ -37,7 +37,7 @@ proptest! {
     #[test]
     fn the_cheapest_covers_are_found(problem in bounded(), wanted in 1usize..6) {
         let all = brute(&problem);
-        let found = Solver::new(&problem).cheapest(wanted, u64::MAX);
+        let found = Solver::new(&problem).cheapest(Wanted::new().covers(wanted));
         prop_assert_eq!(found.outcome, Outcome::Complete);
         let covers = plain(&found);
         prop_assert_eq!(costs(&covers), costs(&all[..wanted.min(all.len())]));
@@ -51,7 +51,7 @@ proptest! {
             prop_assert_eq!(cheaper(&covers), cheaper(&all));
         }
         let two = Solver::builder().threads(2).seed(1).build(&problem).unwrap();
-        prop_assert_eq!(two.cheapest(wanted, u64::MAX), found);
+        prop_assert_eq!(two.cheapest(Wanted::new().covers(wanted)), found);
     }
 
     #[test]
@@ -59,9 +59,9 @@ proptest! {
         let mut cheap = brute(&problem);
         cheap.retain(|(cost, _)| *cost <= most);
         let solver = Solver::new(&problem);
-        let found = solver.cheapest(usize::MAX, most);
+        let found = solver.cheapest(Wanted::new().cost(most));
         prop_assert_eq!((plain(&found), found.outcome, found.bound), (cheap.clone(), Outcome::Complete, most + 1));
-        let first = solver.cheapest(wanted, most);
+        let first = solver.cheapest(Wanted::new().covers(wanted).cost(most));
         cheap.truncate(wanted);
         prop_assert_eq!(costs(&plain(&first)), costs(&cheap));
     }
@@ -75,13 +75,13 @@ proptest! {
         let mut search = Solver::new(&problem).search();
         let mut all = brute(&problem);
         all.retain(|(_, cover)| cover.contains(&chosen));
-        prop_assert_eq!(plain(&search.start(&[chosen], &[]).unwrap().cheapest(usize::MAX, u64::MAX)), all);
+        prop_assert_eq!(plain(&search.start(&[chosen], &[]).unwrap().cheapest(Wanted::new())), all);
         let item = problem.items().nth(left_out.index(problem.item_count())).unwrap();
         let search = search.start(&[], &[item]).unwrap();
         let mut covers: Vec<_> = search.covers().map(|cover| cover.options().to_vec()).collect();
         covers.sort_by_key(|cover| (cost(&problem, cover), cover.clone()));
         let expected: Vec<_> = covers.into_iter().map(|cover| (cost(&problem, &cover), cover)).collect();
-        prop_assert_eq!(plain(&search.cheapest(usize::MAX, u64::MAX)), expected);
+        prop_assert_eq!(plain(&search.cheapest(Wanted::new())), expected);
     }
 }
 
@@ -106,7 +106,7 @@ fn larger_problems_agree_with_the_frontier() {
         for seed in 0..5 {
             let problem = assignment(size, most, seed);
             let (least, _) = Counter::new().best(&problem, Extreme::Least).unwrap().unwrap();
-            let found = Solver::new(&problem).cheapest(3, u64::MAX);
+            let found = Solver::new(&problem).cheapest(Wanted::new().covers(3));
             assert_eq!(found.covers[0].0, least, "{size} {most} {seed}");
             for (expected, cover) in &found.covers {
                 assert_eq!(
@@ -115,7 +115,7 @@ fn larger_problems_agree_with_the_frontier() {
                 );
             }
             let threads = Solver::builder().threads(3).build(&problem).unwrap();
-            assert_eq!(threads.cheapest(3, u64::MAX), found, "{size} {most} {seed}");
+            assert_eq!(threads.cheapest(Wanted::new().covers(3)), found, "{size} {most} {seed}");
         }
     }
 }
@@ -130,7 +130,7 @@ fn what_costs_nothing_is_found_at_once() {
         }
     }
     let problem = b.build();
-    let found = Solver::new(&problem).cheapest(5, u64::MAX);
+    let found = Solver::new(&problem).cheapest(Wanted::new().covers(5));
     assert_eq!((found.covers.len(), found.outcome, found.bound), (5, Outcome::Complete, 0));
 }
 
@@ -138,12 +138,12 @@ fn what_costs_nothing_is_found_at_once() {
 fn a_search_that_stops_says_what_it_knows() {
     let problem = assignment(30, 1 << 20, 7);
     let solver = Solver::builder().nodes(3).build(&problem).unwrap();
-    let found = solver.cheapest(1, u64::MAX);
+    let found = solver.cheapest(Wanted::new().covers(1));
     assert_eq!(found.outcome, Outcome::Stopped(Stop::Nodes));
-    let least = Solver::new(&problem).cheapest(1, u64::MAX);
+    let least = Solver::new(&problem).cheapest(Wanted::new().covers(1));
     assert_eq!((least.outcome, least.bound), (Outcome::Complete, least.covers[0].0));
     assert!(0 < found.bound && found.bound <= least.bound);
-    let none = Solver::new(&problem).cheapest(0, u64::MAX);
+    let none = Solver::new(&problem).cheapest(Wanted::new().covers(0));
     assert_eq!((none.covers.len(), none.outcome), (0, Outcome::Complete));
 }
 
@@ -158,7 +158,7 @@ fn what_is_covered_already_costs_nothing() -> Result<(), Box<dyn std::error::Err
     let problem = b.build();
     for nodes in [0, 1000] {
         let mut search = Solver::builder().nodes(nodes).build(&problem)?.search();
-        let found = search.start(&[], &[x])?.cheapest(1, u64::MAX);
+        let found = search.start(&[], &[x])?.cheapest(Wanted::new().covers(1));
         let is_first = found.covers.first().is_none_or(|(cost, _)| *cost == 1);
         assert!(is_first && (found.outcome.is_complete() || found.bound <= 1), "{nodes}: {found:?}");
     }
@@ -201,14 +201,14 @@ fn tables_find_what_the_search_would_find() {
     for threads in [1, 2] {
         let solver = Solver::builder().threads(threads).build(&problem).unwrap();
         let mut search = solver.search();
-        let found = search.cheapest(1, u64::MAX);
+        let found = search.cheapest(Wanted::new().covers(1));
         assert_eq!(found.outcome, Outcome::Complete);
         assert_eq!(search.stats().kernel, KernelKind::Bounds);
         // With several threads, the search may be lucky.
         assert!(threads > 1 || search.stats().way == Way::Count);
         assert_eq!(costs(&plain(&found)), [least]);
         assert_eq!(verify(&problem, found.covers[0].1.options()), Ok(()));
-        assert_eq!(found, solver.cheapest(1, least));
+        assert_eq!(found, solver.cheapest(Wanted::new().covers(1).cost(least)));
         assert_eq!(found, *before.get_or_insert(found.clone()));
     }
 }
@@ -219,11 +219,11 @@ fn stats_name_the_kernel_that_searched() {
     for kernel in [KernelKind::Bits, KernelKind::Cells] {
         let mut search = Solver::builder().kernel(kernel).build(&problem).unwrap().search();
         assert_eq!(search.stats().kernel, kernel);
-        let _ = search.cheapest(2, u64::MAX);
+        let _ = search.cheapest(Wanted::new().covers(2));
         assert_eq!(search.stats().kernel, KernelKind::Bounds);
         let _ = search.count();
         assert_eq!(search.stats().kernel, kernel);
-        let _ = search.cheapest(1, u64::MAX);
+        let _ = search.cheapest(Wanted::new().covers(1));
         assert_eq!((search.stats().kernel, search.stats().way), (KernelKind::Bounds, Way::Direct));
     }
 }
@@ -231,11 +231,11 @@ fn stats_name_the_kernel_that_searched() {
 #[test]
 fn a_limit_on_covers_is_told() {
     let problem = assignment(8, 100, 1);
-    let all = Solver::new(&problem).cheapest(5, u64::MAX);
+    let all = Solver::new(&problem).cheapest(Wanted::new().covers(5));
     assert_eq!((all.covers.len(), all.outcome), (5, Outcome::Complete));
     let limited = |covers, wanted| {
-        let solver = Solver::builder().limit(covers).build(&problem).unwrap();
-        solver.cheapest(wanted, u64::MAX)
+        let solver = Solver::builder().covers(covers).build(&problem).unwrap();
+        solver.cheapest(Wanted::new().covers(wanted))
     };
     for covers in [0, 1, 3] {
         let found = limited(covers, 5);

@@ -199,7 +199,7 @@ fn limits_end_the_race() {
     let problem = holes(45, 42);
     let stopped = Solver::builder().nodes(100).build(&problem).unwrap().any();
     assert!(matches!(stopped, First::Stopped(Stop::Nodes) | First::Found(_)));
-    let none = Solver::builder().limit(0).build(&problem).unwrap().any();
+    let none = Solver::builder().covers(0).build(&problem).unwrap().any();
     assert_eq!(none, First::Stopped(Stop::Limit));
     let cancel = dlx::Cancel::new();
     cancel.cancel();

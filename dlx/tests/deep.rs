@@ -25,7 +25,7 @@ fn a_cover_of_many_options() {
         for pairs in [false, true] {
             let problem = chain(ITEMS, pairs);
             for threads in [1, 2] {
-                let builder = Solver::builder().kernel(kernel).threads(threads).limit(20);
+                let builder = Solver::builder().kernel(kernel).threads(threads).covers(20);
                 let Ok(solver) = builder.build(&problem) else {
                     assert_eq!(kernel, KernelKind::Bits, "any other takes any size");
                     continue;

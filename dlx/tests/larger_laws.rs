@@ -228,7 +228,7 @@ proptest! {
     #[test]
     fn threads_change_nothing(problem in problems(), seed in any::<Option<u64>>(), threads in 2usize..5) {
         for &kernel in KernelKind::ALL {
-            let builder = Solver::builder().kernel(kernel).limit(LIMIT);
+            let builder = Solver::builder().kernel(kernel).covers(LIMIT);
             let builder = seed.iter().fold(builder, |builder, &seed| builder.seed(seed));
             // What one thread does within these nodes, more threads may do without bounds; but they
             // are to come to an end.
@@ -423,7 +423,7 @@ fn progress_never_goes_back() {
 #[test]
 fn a_random_cover_is_subject_to_the_limit() {
     let problem = tiling(4, 4, (1, 2), 0, 1);
-    let solver = Solver::builder().limit(0).build(&problem).unwrap();
+    let solver = Solver::builder().covers(0).build(&problem).unwrap();
     assert_eq!(solver.search().random_cover(1), First::Stopped(Stop::Limit));
 }
 
@@ -546,7 +546,7 @@ fn whoever_gathers_may_break_or_panic_on_any_thread() {
     }
     // The first ones in order, whatever the number of threads.
     let first = |threads| {
-        let solver = Solver::builder().threads(threads).limit(50).build(&problem).unwrap();
+        let solver = Solver::builder().threads(threads).covers(50).build(&problem).unwrap();
         let (gathered, outcome) = solver.fold(Vec::new, |found, cover| {
             found.push(cover.to_vec());
             ControlFlow::Continue(())

@@ -38,7 +38,7 @@ proptest! {
             prop_assert_eq!(&as_given, &expected);
             // A limit gives a prefix.
             let limit = found.len() / 2;
-            let first = all(builder.clone().limit(limit as u64), &problem);
+            let first = all(builder.clone().covers(limit as u64), &problem);
             prop_assert_eq!(&first[..], &found[..limit]);
             let mut visited = Vec::new();
             let outcome = solver.for_each(|cover| {

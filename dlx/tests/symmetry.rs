@@ -173,7 +173,7 @@ proptest! {
             let count = symmetries.count(&Counter::new().limits(Limits::new().covers(limit)));
             prop_assert_eq!(count, Total::AtLeast(limit.into(), Stop::Limit));
             let mut shown = 0;
-            let outcome = symmetries.for_each(&Solver::builder().limit(limit), |_| {
+            let outcome = symmetries.for_each(&Solver::builder().covers(limit), |_| {
                 shown += 1;
                 ControlFlow::Continue(())
             });

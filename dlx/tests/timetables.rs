@@ -8,7 +8,7 @@ use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::verify::verify;
 use dlx::{
     Candidate, Choice, Entry, First, ItemId, KernelKind, OptionId, Outcome, Problem, ProblemBuilder, Solver,
-    Stop, Verdict,
+    Stop, Verdict, Wanted,
 };
 
 use crate::support::all;
@@ -80,7 +80,7 @@ fn an_option_that_may_be_left_out_doubles_the_covers() {
         let all_alive = if without > 0 { problem.option_count() } else { 0 };
         assert_eq!((outcome, alive), (Outcome::Complete, all_alive));
         if without > 0 {
-            let cheapest = solver.cheapest(2, u64::MAX);
+            let cheapest = solver.cheapest(Wanted::new().covers(2));
             assert!(cheapest.covers.iter().all(|(cost, cover)| *cost == 0 && cover.options().len() == 9));
             for threads in [1, 2] {
                 let solver = Solver::builder().threads(threads).build(&problem).unwrap();
@@ -145,7 +145,7 @@ fn random_orders_find_what_the_direct_search_does_not() {
         ControlFlow::Continue(())
     });
     assert_eq!((outcome, alive), (Outcome::Complete, problem.option_count()));
-    let cheapest = solver(1_000_000).cheapest(1, u64::MAX);
+    let cheapest = solver(1_000_000).cheapest(Wanted::new().covers(1));
     let (cost, cover) = cheapest.covers.first().unwrap();
     assert_eq!((verify(&problem, cover.options()), problem.cost_of(cover.options())), (Ok(()), *cost));
     assert_eq!((cheapest.outcome, cheapest.bound), (Outcome::Complete, *cost));
@@ -199,7 +199,7 @@ fn bounds_leave_no_cover_to_look_for() {
     let problem = b.build();
     let solver = Solver::builder().nodes(1000).build(&problem).unwrap();
     assert_eq!(solver.any(), First::None);
-    assert_eq!(solver.cheapest(1, u64::MAX).outcome, Outcome::Complete);
+    assert_eq!(solver.cheapest(Wanted::new().covers(1)).outcome, Outcome::Complete);
     assert_eq!(Counter::new().nodes(1000).count(&problem), Total::Exact(0_u64.into()));
     // Without one of the teams there is room for all.
     let mut search = solver.search();

@@ -297,7 +297,7 @@ impl Finder<'_> {
 
     /// Counts the covers of each candidate that too few of the solutions so far had.
     fn count(&mut self, Reduced { problem, placements }: &Reduced) -> ControlFlow<Stop> {
-        let solver = Solver::builder().threads(1).limit(self.most);
+        let solver = Solver::builder().threads(1).covers(self.most);
         let mut search = solver.build(problem).expect("any kernel will do").search();
         let mut options: Vec<(Placement, OptionId)> = Vec::new();
         for (option, placements) in placements.iter().enumerate() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, Method, Natural, Total};
 use dlx::verify::{Flaw, verify};
-use dlx::{Cancel, First, KernelKind, Limits, OptionId, Outcome, Solver, SolverBuilder, Verdict};
+use dlx::{Cancel, First, KernelKind, Limits, OptionId, Outcome, Solver, SolverBuilder, Verdict, Wanted};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
@@ -305,7 +305,8 @@ pub(crate) fn cheapest<'py>(
     most_cost: u64,
 ) -> Partial<Vec<(u64, Cover)>> {
     let asked = &problem.get().problem;
-    let search = |solver: &Solver| solver.cheapest(most_covers, most_cost);
+    let wanted = Wanted::new().covers(most_covers).cost(most_cost);
+    let search = |solver: &Solver| solver.cheapest(wanted);
     let found = settings.search(problem.py(), asked, None, None, search)?;
     let named = |(cost, cover): &(u64, dlx::Cover)| Ok((*cost, Cover::of(problem, cover)?));
     let covers = found.covers.iter().map(named).collect::<PyResult<_>>()?;

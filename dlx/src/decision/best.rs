@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::cheapest::Wanted;
 use crate::count::{Best, Counter, Extreme};
 use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
@@ -41,7 +42,7 @@ impl Counter {
             && let Some(nodes) = self.nodes_before_tables(problem, &watch)
         {
             let mut search = self.search(problem, &watch.up_to(nodes));
-            let mut found = search.cheapest(1, u64::MAX);
+            let mut found = search.cheapest(Wanted::new().covers(1));
             match found.outcome {
                 Outcome::Complete => return Ok(found.covers.pop()),
                 Outcome::Stopped(Stop::Nodes) => watch = watch.less(search.nodes()),
@@ -53,7 +54,7 @@ impl Counter {
             Best::Sought(search) => search,
         };
         if extreme == Extreme::Least {
-            let mut found = search.cheapest(1, u64::MAX);
+            let mut found = search.cheapest(Wanted::new().covers(1));
             return match found.outcome {
                 Outcome::Stopped(stop) => Err(stop),
                 Outcome::Complete => Ok(found.covers.pop()),

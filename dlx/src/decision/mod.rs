@@ -7,3 +7,5 @@ mod alive;
 mod best;
 mod cheapest;
 mod decide;
+
+pub use self::cheapest::Wanted;

@@ -19,7 +19,7 @@ macro_rules! limit_setters {
 
         /// Stops at this number of covers. See [`Limits::covers`](crate::Limits::covers).
         #[must_use]
-        pub fn limit(mut self, covers: u64) -> Self {
+        pub fn covers(mut self, covers: u64) -> Self {
             self.$($field).+ = self.$($field).+.covers(covers);
             self
         }

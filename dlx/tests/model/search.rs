@@ -108,7 +108,7 @@ impl Setup {
             builder = builder.as_given();
         }
         if let Some(limit) = self.limit {
-            builder = builder.limit(limit);
+            builder = builder.covers(limit);
         }
         if let Some(nodes) = self.nodes {
             builder = builder.nodes(nodes);

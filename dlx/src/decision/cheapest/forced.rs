@@ -44,7 +44,7 @@ fn choose_alone(rest: &mut Rest<'_>, problem: &Problem, costs: &[u32], chosen: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Solver;
+    use crate::{Solver, Wanted};
 
     /// What is forced takes no nodes.
     #[test]
@@ -69,7 +69,7 @@ mod tests {
         let problem = b.build();
         for threads in [1, 2] {
             let mut search = Solver::builder().threads(threads).build(&problem).unwrap().search();
-            let found = search.cheapest(1, u64::MAX);
+            let found = search.cheapest(Wanted::new().covers(1));
             assert!(found.outcome.is_complete());
             let (cost, cover) = &found.covers[0];
             assert_eq!((*cost, problem.cost_of(cover.options())), (expected, expected));

@@ -17,11 +17,13 @@ mod beside;
 mod forced;
 mod neighbours;
 mod ties;
+mod wanted;
 
 use std::sync::Arc;
 
 use self::beside::{Beside, Pricing};
 use self::forced::with_forced;
+pub use self::wanted::Wanted;
 use crate::count::Least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Subtree};
@@ -40,8 +42,8 @@ const MORE: u64 = 8;
 const ALONE_WITH_BOUNDS: u64 = 1_000;
 
 impl Search {
-    /// The cheapest covers: at most this many, and only those that cost at most `most_cost`, which may be
-    /// [`u64::MAX`]. They come in the order of their costs; those of equal cost in the order of their options.
+    /// The cheapest covers, as many of them as are wanted. They come in the order of their costs; those of equal cost in
+    /// the order of their options.
     ///
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
     /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. A lower limit
@@ -54,7 +56,7 @@ impl Search {
     /// is stopped, the best covers so far are told, and what none costs less than.
     ///
     /// ```
-    /// use dlx::{Outcome, Problem, Solver};
+    /// use dlx::{Outcome, Problem, Solver, Wanted};
     ///
     /// // Three people and three tasks: what each of them takes for each.
     /// let mut b = Problem::builder();
@@ -64,22 +66,22 @@ impl Search {
     ///         b.option_with_cost([person, task], hours)?;
     ///     }
     /// }
-    /// let found = Solver::new(&b.build()).cheapest(2, u64::MAX);
+    /// let found = Solver::new(&b.build()).cheapest(Wanted::new().covers(2));
     /// assert_eq!(found.outcome, Outcome::Complete);
     /// let costs: Vec<u64> = found.covers.iter().map(|(cost, _)| *cost).collect();
     /// assert_eq!(costs, [12, 12]);
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
-    pub fn cheapest(&mut self, most_covers: usize, most_cost: u64) -> Cheapest {
+    pub fn cheapest(&mut self, wanted: Wanted) -> Cheapest {
         self.prepare(u64::MAX, true);
         let limit = self.limits.covers.and_then(|limit| usize::try_from(limit).ok());
-        let wanted = most_covers.min(limit.unwrap_or(usize::MAX));
-        let mut found = if wanted == 0 {
+        let covers = wanted.covers.min(limit.unwrap_or(usize::MAX));
+        let mut found = if covers == 0 {
             Cheapest { covers: Vec::new(), outcome: Outcome::Complete, bound: 0 }
         } else {
-            self.search_by_costs(wanted, most_cost, self.first_turn())
+            self.search_by_costs(covers, wanted.cost, self.first_turn())
         };
-        if found.outcome.is_complete() && found.covers.len() == wanted && wanted < most_covers {
+        if found.outcome.is_complete() && found.covers.len() == covers && covers < wanted.covers {
             found.outcome = Outcome::Stopped(Stop::Limit);
         }
         self.tally.covers = found.covers.len() as u64;
