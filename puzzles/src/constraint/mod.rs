@@ -74,7 +74,7 @@ use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::Dot;
-pub(crate) use innies::{KnownSum, Rest, clash_of_sums, rests};
+pub(crate) use innies::{KnownSum, KnownSums, Rest, clash_of_sums, rests};
 pub(crate) use merged::wire_merged;
 pub(crate) use pair::Pair;
 pub(crate) use piece::Piece;

@@ -60,5 +60,5 @@ pub(super) fn clash(puzzle: &Puzzle, names: &Names<'_>) -> Option<String> {
             return told(Conflict::House { value, house, cells });
         }
     }
-    clash_of_sums(puzzle, &frame, names)
+    clash_of_sums(puzzle, frame, names)
 }

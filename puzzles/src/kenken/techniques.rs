@@ -11,12 +11,13 @@ use super::fillings::Filler;
 use super::frame::Frame;
 use super::narrow::LISTED;
 use super::puzzle::{Cage, Puzzle};
-use crate::board::{self, HouseKind, ValueSet};
+use crate::board::{self, ValueSet};
+use crate::constraint::{KnownSum, KnownSums, Rest};
 use crate::operator::Operator;
 use crate::puzzle::Puzzle as _;
 use crate::technique::{
-    Area, Board, Called, Clue, Conflict, House, Names, Need, Relation, Sheet, Stretch, Sum, Technique, Title,
-    TooMany, Total, Words,
+    Area, Board, Called, Clue, House, Names, Need, Relation, Sheet, Stretch, Sum, Technique, Title, TooMany,
+    Total, Words,
 };
 
 /// How many fillings of a cage are gone through, and how hard that is.
@@ -61,26 +62,29 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     let frame = Arc::new(Frame::new(puzzle));
     let size = frame.size;
-    let lines = lines(puzzle);
+    let lines = puzzle.houses();
     let mut areas: Vec<Box<dyn Area>> = Vec::new();
     for number in 0..frame.cages.len() {
-        areas.push(Box::new(cage(&frame, number, &lines)));
+        areas.push(Box::new(cage(&frame, number, lines)));
     }
-    for (kind, cells) in &lines {
-        areas.push(Box::new(House::new(*kind, cells.clone())));
+    for line in lines {
+        areas.push(Box::new(House::new(line.kind, line_cells(line).collect())));
     }
-    for lines in bands(&lines, size) {
-        areas.extend(sum(&frame, lines).map(|sum| Box::new(sum) as Box<dyn Area>));
+    let sums = Arc::new(Sums::new(&frame));
+    for lines in bands(lines, size) {
+        areas.extend(sum(&sums, lines).map(|sum| Box::new(sum) as Box<dyn Area>));
     }
-    let groups = lines.into_iter().map(|(_, cells)| cells);
+    let groups = lines.iter().map(|line| line_cells(line).collect());
     Board::new(puzzle.values().as_slice().to_vec(), vec![frame.full; size * size], groups, areas)
 }
 
 /// A cage with its fillings.
-fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usize>)]) -> Clue<'p> {
+fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[board::House]) -> Clue<'p> {
     let cage = &frame.cages[number];
-    let cells: Vec<usize> = cage.cells.iter().map(|&cell| usize::from(cell)).collect();
-    let stretches = lines.iter().filter_map(|(kind, line)| Stretch::new(&cells, *kind, line)).collect();
+    let cells = cells(cage);
+    let stretch =
+        |line: &board::House| Stretch::new(&cells, line.kind, &line_cells(line).collect::<Vec<usize>>());
+    let stretches = lines.iter().filter_map(stretch).collect();
     let rungs = FILLINGS.iter().map(|&(count, number)| Technique::Combinations.up_to(count, number));
     let fillings = Fillings { frame: Arc::clone(frame), number };
     Clue::new(Title::Short(title(cage)), cells, fillings, rungs.collect(), stretches)
@@ -136,77 +140,50 @@ impl Relation for Fillings<'_> {
     }
 }
 
-/// Neighbouring rows or columns, and what the cages of known sums in them leave of their sum.
-struct Band<'p> {
-    lines: Vec<HouseKind>,
-    within: Vec<usize>,
-    /// What the lines add up to, and the cages.
-    sums: [i64; 2],
-    reckoned: Vec<&'p Cage>,
-    /// The cells that are left, each with whether it is taken away.
-    cells: Vec<usize>,
-    minus: Vec<bool>,
-    /// What they come to.
-    total: i64,
+/// The cages of known sums, by what they leave of the sum of neighbouring rows or columns.
+struct Sums<'p> {
+    frame: Arc<Frame<'p>>,
+    cages: Vec<&'p Cage>,
+    known: KnownSums,
 }
 
-impl<'p> Band<'p> {
-    /// Lines add up to the same whatever is in them, and so do their cages of known sums. A cage that juts out counts
-    /// with whichever of its cells are fewer: those within, or, taken away, those without. `None` without such cages.
-    fn new(frame: &Frame<'p>, lines: &[(HouseKind, Vec<usize>)]) -> Option<Self> {
-        let within: Vec<usize> = lines.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
-        let line: i64 = frame.values[..frame.size].iter().sum();
-        let whole = lines.len() as i64 * line;
-        let mut total = whole;
-        let mut cells: Vec<(usize, bool)> = Vec::new();
-        let mut reckoned: Vec<&Cage> = Vec::new();
-        for cage in frame.cages {
-            let (inside, outside): (Vec<usize>, Vec<usize>) =
-                cage.cells.iter().map(|&cell| usize::from(cell)).partition(|cell| within.contains(cell));
-            if has_sum(cage) && outside.len() < inside.len() {
-                reckoned.push(cage);
-                total = total.checked_sub(cage.target)?;
-                cells.extend(outside.into_iter().map(|cell| (cell, true)));
-            } else {
-                cells.extend(inside.into_iter().map(|cell| (cell, false)));
-            }
-        }
-        if reckoned.is_empty() {
-            return None;
-        }
-        let sums = [whole, whole.checked_sub(total)?];
-        // What is taken away alone is better added.
-        if !cells.is_empty() && cells.iter().all(|&(_, minus)| minus) {
-            total = -total;
-            cells.iter_mut().for_each(|(_, minus)| *minus = false);
-        }
-        // Those that are added come first.
-        cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
-        let (cells, minus) = cells.into_iter().unzip();
-        let lines = lines.iter().map(|(kind, _)| *kind).collect();
-        Some(Band { lines, within, sums, reckoned, cells, minus, total })
+impl<'p> Sums<'p> {
+    fn new(frame: &Arc<Frame<'p>>) -> Self {
+        let has_sum = |cage: &&Cage| matches!(cage.operator, Operator::Given | Operator::Add);
+        let cages: Vec<&Cage> = frame.cages.iter().filter(has_sum).collect();
+        let known = cages.iter().map(|cage| KnownSum { cells: cells(cage), sum: cage.target }).collect();
+        Sums { frame: Arc::clone(frame), cages, known: KnownSums::new(frame.lines_of.len(), known) }
     }
 
-    /// What its cells come to.
-    fn sum(&self, frame: &Frame<'_>) -> Sum {
+    fn values(&self) -> &[i64] {
+        &self.frame.values[..self.frame.size]
+    }
+
+    /// What they leave of lines: at most as many cells as one adds up.
+    fn rest(&self, lines: &[board::House]) -> Option<Rest> {
+        Rest::new(lines.iter(), self.values().iter().sum(), &self.known, SUMS.len())
+    }
+
+    /// What the cells of a rest come to.
+    fn sum(&self, rest: &Rest) -> Sum {
         /// All that there can be to a few cells.
         const STEPS: usize = 5_000;
         let sees = |one: usize, other: usize| {
-            let [a, b] = [one, other].map(|place| frame.lines_of[self.cells[place]]);
+            let [a, b] = [one, other].map(|cell| self.frame.lines_of[cell]);
             a.0 == b.0 || a.1 == b.1
         };
-        Sum::new(frame.values[..frame.size].to_vec(), self.total, self.minus.clone(), STEPS, sees)
+        rest.sum(self.values().to_vec(), STEPS, sees)
     }
 
-    /// The cages, each with its first cell.
-    fn known(&self) -> Vec<(String, usize)> {
-        let first = |cage: &Cage| usize::from(cage.cells.iter().min().copied().unwrap_or(0));
-        self.reckoned.iter().map(|cage| (clue(cage), first(cage))).collect()
+    /// A rest in words.
+    fn tell(&self, rest: &Rest, words: &Words<'_>) -> String {
+        let left = self.sum(rest).tell(&rest.cells(), words);
+        rest.tell(|taken| clue(self.cages[taken.number]), &left, words)
     }
 }
 
 /// Neighbouring lines, at most [`LINES`] at once.
-fn bands(lines: &[(HouseKind, Vec<usize>)], size: usize) -> impl Iterator<Item = &[(HouseKind, Vec<usize>)]> {
+fn bands(lines: &[board::House], size: usize) -> impl Iterator<Item = &[board::House]> {
     let kinds = [&lines[..size], &lines[size..]].into_iter();
     kinds.flat_map(move |lines| {
         let counts = 1..=LINES.min(size - 1);
@@ -216,65 +193,42 @@ fn bands(lines: &[(HouseKind, Vec<usize>)], size: usize) -> impl Iterator<Item =
 }
 
 /// What is known of the sum of a few cells in or around neighbouring rows or columns.
-fn sum<'p>(frame: &Frame<'p>, lines: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'p>> {
-    let band = Band::new(frame, lines)?;
-    let number = *SUMS.get(band.cells.len().checked_sub(1)?)?;
-    let (sum, known) = (Arc::new(band.sum(frame)), band.known());
-    let Band { lines, within: mut around, sums, reckoned, cells, .. } = band;
-    around.extend(reckoned.iter().flat_map(|cage| cage.cells.iter().map(|&cell| usize::from(cell))));
+fn sum<'p>(sums: &Arc<Sums<'p>>, lines: &[board::House]) -> Option<Clue<'p>> {
+    let rest = sums.rest(lines)?;
+    let number = *SUMS.get(rest.count().checked_sub(1)?)?;
+    let mut around: Vec<usize> = lines.iter().flat_map(line_cells).collect();
+    around.extend(rest.known.iter().flat_map(|taken| cells(sums.cages[taken.number])));
     around.sort_unstable();
     around.dedup();
-    let title = {
-        let (sum, cells) = (Arc::clone(&sum), cells.clone());
-        move |words: &Words<'_>| words.clues().lines(&lines, sums, &known, &sum.tell(&cells, words), words)
-    };
-    let rung = Technique::InniesAndOuties.rung(number);
-    let title = Title::Full(Box::new(title));
+    let (sum, cells, rung) = (sums.sum(&rest), rest.cells(), Technique::InniesAndOuties.rung(number));
+    let sums = Arc::clone(sums);
+    let title = Title::Full(Box::new(move |words: &Words<'_>| sums.tell(&rest, words)));
     Some(Clue::new(title, cells, sum, vec![rung], Vec::new()).seen_around(around))
 }
 
 /// Why the cages do not go with what rows, columns or the whole board add up to, in words, if that is plain.
-pub(super) fn clash_of_sums(puzzle: &Puzzle, frame: &Frame<'_>, names: &Names<'_>) -> Option<String> {
-    let lines = lines(puzzle);
+pub(super) fn clash_of_sums(puzzle: &Puzzle, frame: Frame<'_>, names: &Names<'_>) -> Option<String> {
+    let size = frame.size;
     let sheet = Sheet::new(vec![frame.full; frame.lines_of.len()]);
-    let told = |conflict: Conflict<'_>| Some(names.clues().conflict(&conflict, names));
-    bands(&lines, frame.size).chain([&lines[..frame.size]]).find_map(|lines| {
-        let band = Band::new(frame, lines)?;
-        let [whole, made] = band.sums;
-        match band.cells.len() {
-            0 if whole == made => None,
-            0 => {
-                let houses = if band.lines.len() == frame.size { &[][..] } else { &band.lines };
-                told(Conflict::Total { houses, whole, made })
-            }
-            count if count > SUMS.len() => None,
-            _ => {
-                let (sum, mut any) = (band.sum(frame), false);
-                let filled = sum.fill(&band.cells, &sheet, &mut |_| any = true);
-                if any || filled.is_err() {
-                    return None;
-                }
-                let words = Words::new(*names, puzzle.values().as_slice());
-                let left = sum.tell(&band.cells, &words);
-                told(Conflict::Left(&words.clues().lines(
-                    &band.lines,
-                    band.sums,
-                    &band.known(),
-                    &left,
-                    &words,
-                )))
-            }
-        }
+    let sums = Sums::new(&Arc::new(frame));
+    let lines = puzzle.houses();
+    bands(lines, size).chain([&lines[..size]]).find_map(|lines| {
+        let rest = sums.rest(lines)?;
+        let can_be = || {
+            let mut any = false;
+            let filled = sums.sum(&rest).fill(&rest.cells(), &sheet, &mut |_| any = true);
+            any || filled.is_err()
+        };
+        rest.clash(size, names, can_be, || sums.tell(&rest, &Words::new(*names, puzzle.values().as_slice())))
     })
 }
 
-/// The rows and the columns, with their cells.
-fn lines(puzzle: &Puzzle) -> Vec<(HouseKind, Vec<usize>)> {
-    let cells = |line: &board::House| line.cells.iter().map(|&cell| cell.into()).collect();
-    puzzle.houses().iter().map(|line| (line.kind, cells(line))).collect()
+/// The cells of a cage.
+fn cells(cage: &Cage) -> Vec<usize> {
+    cage.cells.iter().map(|&cell| cell.into()).collect()
 }
 
-/// Whether one knows what the cells of a cage add up to.
-fn has_sum(cage: &Cage) -> bool {
-    matches!(cage.operator, Operator::Given | Operator::Add)
+/// The cells of a row or a column.
+fn line_cells(line: &board::House) -> impl Iterator<Item = usize> {
+    line.cells.iter().map(|&cell| cell.into())
 }

@@ -297,7 +297,7 @@ impl AnyPuzzle for Puzzle {
         match self.board().clash() {
             Some(clash) => Some(clash.in_words(&self.layout, names)),
             None => constraint::clash(self, &self.givens(), names).or_else(|| {
-                constraint::clash_of_sums(&self.layout, &self.known_sums(|_| true), MOST_SEEN, names)
+                constraint::clash_of_sums(&self.layout, self.known_sums(|_| true), MOST_SEEN, names)
             }),
         }
     }

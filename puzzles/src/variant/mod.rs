@@ -136,14 +136,14 @@ impl Puzzle {
 
     /// What is left of its houses where sums are known, of at most this many cells.
     fn rests(&self, most: usize) -> Vec<Rest> {
-        rests(&self.layout, &self.known_sums(|_| true), most)
+        rests(&self.layout, self.known_sums(|_| true), most)
     }
 
     /// The sums of those of its constraints that count.
     fn known_sums(&self, counts: impl Fn(&dyn Constraint) -> bool) -> Vec<KnownSum> {
         let known = |constraint: &Arc<dyn Constraint>| {
             let sum = constraint.total().filter(|_| counts(&**constraint))?;
-            Some(KnownSum { sum, cells: constraint.cells() })
+            Some(KnownSum { sum: sum.into(), cells: constraint.cells() })
         };
         self.constraints.iter().filter_map(known).collect()
     }

@@ -112,6 +112,7 @@ impl<'s> Choice<'s> {
     /// Lets a sum count `by` times more.
     fn change(&mut self, number: usize, by: i32) {
         let KnownSum { cells, sum } = self.sums[number];
+        let sum = *sum as i32;
         let mut touched = [false; MOST_VALUES];
         cells.iter().for_each(|&cell| touched[self.house_of[cell]] = true);
         for is_after in [false, true] {
@@ -195,7 +196,7 @@ mod tests {
             random.shuffle(&mut names);
             let solution: Vec<usize> =
                 (0..81).map(|cell| names[(cell / 9 * 3 + cell / 27 + cell % 9) % 9]).collect();
-            let sum = |cells: &[usize]| cells.iter().map(|&cell| solution[cell] as i32).sum();
+            let sum = |cells: &[usize]| cells.iter().map(|&cell| solution[cell] as i64).sum();
             let sums = diagonals(&mut random).into_iter().map(|cells| KnownSum { sum: sum(&cells), cells });
             for (merged, cells) in merged(&layout, &Vec::from_iter(sums)) {
                 count += 1;
