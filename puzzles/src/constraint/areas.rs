@@ -99,23 +99,14 @@ impl Asks for Area {
     }
 
     /// Places in regions, which count row by row, would be others on a board that is turned.
-    fn turned(
-        &self,
-        kind: &'static Kind,
-        place: &Place,
-        turn: Turn,
-        layout: &Layout,
-    ) -> Option<(&'static Kind, Place)> {
+    fn turned(&self, kind: &'static Kind, _: &Place, turn: Turn, layout: &Layout) -> Option<&'static Kind> {
         let crosses = turn.mirrored[0] != turn.mirrored[1];
-        let kind = match self {
-            Area::Rising if crosses => &FALLING,
-            Area::Falling if crosses => &RISING,
-            Area::Disjoint if !turn.is_identity() && matches!(layout.boxes(), Boxes::Regions(_)) => {
-                return None;
-            }
-            _ => kind,
-        };
-        Some((kind, place.turned(turn, layout.size())))
+        match self {
+            Area::Rising if crosses => Some(&FALLING),
+            Area::Falling if crosses => Some(&RISING),
+            Area::Disjoint if !turn.is_identity() && matches!(layout.boxes(), Boxes::Regions(_)) => None,
+            _ => Some(kind),
+        }
     }
 
     /// Clones are grey areas, too.

@@ -74,10 +74,10 @@ impl Asks for Arrow {
         place: &Place,
         turn: Turn,
         layout: &Layout,
-    ) -> Option<(&'static Kind, Place)> {
+    ) -> Option<&'static Kind> {
         let size = layout.size();
         let images = circle(place).into_iter().map(|cell| turn.image(cell, [size; 2]));
-        images.is_sorted().then(|| (kind, place.turned(turn, size)))
+        images.is_sorted().then_some(kind)
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

@@ -107,13 +107,7 @@ impl Asks for Indexer {
     }
 
     /// Its numbers count from one end.
-    fn turned(
-        &self,
-        kind: &'static Kind,
-        place: &Place,
-        turn: Turn,
-        layout: &Layout,
-    ) -> Option<(&'static Kind, Place)> {
+    fn turned(&self, kind: &'static Kind, _: &Place, turn: Turn, _: &Layout) -> Option<&'static Kind> {
         let stays = match self {
             Indexer::Row => !turn.mirrored[0],
             Indexer::Column => !turn.mirrored[1],
@@ -124,7 +118,7 @@ impl Asks for Indexer {
             Indexer::Column if turn.transposed => &ROW,
             _ => kind,
         };
-        stays.then(|| (kind, place.turned(turn, layout.size())))
+        stays.then_some(kind)
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {

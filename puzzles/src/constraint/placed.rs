@@ -94,15 +94,16 @@ pub(crate) trait Asks: Sync {
         let _ = (place, layout, picture);
     }
 
-    /// Its kind and its place on a board that is turned or mirrored; `None` if there is nothing that asks the same there.
+    /// Its kind on a board that is turned or mirrored; `None` if there is nothing that asks the same there.
     fn turned(
         &self,
         kind: &'static Kind,
         place: &Place,
         turn: Turn,
         layout: &Layout,
-    ) -> Option<(&'static Kind, Place)> {
-        Some((kind, place.turned(turn, layout.size())))
+    ) -> Option<&'static Kind> {
+        let _ = (place, turn, layout);
+        Some(kind)
     }
 
     /// The place among the others of a puzzle, where these change what it asks.
@@ -195,7 +196,8 @@ impl Placed {
     /// It on a board that is turned or mirrored, and then has this layout; `None` if there is nothing that asks the same
     /// there.
     pub(crate) fn turned(&self, turn: Turn, layout: &Arc<Layout>) -> Option<Self> {
-        let (kind, mut place) = self.asks.turned(self.kind, &self.place, turn, &self.layout)?;
+        let kind = self.asks.turned(self.kind, &self.place, turn, &self.layout)?;
+        let mut place = self.place.turned(turn, self.layout.size());
         if kind.has(Part::Neighbours) {
             place.cells.sort_unstable();
         }
