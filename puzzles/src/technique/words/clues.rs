@@ -28,6 +28,18 @@ pub(crate) enum Reach {
     Between(i64, i64),
 }
 
+impl Reach {
+    /// It with a language's words for `at least`, `at most` and `and`.
+    pub(super) fn tell(self, [least, most, and]: [&str; 3]) -> String {
+        match self {
+            Reach::Exactly(sum) => sum.to_string(),
+            Reach::AtLeast(low) => format!("{least} {low}"),
+            Reach::AtMost(high) => format!("{most} {high}"),
+            Reach::Between(low, high) => format!("{least} {low} {and} {most} {high}"),
+        }
+    }
+}
+
 /// A run of which a digit is told.
 pub(crate) struct RunWith<'r> {
     /// Its sum, its direction, and where it begins.
@@ -41,14 +53,27 @@ pub(crate) struct RunWith<'r> {
 
 /// Ways that differ in the last of their parts alone, in the sets that its cells hold: what they have in common, those
 /// cells, and the sets.
-pub(super) struct Alike<'w> {
-    pub(super) common: &'w [(Vec<usize>, ValueSet)],
-    pub(super) cells: &'w [usize],
-    pub(super) sets: Vec<ValueSet>,
+struct Alike<'w> {
+    common: &'w [(Vec<usize>, ValueSet)],
+    cells: &'w [usize],
+    sets: Vec<ValueSet>,
+}
+
+/// Ways in words, those together that are alike. `are` says that cells hold one of some sets.
+pub(super) fn told_alike(
+    few: &[Way],
+    are: impl Fn(&[usize], &[ValueSet]) -> String,
+    words: &Words<'_>,
+) -> Vec<String> {
+    let told = |Alike { common, cells, sets }: &Alike<'_>| {
+        let common = common.iter().map(|(cells, set)| are(cells, &[*set]));
+        words.and(&common.chain([are(cells, sets)]).collect::<Vec<String>>())
+    };
+    alike(few).iter().map(told).collect()
 }
 
 /// Ways, those together that are alike.
-pub(super) fn alike(few: &[Way]) -> Vec<Alike<'_>> {
+fn alike(few: &[Way]) -> Vec<Alike<'_>> {
     let mut all: Vec<Alike<'_>> = Vec::new();
     for way in few {
         let Some(((cells, set), common)) = way.split_last() else { continue };

@@ -4,12 +4,12 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
-use super::Names;
 use super::form::Form;
+use super::{Names, capitalised};
 use crate::board::HouseKind;
 use crate::technique::hint::grouped;
 use crate::technique::step::Reason;
-use crate::technique::{Claim, Look, Step, Why, Words};
+use crate::technique::{Claim, Link, Look, Step, Why, Words};
 
 /// A step in words, with the reason that the board before it shows, and the constraints beyond the houses.
 pub(in crate::technique) fn tell(step: &Step, reason: &Reason, looks: &[Look], names: &Names<'_>) -> String {
@@ -116,6 +116,13 @@ impl<'a, L> Teller<'a, L> {
             ends.into_iter().filter_map(number).map(|number| self.briefly(number)).collect();
         says.dedup();
         says
+    }
+
+    /// The chains that the step rests on, each in a sentence or more.
+    pub(super) fn each_chain(&self, tell: impl Fn(&[&Link]) -> String) -> String {
+        let chains = self.step.evidence.chains.iter();
+        let told = chains.map(|chain| capitalised(&tell(&chain.iter().collect::<Vec<&Link>>())));
+        told.filter(|told| !told.is_empty()).collect::<Vec<String>>().join(". ")
     }
 
     /// The reason of a single, if there is anything to tell.

@@ -1,7 +1,7 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells. Clues are named without an article, as one
 //! name serves in every case.
 
-use super::super::clues::{Alike, Clues, Reach, RunWith, Within, alike};
+use super::super::clues::{Clues, Reach, RunWith, Within, told_alike};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
 use super::clause::Clause;
 use super::{German, booklet, conflicts, forced, houses, kinds, rules, why};
@@ -185,11 +185,7 @@ impl Clues for German {
             [cell] => format!("{} ist {}", words.cell(*cell), words.sets(sets)),
             _ => format!("{} sind in irgendeiner Reihenfolge {}", words.row_of(cells), words.sets(sets)),
         };
-        let told = |Alike { common, cells, sets }: &Alike<'_>| {
-            let common = common.iter().map(|(cells, set)| are(cells, &[*set]));
-            words.and(&common.chain([are(cells, sets)]).collect::<Vec<String>>())
-        };
-        let ways: Vec<String> = alike(few).iter().map(told).collect();
+        let ways = told_alike(few, are, words);
         format!("{says}; mit den Kandidaten der Zellen bleibt nur dies: {}", ways.join("; oder "))
     }
 
@@ -404,10 +400,5 @@ fn clause_of(subset: &Pattern, words: &Words<'_>) -> Clause {
 
 /// What some cells come to.
 pub(super) fn reached(reach: Reach) -> String {
-    match reach {
-        Reach::Exactly(sum) => sum.to_string(),
-        Reach::AtLeast(least) => format!("mindestens {least}"),
-        Reach::AtMost(most) => format!("höchstens {most}"),
-        Reach::Between(least, most) => format!("mindestens {least} und höchstens {most}"),
-    }
+    reach.tell(["mindestens", "höchstens", "und"])
 }

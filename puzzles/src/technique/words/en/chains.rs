@@ -1,8 +1,8 @@
 //! Chains of implications in words.
 
 use super::super::chain::{Clash, Piece, Told, pieces, told};
+use super::super::list;
 use super::super::step::{Teller, joined};
-use super::super::{capitalised, list};
 use super::English;
 use super::steps::of_them;
 use crate::board::HouseKind;
@@ -54,12 +54,7 @@ impl Teller<'_, English> {
 
     /// All chains, a sentence each or more.
     pub(super) fn chains(&self) -> String {
-        let told = self.step.evidence.chains.iter().map(|chain| {
-            let links: Vec<&Link> = chain.iter().collect();
-            self.told(&links, true)
-        });
-        let told = told.filter(|told| !told.is_empty()).map(|told| capitalised(&told));
-        told.collect::<Vec<String>>().join(". ")
+        self.each_chain(|links| self.told(links, true))
     }
 
     pub(super) fn contradiction(&self) -> String {

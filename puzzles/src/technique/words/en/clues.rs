@@ -1,6 +1,6 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells.
 
-use super::super::clues::{Alike, Clues, Reach, RunWith, Within, alike};
+use super::super::clues::{Clues, Reach, RunWith, Within, told_alike};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
 use super::{English, booklet, conflicts, forced, kinds, rules, screen, why};
 use crate::board::{Dot, HouseKind, ValueSet};
@@ -180,11 +180,7 @@ impl Clues for English {
             [cell] => format!("{} is {}", words.cell(*cell), words.sets(sets)),
             _ => format!("{} are, in some order, {}", words.row_of(cells), words.sets(sets)),
         };
-        let told = |Alike { common, cells, sets }: &Alike<'_>| {
-            let common = common.iter().map(|(cells, set)| are(cells, &[*set]));
-            words.and(&common.chain([are(cells, sets)]).collect::<Vec<String>>())
-        };
-        let ways: Vec<String> = alike(few).iter().map(told).collect();
+        let ways = told_alike(few, are, words);
         format!("{says}; with the candidates of its cells, only this is left: {}", ways.join("; or "))
     }
 
@@ -381,10 +377,5 @@ fn subset(subset: &Pattern, words: &Words<'_>) -> String {
 
 /// What some cells come to.
 pub(super) fn reached(reach: Reach) -> String {
-    match reach {
-        Reach::Exactly(sum) => sum.to_string(),
-        Reach::AtLeast(least) => format!("at least {least}"),
-        Reach::AtMost(most) => format!("at most {most}"),
-        Reach::Between(least, most) => format!("at least {least} and at most {most}"),
-    }
+    reach.tell(["at least", "at most", "and"])
 }
