@@ -314,7 +314,7 @@ impl Layout {
 
     /// Whether its boxes are those that a board of this size [usually](Self::classic) has.
     #[must_use]
-    pub fn has_usual_boxes(&self) -> bool {
+    pub(crate) fn has_usual_boxes(&self) -> bool {
         Self::usual_boxes(self.size).is_ok_and(|usual| usual == self.boxes)
     }
 

@@ -52,7 +52,7 @@ impl Turn {
     /// Where a place on a square board or beside it comes to lie. Its row and its column count from 1: those of a place
     /// beside the board are 0, or one more than the size.
     #[must_use]
-    pub fn image_beside(self, place: [usize; 2], size: usize) -> [usize; 2] {
+    pub(crate) fn image_beside(self, place: [usize; 2], size: usize) -> [usize; 2] {
         let mirror = |axis: usize| if self.mirrored[axis] { size + 1 - place[axis] } else { place[axis] };
         let [row, column] = [mirror(0), mirror(1)];
         if self.transposed { [column, row] } else { [row, column] }

@@ -405,7 +405,7 @@ impl Kind {
 
     /// Whether its constraints are rules of the whole board, without a place.
     #[must_use]
-    pub fn is_flag(&self) -> bool {
+    pub(crate) fn is_flag(&self) -> bool {
         self.parts.is_empty()
     }
 

@@ -103,7 +103,7 @@ impl Rating {
 
     /// The rating of a puzzle whose exact cover is this hard.
     #[must_use]
-    pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
+    pub(crate) fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { depth, waves, rounds } = hardness;
         // Deeper refutations are rated above any number of waves.
         const DEEPER: usize = 20;
@@ -118,13 +118,13 @@ impl Rating {
 
     /// The rating of a puzzle whose hardest step is of this rung.
     #[must_use]
-    pub fn of_rung(rung: Rung, scale: Scale) -> Rating {
+    pub(crate) fn of_rung(rung: Rung, scale: Scale) -> Rating {
         Rating::new(rung.number, scale, Hardest::Technique(rung))
     }
 
     /// The rating of a puzzle whose exact cover is this hard where techniques lead no further.
     #[must_use]
-    pub fn beyond_techniques(hardness: Hardness, scale: Scale) -> Rating {
+    pub(crate) fn beyond_techniques(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { waves, rounds, .. } = hardness;
         let number = Tenths(step_number(waves).0 + (rounds - 1).min(9) as u16);
         Rating::new(number, scale, Hardest::Waves(hardness))
@@ -168,7 +168,7 @@ impl fmt::Display for Hardest {
 ///
 /// # Errors
 /// If it is above, or refutations do not solve it, or the deadline passed.
-pub fn by_waves(
+pub(crate) fn by_waves(
     reduced: &Reduced,
     scale: Scale,
     most: Tenths,
@@ -195,7 +195,7 @@ pub fn by_waves(
 ///
 /// # Errors
 /// If it is above, or nothing solves it, or the deadline passed.
-pub fn by_techniques(
+pub(crate) fn by_techniques(
     board: &Board<'_>,
     reduced: impl FnOnce() -> Option<Reduced>,
     scale: Scale,

@@ -128,7 +128,7 @@ impl<'a> Steps<'a> {
 
 /// The techniques that lead to the solution of a puzzle, always the easiest that lead on. `None` if there
 /// are no steps, or the deadline passed.
-pub fn techniques_taken(
+pub(crate) fn techniques_taken(
     board: Option<&Board<'_>>,
     givens: &[usize],
     reduced: impl FnOnce() -> Option<Reduced>,

@@ -15,7 +15,8 @@ mod write;
 pub(super) use json::{read as read_json, write as write_json};
 pub use read::read;
 pub(super) use read::{Lines, recognises};
-pub use write::{write, write_values};
+pub use write::write;
+pub(crate) use write::write_values;
 
 /// The name of the notation.
 pub const KEN: &str = "ken";

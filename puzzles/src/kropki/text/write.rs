@@ -43,7 +43,7 @@ impl fmt::Display for Puzzle {
 }
 
 /// Adds the values of all cells, without the end of a line.
-pub fn write_values(values: &[u8], out: &mut String) {
+pub(crate) fn write_values(values: &[u8], out: &mut String) {
     for (row, values) in values.chunks(values.len().isqrt().max(1)).enumerate() {
         if row > 0 {
             out.push('/');

@@ -68,7 +68,7 @@ impl<'t> Object<'t> {
     }
 
     /// Forgets all that is left.
-    pub fn forget_all(&mut self) {
+    pub(crate) fn forget_all(&mut self) {
         self.members.clear();
     }
 

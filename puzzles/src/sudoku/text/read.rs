@@ -45,7 +45,7 @@ impl Reader {
 
     /// Reads boards whose text names no boxes as Latin squares.
     #[must_use]
-    pub fn of_latin_squares(self) -> Self {
+    pub(crate) fn of_latin_squares(self) -> Self {
         Reader { latin: true, ..self }
     }
 

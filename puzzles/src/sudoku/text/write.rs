@@ -37,7 +37,7 @@ impl Writer {
 
     /// The notation that suits a board: a line where there are symbols for all values, else a grid.
     #[must_use]
-    pub fn usual_format(&self, layout: &Layout) -> &'static str {
+    pub(crate) fn usual_format(&self, layout: &Layout) -> &'static str {
         if layout.size() <= self.symbols.count() { LINE } else { GRID }
     }
 
