@@ -2,6 +2,7 @@
 
 mod answers;
 mod book;
+mod check;
 mod counts;
 mod editor;
 mod exact_cover;
@@ -13,6 +14,7 @@ mod inputs;
 mod json;
 mod manners;
 mod manuals;
+mod notations;
 mod order;
 mod packing;
 mod prove;

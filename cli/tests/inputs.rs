@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
 
-use crate::support::seen;
+use crate::support::{PUZZLE, seen};
 
 const PROBLEM: &str = "p q\np\nq\np q\n";
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
 /// A file in an empty folder of its own.
 fn file(folder: &str, name: &str, text: &str) -> PathBuf {

@@ -4,8 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support;
-use crate::support::{answer, dlx, seen, stdout};
+use crate::support::{self, PUZZLE, answer, dlx, seen, stdout};
 
 /// The message about a text, after making sure that it is all there is to see.
 fn refused(text: impl Into<Vec<u8>>) -> String {
@@ -71,21 +70,20 @@ fn mistakes_in_a_text() {
 
 #[test]
 fn a_puzzle_on_a_line_is_told_from_a_problem() {
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    let told = seen(&["count"], line);
+    let told = seen(&["count"], PUZZLE);
     assert_snapshot!(told, @"
     --- error: stdin:1:1: expected an exact-cover problem (`dlx convert --format dlx` makes one of a puzzle; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
     --- 2
     ");
-    assert_snapshot!(seen(&["watch"], line), @"
+    assert_snapshot!(seen(&["watch"], PUZZLE), @"
     --- error: stdin:1:1: expected an exact-cover problem (with --puzzle, it watches puzzles), found a puzzle
     --- 2
     ");
     for command in ["count", "cover", "sample"] {
-        assert_eq!(seen(&[command, "--quiet"], line), told);
+        assert_eq!(seen(&[command, "--quiet"], PUZZLE), told);
     }
     // Made a problem, its covers are its solutions.
-    assert_eq!(seen(&["count", "--quiet"], answer(&["convert", "--format", "dlx"], line)), "1\n--- --- 0");
+    assert_eq!(seen(&["count", "--quiet"], answer(&["convert", "--format", "dlx"], PUZZLE)), "1\n--- --- 0");
     // Items without options, and a mistake behind what could be a small board.
     assert_eq!(
         seen(&["count"], "p q r\n"),

@@ -3,10 +3,8 @@
 use std::io::Read;
 use std::time::Duration;
 
-use crate::support::answer;
 use crate::support::service::{Reply, Service};
-
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::support::{PUZZLE, answer};
 
 /// A problem whose covers take hours to count by search: chess queens.
 fn endless() -> String {

@@ -19,6 +19,10 @@ r y:B
 p r y:C
 ";
 
+/// A Sudoku with one solution.
+pub(crate) const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
 pub(crate) fn dlx(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx"));
     command.args(arguments).current_dir(data());
