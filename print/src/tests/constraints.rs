@@ -1,0 +1,475 @@
+//! Pictures of constraints: what is drawn for each kind, and that none hides another.
+
+use std::collections::BTreeSet;
+
+use insta::assert_snapshot;
+
+use puzzles::Reading;
+use puzzles::families;
+use puzzles::picture::{Ground, LineLook, Picture, Sign, Writing};
+
+use super::{count, picture};
+use crate::pdf::Document;
+use crate::scene::bounds;
+use crate::{Colour, Painter, Scene, Shape, json, png, svg, text};
+
+/// A board with a constraint of each kind.
+const SIGNS: &str = include_str!("../../../puzzles/tests/data/variant/all-kinds.json");
+
+fn constrained(text: &str) -> Picture {
+    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
+    let puzzle = puzzles::family::Family::read(&puzzles::family::Json::new(families), text.trim_end(), 1);
+    puzzle.expect("a puzzle").picture().expect("a small board")
+}
+
+/// How many constraints a puzzle in JSON has.
+fn constrained_parts(text: &str) -> usize {
+    text.matches("\"kind\"").count()
+}
+
+#[test]
+fn constraints_are_drawn() {
+    let mut picture = constrained(SIGNS);
+    let full = Painter::default().sheet(&picture).expect("digits");
+    // As text, all are told below the board but what points at the lesser of two cells, which stands between them, and
+    // numbers beside the board, of which their kind is told.
+    let told = text::print(&picture, false);
+    let between_cells = SIGNS.matches("\"kind\":\"less\"").count();
+    let lines: Vec<&str> = told.lines().skip_while(|line| !line.starts_with('┗')).skip(1).collect();
+    assert_eq!(lines.len(), constrained_parts(SIGNS) - between_cells, "{told}");
+    assert!(lines.contains(&"thermo: r4c1-r5c1-r6c2-r6c3") && lines.contains(&"anti-knight"), "{told}");
+    // All is on the sheet, the clues beside the board, too.
+    for shape in &full.shapes {
+        let [left, top, right, bottom] = bounds(shape);
+        assert!(left >= 0.0 && top >= 0.0 && right <= full.width && bottom <= full.height, "{shape:?}");
+    }
+    // Each sign draws something.
+    let signs = std::mem::take(&mut picture.signs);
+    let bare = Painter::default().sheet(&picture).expect("digits").shapes.len();
+    for sign in signs {
+        picture.signs = vec![sign];
+        let shapes = Painter::default().sheet(&picture).expect("digits").shapes.len();
+        assert!(shapes > bare, "{:?}", picture.signs);
+    }
+}
+
+#[test]
+fn clues_at_one_place_do_not_touch() {
+    let clues = [(0, 5, ["DR", "DL"]), (10, 5, ["UR", "UL"]), (5, 0, ["UR", "DR"]), (5, 10, ["UL", "DL"])];
+    let clues = clues.iter().flat_map(|(row, column, ways)| {
+        ways.map(|way| {
+            format!(r#"{{"kind":"littlekillersum","cell":[{row},{column}],"direction":"{way}","value":28}}"#)
+        })
+    });
+    let board = clues.collect::<Vec<_>>().join(",");
+    let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{board}]}}"#));
+    let sheet = Painter::default().sheet(&picture).expect("digits");
+    let texts: Vec<_> =
+        sheet.shapes.iter().filter(|shape| matches!(shape, Shape::Words { .. })).map(bounds).collect();
+    assert_eq!(texts.len(), 8);
+    for (number, one) in texts.iter().enumerate() {
+        for other in &texts[..number] {
+            let is_apart = (0..2).any(|axis| one[axis + 2] < other[axis] || other[axis + 2] < one[axis]);
+            assert!(is_apart, "{one:?} {other:?}");
+        }
+    }
+}
+
+/// Where two share a place, all are as small as these.
+#[test]
+fn clues_with_arrows_are_of_one_size() {
+    let sizes = |clues: &str| {
+        let picture = picture(&format!("variant 6x6\n{clues}"));
+        let sheet = Painter::default().sheet(&picture).expect("digits");
+        let size = |shape: &Shape| if let Shape::Words { size, .. } = shape { Some(*size) } else { None };
+        sheet.shapes.iter().filter_map(size).collect::<Vec<f32>>()
+    };
+    let alone = sizes("little-killer 11 DR: r0c2\n");
+    let all = sizes("little-killer 11 DR: r0c2\nlittle-killer 9 UL: r7c5\nlittle-killer 6 UR: r7c5\n");
+    assert!(
+        all.len() == 3 && all.iter().all(|size| *size == all[0] && *size < alone[0]),
+        "{all:?} {alone:?}"
+    );
+}
+
+/// A long label takes more of its cell, rather than letters that nobody can read.
+#[test]
+fn long_labels_of_cages_can_be_read() {
+    let picture = picture("variant 9x9\ncalc 15120x: r1c1 r1c2 r1c3 r1c4 r1c5\n");
+    let sheet = Painter { cell: 26.0 }.sheet(&picture).expect("digits");
+    assert_eq!(sheet.smallest_text(), Some(5.0));
+}
+
+#[test]
+fn clues_at_one_place_are_in_the_order_of_their_arrows() {
+    // By the way of the first and of the second: which stands first, from the left or from above.
+    let order = |row: usize, column: usize, ways: [&str; 2]| {
+        let clue = |(way, value): (&str, u32)| {
+            format!(
+                r#"{{"kind":"littlekillersum","cell":[{row},{column}],"direction":"{way}","value":{value}}}"#
+            )
+        };
+        let clues: Vec<String> = ways.into_iter().zip([21, 22]).map(clue).collect();
+        let board = clues.join(",");
+        let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{board}]}}"#));
+        let sheet = Painter::default().sheet(&picture).expect("digits");
+        let mut texts: Vec<([f32; 2], String)> = Vec::new();
+        for shape in &sheet.shapes {
+            if let Shape::Words { at, text, .. } = shape {
+                texts.push((*at, text.clone()));
+            }
+        }
+        let axis = usize::from(column == 0 || column == 10);
+        texts.sort_by(|(one, _), (other, _)| one[axis].total_cmp(&other[axis]));
+        texts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+    };
+    for (row, column, first, second) in
+        [(0, 5, "DL", "DR"), (10, 5, "UL", "UR"), (5, 0, "UR", "DR"), (5, 10, "UL", "DL")]
+    {
+        assert_eq!(order(row, column, [first, second]), "21 22", "{first} {second}");
+        assert_eq!(order(row, column, [second, first]), "22 21", "{second} {first}");
+    }
+}
+
+/// Texts with a halo below them.
+fn with_halo(picture: &Picture) -> Vec<String> {
+    let sheet = Painter::default().sheet(picture).expect("digits");
+    let is_halo = |shape: &&[Shape]| match shape {
+        [Shape::Outlines { at, text, colour, .. }, Shape::Words { at: above, text: same, .. }] => {
+            (at, text) == (above, same) && *colour == Colour(255, 255, 255)
+        }
+        _ => false,
+    };
+    let found = sheet.shapes.windows(2).filter(is_halo);
+    found
+        .map(|pair| if let Shape::Words { text, .. } = &pair[1] { text.clone() } else { String::new() })
+        .collect()
+}
+
+#[test]
+fn digits_on_lines_have_a_halo() {
+    let board = |lines: &str| picture(&format!("variant 4x4\n12..\n34..\n....\n....\n{lines}\n"));
+    let of = |lines: &str| with_halo(&board(lines)).join(" ");
+    assert_eq!(of("modular: r1c1-r2c2-r3c3"), "1 4");
+    assert_eq!(of("diagonal-"), "1 4");
+    assert_eq!(of("diagonal+"), "");
+    assert_eq!(of("killer 5: r1c2 r2c2\nrenban: r1c1-r1c2"), "5 1 2");
+    assert_eq!(of("odd: r1c1"), "");
+    assert_eq!(with_halo(&picture("x:12......34......")).join(" "), "1 4");
+    // It is drawn in each kind of picture: below the digits, and in a PDF not as a text, which would be there twice.
+    let sheet = Painter::default().sheet(&board("modular: r1c1-r1c2")).expect("digits");
+    let mut bare = sheet.clone();
+    bare.shapes.retain(|shape| !matches!(shape, Shape::Outlines { .. }));
+    assert_eq!(count(svg::print(&sheet).as_bytes(), r##"<g fill="none" stroke="#ffffff""##), 2);
+    assert!(png::print(&sheet, 1.0) != png::print(&bare, 1.0));
+    let document = |scene: &Scene| {
+        let mut document = Document::new("");
+        document.page(scene);
+        document.finish()
+    };
+    assert!(document(&sheet) != document(&bare));
+}
+
+/// What is drawn of these constraints on a board of 6×6 with a given in its first cell.
+fn shapes(constraints: &str) -> Vec<Shape> {
+    let rows = format!("1.....\n{}", "......\n".repeat(5));
+    let picture = picture(&format!("variant 6x6\n{rows}{constraints}\n"));
+    Painter { cell: 100.0 }.signs(&picture).concat()
+}
+
+#[test]
+fn clones_have_no_dashes() {
+    let lines = |constraint: &str| {
+        let all = shapes(constraint);
+        all.iter().filter(|shape| matches!(shape, Shape::Line { .. })).count()
+    };
+    // A line along each side of a cell. Cages have several dashes there.
+    assert_eq!(lines("clone: r2c2 = r4c4"), 8);
+    assert!(lines("killer 5: r2c2") > 8);
+}
+
+#[test]
+fn lines_between_cells_are_round_where_they_turn() {
+    let board =
+        r#"{"family":"variant","size":4,"constraints":[{"kind":"differ","cells":[[1,1],[1,2]],"least":2}]}"#;
+    let picture = constrained(board);
+    let sheet = Painter { cell: 100.0 }.sheet(&picture).expect("digits");
+    let discs =
+        sheet.shapes.iter().filter(|shape| matches!(shape, Shape::Disc { radius, .. } if *radius == 8.0));
+    assert_eq!(discs.count(), 2);
+}
+
+#[test]
+fn lines_of_a_cell_or_none_are_not_drawn() {
+    let mut picture = Picture::new(3, 3).expect("a small board");
+    let bare = Painter::default().sheet(&picture).expect("digits");
+    for cells in [vec![], vec![4]] {
+        picture.signs = vec![LineLook::Arrow, LineLook::Thermometer, LineLook::Zipper]
+            .into_iter()
+            .map(|look| Sign::Line { cells: cells.clone(), look })
+            .collect();
+        assert_eq!(Painter::default().sheet(&picture).expect("digits"), bare);
+    }
+}
+
+#[test]
+fn the_middle_of_a_zipper_is_seen_beside_a_digit() {
+    let all = shapes("zipper: r2c1-r1c1-r1c2");
+    let strokes = all.iter().filter(|shape| matches!(shape, Shape::Line { width: 4.0, .. }));
+    let lengths: Vec<f32> = strokes.map(bounds).map(|[_, top, _, bottom]| bottom - top).collect();
+    // A digit is less than half as high as its cell.
+    assert!(matches!(lengths[..], [length] if length > 80.0), "{lengths:?}");
+}
+
+#[test]
+fn broad_lines_are_told_by_more_than_their_colour() {
+    let colours = |kind: &str| {
+        let all = shapes(&format!("{kind}: r2c1-r2c2-r2c3"));
+        let colour =
+            |shape: &Shape| if let Shape::Line { colour, .. } = shape { Some(*colour) } else { None };
+        all.iter().filter_map(colour).collect::<BTreeSet<Colour>>()
+    };
+    assert_eq!([colours("palindrome").len(), colours("nabner").len()], [1, 2]);
+    // They would merge where they meet.
+    assert_ne!(colours("palindrome"), colours("thermo"));
+}
+
+#[test]
+fn a_marked_value_of_a_cage_is_in_brackets() {
+    let mut picture = picture("#\t2\n!\t2\tA1\n!\t1\tA2\n+\t3\tB1 B2\n");
+    picture.cells[0].value = Some(Writing::given("2"));
+    picture.cells[0].ground = Ground::Marked;
+    let drawn = text::print(&picture, false);
+    assert_eq!(drawn.lines().nth(2), Some("┃[2 ]┃    ┃"), "{drawn}");
+}
+
+#[test]
+fn labels_of_cages_stand_side_by_side() {
+    let labels = |constraints: &str| {
+        let all = shapes(constraints);
+        let words = all.iter().filter(|shape| matches!(shape, Shape::Words { .. }));
+        words.map(bounds).collect::<Vec<[f32; 4]>>()
+    };
+    let are_apart = |one: &[f32; 4], other: &[f32; 4]| {
+        (0..2).any(|axis| one[axis + 2] + 3.0 < other[axis] || other[axis + 2] + 3.0 < one[axis])
+    };
+    for constraints in [
+        "calc 720x: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6\ncalc 720x: r2c1 r3c1 r4c1 r5c1 r6c1",
+        "calc 360x: r2c1 r2c2 r2c3 r2c4\ncalc 120x: r2c1 r3c1 r4c1\nquad 1 2: r1c1 r1c2 r2c1 r2c2",
+        "killer 10: r2c1 r2c2\nkiller 9: r2c1 r3c1\nkiller 17: r2c1 r2c2 r3c1 r3c2\nkiller 7: r2c2 r2c3",
+    ] {
+        let labels = labels(constraints);
+        let count = constraints.lines().filter(|line| !line.starts_with("quad")).count();
+        assert!(labels.len() >= count, "{constraints}");
+        for (number, one) in labels.iter().enumerate() {
+            assert!(labels[..number].iter().all(|other| are_apart(one, other)), "{constraints}: {labels:?}");
+        }
+    }
+}
+
+#[test]
+fn clones_that_touch_are_told_apart() {
+    let widest = |clones: &str| {
+        let width = |shape: &Shape| if let Shape::Line { width, .. } = shape { *width } else { 0.0 };
+        shapes(clones).iter().map(width).fold(0.0, f32::max)
+    };
+    let alone = widest("clone: r2c6 = r4c4\nclone: r3c1 = r6c6");
+    assert!(widest("clone: r2c2 = r4c4\nclone: r2c3 = r6c6") > 1.5 * alone);
+}
+
+#[test]
+fn letters_between_cells_are_no_arrows() {
+    let height = |shape: &Shape| bounds(shape)[3] - bounds(shape)[1];
+    let letter = shapes("xv V: r2c2 r3c2").into_iter().find(|shape| matches!(shape, Shape::Words { .. }));
+    let arrow = shapes("less: r3c2 r2c2");
+    let ends: Vec<[f32; 4]> = arrow
+        .iter()
+        .filter(|shape| matches!(shape, Shape::Line { colour, .. } if *colour != Colour(255, 255, 255)))
+        .map(bounds)
+        .collect();
+    let top = ends.iter().map(|end| end[1]).fold(f32::MAX, f32::min);
+    let arrow = ends.iter().map(|end| end[3]).fold(f32::MIN, f32::max) - top;
+    let letter = height(&letter.expect("a letter"));
+    assert!(letter > 1.5 * arrow, "{letter} {arrow}");
+}
+
+#[test]
+fn discs_at_the_tips_of_thermometers_are_no_bulbs() {
+    let discs = |constraints: &str| {
+        let all = shapes(constraints);
+        let outlined = |shape: &&Shape| matches!(shape, Shape::Disc { fill, border, radius, .. } if fill != border && *radius > 30.0);
+        all.iter().filter(outlined).cloned().collect::<Vec<Shape>>()
+    };
+    let [alone, at_tip] = ["odd: r2c4", "odd: r2c4\nthermo: r2c2-r2c3-r2c4"].map(discs);
+    assert!(alone.len() == 1 && at_tip.len() == 1 && alone != at_tip);
+}
+
+#[test]
+fn arrows_end_before_values() {
+    let heads = |constraint: &str| {
+        let all = shapes(constraint);
+        all.iter().filter(|shape| matches!(shape, Shape::Line { .. })).map(bounds).collect::<Vec<_>>()
+    };
+    let right = |bounds: &[[f32; 4]]| bounds.iter().map(|bounds| bounds[0]).fold(f32::MAX, f32::min);
+    // The given is in the first cell, whose middle is at 50.
+    assert!(right(&heads("arrow: r1c3 r1c3-r1c2-r1c1")) > 60.0);
+    assert!(right(&heads("arrow: r2c3 r2c3-r2c2-r2c1")) < 52.0);
+}
+
+/// What a program gets that draws the board itself.
+fn drawn(picture: &Picture) -> serde_json::Value {
+    serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()
+}
+
+#[test]
+fn programs_get_signs_as_shapes() {
+    let killer = r#"{"family":"variant","size":4,"constraints":[
+        {"kind":"killercage","cells":[[2,1],[2,2]],"value":5},{"kind":"odd","cell":[1,4]},
+        {"kind":"littlekillersum","cell":[0,1],"direction":"DR","value":9}]}"#;
+    let killer = killer.replace('\n', "");
+    assert_snapshot!(serde_json::to_string_pretty(&drawn(&constrained(&killer))).expect("JSON"));
+    // Boards without constraints have none.
+    assert!(drawn(&picture("latin:1...")).is_null());
+}
+
+#[test]
+fn programs_get_each_sign_where_it_is() {
+    let mut picture = constrained(SIGNS);
+    let all = drawn(&picture);
+    let count = |drawn: &serde_json::Value| {
+        ["below", "above"].map(|layer| drawn[layer].as_array().expect("a list").len()).iter().sum::<usize>()
+    };
+    let signs = std::mem::take(&mut picture.signs);
+    let mut sum = 0;
+    for sign in signs {
+        let is_label = matches!(&sign, Sign::Cage { label: Some(_), .. });
+        picture.signs = vec![sign];
+        let alone = drawn(&picture);
+        assert!(count(&alone) > 0, "{:?}", picture.signs);
+        assert_eq!(alone["labels"].as_array().expect("a list").len(), usize::from(is_label));
+        sum += count(&alone);
+    }
+    // Neighbours of one look are one.
+    assert!(count(&all) <= sum && count(&all) > sum / 2, "{} of {sum}", count(&all));
+}
+
+/// The picture of a board with these constraints, as pixels.
+fn pixels(constraints: &[&str]) -> Vec<u8> {
+    let board = constraints.join(",");
+    let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{board}]}}"#));
+    png::print(&Painter::default().sheet(&picture).expect("digits"), 1.0).expect("a small picture")
+}
+
+/// Each two of some constraints at one place are seen: without either of them, the picture is another.
+fn none_hides_another(constraints: &[String]) {
+    let alone: Vec<Vec<u8>> = constraints.iter().map(|one| pixels(&[one])).collect();
+    for (first, one) in constraints.iter().enumerate() {
+        for (second, other) in constraints.iter().enumerate().filter(|(second, _)| *second != first) {
+            let both = pixels(&[one, other]);
+            assert!(both != alone[first] && both != alone[second], "{one} {other}");
+        }
+    }
+}
+
+#[test]
+fn constraints_of_one_cell_are_all_seen() {
+    let cells =
+        ["odd", "even", "minimum", "maximum"].map(|kind| format!(r#"{{"kind":"{kind}","cell":[5,5]}}"#));
+    let indexers = ["rowindexer", "columnindexer", "boxindexer"]
+        .map(|kind| format!(r#"{{"kind":"{kind}","cells":[[5,5]]}}"#));
+    let areas = [
+        r#"{"kind":"clone","cells":[[5,5]],"cloneCells":[[8,8]]}"#,
+        r#"{"kind":"extraregion","cells":[[5,5],[5,6]]}"#,
+        r#"{"kind":"killercage","cells":[[5,5],[5,6]],"value":9}"#,
+        r#"{"kind":"killercage","cells":[[5,5],[6,5]],"value":8}"#,
+        r#"{"kind":"arrow","cells":[[5,5]],"lines":[[[5,5],[5,6],[6,6]]]}"#,
+        r#"{"kind":"thermometer","lines":[[[5,5],[5,4],[6,4]]]}"#,
+        r#"{"kind":"betweenline","lines":[[[5,5],[4,5],[4,4]]]}"#,
+    ];
+    none_hides_another(&[&cells[..], &indexers, &areas.map(str::to_owned)].concat());
+    // Two indexers of one cell are told from a third.
+    assert!(pixels(&[&indexers[0], &indexers[1]]) != pixels(&[&indexers[2]]));
+    // The letter of a clone stands beside a circle.
+    let clone = r#"{"kind":"clone","cells":[[5,5],[5,6]],"cloneCells":[[8,8],[8,9]]}"#;
+    let circle = r#"{"kind":"quadruple","cells":[[5,6],[5,7],[6,6],[6,7]],"values":[1,2]}"#;
+    let picture =
+        constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{clone},{circle}]}}"#));
+    let sheet = Painter::default().sheet(&picture).expect("digits");
+    let of = |wanted: &dyn Fn(&Shape) -> bool| {
+        sheet.shapes.iter().filter(|&shape| wanted(shape)).map(bounds).collect::<Vec<_>>()
+    };
+    let letters = of(&|shape| matches!(shape, Shape::Words { text, .. } if text == "A"));
+    let circles = of(&|shape| matches!(shape, Shape::Disc { .. }));
+    assert!(letters.len() == 2 && circles.len() == 1);
+    for letter in letters {
+        assert!(
+            (0..2).any(|axis| letter[axis + 2] < circles[0][axis] || circles[0][axis + 2] < letter[axis])
+        );
+    }
+}
+
+#[test]
+fn marks_on_one_border_are_all_seen() {
+    for cells in ["[[5,5],[5,6]]", "[[5,5],[6,5]]"] {
+        let marks = [
+            r#""kind":"difference""#,
+            r#""kind":"ratio""#,
+            r#""kind":"difference","value":3"#,
+            r#""kind":"xv","value":"V""#,
+            r#""kind":"less""#,
+        ];
+        let marks = marks.map(|mark| format!(r#"{{{mark},"cells":{cells}}}"#));
+        none_hides_another(&marks);
+        // None touches another: each is as large as it is alone.
+        let all = marks.join(",");
+        let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{all}]}}"#));
+        let sheet = Painter::default().sheet(&picture).expect("digits");
+        let is_mark = |shape: &&Shape| matches!(shape, Shape::Disc { .. } | Shape::Words { .. });
+        let places: Vec<[f32; 4]> = sheet.shapes.iter().filter(is_mark).map(bounds).collect();
+        let middles: Vec<[i32; 2]> =
+            places.iter().map(|[x, y, right, low]| [x + right, y + low].map(|sum| sum as i32)).collect();
+        assert!(
+            (1..middles.len()).all(|number| middles[..number]
+                .iter()
+                .filter(|at| **at == middles[number])
+                .count()
+                < 2)
+        );
+    }
+    // As text, what a dot covers is told below the board.
+    let both = r#"{"family":"variant","size":9,"constraints":[{"kind":"difference","cells":[[5,5],[5,6]]},{"kind":"less","cells":[[5,5],[5,6]]}]}"#;
+    let told = text::print(&constrained(both), false);
+    assert!(told.contains("\ndifference: r5c5 r5c6\n") && told.contains("\nless: r5c5 r5c6\n"), "{told}");
+}
+
+#[test]
+fn lines_on_one_way_are_all_seen() {
+    let kinds = [
+        "thermometer",
+        "slowthermometer",
+        "whispers",
+        "renban",
+        "palindrome",
+        "betweenline",
+        "regionsumline",
+        "entropicline",
+        "modularline",
+        "nabner",
+        "zipperline",
+        "doublearrow",
+        "lockout",
+    ];
+    let forth = "[[[4,4],[4,5],[5,6],[6,6]]]";
+    let back = "[[[6,6],[5,6],[4,5],[4,4]]]";
+    for (way, other) in [(forth, forth), (forth, back)] {
+        for (number, kind) in kinds.iter().enumerate() {
+            let one = format!(r#"{{"kind":"{kind}","lines":{way}}}"#);
+            let next = kinds[(number + 1) % kinds.len()];
+            none_hides_another(&[one, format!(r#"{{"kind":"{next}","lines":{other}}}"#)]);
+        }
+    }
+    // Two of a kind that go on from each other's middle are not one.
+    let renban = |lines: &str| format!(r#"{{"kind":"renban","lines":[{lines}]}}"#);
+    let apart = [renban("[[1,1],[1,2],[1,3]]"), renban("[[1,2],[1,3],[1,4]]")];
+    assert!(pixels(&[&apart[0], &apart[1]]) != pixels(&[&renban("[[1,1],[1,2],[1,3],[1,4]]")]));
+}
