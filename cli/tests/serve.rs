@@ -21,6 +21,9 @@ fn endless() -> String {
     text
 }
 
+/// Number of calls that one thread takes on, if all of them take long.
+const MOST: usize = 9;
+
 /// A request to count them.
 fn endless_request(service: &Service) -> String {
     let problem = endless();
@@ -189,10 +192,21 @@ fn strangers_are_refused() {
 fn a_client_that_leaves_stops_its_call() {
     let service = Service::start(&["--threads", "1", "--timeout", "3600"]);
     let request = endless_request(&service);
-    let stream = service.send(&request);
+    let clients = [(); MOST].map(|()| service.send(&request));
     std::thread::sleep(Duration::from_millis(200));
-    drop(stream);
-    // The only thread is free again, or this would wait for an hour.
+    drop(clients);
+    // Threads are free again, or this would wait for an hour.
+    assert_eq!(service.post("check", PUZZLE).status, 200);
+}
+
+#[test]
+fn calls_that_take_long_keep_no_other_from_its_thread() {
+    let service = Service::start(&["--threads", "1", "--timeout", "3600"]);
+    let request = endless_request(&service);
+    let _clients = [(); 3].map(|()| service.send(&request));
+    // Else these would wait for an hour.
+    assert_eq!(service.get("/api/v1/generate?family=sudoku&size=4").status, 200);
+    assert_eq!(service.get("/api/v1/book?sudoku=1:4").status, 200);
     assert_eq!(service.post("check", PUZZLE).status, 200);
 }
 
@@ -200,15 +214,15 @@ fn a_client_that_leaves_stops_its_call() {
 fn too_many_calls_are_told_to_come_back() {
     let service = Service::start(&["--threads", "1", "--queue", "1", "--timeout", "3600"]);
     let request = endless_request(&service);
-    // One is under way and one waits, so that one of three is refused at least. All stay connected, as a client that
-    // leaves makes room for the next.
-    let mut clients = [(); 3].map(|()| service.send(&request));
+    // All but one are under way and one waits, so that one is refused at least. All stay connected, as a client that leaves
+    // makes room for the next.
+    let mut clients = [(); MOST + 2].map(|()| service.send(&request));
     for client in &clients {
         client.set_read_timeout(Some(Duration::from_millis(10))).unwrap();
     }
     assert_eq!(service.get("/api/v1/nothing").status, 404, "others are answered in the meantime");
     let mut bytes = [0; 64];
-    let mut reads = (0..6000).map(|turn| clients[turn % 3].read(&mut bytes));
+    let mut reads = (0..6000).map(|turn| clients[turn % (MOST + 2)].read(&mut bytes));
     let length = reads.find_map(Result::ok).expect("a call is refused");
     let reply = String::from_utf8_lossy(&bytes[..length]);
     assert!(reply.starts_with("HTTP/1.1 503"), "{reply}");

@@ -27,7 +27,7 @@ use tokio::time::timeout;
 use self::client::Client;
 use self::guard::Guard;
 use self::pool::Pool;
-use self::routes::{Door, Limits, Service};
+use self::routes::{Door, Limits, MOST_LONG, Service};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::{End, values};
@@ -60,7 +60,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// Number of calls that are worked on at once; 0 means one per core, at least two
+    /// Number of calls that are worked on at once, beside up to 8 that have taken over 0.1 s; 0 means one per core, at least
+    /// two
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
@@ -146,6 +147,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
     };
     let service = Arc::new(Service {
         pool: Pool::new(threads, usize::from(arguments.queue)),
+        extra: Arc::new(Semaphore::new(MOST_LONG)),
         guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
         editors: arguments.editor.then(editors),
         ending: ending.clone(),

@@ -22,7 +22,7 @@ struct Shared {
     queue: Mutex<Queue>,
     filled: Condvar,
     most: usize,
-    /// Number of calls that wait for their clients, each of which has a thread more in its place.
+    /// Number of calls that wait for their clients, each of which has an extra thread in its place.
     held_up: AtomicUsize,
     /// Number of threads that are too many.
     surplus: AtomicUsize,
@@ -92,13 +92,24 @@ impl Ticket {
 /// Number of calls that may wait for their clients at once.
 const MOST_HELD_UP: usize = 100;
 
+/// A thread in the place of another one, as long as this lives.
+pub(super) struct Extra(Pool);
+
+impl Drop for Extra {
+    fn drop(&mut self) {
+        self.0.close(1);
+    }
+}
+
 /// As long as a call waits for its client.
-pub(super) struct HeldUp<'a>(&'a Pool);
+pub(super) struct HeldUp<'a> {
+    pool: &'a Pool,
+    _thread: Extra,
+}
 
 impl Drop for HeldUp<'_> {
     fn drop(&mut self) {
-        self.0.0.held_up.fetch_sub(1, Ordering::Relaxed);
-        self.0.close(1);
+        self.pool.0.held_up.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -137,8 +148,13 @@ impl Pool {
             self.0.held_up.fetch_sub(1, Ordering::Relaxed);
             return None;
         }
+        Some(HeldUp { pool: self, _thread: self.extra() })
+    }
+
+    /// Adds a thread for a while.
+    pub(super) fn extra(&self) -> Extra {
         self.spawn(false);
-        Some(HeldUp(self))
+        Extra(self.clone())
     }
 
     /// Ends this many threads, each after its call: all of a pool, or some.

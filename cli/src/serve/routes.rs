@@ -8,8 +8,10 @@ use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
+use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, watch};
-use tokio::time::timeout;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 
 use super::answer::{Reader, Start, way};
 use super::editor;
@@ -26,12 +28,19 @@ pub(super) const API: &str = "/api/v1/";
 /// A client that takes longer to send a body is left.
 const BODY: Duration = Duration::from_secs(60);
 
+/// A call that takes longer has an extra thread in its place, so that it does not keep others from theirs.
+const LONG: Duration = Duration::from_millis(100);
+/// Number of calls that have such a thread at once.
+pub(super) const MOST_LONG: usize = 8;
+
 /// An answer on its way.
 pub(super) type Answer = Response<BoxBody<Bytes, std::io::Error>>;
 
 /// All that requests share.
 pub(super) struct Service {
     pub(super) pool: Pool,
+    /// Extra threads in the place of those that long calls keep.
+    pub(super) extra: Arc<Semaphore>,
     pub(super) guard: Guard,
     /// The door for editors, if it is open.
     pub(super) editors: Option<Door>,
@@ -209,7 +218,11 @@ impl Service {
         let (kind, is_quick) = (call.answer(), call.is_quick());
         let Limits { timeout, memory, .. } = self.limits;
         let (writer, pieces) = way(&self.pool);
+        let (runtime, pool, places) = (Handle::current(), self.pool.clone(), Arc::clone(&self.extra));
         let job = move |flag| {
+            // Ends with the call.
+            let mut relief = JoinSet::new();
+            relief.spawn_on(relieve(pool, places), &runtime);
             let allowance =
                 Allowance { timeout: Some(timeout), memory: Some(memory), flag: Some(flag), threads: false };
             let console = Console::of_call(input, Box::new(writer.clone()), allowance);
@@ -232,6 +245,14 @@ impl Service {
             }
         }
     }
+}
+
+/// Adds a thread in the place of a long call's, once there is one to be had, and keeps it until it is dropped.
+async fn relieve(pool: Pool, places: Arc<Semaphore>) {
+    sleep(LONG).await;
+    let _place = places.acquire_owned().await;
+    let _thread = pool.extra();
+    std::future::pending::<()>().await;
 }
 
 /// The flags in a query: `count=3&json`.
