@@ -145,11 +145,11 @@ fn what_is_wrong_is_told_with_its_place() {
     insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, quiet, solution, title, rules, to, cell, family, timeout, engine, language, name, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
     insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, tiling/generate, tiling/check, tiling/count, tiling/solve, tiling/render, tiling/convert, tiling/cover, found \"serve\""}"#);
-    let shard = told(service.post("shard/split?parts=2", ""));
-    assert!(
-        shard.starts_with("404 ") && shard.contains("which works on folders of its own machine"),
-        "{shard}"
-    );
+    for (call, name) in [("shard/split?parts=2", "shard"), ("prove", "prove")] {
+        let refused = told(service.post(call, ""));
+        let found = format!("found \\\"{name}\\\", which works on files of its own machine");
+        assert!(refused.starts_with("404 ") && refused.contains(&found), "{refused}");
+    }
     insta::assert_snapshot!(told(service.post("check", &".".repeat(3000))), @r#"413 {"error":"expected a body of at most 2048 bytes"}"#);
     let packed = "Content-Encoding: gzip\r\n";
     insta::assert_snapshot!(told(service.ask("POST", "/api/v1/check", packed, PUZZLE)), @r#"415 {"error":"expected a body without a Content-Encoding"}"#);

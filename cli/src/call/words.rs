@@ -10,7 +10,8 @@ use super::message::of_parameters;
 use super::{Call, Kind, Reason, Refusal};
 use crate::Arguments;
 
-/// The commands that can be called; a subcommand stands behind a slash. What works on folders, as `shard` does, cannot.
+/// The commands that can be called; a subcommand stands behind a slash. What works on files, as `shard` and `prove` do,
+/// cannot.
 const CALLABLE: &[&str] = &[
     "generate",
     "solve",
@@ -35,6 +36,9 @@ const CALLABLE: &[&str] = &[
     "tiling/convert",
     "tiling/cover",
 ];
+
+/// Those that cannot.
+const ON_FILES: &[&str] = &["shard", "prove"];
 
 /// The parameter that names the family of puzzles to generate, which is a subcommand on the command line.
 const FAMILY: &str = "family";
@@ -169,8 +173,9 @@ fn family<'a>(callable: &'a Callable, flags: &[(String, String)]) -> Result<&'a 
 pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, Refusal> {
     let Some(callable) = commands().iter().find(|known| known.name == command) else {
         let names = CALLABLE.join(", ");
-        let found = if command.split('/').next() == Some("shard") {
-            "\"shard\", which works on folders of its own machine".to_owned()
+        let first = command.split('/').next().unwrap_or_default();
+        let found = if ON_FILES.contains(&first) {
+            format!("{first:?}, which works on files of its own machine")
         } else if let Some(family) = command.strip_prefix("generate/") {
             format!("{command:?}: the family is a parameter, as in generate?family={family}")
         } else {

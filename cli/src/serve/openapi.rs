@@ -18,7 +18,7 @@ pub(super) fn document() -> String {
                 samples exact covers. Each path is a command of `dlx`, its parameters are the flags of the command, \
                 the body is what it reads, and the answer is what it prints with --json: one object per line. If \
                 an answer ends early after its first lines were sent, its last line is an object with `error`. \
-                `dlx shard` is not offered, as it works on folders.",
+                `dlx shard` and `dlx prove` are not offered, as they work on files.",
         },
         "paths": paths,
         "components": {"schemas": {
