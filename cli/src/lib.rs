@@ -73,7 +73,7 @@ use clap::{Parser, Subcommand};
 use dlx::cpu::Processor;
 
 use crate::advice::advised;
-pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, commands};
+pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, Takes, commands};
 pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
 #[cfg(unix)]

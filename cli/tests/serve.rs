@@ -3,6 +3,8 @@
 use std::io::Read;
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use crate::support::service::{Reply, Service};
 use crate::support::{PUZZLE, answer};
 
@@ -240,7 +242,150 @@ fn the_description_has_every_command_and_flag() {
         let parameters = operations["post"]["parameters"].as_array().unwrap();
         assert!(!parameters.is_empty(), "{path}");
         for parameter in parameters {
-            assert!(!parameter["description"].as_str().unwrap().is_empty(), "{path}: {parameter}");
+            let description = parameter["description"].as_str().unwrap();
+            // A call has parameters, and no flags of a command line.
+            assert!(!description.is_empty() && !description.contains("--"), "{path}: {parameter}");
+            assert!(!description.contains("output") || parameter["name"] == "seed", "{path}: {parameter}");
         }
     }
+    let schema = |path: &str, name: &str| {
+        let parameters = paths[&format!("/api/v1/{path}")]["get"]["parameters"].as_array().unwrap();
+        parameters.iter().find(|parameter| parameter["name"] == name).unwrap()["schema"].clone()
+    };
+    assert_eq!(schema("generate", "size"), json!({"type": "integer"}));
+    assert_eq!(schema("generate", "difficulty"), json!({"type": "string"}), "it may be a range");
+    assert_eq!(schema("generate", "clues"), json!({"type": "string"}), "it may be a range");
+    assert_eq!(schema("solve", "limit"), json!({"type": "integer", "default": 1}));
+    assert_eq!(schema("solve", "timeout"), json!({"type": "number"}));
+    assert_eq!(schema("check", "dots"), json!({"type": "string", "enum": ["all", "some"], "default": "all"}));
+    assert_eq!(schema("book", "kenken"), json!({"type": "array", "items": {"type": "string"}}));
+    let with = schema("generate", "with");
+    assert!(with["type"] == "array" && with["items"]["enum"].as_array().unwrap().contains(&json!("thermo")));
+    // The notations of all families.
+    assert!(schema("generate", "format")["enum"].as_array().unwrap().contains(&json!("kak")));
+    for status in ["200", "400", "404", "405", "408", "503"] {
+        assert!(document["paths"]["/api/v1/check"]["get"]["responses"].get(status).is_some(), "{status}");
+    }
+    let keys = service.get(document["externalDocs"]["url"].as_str().unwrap());
+    assert!(keys.status == 200 && keys.body.starts_with("# Puzzles and answers as JSON"));
+}
+
+/// Whether a value is as a schema asks; an object may have no key that is not named.
+fn fits(value: &Value, schema: &Value, document: &Value) -> bool {
+    if let Some(place) = schema["$ref"].as_str() {
+        return fits(value, document.pointer(&place[1..]).unwrap(), document);
+    }
+    let all = |key: &str| schema[key].as_array().into_iter().flatten();
+    let is_one = |schemas: &str| all(schemas).filter(|schema| fits(value, schema, document)).count();
+    let is_of = |kind: &Value| match kind.as_str().unwrap() {
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        "array" => value.is_array(),
+        kind => kind == "object" && value.is_object(),
+    };
+    let kinds = match &schema["type"] {
+        Value::Array(kinds) => kinds.clone(),
+        Value::Null => Vec::new(),
+        kind => vec![kind.clone()],
+    };
+    let properties = schema["properties"].as_object();
+    (kinds.is_empty() || kinds.iter().any(is_of))
+        && (schema["oneOf"].is_null() || is_one("oneOf") == 1)
+        && (schema["anyOf"].is_null() || is_one("anyOf") > 0)
+        && (schema["enum"].is_null() || all("enum").any(|one| one == value))
+        && value
+            .as_array()
+            .into_iter()
+            .flatten()
+            .all(|item| schema["items"].is_null() || fits(item, &schema["items"], document))
+        && all("required").all(|key| value.get(key.as_str().unwrap()).is_some())
+        && value.as_object().zip(properties).is_none_or(|(object, known)| {
+            object
+                .iter()
+                .all(|(key, value)| known.get(key).is_some_and(|schema| fits(value, schema, document)))
+        })
+}
+
+/// The lines of each command are as the description says, key by key.
+#[test]
+fn answers_are_as_they_are_described() {
+    let service = Service::start(&[]);
+    let document = serde_json::from_str(&service.get("/api/v1/openapi.json").body).unwrap();
+    let line = json!({"$ref": "#/components/schemas/Line"});
+    let four = "....3.4......3.2\n1...............\n11..............\n";
+    let exact = "p q | x y\np q x y\np x:A y\nq x:A\np\n";
+    let packing = "tiling squares Dominoes\npiece domino any\n##\nboard 2x3\n";
+    let made = |family: &str| {
+        let path = format!("/api/v1/generate?family={family}&seed=3&difficulty=any");
+        let small = if family == "kakuro" { "&rows=6&cols=6" } else { "&size=4" };
+        service.get(&(path + small)).body
+    };
+    let mut seen: Vec<(String, String)> = Vec::new();
+    for family in
+        ["sudoku", "variant", "kenken", "kakuro", "kropki", "futoshiki", "irregular-kenken", "latin"]
+    {
+        let text = made(family);
+        seen.push((format!("generate {family}"), text.clone()));
+        for call in [
+            "check?minimal",
+            "check?explain",
+            "solve",
+            "solve?steps",
+            "rate",
+            "hint",
+            "candidates?count=5",
+            "convert",
+        ] {
+            seen.push((format!("{call} of {family}"), service.post(call, &text).body));
+        }
+    }
+    for (call, text) in [
+        ("check?explain&minimal&estimate=10", four),
+        ("check?explain", "1234............\n....1234........\n"),
+        ("check?clashes", "11.............. 11..............\n"),
+        ("check?so-far", "....3.4......3.2 1...3.4......3.2\n....3.4......3.2 2...3.4......3.2\n"),
+        ("hint?so-far", "....3.4......3.2 2...3.4......3.2\n"),
+        ("rate?pearl&language=de", PUZZLE),
+        ("rate?summary&language=de", four),
+        ("candidates", four),
+        ("transform?seed=1", four),
+        ("generate?family=sudoku&size=4&practice=hidden-single&pencil-marks&seed=1", ""),
+        ("generate?family=kenken&count=100000&seed=1&timeout=0.2", ""),
+        ("cover", exact),
+        ("cover?unique", exact),
+        ("cover?symmetries", exact),
+        ("cover?least=1", exact),
+        ("count", exact),
+        ("count?limit=1", exact),
+        ("count?per-option", exact),
+        ("count?least", exact),
+        ("alive", exact),
+        ("sample?seed=1", exact),
+        ("watch", exact),
+        ("watch?method=frontier", exact),
+        ("watch?puzzle", four.lines().next().unwrap()),
+        ("tiling/generate?board=4x5&seed=1", ""),
+        ("tiling/check?explain", packing),
+        ("tiling/count", packing),
+        ("tiling/solve", packing),
+        ("rate", packing),
+    ] {
+        seen.push((call.to_owned(), service.post(call, text).body));
+    }
+    for (call, answer) in seen {
+        assert!(!answer.is_empty(), "{call}");
+        for text in answer.lines() {
+            let value: Value = serde_json::from_str(text).expect(&call);
+            for (key, part) in value.as_object().unwrap() {
+                let is_right = fits(&json!({key: part}), &line, &document);
+                assert!(is_right, "{call}: {key}: {part}");
+            }
+        }
+    }
+    let picture: Value = serde_json::from_str(&service.post("render?to=json", PUZZLE).body).unwrap();
+    let required = &document["components"]["schemas"]["Picture"]["required"];
+    assert!(required.as_array().unwrap().iter().all(|key| picture.get(key.as_str().unwrap()).is_some()));
 }

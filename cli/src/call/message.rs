@@ -1,10 +1,11 @@
 //! Messages of commands as those who call them read them: a call has no command line, but parameters.
 
+use super::takes::Takes;
 use super::words::commands;
 
 /// A message in which flags are named as parameters, `limit=5` for `--limit 5`, and commands as calls. Quotations in it
 /// stay as they are.
-pub(super) fn of_parameters(message: &str) -> String {
+pub(crate) fn of_parameters(message: &str) -> String {
     let mut told = String::new();
     let mut quotes = message.split('"');
     told += &unquoted(quotes.next().unwrap_or_default());
@@ -68,7 +69,7 @@ fn parameters(text: &str) -> String {
 /// Whether some command has this flag with a value.
 fn takes_value(name: &str) -> bool {
     let parameters = commands().iter().flat_map(|command| &command.parameters);
-    parameters.filter(|parameter| parameter.name == name).any(|parameter| !parameter.is_switch)
+    parameters.filter(|parameter| parameter.name == name).any(|parameter| parameter.takes != Takes::Switch)
 }
 
 /// Whether what stands behind a flag is its value, and not a sentence that goes on.

@@ -3,6 +3,7 @@
 //! flags, the same answers and the same errors.
 
 mod message;
+mod takes;
 mod words;
 
 use std::fmt::Display;
@@ -14,7 +15,8 @@ use crate::failure::Failure;
 use crate::file_name;
 use crate::{Command, End};
 
-use self::message::of_parameters;
+pub(crate) use self::message::of_parameters;
+pub use self::takes::Takes;
 pub use self::words::{Callable, Parameter, commands};
 
 /// A call that was understood.

@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, Error, Parser, ValueHint};
 
 use super::message::of_parameters;
+use super::takes::Takes;
 use super::{Call, Kind, Reason, Refusal};
 use crate::Arguments;
 
@@ -49,6 +50,9 @@ const MAKING: &str = "generate";
 const PUZZLES: &str = "puzzles";
 const OWN_INPUT: &str = "-";
 
+/// What the help says of files that are written.
+const BY_ENDING: &str = "from the ending of --output, else ";
+
 /// The flag that every call sets where it is there.
 const JSON: &str = "json";
 
@@ -70,14 +74,41 @@ pub struct Parameter {
     pub name: String,
     /// What it says.
     pub help: String,
-    /// Whether it is on or off.
-    pub is_switch: bool,
+    /// What each of its values is.
+    pub takes: Takes,
+    /// What stands between several values, if there may be several in one.
+    pub between: Option<char>,
+    /// Whether it may be given several times.
+    pub is_repeated: bool,
+    /// Whether it has to be given.
+    pub is_required: bool,
     /// Whether it may be set without a value.
     pub may_be_bare: bool,
     /// The values to choose from, if there are some. There may be others, such as ranges of them.
     pub values: Vec<String>,
     /// Its value if it is not set.
     pub default: Option<String>,
+}
+
+impl Parameter {
+    /// Adds what the flag of this name takes in another family.
+    fn join(&mut self, other: Parameter) {
+        for value in other.values {
+            if !self.values.contains(&value) {
+                self.values.push(value);
+            }
+        }
+        if self.takes != other.takes {
+            self.takes = Takes::Text;
+        }
+        if self.between != other.between {
+            self.between = None;
+        }
+        if self.default != other.default {
+            self.default = None;
+        }
+        self.is_repeated &= other.is_repeated;
+    }
 }
 
 /// The commands that can be called.
@@ -102,7 +133,10 @@ fn callable(name: &'static str, command: &Command) -> Callable {
         parameters.push(Parameter {
             name,
             help,
-            is_switch: false,
+            takes: Takes::OneOf,
+            between: None,
+            is_repeated: false,
+            is_required: true,
             may_be_bare: false,
             values,
             default: None,
@@ -111,9 +145,10 @@ fn callable(name: &'static str, command: &Command) -> Callable {
     let mut has_json = false;
     for flag in std::iter::once(command).chain(families.iter().copied()).flat_map(Command::get_arguments) {
         has_json |= flag.get_long() == Some(JSON);
-        let is_known = |name: &str| parameters.iter().any(|known| known.name == name);
-        if let Some(name) = offered(flag, !families.is_empty()).filter(|name| !is_known(name)) {
-            parameters.push(parameter(flag, name));
+        let Some(name) = offered(flag, !families.is_empty()) else { continue };
+        match parameters.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.join(parameter(flag, name)),
+            None => parameters.push(parameter(flag, name)),
         }
     }
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
@@ -130,24 +165,29 @@ fn offered(flag: &Arg, makes_puzzles: bool) -> Option<&str> {
 }
 
 fn parameter(flag: &Arg, name: &str) -> Parameter {
-    let is_switch = matches!(flag.get_action(), ArgAction::SetTrue);
-    let values = match is_switch {
-        true => Vec::new(),
-        false if name == PUZZLES => vec![OWN_INPUT.to_owned()],
-        false => flag.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
+    let takes = if name == PUZZLES { Takes::OneOf } else { Takes::of(flag) };
+    let is_switch = takes == Takes::Switch;
+    let values = match takes {
+        Takes::Switch => Vec::new(),
+        _ if name == PUZZLES => vec![OWN_INPUT.to_owned()],
+        _ => flag.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
     };
     let help = match flag.get_value_hint() {
         ValueHint::AnyPath if name != PUZZLES => {
             flag.get_help().map(|help| format!("{help}; the text itself"))
         }
         _ if name == PUZZLES => Some("Include the puzzles of the body".to_owned()),
-        _ => flag.get_help().map(ToString::to_string),
+        // A call writes no files.
+        _ => flag.get_help().map(|help| help.to_string().replace(BY_ENDING, "")),
     };
     let default = flag.get_default_values().first().map(|value| value.to_string_lossy().into_owned());
     Parameter {
         name: name.to_owned(),
         help: help.unwrap_or_default(),
-        is_switch,
+        takes,
+        between: flag.get_value_delimiter(),
+        is_required: false,
+        is_repeated: matches!(flag.get_action(), ArgAction::Append) && name != PUZZLES,
         may_be_bare: is_switch || flag.get_num_args().is_some_and(|values| values.min_values() == 0),
         values,
         default: default.filter(|_| !is_switch),
@@ -199,7 +239,7 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
             let error = format!("expected one of the flags {}, found {name:?}", known.join(", "));
             return Err(Refusal::plain(error));
         };
-        match (parameter.is_switch, value.as_str()) {
+        match (parameter.takes == Takes::Switch, value.as_str()) {
             (true, "" | "true") => words.push(format!("--{name}").into()),
             (true, "false") => {}
             (true, _) => {

@@ -8,6 +8,7 @@ mod openapi;
 mod page;
 mod pool;
 mod routes;
+mod schemas;
 
 use std::convert::Infallible;
 use std::io;

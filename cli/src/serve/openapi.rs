@@ -3,7 +3,11 @@
 use serde_json::{Value, json};
 
 use super::routes::API;
-use crate::call::{Callable, Parameter, commands};
+use super::schemas;
+use crate::call::{Callable, Parameter, Takes, commands, of_parameters};
+
+/// The text that tells what the keys of lines mean, and its name below [`API`].
+pub(super) const KEYS: (&str, &str) = ("JSON.md", include_str!("../../JSON.md"));
 
 /// The document, as JSON.
 pub(super) fn document() -> String {
@@ -20,34 +24,12 @@ pub(super) fn document() -> String {
                 an answer ends early after its first lines were sent, its last line is an object with `error`. \
                 `dlx shard` and `dlx prove` are not offered, as they work on files.",
         },
+        "externalDocs": {"description": "The keys of puzzles and answers, and what they mean", "url": format!("{API}{}", KEYS.0)},
         "paths": paths,
         "components": {"schemas": {
-            "Error": {
-                "type": "object",
-                "description": "What is wrong, with its place in the body if it has one.",
-                "properties": {
-                    "error": {"type": "string"},
-                    "line": {"type": "integer", "minimum": 1},
-                    "column": {"type": "integer", "minimum": 1},
-                },
-                "required": ["error"],
-                "additionalProperties": false,
-            },
-            "Line": {
-                "type": "object",
-                "description": "A line of the answer. Of a puzzle, it has the puzzle and what was found out about \
-                    it, so that it can be the body of another call.",
-                "properties": {
-                    "family": {"type": "string"},
-                    "size": {"type": "integer"},
-                    "givens": {"type": "array"},
-                    "solution": {"type": "array"},
-                    "verdict": {"type": "string"},
-                    "rating": {"type": "number"},
-                    "level": {"type": "string"},
-                    "error": {"type": "string"},
-                },
-            },
+            "Error": schemas::error(),
+            "Line": schemas::line(),
+            "Picture": schemas::picture(),
         }},
     });
     document.to_string()
@@ -60,7 +42,7 @@ fn path(command: &Callable) -> Value {
             "operationId": format!("{method}_{}", command.name.replace('/', "_")),
             "summary": command.about,
             "parameters": parameters,
-            "responses": responses(),
+            "responses": responses(command),
         })
     };
     let (get, mut post) = (operation("get"), operation("post"));
@@ -76,31 +58,67 @@ fn path(command: &Callable) -> Value {
 }
 
 fn parameter(parameter: &Parameter) -> Value {
-    let Parameter { name, help, is_switch, may_be_bare, values, default } = parameter;
-    let mut description = help.clone();
+    let Parameter { name, help, takes, between, is_repeated, is_required, may_be_bare, values, default } =
+        parameter;
+    let mut description = of_parameters(help);
     if !values.is_empty() {
         description += &format!(": {}", values.join(", "));
     }
-    let mut schema = json!({"type": if *is_switch { "boolean" } else { "string" }});
-    if let Some(default) = default {
-        schema["default"] = json!(default);
+    let mut schema = json!({"type": match takes {
+        Takes::Switch => "boolean",
+        Takes::Whole => "integer",
+        Takes::Number => "number",
+        Takes::OneOf | Takes::Text => "string",
+    }});
+    if *takes == Takes::OneOf {
+        schema["enum"] = json!(values);
     }
-    json!({
+    // A comma is what parts the values of an array, if they do not come as parameters of their own.
+    let is_list = *between == Some(',') || between.is_none() && *is_repeated;
+    if is_list {
+        schema = json!({"type": "array", "items": schema});
+    } else if between.is_some() {
+        schema = json!({"type": "string"});
+    }
+    if let Some(default) = default {
+        schema["default"] = default_value(default, *takes, is_list);
+    }
+    let mut described = json!({
         "name": name,
         "in": "query",
-        "required": false,
+        "required": is_required,
         "allowEmptyValue": may_be_bare,
         "description": description,
         "schema": schema,
-    })
+    });
+    if is_list {
+        described["explode"] = json!(between.is_none());
+    }
+    described
 }
 
-fn responses() -> Value {
+/// The value of a parameter that is not given.
+fn default_value(text: &str, takes: Takes, is_list: bool) -> Value {
+    if is_list {
+        return json!(text.split(',').collect::<Vec<_>>());
+    }
+    match takes {
+        Takes::Whole | Takes::Number => text.parse().map_or_else(|_| json!(text), Value::Number),
+        _ => json!(text),
+    }
+}
+
+fn responses(command: &Callable) -> Value {
+    let line = json!({"$ref": "#/components/schemas/Line"});
+    // A picture may be JSON, too.
+    let draws = command.parameters.iter().any(|parameter| parameter.name == "to");
+    let whole =
+        if draws { json!({"anyOf": [line, {"$ref": "#/components/schemas/Picture"}]}) } else { line.clone() };
     let mut responses = json!({
         "200": {
             "description": "The answer, one object per line; a picture or pages where that is asked for.",
             "content": {
-                "application/x-ndjson": {"schema": {"$ref": "#/components/schemas/Line"}},
+                "application/x-ndjson": {"schema": whole},
                 "text/plain": {"schema": {"type": "string"}},
                 "image/svg+xml": {"schema": {"type": "string"}},
                 "image/png": {"schema": {"type": "string", "format": "binary"}},
@@ -110,7 +128,7 @@ fn responses() -> Value {
         "408": {
             "description": "The deadline passed. What is not known has the verdict `stopped`.",
             "content": {
-                "application/x-ndjson": {"schema": {"$ref": "#/components/schemas/Line"}},
+                "application/x-ndjson": {"schema": line},
                 "application/json": {"schema": {"$ref": "#/components/schemas/Error"}},
             },
         },
@@ -118,9 +136,12 @@ fn responses() -> Value {
     for (status, description) in [
         ("400", "The flags or the body are wrong."),
         ("403", "The page or the host that asks is not allowed."),
+        ("404", "There is no such command."),
+        ("405", "The method is none of those in Allow."),
         ("413", "The body is too large."),
         ("415", "The body is packed: expected one without a `Content-Encoding`."),
         ("422", "Nothing that matches was found in the tries that there are."),
+        ("500", "The call ended by an internal error."),
         ("503", "Too many calls wait. Try again after as many seconds as Retry-After says."),
     ] {
         let content = json!({"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}});

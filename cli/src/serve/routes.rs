@@ -177,6 +177,9 @@ impl Service {
         if command == "openapi.json" {
             return Ok(whole(StatusCode::OK, "application/json", openapi::document()));
         }
+        if command == openapi::KEYS.0 {
+            return Ok(whole(StatusCode::OK, "text/markdown; charset=utf-8", openapi::KEYS.1));
+        }
         let flags = flags(request.uri().query().unwrap_or_default())?;
         let call = Call::new(command, &flags)?;
         let input = self.body(request).await?;
