@@ -1,6 +1,9 @@
 //! `--json`: what each command prints, and that it is read again.
 
+use std::collections::BTreeSet;
+
 use insta::assert_snapshot;
+use serde_json::Value;
 
 use crate::support::{dlx, seen, stdout};
 
@@ -333,4 +336,52 @@ fn boards_for_generators_may_be_objects() {
     --- 2
     ");
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// Whatever is printed of pictures has its line in the tables.
+#[test]
+fn all_keys_of_pictures_are_told() {
+    fn keys(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| keys(item, found)),
+            Value::Object(object) => {
+                for (key, value) in object {
+                    found.insert(key.clone());
+                    keys(value, found);
+                }
+                // The kinds of signs and drawings stand in tables, too.
+                found.extend(object.get("kind").and_then(Value::as_str).map(str::to_owned));
+                found.extend(object.get("look").and_then(Value::as_str).map(|look| format!("\"{look}\"")));
+            }
+            _ => {}
+        }
+    }
+    let told = include_str!("../JSON.md");
+    let told = told.split("\n## ").find(|section| section.starts_with("Pictures\n")).unwrap();
+    let drawn = r##"{"family":"variant","size":4,"constraints":[{"kind":"antiking"}],"drawings":[{"c":"#FFE0E0","cell":[1,2]},
+        {"line":{"lines":[["R1C1","R1C2"]],"outlineC":"#00FF00","width":0.2}},
+        {"circle":{"cells":["R1C1"],"baseC":"#FFFFFF","outlineC":"#000000","width":0.5,"height":0.5}},
+        {"text":{"cells":["R1C1"],"value":"a","fontC":"#000000","size":1}}]}"##
+        .replace('\n', " ");
+    let kinds = include_str!("../../puzzles/tests/data/variant/all-kinds.json");
+    let mut found = BTreeSet::new();
+    for (arguments, text) in [
+        (&["render", "--to", "json"][..], kinds),
+        (&["render", "--to", "json"], &drawn),
+        (&["render", "--to", "json", "--solution"], UNIQUE),
+        (&["render", "--to", "json"], include_str!("../examples/kakuro.kak")),
+        (&["render", "--to", "json"], include_str!("../examples/kropki.txt")),
+        (&["render", "--to", "json"], include_str!("../examples/cages.txt")),
+        (&["solve", "--steps", "--to", "json"], include_str!("../examples/hard.txt")),
+    ] {
+        for line in printed(arguments, text).lines() {
+            keys(&serde_json::from_str(line).unwrap(), &mut found);
+        }
+    }
+    let is_told = |key: &&String| told.contains(&format!("`{key}`")) || told.contains(&format!("\"{key}\""));
+    let missing: Vec<&String> = found.iter().filter(|key| !is_told(key)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    for rare in ["drawn", "drawings", "arrows", "legend", "outside", "path", "black", "degrees", "points"] {
+        assert!(found.contains(rare), "no picture has {rare}: {found:?}");
+    }
 }

@@ -46,7 +46,7 @@ enum Kind {
     Png,
     /// Pages to print
     Pdf,
-    /// What is drawn, as JSON, for programs that draw it themselves: one object per line
+    /// What is drawn, as JSON, for programs that draw it themselves: one object per line (cli/JSON.md, Pictures)
     Json,
 }
 
