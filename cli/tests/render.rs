@@ -221,7 +221,7 @@ fn what_cannot_be_drawn_is_told() {
     ");
     assert_eq!(seen(&["hint", "--cell", "20"], PUZZLE), seen(&["render", "--cell", "20"], PUZZLE));
     assert_snapshot!(seen(&["render", "--cell", "20"], PUZZLE), @"
-    --- error: --cell: expected --to svg, png or pdf, found text
+    --- error: --cell: expected --to svg, png or pdf, found none
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--to", "png", "--output", "board.svg"], PUZZLE), @r#"

@@ -128,7 +128,12 @@ fn what_is_wrong_is_told_with_its_place() {
     for (call, error) in [
         ("solve?steps&to=svg", "expected to=pdf: there are several pictures, and the SVG format holds one"),
         ("solve?to=svg", "expected steps with to: `render?solution` draws solutions"),
-        ("hint?cell=50", "cell: expected to=svg, png or pdf, found text"),
+        ("hint?cell=50", "cell: expected to=svg, png or pdf, found none"),
+        (
+            "book",
+            "expected one of the parameters puzzles, sudoku, variant, kenken, kakuro, kropki, futoshiki, ",
+        ),
+        ("render?language=de", "expected one of the parameters title, rules"),
         ("solve?all&limit=2", "the argument 'all' cannot be used with 'limit=<N>'"),
         (
             "render?solution&to=svg",
@@ -153,11 +158,15 @@ fn what_is_wrong_is_told_with_its_place() {
         assert!(refused.starts_with("404 ") && refused.contains(&found), "{refused}");
     }
     insta::assert_snapshot!(told(service.post("check", &".".repeat(3000))), @r#"413 {"error":"expected a body of at most 2048 bytes"}"#);
+    for place in ["/", "/api/v1/openapi.json", "/api/v1/generate?family=sudoku&size=4"] {
+        let head = service.ask("HEAD", place, "", "");
+        assert!(head.status == 200 && head.body.is_empty(), "{place}: {}", head.head);
+    }
     let packed = "Content-Encoding: gzip\r\n";
     insta::assert_snapshot!(told(service.ask("POST", "/api/v1/check", packed, PUZZLE)), @r#"415 {"error":"expected a body without a Content-Encoding"}"#);
     let hosts = format!("Host: {}\r\n", service.address).repeat(2);
     insta::assert_snapshot!(told(service.ask("POST", "/api/v1/check", &hosts, PUZZLE)), @r#"400 {"error":"expected one Host, found several"}"#);
-    insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, POST, OPTIONS"}"#);
+    insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, HEAD, POST, OPTIONS"}"#);
     insta::assert_snapshot!(told(service.get("/nowhere")), @r#"404 {"error":"there is no such page"}"#);
 }
 

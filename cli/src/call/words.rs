@@ -275,8 +275,26 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
     }
 }
 
+/// What is missing, if that is what is wrong.
+fn missing(error: &Error) -> Option<String> {
+    let is_missing = error.kind() == ErrorKind::MissingRequiredArgument;
+    let Some(ContextValue::Strings(flags)) = error.get(ContextKind::InvalidArg).filter(|_| is_missing) else {
+        return None;
+    };
+    // Of several flags, of which one is enough: `<--puzzles <FILE>|--sudoku <N>>`.
+    let is_choice = flags.iter().any(|flag| flag.contains('|'));
+    let is_letter = |c: char| c.is_ascii_lowercase() || c == '-';
+    let name = |flag: &str| flag.split(|c| !is_letter(c)).next().unwrap_or_default().to_owned();
+    let names: Vec<String> = flags.iter().flat_map(|flag| flag.split("--").skip(1)).map(name).collect();
+    let expected = if is_choice { "one of the parameters" } else { "the parameters" };
+    Some(format!("expected {expected} {}", names.join(", ")))
+}
+
 /// What is wrong with the flags, on one line.
 fn in_words(error: &Error) -> String {
+    if let Some(missing) = missing(error) {
+        return missing;
+    }
     let text = error.render().to_string();
     // The names of several flags come on lines of their own, up to an empty one.
     let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();

@@ -99,8 +99,11 @@ impl Target {
     pub(crate) fn pages(&self, console: &Console) -> Result<Pages, Failure> {
         let kind = self.kind()?;
         if self.cell.is_some() && matches!(kind, Kind::Text | Kind::Json) {
-            let name = kind.name();
-            return Err(Failure::Usage(format!("--cell: expected --to svg, png or pdf, found {name}")));
+            let found = match self.to {
+                None if self.file().is_none() => "none".to_owned(),
+                _ => kind.name(),
+            };
+            return Err(Failure::Usage(format!("--cell: expected --to svg, png or pdf, found {found}")));
         }
         let to_terminal = self.is_terminal(console);
         if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {

@@ -128,10 +128,13 @@ impl Service {
         };
         let answer = match request.method() {
             &Method::OPTIONS if is_call => preflight(),
-            &Method::GET | &Method::POST if is_call => self.api(request).await.unwrap_or_else(Failed::answer),
+            // Of an answer to HEAD, the head alone is sent.
+            &Method::GET | &Method::HEAD | &Method::POST if is_call => {
+                self.api(request).await.unwrap_or_else(Failed::answer)
+            }
             &Method::GET | &Method::HEAD if !is_call => page_of(&request),
             _ => {
-                let allowed = if is_call { "GET, POST, OPTIONS" } else { "GET, HEAD" };
+                let allowed = if is_call { "GET, HEAD, POST, OPTIONS" } else { "GET, HEAD" };
                 let failed =
                     Failed::new(StatusCode::METHOD_NOT_ALLOWED, format!("expected one of {allowed}"));
                 let mut answer = failed.answer();
@@ -299,7 +302,7 @@ fn preflight() -> Answer {
     let mut answer = whole(StatusCode::NO_CONTENT, "text/plain", "");
     let headers = answer.headers_mut();
     headers.remove(header::CONTENT_TYPE);
-    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST"));
+    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, HEAD, POST"));
     headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
     headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
     answer

@@ -143,6 +143,16 @@ impl Puzzle {
         None
     }
 
+    /// What is plainly wrong with it, in words: two givens that exclude each other, or a cell whose marks leave it no value.
+    pub(crate) fn contradiction(&self, names: &Names<'_>) -> Option<String> {
+        if let Some(clash) = self.clash() {
+            return Some(clash.in_words(&self.layout, names));
+        }
+        let marks = self.marks.as_ref()?;
+        let empty = (0..self.layout.cell_count()).find(|&cell| marks.of(cell).next().is_none())?;
+        Some(names.clues().conflict(&Conflict::NoValue(empty), names))
+    }
+
     /// What its givens or marks leave possible: the givens themselves, and elsewhere the values that no
     /// given in a house of the cell has.
     #[must_use]

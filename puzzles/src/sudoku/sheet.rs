@@ -273,7 +273,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn clash(&self, names: &Names<'_>) -> Option<String> {
-        Some(self.puzzle.clash()?.in_words(self.puzzle.layout(), names))
+        self.puzzle.contradiction(names)
     }
 
     fn is_full(&self) -> bool {

@@ -99,6 +99,13 @@ fn clashes_are_told_in_words() {
     );
     let verdict = check(&*puzzle, &Bounds::default());
     assert_eq!(verdict, Verdict::None);
+    // Of pencil marks, those of a cell in which nothing is left.
+    for family in [r#""sudoku""#, r#""variant","constraints":[{"kind":"antiking"}]"#] {
+        let marks = "[[[1,2,3,4],[],[1,2],[3]],[[],[1],[2],[3]],[[1],[1],[1],[1]],[[1],[1],[1],[1]]]";
+        let puzzle = json().read(&format!(r#"{{"family":{family},"size":4,"marks":{marks}}}"#), 1);
+        let clash = puzzle.expect("a puzzle").clash(&Names::plain(4));
+        assert_eq!(clash.as_deref(), Some("the pencil marks of r1c2 leave it no value"));
+    }
     let mut seen = 0;
     let _ = sudoku.read(UNIQUE, 1).expect("a puzzle").solve(&Bounds::default(), &mut |solution| {
         seen += 1;

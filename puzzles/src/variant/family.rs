@@ -294,12 +294,10 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn clash(&self, names: &Names<'_>) -> Option<String> {
-        match self.board().clash() {
-            Some(clash) => Some(clash.in_words(&self.layout, names)),
-            None => constraint::clash(self, &self.givens(), names).or_else(|| {
-                constraint::clash_of_sums(&self.layout, self.known_sums(|_| true), MOST_SEEN, names)
-            }),
-        }
+        self.board()
+            .contradiction(names)
+            .or_else(|| constraint::clash(self, &self.givens(), names))
+            .or_else(|| constraint::clash_of_sums(&self.layout, self.known_sums(|_| true), MOST_SEEN, names))
     }
 
     fn warnings(&self) -> Vec<String> {

@@ -6,6 +6,8 @@ use crate::board::{Dot, HouseKind, Placement};
 pub(crate) enum Conflict<'c> {
     /// Two cells of a house are given this value.
     House { value: i32, house: HouseKind, cells: [usize; 2] },
+    /// The pencil marks of this cell leave it no value.
+    NoValue(usize),
     /// Two cells of a clue are given this value.
     Clue { value: i32, clue: &'c str },
     /// Two givens do not go with this dot between them, or with no dot.

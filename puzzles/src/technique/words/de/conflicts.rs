@@ -12,6 +12,7 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
             let within = houses::within(house, names);
             format!("{} steht zweimal {within}: in {one} und {other}", names.value(value))
         }
+        Conflict::NoValue(cell) => format!("die Notizen von {} lassen keinen Wert übrig", names.cell(cell)),
         Conflict::Clue { value, clue } => format!("{} steht zweimal in {clue}", names.value(value)),
         Conflict::Dot { dot, givens } => {
             let [one, other] = givens.map(given);

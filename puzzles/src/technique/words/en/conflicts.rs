@@ -9,6 +9,7 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
             let [one, other] = cells.map(|cell| names.cell(cell));
             format!("{} stands twice in {}: in {one} and {other}", names.value(value), names.house(house))
         }
+        Conflict::NoValue(cell) => format!("the pencil marks of {} leave it no value", names.cell(cell)),
         Conflict::Clue { value, clue } => format!("{} stands twice in {clue}", names.value(value)),
         Conflict::Dot { dot: Some(dot), givens } => {
             let [one, other] = givens.map(given);
