@@ -62,6 +62,7 @@ mod tiling;
 mod transform;
 mod unfinished;
 mod values;
+mod visible;
 mod watch;
 
 use std::env;

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};
 
+use crate::visible::Visible;
+
 /// What some editors put before a text in UTF-8 to say that it is one.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -20,14 +22,15 @@ pub(crate) enum Decoded {
     Packed(Box<dyn Read + Send>),
 }
 
-/// The text without a byte-order mark at its beginning, and with `\n` in place of `\r\n` and of `\r` alone. A text in UTF-16
+/// The text without a byte-order mark at its beginning and without characters that nobody sees, and with `\n` in place of
+/// `\r\n` and of `\r` alone. A text in UTF-16
 /// with a byte-order mark becomes UTF-8. A compressed file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.
 pub(crate) fn plain(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     Ok(match decoded(source)? {
-        Decoded::Text(source) => Box::new(EndedLines { source, after_return: false }),
+        Decoded::Text(source) => Box::new(Visible::new(EndedLines { source, after_return: false })),
         Decoded::Packed(source) => source,
     })
 }

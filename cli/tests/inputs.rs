@@ -127,3 +127,44 @@ fn files_beside_the_puzzles_are_read_as_these_are() {
         assert_eq!(seen, expected, "{command:?}");
     }
 }
+
+/// What is around a board where it was copied from a page or a chat.
+#[test]
+fn pasted_puzzles_are_read() {
+    let board = PUZZLE.trim();
+    let digits: Vec<&str> = board.split_inclusive(|_: char| true).collect();
+    let rows = |between: &str, ends: [&str; 2]| -> Vec<String> {
+        digits.chunks(9).map(|row| ends[0].to_owned() + &row.join(between) + ends[1]).collect()
+    };
+    let numbers = rows(",", ["[", "]"]).join(",").replace('.', "0");
+    let grid = rows("", ["", ""]).join("\n");
+    let plain = seen(&["convert"], PUZZLE);
+    for text in [
+        format!("Puzzle 1: {board}\n"),
+        format!("My puzzle\n{board}\n"),
+        format!("Sudoku #7 (hard)\n{grid}\n"),
+        format!("```\n{board}\n```\n"),
+        format!("```text\n{grid}\n```\n"),
+        format!("“{board}”\n"),
+        format!("\u{200b}{}\u{200b}{}\n", &board[..40], &board[40..]),
+        format!("{}\n", rows("\u{a0}", ["\u{a0}", ""]).join("\n")),
+        format!("[{numbers}]\n"),
+        format!("[\n{}\n]\n", numbers.replace("],", "],\n  ")),
+        format!("[{}]\n", numbers.replace('0', "null")),
+        format!("https://sudokuexchange.com/play/?s={board}\n"),
+    ] {
+        assert_eq!(seen(&["convert"], &*text), plain, "{text}");
+    }
+    let families = format!("```\n{board}\n```\n\nPuzzle 2\n\n```\n3:a_3aab_,s1m3m3a5\n```\n");
+    assert_snapshot!(seen(&["check"], &*families), @"
+    unique
+    unique
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["check"], "[[1,2],[3,\"x\"]]\n"), @"
+    --- error: stdin:1:9: expected `null`, 0 or a value from 1 to 2, found 3
+    --- 2
+    ");
+    // Rules in a title are not lost.
+    assert!(seen(&["check"], &*format!("Diagonal sudoku 2: {board}\n")).contains("error"));
+}

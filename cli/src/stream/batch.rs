@@ -262,6 +262,8 @@ impl Records {
         }
         let in_input = |error| Failure::Puzzle { name: self.name.clone(), error };
         let line = from_utf8(&self.bytes).map_err(|error| self.wrong(&error.mistake, error.column))?;
+        // What Markdown has around a text parts it from others, as a blank line does.
+        let line = if is_fence(line) { "\n" } else { line };
         let after_blank = std::mem::replace(&mut self.after_blank, line.trim().is_empty());
         let mut cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
         let piece = Piece { text: line, line: self.line };
@@ -326,6 +328,12 @@ impl Records {
     fn wrong(&self, mistake: &Mistake, column: usize) -> Failure {
         Failure::Puzzle { name: self.name.clone(), error: mistake.clone().at(self.line, column) }
     }
+}
+
+/// Whether a line begins or ends a text in Markdown: three backticks, and perhaps a word.
+fn is_fence(line: &str) -> bool {
+    let word = line.trim().strip_prefix("```");
+    word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-_".contains(&byte)))
 }
 
 /// The family that recognises a line.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::Family;
-use crate::board::Coordinates;
+use crate::board::{Coordinates, LARGEST};
 use crate::fpuzzles;
-use crate::notation::json::{JSON, Object, Objects, Value, board, read, recognises};
+use crate::notation::json::{JSON, Object, Objects, Value, begins_rows, board, read, recognises};
 use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted};
 use crate::puzzle::Puzzle;
 
@@ -43,6 +43,27 @@ impl Json {
         self.wanted.as_ref().is_none_or(|wanted| wanted.contains(&family))
     }
 
+    /// Reads the rows of a board and nothing else, as programs have them: an empty cell is 0, `null`, or a string without
+    /// a digit. The family is the one of which all is that no other recognises.
+    fn read_rows(&self, rows: Value<'_>) -> Result<Box<dyn Puzzle>, TextError> {
+        let size = rows.array("rows", LARGEST)?.len();
+        let cell = |value: Value<'_>| match value.text().trim_matches('"') {
+            "null" | "" | "." => Ok(None),
+            text => {
+                let number = text.parse::<usize>().ok().filter(|&number| number <= size);
+                let expected = || format!("`null`, 0 or a value from 1 to {size}");
+                number.map(|number| (number > 0).then_some(number)).ok_or_else(|| value.wrong(expected()))
+            }
+        };
+        let cells = board::rows(rows, (size, size), cell)?;
+        let Some(family) = self.families.iter().rfind(|family| self.is_wanted(family.name())) else {
+            return Err(rows.mistake(Mistake::new(self.expected(), "rows of a board")));
+        };
+        let givens: Vec<&[Option<usize>]> = cells.chunks(size.max(1)).collect();
+        let object = serde_json::json!({"family": family.name(), "size": size, "givens": givens}).to_string();
+        read(&object, 1, |object| self.read_json(object)).map_err(|error| rows.mistake(error.mistake))
+    }
+
     fn expected(&self) -> String {
         let names = self.families.iter().map(|family| family.name());
         let known: Vec<String> =
@@ -69,6 +90,9 @@ impl Family for Json {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError> {
+        if begins_rows(text) {
+            return self.read_rows(Value::parse(text, first_line)?);
+        }
         if !fpuzzles::recognises_link(text.lines().next().unwrap_or_default()) {
             return read(text, first_line, |object| self.read_json(object));
         }

@@ -312,11 +312,12 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// A field of a table without blanks and quotes around it.
+/// A field of a table without blanks and quotes around it, straight ones or those of printed texts.
 pub(crate) fn unquoted(field: &str) -> &str {
+    const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
     let field = field.trim();
-    let inside = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
-    inside.map_or(field, str::trim)
+    let inside = |(open, close)| field.strip_prefix(open)?.strip_suffix(close);
+    QUOTES.into_iter().find_map(inside).map_or(field, str::trim)
 }
 
 #[cfg(test)]

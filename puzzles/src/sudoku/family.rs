@@ -8,7 +8,9 @@ use super::nine;
 use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::with_nine;
-use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer, library, state_inside};
+use super::text::{
+    GRID, LINE, Lines, Reader, SDK, SDM, Writer, behind_title, is_title, library, state_inside,
+};
 use crate::board::{Boxes, State};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -45,18 +47,24 @@ impl Family for Sheets {
         self.name
     }
 
-    /// Sudoku is what no other family knows, but for comments, which tell nothing.
+    /// Sudoku is what no other family knows, but for comments and titles, which tell nothing.
     fn recognises(&self, line: &str) -> bool {
-        line.starts_with(LATIN) || self.name == SUDOKU && !line.starts_with('#')
+        line.starts_with(LATIN) || self.name == SUDOKU && !line.starts_with('#') && !is_title(line.trim())
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
         Box::new(Lines::new(self.reader.is_of_latin_squares()))
     }
 
-    /// A line of HoDoKu's library has nothing behind it.
+    /// A line of HoDoKu's library has nothing behind it. The blanks of a title part nothing.
     fn state(&self, text: &str) -> Option<usize> {
-        if library(text.trim()).is_some() { Some(text.len()) } else { after_blank(text) }
+        if library(text.trim()).is_some() {
+            return Some(text.len());
+        }
+        match behind_title(text.trim()) {
+            Some(board) => Some(board.as_ptr() as usize - text.as_ptr() as usize + board.len()),
+            None => after_blank(text),
+        }
     }
 
     fn state_inside(&self, text: &str) -> Option<State> {

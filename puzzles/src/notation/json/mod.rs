@@ -10,7 +10,7 @@
 //! is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
 //! key that is not known is a mistake: a rule that is not understood must not be lost.
 //!
-//! An object without a family that has a `grid` is one of [`fpuzzles`](crate::fpuzzles), and one that has `cells`, of
+//! Rows alone (`[[5,3,0],…]`) are those of a Sudoku. An object without a family that has a `grid` is one of [`fpuzzles`](crate::fpuzzles), and one that has `cells`, of
 //! SudokuPad.
 
 pub mod board;
@@ -97,7 +97,18 @@ fn on_one_line(json: &str) -> String {
 /// Whether a text is JSON, seen from its first line.
 #[must_use]
 pub fn recognises(line: &str) -> bool {
-    line.trim_start().starts_with('{')
+    line.trim_start().starts_with('{') || begins_rows(line)
+}
+
+/// Whether a text is an array of the rows of a board and nothing else, `[[5,3,0,…],…]`, seen from its first line.
+#[must_use]
+pub fn begins_rows(text: &str) -> bool {
+    let Some(rest) = text.trim_start().strip_prefix('[').map(str::trim_start) else { return false };
+    // The first row may be on a line of its own, and so may its cells.
+    rest.is_empty()
+        || rest.strip_prefix('[').is_some_and(|row| {
+            row.trim_start().starts_with(|c: char| "\"n".contains(c) || c.is_ascii_digit())
+        })
 }
 
 /// Reads the puzzle of an object, which begins at the line of this number, with `parts`.

@@ -88,7 +88,7 @@ fn mistakes_are_told_with_their_place() {
         (format!("box2x6:{}", dots(81)), "line 1, column 1: expected boxes of 9 cells, found 2×6"),
         (
             "https://example.com/sudoku/1".to_owned(),
-            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of a puzz.link Kakuro, or of Keen, Solo, Unequal or Towers in Simon Tatham's collection, found \"https://example.com/sudoku/1\"",
+            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of SudokuExchange with 81 digits behind `s=`, of a puzz.link Kakuro, or of Keen, Solo, Unequal or Towers in Simon Tatham's collection, found \"https://example.com/sudoku/1\"",
         ),
         (format!("x+x:{}", dots(81)), "line 1, column 3: expected each rule once, found \"x\""),
         (
@@ -299,12 +299,12 @@ fn tables_and_lists_are_read() {
     for (text, count) in texts.iter().zip([1, 1, 1, 2, 2, 1, 2]) {
         assert_eq!(verdicts(text), vec!["sudoku unique"; count], "{text}");
     }
-    for heading in ["Puzzle 1", "Sudoku #1", "Easy"] {
+    for heading in ["Sunday 1", "The #1", "Easy"] {
         let told = line_of(&format!("{heading}\n{}", rows.join("\n")));
         assert!(told.contains("before a heading"), "{told}");
     }
-    let heading = line_of(&format!("Sudoku 1 (easy)\n{}", rows.join("\n")));
-    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Sudoku 1 (easy)""##);
+    let heading = line_of(&format!("Easy 1 (Sunday)\n{}", rows.join("\n")));
+    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Easy 1 (Sunday)""##);
 }
 
 /// All candidates of [`UNIQUE`], as HoDoKu prints them.

@@ -12,6 +12,7 @@ mod solo;
 mod split;
 mod symbols;
 mod table;
+mod title;
 mod write;
 
 pub use read::Reader;
@@ -20,6 +21,7 @@ pub use write::Writer;
 
 pub(super) use hodoku::{library, state as state_inside};
 pub(super) use split::Lines;
+pub(super) use title::{behind_title, is_title};
 
 /// One line of a character for each cell.
 pub const LINE: &str = "line";

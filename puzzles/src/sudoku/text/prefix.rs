@@ -6,13 +6,25 @@ use super::symbols::box_shape;
 use crate::board::{Boxes, LARGEST, numbered};
 use crate::notation::text::{TextError, quoted};
 
+/// The board in a link to SudokuExchange, `https://sudokuexchange.com/play/?s=53..7…`, if it stands there digit by digit.
+pub(super) fn board_in_link(line: &str) -> Option<&str> {
+    const CELLS: usize = 81;
+    let link = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))?;
+    let path = link.strip_prefix("www.").unwrap_or(link).strip_prefix("sudokuexchange.com/")?;
+    let (_, query) = path.split_once('?')?;
+    let board = query.split('&').find_map(|part| part.strip_prefix("s="))?;
+    let board = board.split(|c: char| c.is_whitespace() || c == '#').next()?;
+    let is_cell = |byte: u8| byte == b'.' || byte.is_ascii_digit();
+    (board.len() == CELLS && board.bytes().all(is_cell)).then_some(board)
+}
+
 /// The scheme of a link is no prefix. Those who know links were asked before.
 pub(super) fn check_link(prefix: Part) -> Result<(), TextError> {
     if !matches!(prefix.text, "http" | "https") {
         return Ok(());
     }
-    let expected = "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of a puzz.link Kakuro, or of \
-                    Keen, Solo, Unequal or Towers in Simon Tatham's collection";
+    let expected = "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of SudokuExchange with 81 \
+                    digits behind `s=`, of a puzz.link Kakuro, or of Keen, Solo, Unequal or Towers in Simon Tatham's collection";
     Err(prefix.wrong(expected, quoted(prefix.line.trim())))
 }
 

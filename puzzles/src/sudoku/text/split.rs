@@ -6,8 +6,10 @@ use crate::notation::games;
 use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::columns::{BETWEEN_COLUMNS, behind_name, is_header, is_heading, numbered};
+use super::prefix::board_in_link;
 use super::symbols::DIGITS_AND_LETTERS;
 use super::table::Table;
+use super::title::{behind_title, is_title};
 use super::{BOX, hodoku, solo};
 
 /// What a line is, seen on its own.
@@ -44,7 +46,7 @@ impl<'t> Line<'t> {
             let is_empty = fields.iter().all(|field| field.is_empty());
             return if is_empty { Line::Empty(whole) } else { Line::Row("", whole) };
         }
-        if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) {
+        if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) || is_title(line) {
             return Line::Nothing;
         }
         if is_frame(line) {
@@ -57,6 +59,9 @@ impl<'t> Line<'t> {
             return Line::Whole(prefix, board);
         }
         if let Some(board) = line.split_whitespace().next().filter(|word| hodoku::has_placed(word)) {
+            return Line::Whole("", board);
+        }
+        if let Some(board) = board_in_link(line).or_else(|| behind_title(line)) {
             return Line::Whole("", board);
         }
         // In an array of JSON, colons stand behind keys.

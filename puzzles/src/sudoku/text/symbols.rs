@@ -26,7 +26,7 @@ pub enum SymbolsError {
 }
 
 /// What means something else in a notation of boards, or begins another one.
-const TAKEN: &str = ". # : | + , / ? _ < {";
+const TAKEN: &str = ". # : | + , / ? _ < { `";
 
 /// The most values that digits and letters can name.
 pub(super) const DIGITS_AND_LETTERS: usize = 35;
