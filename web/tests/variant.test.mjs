@@ -87,7 +87,7 @@ test("every kind of sign is read aloud", async () => {
   const page = await paste(every);
   const names = await page.locator('.play [role="gridcell"]').evaluateAll((all) => all.map((one) => one.ariaLabel));
   const told = (row, column) => names[9 * (row - 1) + column - 1].split(", ").slice(3).join(", ");
-  assert.equal(told(1, 1), "cage 10, beside the board above: 12, on a marked diagonal");
+  assert.equal(told(1, 1), "cage 10, beside the board above: 12, on the diagonal from r1c1 to r9c9");
   assert.equal(told(1, 2), "in cage 10 from r1c1");
   assert.equal(told(2, 3), "in cage from r1c3");
   assert.match(told(1, 4), /beside the board above on the left: 33 along the diagonal to the cell below on the right$/);
@@ -100,6 +100,47 @@ test("every kind of sign is read aloud", async () => {
   assert.match(told(5, 9), /less than the cell on the left/);
   for (const name of names) assert.doesNotMatch(name, /undefined|, ,|,$/);
   await close(page);
+});
+
+test("regions, windows, diagonals and extra regions are read aloud", async () => {
+  const jigsaw = JSON.parse(await ask("generate?family=sudoku&size=6&variant=jigsaw&difficulty=any&seed=1"));
+  const [en, de] = ["region", "Gebiet"].map((name) => jigsaw.regions.flat().map((region) => `, ${name} ${region}`));
+  const empty = (size) => Array.from({ length: size }, () => Array(size).fill(null));
+  const areas = [[[1, 1], [1, 2]], [[2, 1], [2, 2]]].map((cells) => ({ kind: "extraregion", cells }));
+  for (const [puzzle, english, german] of [
+    [{ ...jigsaw, givens: empty(6) }, en, de],
+    [
+      { family: "sudoku", size: 9, windoku: true, givens: empty(9) },
+      { 0: undefined, 10: ", window 1", 16: ", window 2", 64: ", window 3", 70: ", window 4" },
+      { 70: ", Fenster 4" },
+    ],
+    [
+      { family: "sudoku", size: 4, diagonals: true, givens: empty(4) },
+      { 0: ", on the diagonal from r1c1 to r4c4", 1: undefined, 3: ", on the diagonal from r1c4 to r4c1" },
+      { 0: ", auf der Diagonale von r1c1 bis r4c4" },
+    ],
+    [
+      { family: "variant", size: 4, constraints: areas, givens: empty(4) },
+      { 0: ", grey area 1", 4: ", grey area 2" },
+      { 4: ", graues Gebiet 2" },
+    ],
+  ]) {
+    const page = await open(all, { kind: small });
+    await board(page);
+    await page.evaluate(() => document.querySelector(".play").setAttribute("data-first", ""));
+    await pasteInto(page, JSON.stringify(puzzle));
+    await page.locator(".play:not([data-first])").waitFor();
+    const told = async (empty, expected) => {
+      const names = await page.locator('.play [role="gridcell"]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+      for (const [cell, text] of Object.entries(expected)) {
+        assert.equal(names[cell].split(`, ${empty}`)[1] || undefined, text);
+      }
+    };
+    await told("empty", english);
+    await page.getByLabel("Language").selectOption("de");
+    await told("leer", german);
+    await close(page);
+  }
 });
 
 test("signs follow the colours of the page, and are light on paper", async () => {

@@ -17,6 +17,9 @@ export function aloud(picture: Picture): string[][] {
     say(first, words.cage(label));
     for (const cell of rest) say(cell, words.inCage(label, named(first)));
   };
+  // Boxes are known by their place; and where the cages are the regions, they are told as cages.
+  const isDrawn = !picture.cells.some(({ label }) => label) && !haveBoxes(picture);
+  let areas = 0;
   /** Where something lies, seen from a cell. */
   const side = (cell: number, [row, column]: readonly [number, number]): string => {
     const [ownRow, ownColumn] = place(cell);
@@ -26,8 +29,10 @@ export function aloud(picture: Picture): string[][] {
     switch (sign.kind) {
       case "cage":
         return cage(sign.cells, sign.label ?? "");
-      case "area":
-        return sign.cells.forEach((cell) => say(cell, `${words.signs["area"]} ${sign.label ?? ""}`));
+      case "area": {
+        const label = sign.label ?? ++areas;
+        return sign.cells.forEach((cell) => say(cell, `${words.signs["area"]} ${label}`));
+      }
       case "shape":
         return say(sign.cell, words.signs[sign.shape] ?? sign.shape);
       case "pill":
@@ -60,8 +65,11 @@ export function aloud(picture: Picture): string[][] {
     }
   };
   const diagonal = (isRising: boolean): void => {
-    for (let row = 0; row < rows; row++) say(row * columns + (isRising ? columns - 1 - row : row), words.onDiagonal);
+    const cells = Array.from({ length: rows }, (_, row) => row * columns + (isRising ? columns - 1 - row : row));
+    for (const cell of cells) say(cell, words.onDiagonal(named(cells[0] ?? 0), named(cells.at(-1) ?? 0)));
   };
+  for (const [cell, region] of picture.region_of.entries()) if (isDrawn) say(cell, words.inRegion(region + 1));
+  windowsOf(picture).forEach((cells, index) => cells.forEach((cell) => say(cell, words.inWindow(index + 1))));
   if (picture.diagonals) [true, false].forEach(diagonal);
   picture.signs?.forEach(sign);
   if (!picture.signs) picture.drawn?.labels.forEach(([cell, label]) => say(cell, words.cage(label)));
@@ -73,4 +81,40 @@ export function aloud(picture: Picture): string[][] {
     say(cell, below ? words.dotBelow(black) : words.dotRight(black));
   }
   return told;
+}
+
+/** Whether each region is a rectangle. */
+function haveBoxes({ columns, region_of }: Picture): boolean {
+  const regions = new Map<number, [row: number, column: number][]>();
+  region_of.forEach((region, cell) => {
+    const places = regions.get(region) ?? [];
+    places.push([Math.floor(cell / columns), cell % columns]);
+    regions.set(region, places);
+  });
+  return [...regions.values()].every((places) => {
+    const [height, width] = [0, 1].map((axis) => {
+      const along = places.map((place) => place[axis] ?? 0);
+      return Math.max(...along) - Math.min(...along) + 1;
+    }) as [number, number];
+    return height * width === places.length;
+  });
+}
+
+/** The windows of a Windoku, row by row: the groups of shaded cells that touch. */
+function windowsOf({ columns, cells }: Picture): number[][] {
+  const left = new Set([...cells.keys()].filter((cell) => cells[cell]?.ground === "shaded"));
+  const windows: number[][] = [];
+  for (const first of left) {
+    const window: number[] = [];
+    const found = [first];
+    for (let cell = found.pop(); cell !== undefined; cell = found.pop()) {
+      if (!left.delete(cell)) continue;
+      window.push(cell);
+      found.push(cell - columns, cell + columns);
+      if (cell % columns > 0) found.push(cell - 1);
+      if ((cell + 1) % columns > 0) found.push(cell + 1);
+    }
+    windows.push(window);
+  }
+  return windows;
 }

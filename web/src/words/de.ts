@@ -125,7 +125,9 @@ export const de: Words = {
   moreThan: (side) => `größer als die Zelle ${side}`,
   beside: (side, text) => `neben dem Brett ${side}: ${text}`,
   along: (side) => `auf der Diagonale zur Zelle ${side}`,
-  onDiagonal: "auf einer markierten Diagonale",
+  onDiagonal: (first, last) => `auf der Diagonale von ${first} bis ${last}`,
+  inRegion: (region) => `Gebiet ${region}`,
+  inWindow: (window) => `Fenster ${window}`,
   sides: {
     "0,1": "rechts",
     "0,-1": "links",

@@ -97,7 +97,9 @@ export const en = {
   moreThan: (side: string) => `more than the cell ${side}`,
   beside: (side: string, text: string) => `beside the board ${side}: ${text}`,
   along: (side: string) => `along the diagonal to the cell ${side}`,
-  onDiagonal: "on a marked diagonal",
+  onDiagonal: (first: string, last: string) => `on the diagonal from ${first} to ${last}`,
+  inRegion: (region: number) => `region ${region}`,
+  inWindow: (window: number) => `window ${window}`,
   sides: {
     "0,1": "on the right",
     "0,-1": "on the left",
