@@ -45,6 +45,10 @@ export function errorText(error: unknown): string {
 export class Message {
   readonly element = h("p", { class: "message", role: "status", "aria-live": "polite" });
 
+  get text(): string {
+    return this.element.textContent ?? "";
+  }
+
   tell(text: string, kind: "plain" | "good" | "bad" = "plain"): void {
     this.element.className = `message ${kind}`;
     this.element.textContent = text;

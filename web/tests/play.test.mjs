@@ -315,6 +315,42 @@ test("games are kept, and gone on with", async () => {
   await close(page);
 });
 
+test("a game that cannot be kept is told, once", async () => {
+  const page = await open(all, { kind: small });
+  const [first, second] = openCells(await board(page));
+  // Nothing is fetched ahead any more, and the store is full.
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("dlx.ahead.")));
+  await page.evaluate(() => {
+    for (let size = 2 ** 22, name = 0; size >= 1; ) {
+      try {
+        localStorage.setItem(`full.${name++}`, "x".repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  const told = page.locator(".play-side > .message").filter({ hasText: "This game cannot be kept here" });
+  const changes = () => page.evaluate(() => globalThis.changes);
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String(first.value));
+  await told.waitFor();
+  await page.evaluate(() => {
+    globalThis.changes = 0;
+    const message = document.querySelector(".play-side > .message");
+    new MutationObserver(() => globalThis.changes++).observe(message, { childList: true, subtree: true, characterData: true });
+  });
+  await cell(page, second.row, second.column).click();
+  await page.keyboard.press(String(second.value));
+  await told.waitFor();
+  assert.equal(await changes(), 0);
+  assert.deepEqual((await game(page)).entries, []);
+  await page.evaluate(() => Object.keys(localStorage).forEach((name) => name.startsWith("full.") && localStorage.removeItem(name)));
+  await page.keyboard.press("Delete");
+  assert.equal(await told.count(), 0);
+  assert.equal((await game(page)).entries.length, 2);
+  await close(page);
+});
+
 test("a game is pasted with what its player has, and of several puzzles all are kept", async () => {
   const page = await open(all, { kind: small });
   await board(page);

@@ -10,16 +10,16 @@ import { flagsOf, type Kind, nameOfKind } from "./kind.ts";
 /** Games beyond these are forgotten, the solved ones and those played longest ago first. */
 const MOST_GAMES = 40;
 
-/** Keeps a game, unless another tab has played on with it. */
-export function keep(game: Game): void {
-  if (newer(game)) return;
-  if (!store(`game.${game.id}`, game.save())) {
-    const oldest = savedGames().at(-1);
-    if (oldest && oldest.id !== game.id) {
-      discard(oldest.id);
-      store(`game.${game.id}`, game.save());
-    }
-  }
+/** Keeps a game, unless another tab has played on with it. Says whether it is kept. */
+export function keep(game: Game): boolean {
+  if (newer(game) || store(`game.${game.id}`, game.save())) return true;
+  const oldest = savedGames().at(-1);
+  if (!oldest || oldest.id === game.id) return false;
+  discard(oldest.id);
+  if (store(`game.${game.id}`, game.save())) return true;
+  // Its place was not enough.
+  store(`game.${oldest.id}`, oldest.save());
+  return false;
 }
 
 /** The game as another tab has played on with it. */

@@ -192,11 +192,12 @@ export class PlayScreen implements Screen {
 
   #changed(): void {
     this.#hint.close();
-    this.#message.tell("");
     this.#refresh();
     this.#clock.settle();
     this.game.changed = Date.now();
-    keep(this.game);
+    const isKept = keep(this.game);
+    // It stands as long as it is so, and is read aloud once.
+    if (isKept || this.#message.text !== words.notKept) this.#message.tell(isKept ? "" : words.notKept, isKept ? "plain" : "bad");
     if (!this.game.solved && this.game.full) this.#finish();
   }
 

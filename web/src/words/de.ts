@@ -209,6 +209,7 @@ export const de: Words = {
     stopped: "Die Lösung wurde nicht rechtzeitig gefunden.",
   },
   complete: "Dieses Brett ist vollständig.",
+  notKept: "Dieses Spiel lässt sich hier nicht aufheben: Wird die Seite geschlossen, ist es verloren.",
   noneWithThese: "Keine Lösung hat diese Werte.",
   solved: "gelöst",
   solvedIn: (time) => `Gelöst in ${time}.`,

@@ -182,6 +182,7 @@ export const en = {
     stopped: "Its solution was not found in time.",
   } as Record<string, string>,
   complete: "This board is complete.",
+  notKept: "This game cannot be kept here: it is lost when the page is closed.",
   noneWithThese: "No solution has these values.",
   solved: "solved",
   solvedIn: (time: string) => `Solved in ${time}.`,
