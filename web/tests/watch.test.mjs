@@ -145,12 +145,15 @@ test("a sweep is a chart of bars", async () => {
 
 test("tilings are drawn at random", async () => {
   const page = await open(all, { hash: "#explore" });
-  await page.getByText("tilings, all equally likely").waitFor();
+  await page.getByText("One of 8.711 · 10⁴⁰ tilings, all equally likely").waitFor();
   // A diamond of order n has n(n+1) dominoes.
   assert.equal(await page.locator(".tiling rect").count(), 16 * 17);
   await page.getByLabel("Shape").selectOption("hexagon");
   await page.locator(".tiling polygon").first().waitFor();
   assert.equal(await page.locator(".tiling polygon").count(), 3 * 16 * 16);
+  await page.getByLabel("Shape").selectOption("aztec");
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByText("Eine von 8,711 · 10⁴⁰ Pflasterungen").waitFor();
   await close(page);
 });
 

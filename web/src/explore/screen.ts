@@ -121,5 +121,6 @@ export class ExploreScreen implements Screen {
 function short(count: string): string {
   if (count.length <= 12) return Number(count).toLocaleString(language);
   const power = [...String(count.length - 1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
-  return `${count[0]}.${count.slice(1, 4)} · 10${power}`;
+  const first = Number(`${count[0]}.${count.slice(1, 4)}`).toLocaleString(language, { minimumFractionDigits: 3 });
+  return `${first} · 10${power}`;
 }

@@ -194,7 +194,7 @@ export const de: Words = {
   checkTitle: "Ist bis hier alles richtig?",
   hint: "Tipp",
   hintTitle: "Den nächsten Schritt zeigen",
-  forced: "Zwang",
+  forced: "Erzwungen",
   forcedTitle: "Alle Werte eintragen, die jetzt erzwungen sind",
   forcedDone: (count) => (count === 0 ? "Hier ist nichts erzwungen." : `${count} ${count === 1 ? "Wert" : "Werte"} eingetragen.`),
   doIt: "Ausführen",
@@ -279,7 +279,7 @@ export const de: Words = {
     ["Strg + Z, Strg + Y", "rückgängig, wieder"],
     ["?", "Tipp; Eingabe führt ihn aus"],
     ["T, W", "Versuch, Ausfüllen"],
-    ["V, S", "Prüfen, Zwang"],
+    ["V, S", "Prüfen, Erzwungen"],
     ["Strg + A", "alles auswählen"],
     ["Esc", "eine Zelle; Tipp schließen"],
   ],
@@ -433,8 +433,8 @@ export const de: Words = {
   watch: {
     title: "Der Suche zusehen",
     about: [
-      "Exakte Überdeckung: Wähle Optionen so, dass jedes Element genau einmal überdeckt ist. Ein Sudoku ist so eine Aufgabe: Jede Zelle will einen Wert, jede Zeile, Spalte und jeder Block will jeden Wert, und eine Option sagt: „dieser Wert hier“.",
-      "Algorithmus X: Wähle das Element mit den wenigsten Optionen. Versuche eine davon: Sie überdeckt ihre Elemente und nimmt jede Option weg, die eines davon enthält. So geht es weiter. Hat ein Element keine Option mehr, ist das eine Sackgasse: Nimm die letzte Option zurück und versuche die nächste.",
+      "Exakte Überdeckung: Optionen so wählen, dass jedes Element genau einmal überdeckt ist. Ein Sudoku ist so eine Aufgabe: Jede Zelle will einen Wert, jede Zeile, Spalte und jeder Block will jeden Wert, und eine Option sagt: „dieser Wert hier“.",
+      "Algorithmus X: Das Element mit den wenigsten Optionen wählen und eine davon versuchen: Sie überdeckt ihre Elemente und nimmt jede Option weg, die eines davon enthält. So geht es weiter. Hat ein Element keine Option mehr, ist das eine Sackgasse: Die letzte Option wird zurückgenommen und die nächste versucht.",
       "Tanzende Links machen das Zurücknehmen billig: Was aus einer Liste gelöst wurde, kennt noch seine Nachbarn und tritt wieder dazwischen.",
     ],
     aboutTitle: "So geht es",
