@@ -35,6 +35,8 @@ test("a Sudoku is played to the end by keyboard", async () => {
 test("a Kropki is played by touch", async () => {
   const page = await open(all, { ...PHONE, kind: { family: "kropki", size: 4, variant: "", level: "easy" } });
   const played = await board(page);
+  const flash = await cell(page, 1, 1).evaluate((one) => getComputedStyle(one).webkitTapHighlightColor);
+  assert.equal(flash, "rgba(0, 0, 0, 0)", "a touch does not colour the board");
   for (const { row, column, value } of openCells(played)) {
     await cell(page, row, column).tap();
     await page.getByRole("button", { name: `Enter ${value}`, exact: true }).tap();
