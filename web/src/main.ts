@@ -25,6 +25,8 @@ let current: Screen | null = null;
 let turn = 0;
 
 function show(screen: Screen, name: Name): void {
+  // What is open belongs to the screen that goes.
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
   current?.leave();
   current?.element.remove();
   current = screen;
@@ -86,10 +88,7 @@ async function route(): Promise<void> {
 /** Goes on where another tab has played on with the game. */
 function follow(): void {
   const game = current instanceof PlayScreen && newer(current.game);
-  if (!game) return;
-  // What is open belongs to the older one.
-  document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
-  play(game);
+  if (game) play(game);
 }
 
 /** The frame: the name, the screens, language and colours. */

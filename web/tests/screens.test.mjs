@@ -202,6 +202,18 @@ test("a link that holds no puzzle is told, and one can go on", async () => {
   await close(page);
 });
 
+test("a window closes when one goes back to another screen", async () => {
+  const page = await open(all, { hash: "#watch", kind: kinds.sudoku });
+  await page.getByRole("link", { name: "Play" }).click();
+  await board(page);
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.locator("dialog[open]").waitFor();
+  await page.goBack();
+  await page.locator("main.watch").waitFor();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await close(page);
+});
+
 test("the name dances", async () => {
   const page = await open(all, { kind: kinds.sudoku });
   await board(page);
