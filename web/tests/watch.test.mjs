@@ -171,3 +171,16 @@ test("an empty problem is answered", async () => {
     await close(page);
   }
 });
+
+test("a puzzle among the problems is told, and watched as one", async () => {
+  const page = await open(all, { hash: "#watch" });
+  const problem = page.getByLabel("Problem", { exact: true });
+  await problem.selectOption("own");
+  await page.locator("main textarea").fill("....3.4......3.2");
+  await page.getByRole("button", { name: "Watch" }).click();
+  await told(page, "This is a puzzle: choose “Your own puzzle” above.");
+  await problem.selectOption("ownPuzzle");
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.locator(".stage .board-picture").first().waitFor();
+  await close(page);
+});

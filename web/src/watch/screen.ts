@@ -1,7 +1,7 @@
 /** The screen to watch searches on. */
 
 import { button, choice, field, h } from "../dom.ts";
-import { ask, type Flags } from "../engine.ts";
+import { ask, type Flags, Refused } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { type Screen, takeHanded } from "../screen.ts";
@@ -88,6 +88,7 @@ export class WatchScreen implements Screen {
   }
 
   #choose(name: Chosen): void {
+    const wasOwn = !this.#ownField.hidden;
     this.#problem = name;
     const isOwn = name === "own" || name === "ownPuzzle";
     this.#ownField.hidden = !isOwn;
@@ -95,7 +96,8 @@ export class WatchScreen implements Screen {
       this.#control.abort();
       this.#forget();
       this.#player.message.tell("");
-      this.#own.value = "";
+      // What was a puzzle after all need not be written again.
+      if (!wasOwn) this.#own.value = "";
       this.#own.focus();
     } else void this.#run("search");
   }
@@ -123,7 +125,10 @@ export class WatchScreen implements Screen {
       if (method === "frontier") await this.#sweep(body, flags, signal);
       else await this.#follow(body, flags, signal);
     } catch (error) {
-      if (!signal.aborted) this.#player.message.fail(error);
+      if (signal.aborted) return;
+      // The engine names the parameter that it wants.
+      const isPuzzle = this.#problem === "own" && error instanceof Refused && error.message.endsWith("found a puzzle");
+      this.#player.message.fail(isPuzzle ? new Error(words.watch.isPuzzle) : error);
     }
   }
 

@@ -451,6 +451,7 @@ export const de: Words = {
       ownPuzzle: "Eigenes Rätsel",
     },
     ownLabel: "Eine Aufgabe als .dlx oder ein Rätsel in jeder Schreibweise",
+    isPuzzle: "Das ist ein Rätsel: oben „Eigenes Rätsel“ wählen.",
     nothing: "Noch gibt es nichts zu sehen: bitte eine Aufgabe oder ein Rätsel in das Feld schreiben.",
     run: "Zusehen",
     frontier: "Durchlauf",

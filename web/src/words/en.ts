@@ -388,6 +388,7 @@ export const en = {
       ownPuzzle: "Your own puzzle",
     } as Record<string, string>,
     ownLabel: "A problem as .dlx, or a puzzle in any notation",
+    isPuzzle: "This is a puzzle: choose “Your own puzzle” above.",
     nothing: "There is nothing to watch yet: write a problem or a puzzle into the field.",
     run: "Watch",
     frontier: "Sweep",
