@@ -84,17 +84,6 @@ export function symbolsOf(puzzle: Puzzle, picture: Picture): Map<number, string>
   return new Map(valuesOf(puzzle).map((value) => [value, symbol(value)]));
 }
 
-/** The value that a key means: its symbol, or else the letters from A for the values from 10. */
-export function valueOfKey(key: string, symbols: Map<number, string>): number | undefined {
-  const wanted = key.toUpperCase();
-  for (const [value, symbol] of symbols) {
-    if (symbol.toUpperCase() === wanted) return value;
-  }
-  if (!/^[A-Z]$/.test(wanted)) return undefined;
-  const value = parseInt(wanted, 36);
-  return symbols.has(value) ? value : undefined;
-}
-
 /** Cells by number, row by row from 0, from places that count from 1. */
 export function cellAt(puzzle: Puzzle, [row, column]: Place): number {
   return (row - 1) * sizeOf(puzzle).columns + column - 1;

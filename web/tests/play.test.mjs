@@ -97,6 +97,41 @@ test("letters write no colours", async () => {
   await close(page);
 });
 
+test("values of two digits are typed, and so are capitals beside small letters", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const first = cell(page, 1, 1);
+  const has = async (text) => assert.match(await first.getAttribute("aria-label"), text);
+  const sees = (text) => page.locator(`[aria-label^="${text}"]`).first().waitFor();
+  const cages = [1, 2, 3].map((row) => ({ operator: "+", target: 16, cells: [1, 2, 3].map((column) => [row, column]) }));
+  const givens = (size) => Array.from({ length: size }, () => Array(size).fill(null));
+  await paste(page, JSON.stringify({ family: "kenken", size: 3, values: [1, 2, 13], cages, givens: givens(3) }));
+  await sees("row 1, column 1, empty, cage 16");
+  await first.click();
+  await page.keyboard.type("13");
+  await has(/column 1, 13/);
+  await page.keyboard.type("2");
+  await has(/column 1, 2/);
+  await page.keyboard.type("d");
+  await has(/column 1, 13/);
+  await page.keyboard.type("1");
+  // Elsewhere, or later, it is another number.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("2");
+  await has(/column 1, 1,/);
+  await paste(page, JSON.stringify({ family: "sudoku", size: 4, symbols: "aAbB", givens: givens(4) }));
+  await page.getByRole("button", { name: "Enter A", exact: true }).waitFor();
+  await first.click();
+  for (const tile of ["A", "a", "B", "b"]) {
+    await page.keyboard.press(tile);
+    await has(new RegExp(`column 1, ${tile}$`));
+  }
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Shift+A");
+  await has(/column 1, A$/);
+  await close(page);
+});
+
 test("a KenKen takes marks, and gives them back", async () => {
   const page = await open(all, { kind: { family: "kenken", size: 4, variant: "", level: "easy" } });
   const [first, second] = openCells(await board(page));

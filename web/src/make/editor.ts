@@ -9,7 +9,8 @@ import { askOne } from "../engine.ts";
 import { isBlack, type Picture } from "../picture.ts";
 import { valueKeys } from "../play/keypad.ts";
 import { titleOf } from "../play/name.ts";
-import { bare, cellAt, flat, type Puzzle, type Rows, sizeOf, symbolsOf, valueOfKey, valuesOf, type Verdict } from "../puzzle.ts";
+import { bare, cellAt, flat, type Puzzle, type Rows, sizeOf, symbolsOf, valuesOf, type Verdict } from "../puzzle.ts";
+import { Digits, valueOfKey } from "../typing.ts";
 import { language, named, ratingOf, words } from "../words.ts";
 import * as edit from "./edit.ts";
 
@@ -38,6 +39,7 @@ export class Editor {
   #mode: Mode;
   #region = 1;
   #symbols: Map<number, string>;
+  readonly #digits: Digits;
   #past: { puzzle: Puzzle; black: Set<number> | null }[] = [];
   /** The values that cells have in some solution: of this puzzle, if they are shown and known. */
   #candidates: (number[] | null)[] | null = null;
@@ -56,6 +58,7 @@ export class Editor {
     this.#base = picture;
     this.#black = puzzle.runs ? edit.blackOf(puzzle) : null;
     this.#symbols = symbolsOf(puzzle, picture);
+    this.#digits = new Digits(this.#symbols);
     this.#mode = this.#modes()[0] ?? "givens";
     this.#board = this.#makeBoard();
     this.element.append(this.#board.element);
@@ -248,7 +251,8 @@ export class Editor {
       return true;
     }
     if (this.#mode !== "givens" && this.#mode !== "dots") return false;
-    const value = valueOfKey(event.key, this.#symbols);
+    const key = /^\d$/.test(event.key) ? this.#digits.take(event.key, this.#board.selection) : event.key;
+    const value = valueOfKey(key, this.#symbols);
     if (value !== undefined) this.#give(value);
     else if (event.key === "Delete" || event.key === "Backspace" || event.key === "0") this.#give(null);
     else return false;

@@ -5,8 +5,9 @@ import type { Look } from "../board/draw.ts";
 import { BoardView } from "../board/view.ts";
 import { h } from "../dom.ts";
 import { isBlack } from "../picture.ts";
-import { symbolsOf, valueOfKey } from "../puzzle.ts";
+import { symbolsOf } from "../puzzle.ts";
 import { settings } from "../settings.ts";
+import { Digits, hasBothCases, valueOfKey } from "../typing.ts";
 import { words } from "../words.ts";
 import { Clashes } from "./clashes.ts";
 import type { Game } from "./game.ts";
@@ -21,6 +22,7 @@ export class Table {
   /** Cells that a check found wrong. */
   wrong = new Set<number>();
   readonly #clashes: Clashes;
+  readonly #digits: Digits;
   /** What is drawn in and around each cell, in words. */
   readonly #signs: string[][];
 
@@ -33,6 +35,7 @@ export class Table {
     readonly command: (event: KeyboardEvent) => boolean,
   ) {
     this.symbols = symbolsOf(game.puzzle, game.picture);
+    this.#digits = new Digits(this.symbols);
     this.#signs = aloud(game.picture);
     this.#clashes = new Clashes(game, () => this.#look());
     this.keypad = new Keypad(this.symbols, (value) => {
@@ -167,7 +170,9 @@ export class Table {
     // With shift, a digit's key gives another sign: the key itself tells.
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
-    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey;
+    // Where a capital is a tile of its own, Shift writes it.
+    const isMark = event.shiftKey && !hasBothCases(event.key, this.symbols);
+    const isPlain = !isMark && !event.ctrlKey && !event.altKey;
     // Some keyboards have other signs where the digits are.
     const isValue = isPlain && valueOfKey(event.key, this.symbols) !== undefined;
     const sign = isValue ? event.key : (digit ?? (isPlain ? event.key : letter));
@@ -178,10 +183,11 @@ export class Table {
       if (Number(sign) <= COLOURS) this.write(Number(sign), "colour");
       return true;
     }
-    const value = valueOfKey(sign, this.symbols);
+    const isWritten = isPlain && mode === "value" && /^\d$/.test(sign);
+    const value = valueOfKey(isWritten ? this.#digits.take(sign, this.board.selection) : sign, this.symbols);
     // Colours have numbers alone: a letter writes nothing.
     if (value === undefined || isColour) return this.command(event);
-    this.write(value, event.ctrlKey || event.altKey ? "corner" : event.shiftKey ? "marks" : mode);
+    this.write(value, event.ctrlKey || event.altKey ? "corner" : isMark ? "marks" : mode);
     return true;
   }
 }

@@ -272,6 +272,7 @@ export const de: Words = {
   shortcuts: [
     ["Pfeile", "bewegen; mit Umschalt mehr auswählen"],
     ["1–9, A–Z", "Wert schreiben"],
+    ["1 3 oder D", "13 schreiben, wo Werte zwei Ziffern haben"],
     ["Umschalt + Ziffer", "Notiz schreiben"],
     ["Strg + Ziffer", "Notiz in die Ecke schreiben"],
     ["Leertaste", "nächste Schreibart"],

@@ -245,6 +245,7 @@ export const en = {
   shortcuts: [
     ["Arrows", "move; with shift select more"],
     ["1–9, A–Z", "write a value"],
+    ["1 3, or D", "write 13, where values have two digits"],
     ["Shift + digit", "write a mark"],
     ["Ctrl + digit", "write a corner mark"],
     ["Space", "next kind of writing"],
