@@ -576,9 +576,12 @@ test("a full board is answered without a single solution, too", async () => {
 test("a pause covers the board, and the time stands still", async () => {
   const page = await open(all, { kind: small });
   await board(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-words").waitFor();
   await page.getByRole("button", { name: /^Pause/ }).click();
   await page.getByText("Paused").waitFor();
   assert.equal(await page.getByRole("grid").isVisible(), false);
+  assert.equal(await page.locator(".hint-words").isVisible(), false);
   for (const name of [".keypad", ".tools", ".hint-card"]) {
     assert.equal(await page.locator(name).evaluate((element) => element.inert), true, name);
   }

@@ -76,6 +76,25 @@ test("nothing is wider than a phone of 360 pixels", async () => {
   }
 });
 
+test("nothing is wider than a phone with large letters", async () => {
+  for (const locale of ["en-GB", "de-DE"]) {
+    for (const hash of ["", "#make", "#watch", "#explore"]) {
+      const page = await open(all, { ...PHONE, hash, locale, kind: kinds.sudoku });
+      await page.locator("main h1").waitFor();
+      await page.waitForTimeout(500);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "24px"));
+      const where = `${hash}, ${locale}`;
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.viewport.width, where);
+      for (const button of await page.locator("main button:visible").all()) {
+        const { x, width } = await button.boundingBox();
+        const most = await button.evaluate((one) => one.scrollWidth - one.clientWidth);
+        assert.ok(x >= 0 && x + width <= PHONE.viewport.width && most <= 0, `${where}: ${await button.textContent()}`);
+      }
+      await close(page);
+    }
+  }
+});
+
 test("a 9×9 is played on a phone without scrolling", async () => {
   for (const viewport of [{ width: 360, height: 640 }, { width: 360, height: 740 }, { width: 412, height: 720 }]) {
     for (const [locale, kind] of [["en-GB", kinds.sudoku], ["de-DE", kinds.kropki]]) {

@@ -60,7 +60,7 @@ export class HintCard {
       const sentence = text.charAt(0).toUpperCase() + text.slice(1);
       this.element.replaceChildren(
         h("p", { class: "hint-name" }, `${hint.technique}${rating}`),
-        h("p", { class: "hint-words", role: "status" }, sentence.replace(/([^.!?])$/, "$1.")),
+        h("p", { class: "hint-words", role: "status", tabindex: 0 }, sentence.replace(/([^.!?])$/, "$1.")),
         h(
           "div",
           { class: "row" },
