@@ -322,6 +322,17 @@ test("an irregular KenKen tells its rules, and its name says no more than needed
   await close(page);
 });
 
+test("irregular KenKens and Sudokus of unusual sizes are made", async () => {
+  for (const [family, size] of [["irregular-kenken", 5], ["sudoku", 15]]) {
+    const page = await open(all, { kind: { family, size, variant: "", level: "easy" } });
+    const { puzzle } = await board(page);
+    assert.deepEqual([puzzle.family, puzzle.size], [family, size]);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint-words").waitFor();
+    await close(page);
+  }
+});
+
 test("a Futoshiki is made, and played to the end", async () => {
   const page = await open(all, { kind: { family: "futoshiki", size: 4, variant: "", level: "any" } });
   const played = await board(page);
@@ -335,13 +346,16 @@ test("a Futoshiki is made, and played to the end", async () => {
   await close(page);
 });
 
-test("a Futoshiki is made to order, in German, too", async () => {
+test("a Futoshiki and an irregular KenKen are made to order, in German, too", async () => {
   const page = await open(all, { hash: "#make", kind: small, settings: { language: "de" } });
-  await page.locator(".make select").first().selectOption("futoshiki");
-  assert.equal(await page.getByRole("button", { name: "Leeres Brett" }).isVisible(), false);
-  await page.getByRole("button", { name: "Erzeugen" }).click();
-  // The signs first: until they are there, the message is that of the puzzle before.
-  await page.locator(".make .signs > *").first().waitFor({ state: "attached" });
-  await page.locator(".make-stage .message").filter({ hasText: "Genau eine Lösung" }).waitFor();
+  for (const family of ["irregular-kenken", "futoshiki"]) {
+    await page.locator(".make select").first().selectOption(family);
+    assert.equal(await page.getByRole("button", { name: "Leeres Brett" }).isVisible(), false);
+    const before = await page.locator(".make .board-picture").elementHandle();
+    await page.getByRole("button", { name: "Erzeugen" }).click();
+    // The signs first: until they are there, the message is that of the puzzle before.
+    await page.waitForFunction((before) => !before.isConnected && document.querySelector(".make .signs > *"), before);
+    await page.locator(".make-stage .message").filter({ hasText: "Genau eine Lösung" }).waitFor();
+  }
   await close(page);
 });

@@ -100,7 +100,7 @@ export class MakeScreen implements Screen {
   #offer(): void {
     const { family } = this.#kind;
     // Constraints cannot be drawn here.
-    this.#blank.hidden = family === "variant" || family === "futoshiki";
+    this.#blank.hidden = ["variant", "futoshiki", "irregular-kenken"].includes(family);
     this.#needs = "";
     this.#symmetry = "";
     const names = techniques[family] ?? [];

@@ -17,6 +17,10 @@ export const techniques: Readonly<Record<string, readonly string[]>> = {
   sudoku: HOUSES,
   latin: LINES,
   kenken: ["hidden-single", "naked-single", ...SUBSETS, "combinations", "innies-and-outies"],
+  "irregular-kenken": [
+    ...HOUSES.filter((name) => name !== "unique-rectangle" && name !== "bug"), "combinations", "cage", "last-cell-of-a-cage",
+    "needed-value", "innies-and-outies",
+  ],
   kakuro: ["crossing", "combinations", "bounds", "split", "arrangements", ...SUBSETS],
   variant: [
     ...HOUSES.filter((name) => name !== "unique-rectangle" && name !== "bug"), "combinations", "cage", "last-cell-of-a-cage", "needed-value", "innies-and-outies", "line", "mark",

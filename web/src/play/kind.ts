@@ -34,7 +34,8 @@ const VARIANT_SIZES = [6, 8, 9] as const;
 
 export const offers: Readonly<Record<string, Offer>> = {
   sudoku: {
-    sizes: [4, 6, 8, 9, 10, 12, 16, 25],
+    // A size that is a prime has no boxes: those are jigsaws.
+    sizes: [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25],
     variants: { x: [4, 6, 8, 9], windoku: [9], jigsaw: [5, 6, 7, 8, 9], "x+jigsaw": [6, 7, 8, 9] },
     hardest: { 4: "easy" },
   },
@@ -43,6 +44,7 @@ export const offers: Readonly<Record<string, Offer>> = {
     variants: { "hidden-ops": [4, 5, 6, 7] },
     hardest: { 3: "easy", 4: "expert" },
   },
+  "irregular-kenken": { sizes: [4, 5, 6, 7, 8, 9], variants: {}, hardest: { 4: "expert" } },
   kakuro: { sizes: [6, 7, 8, 9, 10, 12, 14], variants: {}, hardest: {} },
   kropki: {
     sizes: [4, 6, 8, 9],
