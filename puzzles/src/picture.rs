@@ -36,6 +36,9 @@ pub struct Picture {
     /// The signs in plain text, a line each, with the dots and lines: for pictures that are text.
     #[serde(skip)]
     pub in_text: Vec<String>,
+    /// The title of a variant in every language, by its code.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub titles: BTreeMap<&'static str, String>,
     /// The rules that its constraints tell of what is drawn, and of what is not: a sentence or two each, in every
     /// language, by its code.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -368,6 +371,7 @@ impl Picture {
             signs: Vec::new(),
             drawings: Vec::new(),
             in_text: Vec::new(),
+            titles: BTreeMap::new(),
             legend: BTreeMap::new(),
             diagonals: false,
             widest: 1,

@@ -58,7 +58,10 @@ const ALL_KINDS: &str = include_str!("data/variant/all-kinds.json");
 #[test]
 fn german_rules_are_german() {
     let puzzle = families::reader().read(ALL_KINDS.trim_end(), 1).expect("a puzzle");
-    let legend = puzzle.picture().expect("a small board").legend;
+    let picture = puzzle.picture().expect("a small board");
+    assert_eq!(picture.titles["en"], picture.title);
+    assert_ne!(picture.titles["de"], picture.title);
+    let legend = picture.legend;
     assert_eq!(legend.keys().copied().collect::<Vec<&str>>(), ["de", "en"]);
     assert!(puzzle.instructions(Language::default()).rules.ends_with(&legend["en"].join(" ")));
     assert_eq!(legend["de"].len(), legend["en"].len(), "no two rules became one");

@@ -68,6 +68,8 @@ export interface Picture {
   lines: { cells: number[] }[];
   signs?: Sign[];
   drawn?: Drawn;
+  /** The title of a variant, by the language. */
+  titles?: Record<string, string>;
   /** The rules of its constraints, by the language. */
   legend?: Record<string, string[]>;
   diagonals: boolean;

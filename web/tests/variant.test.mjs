@@ -44,6 +44,13 @@ test("a killer is made, drawn, read aloud, and played to the end", async () => {
   const inCages = played.puzzle.constraints.reduce((sum, { cells }) => sum + cells.length - 1, 0);
   assert.equal(await page.locator('[role="gridcell"][aria-label*=", in cage "]').count(), inCages);
   assert.match(await page.locator(".rules").textContent(), /dashed cage/);
+  assert.equal(await page.locator("h1").textContent(), "Killer Sudoku 6×6");
+  await page.getByRole("button", { name: "More" }).click();
+  assert.equal(await page.locator(".game strong").first().textContent(), "Killer Sudoku 6×6");
+  await page.keyboard.press("Escape");
+  await page.locator("header").getByLabel("Language").selectOption("de");
+  assert.equal(await page.locator("h1").textContent(), "Killer-Sudoku 6×6");
+  await page.locator("header").getByLabel("Sprache").selectOption("en");
   for (const { row, column, value } of openCells(played)) {
     await cell(page, row, column).click();
     await page.keyboard.press(String(value));

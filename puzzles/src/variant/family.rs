@@ -469,6 +469,8 @@ impl AnyPuzzle for Puzzle {
             (language.code(), [self.rules(*language), notes].concat())
         };
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
+        let title = |language: &Language| (language.code(), self.instructions(*language).title);
+        picture.titles = Language::all().iter().map(title).collect();
         Ok(picture)
     }
 

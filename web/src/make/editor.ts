@@ -86,7 +86,7 @@ export class Editor {
   }
 
   #makeBoard(): BoardView {
-    return new BoardView(edit.sketch(this.puzzle, this.#base, this.#black), titleOf(this.puzzle), {
+    return new BoardView(edit.sketch(this.puzzle, this.#base, this.#black), titleOf(this.puzzle, this.#base), {
       name: (cell) => this.#name(cell),
       selected: (isDrawn) => this.#selected(isDrawn),
       key: (event) => this.#key(event),

@@ -5,8 +5,10 @@ import { sizeOf, type Puzzle } from "../puzzle.ts";
 import { language, named, words } from "../words.ts";
 import type { Kind } from "./kind.ts";
 
-export function titleOf(puzzle: Puzzle): string {
+export function titleOf(puzzle: Puzzle, picture: Picture): string {
   if (puzzle.title) return [puzzle.title, puzzle.author].filter(Boolean).join(" · ");
+  // Its constraints name a variant. Games kept by an older page have the English title alone.
+  if (puzzle.family === "variant") return picture.titles?.[language] ?? picture.title;
   const { rows, columns } = sizeOf(puzzle);
   const extras = [
     puzzle.diagonals && words.extras.diagonals,

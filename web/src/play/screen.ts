@@ -53,7 +53,7 @@ export class PlayScreen implements Screen {
     said = "",
   ) {
     this.game = game;
-    const title = titleOf(game.puzzle);
+    const title = titleOf(game.puzzle, game.picture);
     this.#table = new Table(game, title, () => this.#changed(), (event) => this.#command(event));
     this.#hint = new HintCard(this.#table, this.#message, this.#control.signal, () => this.#changed());
     this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"), words.undoTitle);

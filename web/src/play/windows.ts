@@ -141,7 +141,7 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
     const list = (): void => {
       games.replaceChildren(
         ...savedGames().map((other) => {
-          const title = titleOf(other.puzzle);
+          const title = titleOf(other.puzzle, other.picture);
           const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
           const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");
           const resume = button("", () => {
