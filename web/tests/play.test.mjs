@@ -78,6 +78,27 @@ test("a drag ends where the button is released, even beside the board", async ()
   await close(page);
 });
 
+test("a double click selects all equal values", async () => {
+  for (const device of [{}, PHONE]) {
+    const page = await open(all, { ...device, kind: small });
+    await board(page);
+    const chosen = () => page.locator('[role="gridcell"][aria-selected="true"]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await paste(page, "1...2.....1....2");
+    await cell(page, 1, 1).and(page.locator('[aria-label$="given 1"]')).waitFor();
+    const twice = async (one) => {
+      if (!device.hasTouch) return one.dblclick();
+      await one.tap();
+      await one.tap();
+    };
+    await twice(cell(page, 1, 1));
+    await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"][aria-selected="true"]').length === 2);
+    assert.deepEqual((await chosen()).map((name) => name.slice(0, 15)), ["row 1, column 1", "row 3, column 3"]);
+    await twice(cell(page, 2, 2));
+    assert.equal((await chosen()).length, 1);
+    await close(page);
+  }
+});
+
 test("letters write no colours", async () => {
   const page = await open(all, { kind: small });
   await board(page);

@@ -15,6 +15,8 @@ export interface BoardEvents {
   selected?(isDrawn: boolean): void;
   /** A key that does not move. Says whether it was of use. */
   key?(event: KeyboardEvent): boolean;
+  /** A double press on a cell. */
+  twice?(cell: number): void;
   /** A press on the board, before it selects: with the place in it, in cells. Says whether it was of use. */
   press?(cell: number, x: number, y: number): boolean;
 }
@@ -85,6 +87,10 @@ export class BoardView {
       pointermove: (event: PointerEvent) => this.#move(event),
       pointerup: () => (this.#dragging = null),
       pointercancel: () => (this.#dragging = null),
+      dblclick: (event: MouseEvent) => {
+        const under = this.#under(event);
+        if (under) this.events.twice?.(under.cell);
+      },
     });
     this.#cells = [];
     for (let row = 0; row < rows; row++) {
@@ -197,7 +203,7 @@ export class BoardView {
   }
 
   /** The cell under the pointer, and where in the board that is. */
-  #under(event: PointerEvent): { cell: number; x: number; y: number } | null {
+  #under(event: MouseEvent): { cell: number; x: number; y: number } | null {
     const box = this.#grid.getBoundingClientRect();
     const { rows, columns } = this.#base;
     const x = ((event.clientX - box.left) / box.width) * columns;

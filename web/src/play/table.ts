@@ -46,6 +46,7 @@ export class Table {
       name: (cell) => this.#name(cell),
       selected: () => this.#showSame(),
       key: (event) => this.#key(event),
+      twice: (cell) => this.#selectEqual(cell),
     });
     this.refresh();
     const first = game.entries.findIndex((_, cell) => !game.fixed(cell));
@@ -120,6 +121,15 @@ export class Table {
     const each = game.values.length;
     const everywhere = game.entries.length === each * each;
     this.keypad.used(new Set(everywhere ? game.values.filter((value) => counts.get(value) === each) : []));
+  }
+
+  /** Selects all cells with the value of this one. */
+  #selectEqual(cell: number): void {
+    const { board, game } = this;
+    const value = game.valueAt(cell);
+    if (value === null) return;
+    const equal = [...game.entries.keys()].filter((other) => other !== cell && game.valueAt(other) === value);
+    board.select([...equal, cell]);
   }
 
   #showSame(): void {

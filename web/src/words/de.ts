@@ -282,6 +282,7 @@ export const de: Words = {
     ["T, W", "Versuch, Ausfüllen"],
     ["V, S", "Prüfen, Erzwungen"],
     ["Strg + A", "alles auswählen"],
+    ["Doppelklick", "alle gleichen Werte auswählen"],
     ["Esc", "eine Zelle; Tipp schließen"],
   ],
 

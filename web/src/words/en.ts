@@ -255,6 +255,7 @@ export const en = {
     ["T, W", "try, fill in"],
     ["V, S", "check, forced"],
     ["Ctrl + A", "select all"],
+    ["Double click", "select all equal values"],
     ["Escape", "one cell; close the hint"],
   ] as [string, string][],
 
