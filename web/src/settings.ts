@@ -7,9 +7,18 @@ export interface Settings {
   showTimer: boolean;
   /** Whether the cells are shaded that the selected one sees. */
   showSeen: boolean;
+  /** Whether what is not right is marked as soon as it is written. */
+  showWrong: boolean;
 }
 
-const initial: Settings = { language: null, theme: "system", keepMarks: true, showTimer: true, showSeen: false };
+const initial: Settings = {
+  language: null,
+  theme: "system",
+  keepMarks: true,
+  showTimer: true,
+  showSeen: false,
+  showWrong: false,
+};
 
 export const settings: Settings = { ...initial, ...(load<Partial<Settings>>("settings") ?? {}) };
 

@@ -354,6 +354,32 @@ test("errors are shown on request only", async () => {
   await close(page);
 });
 
+test("errors are shown at once to those who wish so", async () => {
+  const page = await open(all, { kind: small });
+  const [first] = openCells(await board(page));
+  const wish = async (wish) => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByLabel("Mark mistakes at once").setChecked(wish);
+    await page.keyboard.press("Escape");
+  };
+  const wrong = () => page.locator(".value.wrong").count();
+  await wish(true);
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String((first.value % 4) + 1));
+  assert.equal(await wrong(), 1);
+  assert.match(await cell(page, first.row, first.column).getAttribute("aria-label"), /not right/);
+  await page.keyboard.press(String(first.value));
+  assert.equal(await wrong(), 0);
+  await page.keyboard.press(String((first.value % 4) + 1));
+  // The setting is kept, and without it nothing is marked.
+  await page.reload();
+  await board(page);
+  assert.equal(await wrong(), 1);
+  await wish(false);
+  assert.equal(await wrong(), 0);
+  await close(page);
+});
+
 test("games are kept, and gone on with", async () => {
   const page = await open(all, { kind: small });
   const played = await board(page);

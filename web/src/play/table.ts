@@ -21,6 +21,8 @@ export class Table {
   readonly said = h("p", { class: "unseen", role: "status" });
   /** Cells that a check found wrong. */
   wrong = new Set<number>();
+  /** Whether all that is wrong was marked, without a check. */
+  #marksWrong = settings.showWrong;
   readonly #clashes: Clashes;
   readonly #digits: Digits;
   /** What is drawn in and around each cell, in words. */
@@ -110,6 +112,9 @@ export class Table {
   /** Draws everything that has changed. */
   refresh(): void {
     const { game } = this;
+    // When the setting is gone, so are its marks.
+    if (settings.showWrong || this.#marksWrong) this.wrong = new Set(settings.showWrong ? game.wrongCells() : []);
+    this.#marksWrong = settings.showWrong;
     this.#clashes.find();
     this.#look();
     this.#showSame();

@@ -189,6 +189,10 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
         showClashes(value);
         changed();
       }),
+      tick(words.showWrong, settings.showWrong, (value) => {
+        set("showWrong", value);
+        changed();
+      }),
       tick(words.showTimer, settings.showTimer, (value) => {
         set("showTimer", value);
         document.querySelector<HTMLElement>(".clock")?.toggleAttribute("hidden", !value);

@@ -268,6 +268,7 @@ export const de: Words = {
   keepMarks: "Notizen streichen, wenn ein Wert gesetzt wird",
   showSeen: "Zellen schattieren, die die ausgewählte sieht",
   showClashes: "Werte markieren, die einer Regel widersprechen",
+  showWrong: "Fehler sofort markieren",
   showTimer: "Zeit anzeigen",
   shortcuts: [
     ["Pfeile", "bewegen; mit Umschalt mehr auswählen"],

@@ -241,6 +241,7 @@ export const en = {
   keepMarks: "Take marks away when a value is set",
   showSeen: "Shade the cells that the selected one sees",
   showClashes: "Mark values that break a rule",
+  showWrong: "Mark mistakes at once",
   showTimer: "Show the time",
   shortcuts: [
     ["Arrows", "move; with shift select more"],
