@@ -9,6 +9,8 @@ export interface Settings {
   showSeen: boolean;
   /** Whether what is not right is marked as soon as it is written. */
   showWrong: boolean;
+  /** Whether a key of the screen is chosen first, and then written into each cell that is pressed. */
+  keyFirst: boolean;
 }
 
 const initial: Settings = {
@@ -18,6 +20,7 @@ const initial: Settings = {
   showTimer: true,
   showSeen: false,
   showWrong: false,
+  keyFirst: false,
 };
 
 export const settings: Settings = { ...initial, ...(load<Partial<Settings>>("settings") ?? {}) };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { board, cell, close, game, open, openCells, paste, PHONE, start } from "./browser.mjs";
+import { accessible, board, cell, close, game, open, openCells, paste, PHONE, start } from "./browser.mjs";
 
 let all;
 before(async () => (all = await start()));
@@ -97,6 +97,40 @@ test("a double click selects all equal values", async () => {
     assert.equal((await chosen()).length, 1);
     await close(page);
   }
+});
+
+test("a key is chosen first, and written into the cells that are pressed, by those who wish so", async () => {
+  const page = await open(all, { ...PHONE, kind: small });
+  const [first, second] = openCells(await board(page));
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByLabel("Choose a key first").check();
+  await page.keyboard.press("Escape");
+  const has = async ({ row, column }, text) => assert.match(await cell(page, row, column).getAttribute("aria-label"), text);
+  const key = page.getByRole("button", { name: "Enter 3", exact: true });
+  await key.tap();
+  assert.equal(await key.getAttribute("aria-pressed"), "true");
+  assert.deepEqual((await game(page)).entries, []);
+  for (const { row, column } of [first, second]) await cell(page, row, column).tap();
+  await has(first, /column \d, 3/);
+  await has(second, /column \d, 3/);
+  // What is there already goes.
+  await cell(page, second.row, second.column).tap();
+  await has(second, /empty/);
+  await page.getByRole("button", { name: "Marks", exact: true }).tap();
+  await cell(page, second.row, second.column).tap();
+  await has(second, /empty, marks 3/);
+  await accessible(page, "a key is chosen");
+  // The key is let go of: a press selects.
+  await key.tap();
+  assert.equal(await key.getAttribute("aria-pressed"), null);
+  await cell(page, first.row, first.column).tap();
+  await has(first, /column \d, 3/);
+  await page.getByRole("button", { name: "Colour", exact: true }).tap();
+  await page.getByRole("button", { name: "colour 2", exact: true }).tap();
+  await cell(page, 1, 1).tap();
+  await has({ row: 1, column: 1 }, /colour 2/);
+  await accessible(page, "a colour is chosen");
+  await close(page);
 });
 
 test("letters write no colours", async () => {

@@ -30,6 +30,8 @@ export function valueKeys(
 export class Keypad {
   readonly element: HTMLElement;
   mode: Mode = "value";
+  /** The key that is chosen, to be written into the cells that are pressed. */
+  chosen: number | null = null;
   readonly #modes = new Map<Mode, HTMLButtonElement>();
   readonly #keys = new Map<number, HTMLButtonElement>();
   readonly #colours: HTMLButtonElement[] = [];
@@ -63,11 +65,23 @@ export class Keypad {
   }
 
   setMode(mode: Mode): void {
+    // Other keys stand there then.
+    if ((mode === "colour") !== (this.mode === "colour")) this.choose(null);
     this.mode = mode;
     for (const [of, key] of this.#modes) key.setAttribute("aria-pressed", String(of === mode));
     this.#values.hidden = mode === "colour";
     this.#swatches.hidden = mode !== "colour";
     this.element.dataset["mode"] = mode;
+  }
+
+  /** Chooses a key, or none. */
+  choose(value: number | null): void {
+    this.chosen = value;
+    const keys = this.mode === "colour" ? this.#colours.map((key, index) => [index + 1, key] as const) : this.#keys;
+    for (const [of, key] of keys) {
+      if (of === value) key.setAttribute("aria-pressed", "true");
+      else key.removeAttribute("aria-pressed");
+    }
   }
 
   nextMode(): void {

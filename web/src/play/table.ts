@@ -41,6 +41,10 @@ export class Table {
     this.#signs = aloud(game.picture);
     this.#clashes = new Clashes(game, () => this.#look());
     this.keypad = new Keypad(this.symbols, (value) => {
+      if (settings.keyFirst) {
+        this.keypad.choose(value === this.keypad.chosen ? null : value);
+        return;
+      }
       this.write(value, this.keypad.mode);
       if (matchMedia("(hover: hover)").matches) this.board.focus();
     });
@@ -49,6 +53,7 @@ export class Table {
       selected: () => this.#showSame(),
       key: (event) => this.#key(event),
       twice: (cell) => this.#selectEqual(cell),
+      press: (cell) => this.#put(cell),
     });
     this.refresh();
     const first = game.entries.findIndex((_, cell) => !game.fixed(cell));
@@ -112,6 +117,7 @@ export class Table {
   /** Draws everything that has changed. */
   refresh(): void {
     const { game } = this;
+    if (!settings.keyFirst) this.keypad.choose(null);
     // When the setting is gone, so are its marks.
     if (settings.showWrong || this.#marksWrong) this.wrong = new Set(settings.showWrong ? game.wrongCells() : []);
     this.#marksWrong = settings.showWrong;
@@ -132,7 +138,8 @@ export class Table {
   #selectEqual(cell: number): void {
     const { board, game } = this;
     const value = game.valueAt(cell);
-    if (value === null) return;
+    // Where presses write, two of them are no question.
+    if (value === null || this.keypad.chosen !== null) return;
     const equal = [...game.entries.keys()].filter((other) => other !== cell && game.valueAt(other) === value);
     board.select([...equal, cell]);
   }
@@ -159,6 +166,16 @@ export class Table {
     this.wrong = new Set([...this.wrong].filter((cell) => !cells.has(cell)));
     this.changed();
     if (cells.size === 1) this.said.textContent = this.#name(this.board.cursor);
+  }
+
+  /** Writes the key that is chosen into a cell. Says whether one is, and the cell takes it. */
+  #put(cell: number): boolean {
+    const { mode, chosen } = this.keypad;
+    if (chosen === null || (this.game.fixed(cell) && mode !== "colour")) return false;
+    this.board.select([cell]);
+    this.board.focus();
+    this.write(chosen, mode);
+    return true;
   }
 
   erase(): void {

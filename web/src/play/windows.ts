@@ -193,6 +193,10 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
         set("showWrong", value);
         changed();
       }),
+      tick(words.keyFirst, settings.keyFirst, (value) => {
+        set("keyFirst", value);
+        changed();
+      }),
       tick(words.showTimer, settings.showTimer, (value) => {
         set("showTimer", value);
         document.querySelector<HTMLElement>(".clock")?.toggleAttribute("hidden", !value);

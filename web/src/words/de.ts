@@ -269,6 +269,7 @@ export const de: Words = {
   showSeen: "Zellen schattieren, die die ausgewählte sieht",
   showClashes: "Werte markieren, die einer Regel widersprechen",
   showWrong: "Fehler sofort markieren",
+  keyFirst: "Erst eine Taste wählen, dann Zellen drücken",
   showTimer: "Zeit anzeigen",
   shortcuts: [
     ["Pfeile", "bewegen; mit Umschalt mehr auswählen"],

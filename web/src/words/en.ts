@@ -242,6 +242,7 @@ export const en = {
   showSeen: "Shade the cells that the selected one sees",
   showClashes: "Mark values that break a rule",
   showWrong: "Mark mistakes at once",
+  keyFirst: "Choose a key first, then press cells to write it",
   showTimer: "Show the time",
   shortcuts: [
     ["Arrows", "move; with shift select more"],
