@@ -19,10 +19,10 @@ fn steps_that_hold_for_all_solutions_are_told() {
     assert!(steps.contains("\nNo known technique helps here\n"), "{steps}");
     // Pictures show the same.
     for (command, last) in
-        [(&["hint"][..], "not 2, 3 or 4"), (&["solve", "--steps"], "No known technique helps here")]
+        [(&["hint"][..], "can only be 1"), (&["solve", "--steps"], "No known technique helps here")]
     {
         let drawn = seen(&[command, &["--to", "text"]].concat(), thermo);
-        assert!(drawn.contains("rises; so r1c1 is not 2, 3 or 4") && drawn.contains(last), "{drawn}");
+        assert!(drawn.contains("rises; so r1c1 can only be 1") && drawn.contains(last), "{drawn}");
         assert!(
             drawn.contains("holds for all that have the values at hand") && drawn.ends_with("--- 1"),
             "{drawn}"
@@ -72,9 +72,9 @@ fn what_goes_with_nothing_goes_from_one_cell() {
     let text = format!("variant 6x6 boxes 2x3\n{rows}killer 12: r1c1 r1c2 r1c3\nkiller 13: r1c4 r1c5 r2c5\n");
     let told = answer(&["solve", "--steps", "--quiet"], &text);
     let steps: Vec<&str> =
-        told.lines().filter_map(|line| Some(line.split_once("r1c6 − r2c5 = −4; ")?.1)).collect();
-    assert_eq!(steps[0], "nothing in r2c5 goes with 3, 4, 5 or 6 in r1c6; so r1c6 is not 3, 4, 5 or 6");
-    assert_eq!(steps[1], "nothing in r1c6 goes with 2, 3 or 4 in r2c5; so r2c5 is not 2, 3 or 4");
+        told.lines().filter_map(|line| Some(line.split_once("r2c5 − r1c6 = 4; ")?.1)).collect();
+    assert_eq!(steps[0], "nothing in r2c5 goes with 3, 4, 5 or 6 in r1c6; so r1c6 can only be 1 or 2");
+    assert_eq!(steps[1], "nothing in r1c6 goes with 2, 3 or 4 in r2c5; so r2c5 can only be 5 or 6");
 }
 
 /// Reasons of steps in variants: what a constraint shows by itself, or with the one cell that tells most.

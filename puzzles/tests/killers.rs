@@ -137,8 +137,8 @@ fn killers_of_each_level_are_made_and_told() {
     insta::assert_snapshot!(told.collect::<Vec<String>>().join("\n"), @"
     Cage: the cage at r7c1 has different values and adds up to 10; r7c1 can only be 3 or 7; so r8c1 and r9c1 are not 3 or 7
     Käfig: der Käfig bei r7c1 hat verschiedene Werte und ergibt 10; r7c1 kann nur 3 oder 7 sein; also sind r8c1 und r9c1 weder 3 noch 7
-    Combinations: the cage at r2c7 has different values and adds up to 17, which leaves only 8 9; so r2c7 and r3c7 are not 1, 2, 3, 4, 5, 6 or 7
-    Kombinationen: der Käfig bei r2c7 hat verschiedene Werte und ergibt 17; dafür bleibt nur 8 9; also sind r2c7 und r3c7 weder 1, 2, 3, 4, 5, 6 noch 7
+    Combinations: the cage at r2c7 has different values and adds up to 17, which leaves only 8 9; so r2c7 and r3c7 can only be 8 or 9
+    Kombinationen: der Käfig bei r2c7 hat verschiedene Werte und ergibt 17; dafür bleibt nur 8 9; also können r2c7 und r3c7 nur 8 oder 9 sein
     Innies and outies: column 1 adds up to 45, and the sums 23 (at r1c1), 17 (at r4c1) and 10 (at r7c1) to 50; the difference is r1c2 = 5; so r1c2 is 5
     Überstehende Zellen: Spalte 1 ergibt 45, die Summen 23 (bei r1c1), 17 (bei r4c1) und 10 (bei r7c1) 50; die Differenz ist r1c2 = 5; also ist r1c2 5
     Last cell of a cage: the cage at r3c8 has different values and adds up to 12, and its other cells are known; so r4c8 is 5

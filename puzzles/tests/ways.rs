@@ -115,16 +115,16 @@ fn hints_tell_which_ways_are_left_or_what_is_too_much() {
         [first("en", has[0]), first("de", has[1])].join("\n")
     };
     insta::assert_snapshot!(told(X_SUMS, ["only this is left", "bleibt nur dies"]), @"
-    Outside clue: the line from r6c9 to r6c1 adds up to 39 in its first cells, as many as the first of them says; with the candidates of its cells, only this is left: r6c9 is 6 and r6c8 r6c7 r6c6 r6c5 r6c4 are, in some order, 4 5 7 8 9; or r6c9 is 7 and r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 are, in some order, 2 3 4 6 8 9; or r6c9 is 8 and r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 r6c2 are, in some order, 1 2 3 4 5 7 9; so r6c1 is not 7, 8 or 9; r6c2 is not 6 or 8; r6c9 is not 1, 3, 4, 5 or 9
-    Hinweis am Rand: die Reihe von r6c9 bis r6c1 ergibt 39 in ihren ersten Zellen, so vielen, wie die erste sagt; mit den Kandidaten der Zellen bleibt nur dies: r6c9 ist 6 und r6c8 r6c7 r6c6 r6c5 r6c4 sind in irgendeiner Reihenfolge 4 5 7 8 9; oder r6c9 ist 7 und r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 sind in irgendeiner Reihenfolge 2 3 4 6 8 9; oder r6c9 ist 8 und r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 r6c2 sind in irgendeiner Reihenfolge 1 2 3 4 5 7 9; also ist r6c1 weder 7, 8 noch 9; r6c2 ist weder 6 noch 8; r6c9 ist weder 1, 3, 4, 5 noch 9
+    Outside clue: the line from r6c9 to r6c1 adds up to 39 in its first cells, as many as the first of them says; with the candidates of its cells, only this is left: r6c9 is 6 and r6c8 r6c7 r6c6 r6c5 r6c4 are, in some order, 4 5 7 8 9; or r6c9 is 7 and r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 are, in some order, 2 3 4 6 8 9; or r6c9 is 8 and r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 r6c2 are, in some order, 1 2 3 4 5 7 9; so r6c9 can only be 6, 7 or 8; r6c1 is not 7, 8 or 9; r6c2 is not 6 or 8
+    Hinweis am Rand: die Reihe von r6c9 bis r6c1 ergibt 39 in ihren ersten Zellen, so vielen, wie die erste sagt; mit den Kandidaten der Zellen bleibt nur dies: r6c9 ist 6 und r6c8 r6c7 r6c6 r6c5 r6c4 sind in irgendeiner Reihenfolge 4 5 7 8 9; oder r6c9 ist 7 und r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 sind in irgendeiner Reihenfolge 2 3 4 6 8 9; oder r6c9 ist 8 und r6c8 r6c7 r6c6 r6c5 r6c4 r6c3 r6c2 sind in irgendeiner Reihenfolge 1 2 3 4 5 7 9; also kann r6c9 nur 6, 7 oder 8 sein; r6c1 ist weder 7, 8 noch 9; r6c2 ist weder 6 noch 8
     ");
     insta::assert_snapshot!(told(ARROWS, ["with 6, 7", "mit 6, 7"]), @"
-    Line: the arrow at r4c3 adds up to its circle; with 6, 7, 8 or 9 in r3c4, r3c4, r3c3 and r4c2 make at least 11, and r4c3 is at most 9; so r3c4 is not 6, 7, 8 or 9
-    Linie: der Pfeil bei r4c3 ergibt seinen Kreis; mit 6, 7, 8 oder 9 in r3c4 ergeben r3c4, r3c3 und r4c2 mindestens 11, und r4c3 ist höchstens 9; also ist r3c4 weder 6, 7, 8 noch 9
+    Line: the arrow at r4c3 adds up to its circle; with 6, 7, 8 or 9 in r3c4, r3c4, r3c3 and r4c2 make at least 11, and r4c3 is at most 9; so r3c4 can only be 3 or 4
+    Linie: der Pfeil bei r4c3 ergibt seinen Kreis; mit 6, 7, 8 oder 9 in r3c4 ergeben r3c4, r3c3 und r4c2 mindestens 11, und r4c3 ist höchstens 9; also kann r3c4 nur 3 oder 4 sein
     ");
     insta::assert_snapshot!(told(ARROWS, ["make at least 7; so", "ergeben mindestens 7; also"]), @"
-    Line: the arrow at r9c9 adds up to its circle; r8c9, r7c9, r5c9 and r6c8 make at least 7; so r9c9 is not 1, 2, 3, 4 or 5
-    Linie: der Pfeil bei r9c9 ergibt seinen Kreis; r8c9, r7c9, r5c9 und r6c8 ergeben mindestens 7; also ist r9c9 weder 1, 2, 3, 4 noch 5
+    Line: the arrow at r9c9 adds up to its circle; r8c9, r7c9, r5c9 and r6c8 make at least 7; so r9c9 can only be 7, 8 or 9
+    Linie: der Pfeil bei r9c9 ergibt seinen Kreis; r8c9, r7c9, r5c9 und r6c8 ergeben mindestens 7; also kann r9c9 nur 7, 8 oder 9 sein
     ");
 }
 

@@ -154,19 +154,18 @@ impl Sum {
 
     /// It in words: `r1c2 + r1c3 − r2c1 = 5`.
     pub(crate) fn tell(&self, cells: &[usize], words: &Words<'_>) -> String {
-        // Where all are taken away, nothing is.
-        let turned = self.minus.iter().all(|&minus| minus);
-        let mut sum = String::new();
-        for (place, (&cell, &minus)) in cells.iter().zip(&self.minus).enumerate() {
-            let sign = match (minus != turned, place) {
-                (true, 0) => "−",
-                (true, _) => " − ",
-                (false, 0) => "",
-                (false, _) => " + ",
-            };
-            sum.push_str(sign);
-            sum.push_str(&words.cell(cell));
-        }
+        // Where all are taken away, nothing is; and rather less from more than more from less.
+        let turned = match self.minus.iter().filter(|&&minus| minus).count() {
+            0 => false,
+            count => count == self.minus.len() || self.total < 0,
+        };
+        let of = |is_minus: bool| {
+            let signed =
+                cells.iter().zip(&self.minus).filter(move |&(_, &minus)| (minus != turned) == is_minus);
+            signed.map(|(&cell, _)| words.cell(cell))
+        };
+        let added = of(false).collect::<Vec<String>>().join(" + ");
+        let sum = of(true).fold(added, |sum, cell| format!("{sum} − {cell}"));
         let total = if turned { -self.total } else { self.total };
         let total = if total < 0 { format!("−{}", -total) } else { total.to_string() };
         format!("{sum} = {total}")

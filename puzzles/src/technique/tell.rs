@@ -82,7 +82,7 @@ impl Hints<'_> {
                 continue;
             }
             let sentences = self.names.language.sentences();
-            let follows = Follows::of(&placed, &excluded);
+            let follows = Follows::of(&placed, &excluded, |cell| candidates[cell].clone());
             let is_single = [Technique::NakedSingle, Technique::HiddenSingle].contains(&technique);
             let words = match (&lead, &self.moves) {
                 (Lead::Refuted(refuted), Some(moves)) => {
@@ -179,16 +179,70 @@ impl Hints<'_> {
 }
 
 /// What follows from a step.
+#[derive(Default)]
 pub(in crate::technique) struct Follows {
     /// The cells whose value is known now.
     pub(in crate::technique) placed: Vec<Placement>,
-    /// Values, with the cells that lose them together.
+    /// Values, with the cells that can hold nothing else now: those that lose most of what they could hold.
+    pub(in crate::technique) left: Vec<(Vec<i32>, Vec<usize>)>,
+    /// Values, with the other cells that lose them together.
     pub(in crate::technique) struck: Vec<(Vec<i32>, Vec<usize>)>,
 }
 
 impl Follows {
-    fn of(placed: &[Placement], excluded: &[Placement]) -> Self {
-        let struck = grouped(by_cell(excluded).into_iter().map(|(cell, values)| (values, cell)));
-        Follows { placed: placed.to_vec(), struck }
+    /// What follows where these values are found, and those excluded of what cells could hold `before`; nothing if
+    /// that is not known.
+    pub(in crate::technique) fn of(
+        placed: &[Placement],
+        excluded: &[Placement],
+        before: impl Fn(usize) -> Vec<i32>,
+    ) -> Self {
+        let (mut left, mut struck) = (Vec::new(), Vec::new());
+        for (cell, values) in by_cell(excluded) {
+            let rest: Vec<i32> = before(cell).into_iter().filter(|value| !values.contains(value)).collect();
+            match (rest.len(), values.len()) {
+                (0, _) | (_, 1) | (2, 2) => struck.push((values, cell)),
+                (rests, losses) if rests > losses => struck.push((values, cell)),
+                _ => left.push((rest, cell)),
+            }
+        }
+        Follows { placed: placed.to_vec(), left: grouped(left), struck: grouped(struck) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique::Language;
+
+    #[test]
+    fn cells_that_lose_most_are_told_by_what_is_left_to_them() {
+        let all = |from: i32, to: i32, cell: usize| (from..=to).map(move |value| (cell, value));
+        let told = |excluded: Vec<Placement>, before: &dyn Fn(usize) -> Vec<i32>| {
+            let follows = Follows::of(&[], &excluded, before);
+            ["en", "de"].map(|code| {
+                let language = Language::named(code).expect("a language");
+                let names = Names { language, ..Names::plain(9) };
+                language.sentences().follows(&follows, &names)
+            })
+        };
+        let nine = |_: usize| (1..=9).collect::<Vec<i32>>();
+        assert_eq!(
+            told(all(1, 7, 0).chain(all(1, 7, 1)).chain(all(8, 9, 2)).collect(), &nine),
+            [
+                "r1c1 and r1c2 can only be 8 or 9; r1c3 is not 8 or 9",
+                "r1c1 und r1c2 können nur 8 oder 9 sein; r1c3 ist weder 8 noch 9"
+            ]
+        );
+        assert_eq!(
+            told(all(5, 9, 0).collect(), &nine),
+            ["r1c1 can only be 1 to 4", "r1c1 kann nur 1 bis 4 sein"]
+        );
+        assert_eq!(told(all(6, 9, 0).collect(), &nine)[0], "r1c1 is not 6, 7, 8 or 9");
+        let few = |_: usize| vec![1, 2, 5, 6];
+        assert_eq!(told(all(5, 6, 0).collect(), &few)[0], "r1c1 is not 5 or 6");
+        assert_eq!(told(vec![(0, 2), (0, 5), (0, 6)], &few)[0], "r1c1 can only be 1");
+        // What is not known is not told.
+        assert_eq!(told(all(7, 9, 0).collect(), &|_| Vec::new())[0], "r1c1 is not 7, 8 or 9");
     }
 }

@@ -8,6 +8,9 @@ use crate::technique::forced::Forced;
 use crate::technique::why::{Assumed, Reason, Telling};
 use crate::technique::{Apart, Pattern, Way};
 
+/// More sums than these are counted, not told one by one.
+pub(super) const MOST_SUMS: usize = 6;
+
 /// Where a subset is.
 #[derive(Clone, Copy)]
 pub(crate) enum Within<'w> {

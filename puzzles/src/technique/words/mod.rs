@@ -93,7 +93,7 @@ impl Names<'_> {
     /// That a cell has a value.
     #[must_use]
     pub fn filled(&self, cell: usize, value: i32) -> String {
-        let follows = Follows { placed: vec![(cell, value)], struck: Vec::new() };
+        let follows = Follows { placed: vec![(cell, value)], ..Follows::default() };
         self.language.sentences().follows(&follows, self)
     }
 
@@ -138,6 +138,18 @@ impl Names<'_> {
     /// Cells with a word before the last.
     pub(super) fn cells(&self, cells: &[usize], word: &str) -> String {
         list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), word)
+    }
+
+    /// Values with a word before the last, or the ends of more than three without a gap with a word between them.
+    pub(super) fn choice(&self, values: &[i32], or: &str, to: &str) -> String {
+        match values {
+            [first, .., last]
+                if values.len() > 3 && i64::from(*last) - i64::from(*first) == values.len() as i64 - 1 =>
+            {
+                format!("{} {to} {}", self.value(*first), self.value(*last))
+            }
+            _ => self.values(values, or),
+        }
     }
 
     /// Values with a word before the last.

@@ -6,10 +6,11 @@ use std::marker::PhantomData;
 
 use super::form::Form;
 use super::{Names, capitalised};
-use crate::board::HouseKind;
+use crate::board::{HouseKind, Placement};
 use crate::technique::hint::grouped;
 use crate::technique::step::Reason;
-use crate::technique::{Claim, Link, Look, Step, Why, Words};
+use crate::technique::tell::Follows;
+use crate::technique::{Candidate, Claim, Link, Look, Step, Why, Words};
 
 /// A step in words, with the reason that the board before it shows, and the constraints beyond the houses.
 pub(in crate::technique) fn tell(step: &Step, reason: &Reason, looks: &[Look], names: &Names<'_>) -> String {
@@ -150,6 +151,14 @@ impl<'a, L> Teller<'a, L> {
         values.sort_unstable();
         values.dedup();
         values
+    }
+
+    /// What follows.
+    pub(super) fn follows(&self) -> Follows {
+        let placement = |&Candidate { cell, value }: &Candidate| (usize::from(cell), i32::from(value));
+        let placed: Vec<Placement> = self.step.placement.iter().map(placement).collect();
+        let excluded: Vec<Placement> = self.step.eliminations.iter().map(placement).collect();
+        Follows::of(&placed, &excluded, |cell| self.reason.before(cell))
     }
 
     /// What is struck out: cells that lose the same values together.

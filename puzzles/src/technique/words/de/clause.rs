@@ -49,6 +49,13 @@ pub(super) fn are_not(names: &Names<'_>, cells: &[usize], values: &[i32]) -> Cla
     Clause::new(names.cells(cells, "und"), are(cells.len()), none_of(names, values))
 }
 
+/// That cells have one of some values.
+pub(super) fn can_only_be(names: &Names<'_>, cells: &[usize], values: &[i32]) -> Clause {
+    let can = if cells.len() == 1 { "kann" } else { "können" };
+    let values = names.choice(values, "oder", "bis");
+    Clause::new(names.cells(cells, "und"), can, format!("nur {values} sein"))
+}
+
 /// `nicht 5`, `weder 5 noch 6`, `weder 5, 6 noch 7`.
 pub(super) fn none_of(names: &Names<'_>, values: &[i32]) -> String {
     match values {

@@ -1,7 +1,7 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells. Clues are named without an article, as one
 //! name serves in every case.
 
-use super::super::clues::{Clues, Reach, RunWith, Within, told_alike};
+use super::super::clues::{Clues, MOST_SUMS, Reach, RunWith, Within, told_alike};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
 use super::clause::Clause;
 use super::{German, booklet, conflicts, forced, houses, kinds, rules, why};
@@ -145,12 +145,18 @@ impl Clues for German {
         let make = if lines.len() == 1 { "ergibt" } else { "ergeben zusammen" };
         let told: Vec<String> =
             cages.iter().map(|(clue, cell)| format!("{clue} (bei {})", words.cell(*cell))).collect();
-        let cages = if cages.len() == 1 { "die Summe" } else { "die Summen" };
-        let (lines, told) = (houses::all_named(lines, words.names()), words.and(&told));
-        if made > whole {
-            format!("{lines} {make} {whole}, {cages} {told} {made}; die Differenz ist {sum}")
-        } else {
-            format!("{lines} {make} {whole}; ohne {cages} {told} bleibt {sum}")
+        let told = match &told[..] {
+            [one] => format!("die Summe {one}"),
+            _ if told.len() > MOST_SUMS => format!("{} Summen dort", told.len()),
+            _ => format!("die Summen {}", words.and(&told)),
+        };
+        let lines = houses::all_named(lines, words.names());
+        match (made > whole, cages.len() > MOST_SUMS) {
+            (true, _) => format!("{lines} {make} {whole}, {told} {made}; die Differenz ist {sum}"),
+            (false, true) => {
+                format!("{lines} {make} {whole}; ohne {told}, die {made} ergeben, bleibt {sum}")
+            }
+            (false, false) => format!("{lines} {make} {whole}; ohne {told} bleibt {sum}"),
         }
     }
 

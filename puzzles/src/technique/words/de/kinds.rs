@@ -82,7 +82,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::XSum(sum, _) => {
             [line("die Reihe"), format!("ergibt {sum} in ihren ersten Zellen, so vielen, wie die erste sagt")]
         }
-        Said::Skyscraper(1, _) => [line("die Reihe"), "zeigt 1 Wert und keinen höheren".into()],
+        Said::Skyscraper(1, _) => [line("die Reihe"), "zeigt 1 Wert, der alle hinter sich verdeckt".into()],
         Said::Skyscraper(count, _) => {
             [line("die Reihe"), format!("zeigt {count} Werte, die höher sind als alle vor ihnen")]
         }

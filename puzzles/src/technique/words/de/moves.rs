@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use dlx::{ItemId, OptionId};
 
 use super::super::{Names, list};
-use super::clause::{self, Clause, are_not};
+use super::clause::{self, Clause, are_not, can_only_be};
 use crate::board::Placement;
 use crate::technique::FEW;
 use crate::technique::moves::{MoveWords, Says, examples};
@@ -26,10 +26,11 @@ pub(super) fn item(number: usize, need: Option<&Need>, names: &Names<'_>) -> Str
 }
 
 /// What follows from a step.
-pub(super) fn follows(Follows { placed, struck }: &Follows, names: &Names<'_>) -> Vec<Clause> {
+pub(super) fn follows(Follows { placed, left, struck }: &Follows, names: &Names<'_>) -> Vec<Clause> {
     let placed = placed.iter().map(|&(cell, value)| Clause::new(names.cell(cell), "ist", names.value(value)));
+    let left = left.iter().map(|(values, cells)| can_only_be(names, cells, values));
     let struck = struck.iter().map(|(values, cells)| are_not(names, cells, values));
-    placed.chain(struck).collect()
+    placed.chain(left).chain(struck).collect()
 }
 
 /// Why some values are in no option for a cell.

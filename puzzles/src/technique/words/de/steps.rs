@@ -4,10 +4,10 @@
 use super::super::form::Form;
 use super::super::step::{Teller, joined};
 use super::super::{capitalised, list};
-use super::clause::{self, Clause, are, are_not, both, none_of, see, these};
-use super::{German, houses};
+use super::clause::{self, Clause, are, both, none_of, see, these};
+use super::{German, houses, moves};
 use crate::board::HouseKind;
-use crate::technique::{Candidate, Evidence, Link, Technique, Why};
+use crate::technique::{Evidence, Link, Technique, Why};
 
 impl Teller<'_, German> {
     pub(super) fn tell(&self) -> String {
@@ -298,15 +298,7 @@ impl Teller<'_, German> {
     }
 
     fn clauses(&self) -> Vec<Clause> {
-        if let Some(Candidate { cell, value }) = self.step.placement {
-            return vec![Clause::new(self.cell(cell), "ist", self.value(value))];
-        }
-        let struck = self.struck().into_iter().map(|(values, cells)| {
-            let cells: Vec<usize> = cells.into_iter().map(usize::from).collect();
-            let values: Vec<i32> = values.into_iter().map(i32::from).collect();
-            are_not(self.names, &cells, &values)
-        });
-        struck.collect()
+        moves::follows(&self.follows(), self.names)
     }
 
     /// In the first house of the step.

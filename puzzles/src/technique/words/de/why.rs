@@ -98,9 +98,11 @@ pub(super) fn tell(clue: &Telling<'_>, assumed: Assumed, why: &Reason, words: &W
             format!("{that} muss {name} {} sein, {cannot}", words.fillings(few))
         }
         Reason::Needed(needed) => {
-            let each = needed.iter().map(|&(at, values)| format!("{} {}", words.all(values), within(at)));
-            let each = words.and(&each.collect::<Vec<String>>());
-            format!("{that} fasst {name} nicht alles, was keinen anderen Platz hat: {each}")
+            let each = needed.iter().map(|&(at, values)| {
+                let have = if values.is_power_of_two() { "hat" } else { "haben" };
+                format!("{}, die {} keinen anderen Platz {have}", words.all(values), within(at))
+            });
+            format!("{that} hat {name} keine Füllung mit {}", each.collect::<Vec<String>>().join(", und "))
         }
         Reason::Left(left) => {
             let make = match clue.rest(assumed) {

@@ -1,8 +1,8 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells.
 
-use super::super::clues::{Clues, Reach, RunWith, Within, told_alike};
+use super::super::clues::{Clues, MOST_SUMS, Reach, RunWith, Within, told_alike};
 use super::super::{Called, Conflict, Name, Names, Said, Told, Words};
-use super::{English, booklet, conflicts, forced, kinds, rules, screen, why};
+use super::{English, booklet, conflicts, forced, houses, kinds, rules, screen, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::area::NoSet;
 use crate::technique::beside::Beside;
@@ -133,19 +133,23 @@ impl Clues for English {
         sum: &str,
         words: &Words<'_>,
     ) -> String {
-        let lines: Vec<String> = lines.iter().map(|&kind| words.house(kind)).collect();
         let add = if lines.len() == 1 { "adds" } else { "add" };
-        let cages: Vec<String> =
+        let lines = houses::all_named(lines, words.names());
+        let told: Vec<String> =
             cages.iter().map(|(clue, cell)| format!("{clue} (at {})", words.cell(*cell))).collect();
-        let cages = match &cages[..] {
+        let told = match &told[..] {
             [one] => format!("the sum {one}"),
-            _ => format!("the sums {}", words.and(&cages)),
+            _ if told.len() > MOST_SUMS => format!("{} sums there", told.len()),
+            _ => format!("the sums {}", words.and(&told)),
         };
-        let lines = words.and(&lines);
-        if made > whole {
-            format!("{lines} {add} up to {whole}, and {cages} to {made}; the difference is {sum}")
-        } else {
-            format!("{lines} {add} up to {whole}; without {cages}, {sum} is left")
+        match (made > whole, cages.len() > MOST_SUMS) {
+            (true, _) => {
+                format!("{lines} {add} up to {whole}, and {told} to {made}; the difference is {sum}")
+            }
+            (false, true) => {
+                format!("{lines} {add} up to {whole}; without {told}, which make {made}, {sum} is left")
+            }
+            (false, false) => format!("{lines} {add} up to {whole}; without {told}, {sum} is left"),
         }
     }
 

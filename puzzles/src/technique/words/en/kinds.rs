@@ -73,7 +73,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::Skyscraper(count, _) => [
             format!("the line from {first} to {last}"),
             match count {
-                1 => "shows 1 value, and none higher than that".to_owned(),
+                1 => "shows 1 value, which hides all behind it".to_owned(),
                 _ => format!("shows {count} values higher than all before them"),
             },
         ],

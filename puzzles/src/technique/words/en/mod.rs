@@ -5,6 +5,7 @@ mod chains;
 mod clues;
 mod conflicts;
 mod forced;
+mod houses;
 mod kinds;
 mod moves;
 mod reasons;

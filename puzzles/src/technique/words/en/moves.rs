@@ -28,15 +28,18 @@ pub(super) fn item(number: usize, need: Option<&Need>, names: &Names<'_>) -> Str
 }
 
 /// What follows from a step.
-pub(super) fn follows(Follows { placed, struck }: &Follows, names: &Names<'_>) -> String {
+pub(super) fn follows(Follows { placed, left, struck }: &Follows, names: &Names<'_>) -> String {
     let placed =
         placed.iter().map(|&(cell, value)| format!("{} is {}", names.cell(cell), names.value(value)));
+    let left = left.iter().map(|(values, cells)| {
+        format!("{} can only be {}", names.cells(cells, "and"), names.choice(values, "or", "to"))
+    });
     let struck = struck.iter().map(|(values, cells)| {
         let are = if cells.len() == 1 { "is" } else { "are" };
         format!("{} {are} not {}", names.cells(cells, "and"), names.values(values, "or"))
     });
     // Commas stand within them.
-    placed.chain(struck).collect::<Vec<String>>().join("; ")
+    placed.chain(left).chain(struck).collect::<Vec<String>>().join("; ")
 }
 
 /// Why some values are in no option for a cell.

@@ -4,9 +4,9 @@
 use super::super::form::Form;
 use super::super::list;
 use super::super::step::{Teller, joined};
-use super::English;
+use super::{English, houses, moves};
 use crate::board::HouseKind;
-use crate::technique::{Candidate, Evidence, Link, Technique, Why};
+use crate::technique::{Evidence, Link, Technique, Why};
 
 impl Teller<'_, English> {
     pub(super) fn tell(&self) -> String {
@@ -281,38 +281,12 @@ impl Teller<'_, English> {
 
     /// What follows.
     pub(super) fn conclusion(&self) -> String {
-        if let Some(Candidate { cell, value }) = self.step.placement {
-            let (cell, value) = (self.cell(cell), self.value(value));
-            return format!("{cell} is {value}");
-        }
-        let parts = self.struck().into_iter().map(|(values, cells)| {
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {verb} not {}", self.cells(&cells, "and"), self.values(&values, "or"))
-        });
-        // Commas stand within them.
-        parts.collect::<Vec<String>>().join("; ")
+        moves::follows(&self.follows(), self.names)
     }
 
-    /// Houses of a kind, which is named once: rows 1 and 2, or the regions around r1c2 and r1c4.
+    /// Houses, whose kind is named once.
     fn houses(&self, houses: &[HouseKind]) -> String {
-        let words: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
-        let kind = words.first().and_then(|first| first.rsplit_once(' ')).map(|(kind, _)| format!("{kind} "));
-        let own: Option<Vec<String>> = kind
-            .as_ref()
-            .and_then(|kind| words.iter().map(|word| word.strip_prefix(kind).map(str::to_owned)).collect());
-        match (kind, own) {
-            (Some(kind), Some(own)) if own.len() > 1 => {
-                let kind = match &kind[..] {
-                    "box " => "boxes ".into(),
-                    _ => match kind.strip_suffix(" around ") {
-                        Some(kind) => format!("{kind}s around "),
-                        None => format!("{}s ", kind.trim_end()),
-                    },
-                };
-                format!("{kind}{}", list(&own, "and"))
-            }
-            _ => list(&words, "and"),
-        }
+        houses::all_named(houses, self.names)
     }
 }
 

@@ -92,9 +92,11 @@ pub(super) fn tell(clue: &Telling<'_>, assumed: Assumed, why: &Reason, words: &W
             format!("{that}, {name} has to be {}, {cannot}", words.fillings(few))
         }
         Reason::Needed(needed) => {
-            let each = needed.iter().map(|&(at, values)| format!("{} in {}", words.all(values), house(at)));
-            let each = words.and(&each.collect::<Vec<String>>());
-            format!("{that}, {name} cannot hold what has no other place: {each}")
+            let each = needed.iter().map(|&(at, values)| {
+                let have = if values.is_power_of_two() { "has" } else { "have" };
+                format!("{}, which {have} no other place in {}", words.all(values), house(at))
+            });
+            format!("{that}, {name} has no filling with {}", each.collect::<Vec<String>>().join(", and "))
         }
         Reason::Left(left) => {
             let make = match clue.rest(assumed) {
