@@ -155,6 +155,35 @@ fn values_that_stand_twice_in_a_circle_are_told() {
     assert!(!of_variant("quad 1 2: r3c3 r3c4 r4c3 r4c4\n").contains("twice"));
 }
 
+/// What is told of the cages and the marks that only some of these puzzles have.
+const NOTES: [&str; 4] = [
+    "In a cage of more than two cells, a difference is one of the numbers less all the others.",
+    "In a cage of more than two cells, a quotient is one of the numbers divided by all the others.",
+    "The cells of a cage need not touch: an area without a target is part of a cage elsewhere.",
+    "Where small symbols stand in a cell, its value is one of them.",
+];
+
+#[test]
+fn cages_of_more_than_two_cells_and_split_ones_are_told() {
+    let told = |cages: &str| NOTES.map(|note| of_variant(cages).contains(note));
+    assert_eq!(told("calc 1-: r1c1 r1c2\ncalc 2/: r2c1 r2c2\ncalc 9+: r3c1 r3c2 r3c3\n"), [false; 4]);
+    assert_eq!(told("calc 1-: r1c1 r1c2 r1c3\n"), [true, false, false, false]);
+    assert_eq!(told("calc 2/: r1c1 r1c2 r1c3\n"), [false, true, false, false]);
+    assert_eq!(told("calc 6?: r1c1 r1c2 r1c3\n"), [true, true, false, false]);
+    assert_eq!(told("calc 6+: r1c1 r2c2\n"), [false, false, true, false]);
+}
+
+#[test]
+fn irregular_kenkens_tell_of_their_cages_and_marks() {
+    let row = ["1234"; 4].join(" ");
+    let cages = "calc 1-: r1c1 r1c2 r1c3\ncalc 2/: r1c4 r2c4 r3c4\ncalc 9+: r2c1 r2c2 r2c3 r3c1\n\
+                 calc 5+: r3c2 r4c2\ncalc 9+: r3c3 r4c3 r4c4\ncalc 1+: r4c1\n";
+    let marks = format!("candidates\n{}\n", [&row[..]; 4].join("\n"));
+    let text = format!("irregular-kenken 4x4\nAABB\nAABB\nCCDD\nCCDD\n{marks}{cages}");
+    let notes = read(&text, &Reading::default()).instructions(Language::default()).notes;
+    assert_eq!(NOTES.map(|note| notes.iter().any(|told| told == note)), [true, true, false, true]);
+}
+
 #[test]
 fn pencil_marks_of_variants_are_told() {
     let row = "123456 ".repeat(6);

@@ -45,7 +45,8 @@ pub(super) static SORT: Sort = Sort {
 fn instructions(puzzle: &Puzzle, language: Language) -> Instructions {
     let rules = [Told::Fill(puzzle.layout(), Holds::ToSize)];
     let told = Instructions::new(language, &Name::IrregularKenKen, [puzzle.size(); 2], &rules);
-    let told = Instructions { notes: puzzle.rules(language), example: Some(EXAMPLE), ..told };
+    let notes = [puzzle.rules(language), puzzle.notes(language)].concat();
+    let told = Instructions { notes, example: Some(EXAMPLE), ..told };
     puzzle.about().instructions(told, language)
 }
 

@@ -230,6 +230,11 @@ impl Puzzle {
         self.own_rules(language).sentences(|constraint| constraint.rule(language))
     }
 
+    /// What only some puzzles with the same rules ask, in a language.
+    pub(crate) fn notes(&self, language: Language) -> Vec<String> {
+        self.own_rules(language).notes()
+    }
+
     /// Its instructions, where these are the rules of its constraints.
     pub(super) fn instructions_with(&self, rules: Vec<String>, language: Language) -> Instructions {
         let size = self.size();
@@ -240,7 +245,7 @@ impl Puzzle {
         for rule in rules {
             usual.rules.push_str(&format!(" {rule}"));
         }
-        usual.notes = self.own_rules(language).notes();
+        usual.notes = self.notes(language);
         self.about.instructions(usual, language)
     }
 
@@ -464,10 +469,8 @@ impl AnyPuzzle for Puzzle {
             picture.in_text.push(format!("{kind}: the numbers beside the board"));
         }
         fpuzzles::draw(&self.about, &mut picture);
-        let rules = |language: &Language| {
-            let notes = self.own_rules(*language).notes();
-            (language.code(), [self.rules(*language), notes].concat())
-        };
+        let rules =
+            |language: &Language| (language.code(), [self.rules(*language), self.notes(*language)].concat());
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
         let title = |language: &Language| (language.code(), self.instructions(*language).title);
         picture.titles = Language::all().iter().map(title).collect();

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::board::Dot;
-use crate::constraint::Constraint;
+use crate::constraint::{Constraint, Placed};
+use crate::operator::Operator;
 use crate::technique::{Language, Names, Told};
 
 /// Kinds of lines that ask for a number which stands nowhere on the board.
@@ -55,11 +56,23 @@ impl<'p> Rules<'p> {
     /// What only some puzzles with the same sentences ask.
     pub(super) fn notes(&self) -> Vec<String> {
         let has_twice = |values: &[i32]| (1..values.len()).any(|at| values[..at].contains(&values[at]));
-        let mut placed = self.constraints.iter().filter_map(|constraint| constraint.placed());
-        let is_twice =
-            placed.any(|placed| placed.kind().name == "quadruple" && has_twice(&placed.place().values));
-        let notes = [is_twice.then_some(Told::TwiceInCircle), self.has_marks.then_some(Told::Marks)];
-        notes.into_iter().flatten().map(|note| self.language.clues().told(&note)).collect()
+        let of_kind = |kind: &'static str| {
+            let placed = self.constraints.iter().filter_map(|constraint| constraint.placed());
+            placed.filter(move |placed| placed.kind().name == kind)
+        };
+        let has_large = |meaning: Operator| {
+            let mut large = of_kind("calc").map(Placed::place).filter(|place| place.cells.len() > 2);
+            large.any(|place| place.operator.unwrap_or(Operator::Hidden).meanings().contains(&meaning))
+        };
+        let notes = [
+            (of_kind("quadruple").any(|placed| has_twice(&placed.place().values)), Told::TwiceInCircle),
+            (has_large(Operator::Subtract), Told::LargeDifference),
+            (has_large(Operator::Divide), Told::LargeQuotient),
+            (of_kind("calc").any(|placed| placed.split().is_some()), Told::SplitCages),
+            (self.has_marks, Told::Marks),
+        ];
+        let applying = notes.iter().filter(|(applies, _)| *applies);
+        applying.map(|(_, note)| self.language.clues().told(note)).collect()
     }
 
     /// That marks may be missing, each with the kinds of those that it is told of.

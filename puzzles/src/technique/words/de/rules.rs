@@ -74,7 +74,7 @@ pub(super) fn rule(said: &Said) -> String {
                 "Nachbarn auf einer Linie mit Querstrichen unterscheiden sich um mindestens {by}."
             );
         }
-        Said::Palindrome => "Ein Palindrom, eine einfache helle Linie, liest sich von beiden Enden gleich.",
+        Said::Palindrome => "Ein Palindrom, eine einfache graue Linie, liest sich von beiden Enden gleich.",
         Said::Renban => {
             "Die Werte auf einer Linie mit Punkten sind aufeinanderfolgende Zahlen in beliebiger \
              Reihenfolge."

@@ -56,7 +56,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Whispers(by) => {
             return format!("Neighbours on a line with strokes across it differ by at least {by}.");
         },
-        Said::Palindrome => "A palindrome, a plain light line, reads the same from both ends.",
+        Said::Palindrome => "A palindrome, a plain grey line, reads the same from both ends.",
         Said::Renban => "The values on a line with dots are consecutive, in any order.",
         Said::Between => {
             "The values on a thick pale line between two circles lie between those in the circles."
