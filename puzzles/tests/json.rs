@@ -5,6 +5,7 @@ use puzzles::family::Family;
 use puzzles::generate::Maker;
 use puzzles::random::Random;
 use puzzles::sudoku::text::{Symbols, Writer};
+use puzzles::technique::Language;
 use puzzles::{kakuro, kenken, kropki, sudoku};
 
 use crate::families::{self, json};
@@ -68,6 +69,28 @@ fn parts_that_may_be_left_out() {
     assert_snapshot!(rewritten(r#"{"size":2,"family":"kenken","cages":[{"cells":[[1,1]],"target":2,"operator":"!"},{"operator":"+","target":4,"cells":[[2,1],[2,2],[1,2]]}]}"#), @r#"{"family":"kenken","size":2,"values":[1,2],"cages":[{"operator":"!","target":2,"cells":[[1,1]]},{"operator":"+","target":4,"cells":[[2,1],[2,2],[1,2]]}],"givens":[[2,null],[null,null]]}"#);
     assert_snapshot!(rewritten(r#"{"family":"kropki","size":4,"dots":[{"color":"black","cells":[[2,1],[1,1]]}],"dots_shown":"some","latin":true,"givens":null}"#), @r#"{"family":"kropki","size":4,"latin":true,"dots_shown":"some","dots":[{"color":"black","cells":[[1,1],[2,1]]}],"givens":[[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]]}"#);
     assert_snapshot!(rewritten(r#"{"family":"latin","size":2,"givens":[[1,null],[null,null]],"marks":[[[1,2],[2]],[[],[1,2]]],"solution":null,"level":"easy"}"#), @r#"{"family":"latin","size":2,"givens":[[1,null],[null,null]],"marks":[[[1],[2]],[[],[1,2]]]}"#);
+}
+
+#[test]
+fn what_puzzles_say_about_themselves_is_kept() {
+    let words = r#""title":"Sea","author":"Me","rules":"Fill it in.","success":"Well done!""#;
+    let puzzles = [
+        r#"{"family":"kenken","size":2,"cages":[{"operator":"!","target":2,"cells":[[1,1]]},{"operator":"+","target":4,"cells":[[1,2],[2,1],[2,2]]}]"#,
+        r#"{"family":"kakuro","size":{"rows":2,"columns":3},"givens":[[null,null,null],[null,null,null]],"runs":[{"direction":"across","sum":3,"cells":[[2,2],[2,3]]},{"direction":"down","sum":1,"cells":[[2,2]]},{"direction":"down","sum":2,"cells":[[2,3]]}]"#,
+        r#"{"family":"kropki","size":4,"dots":[]"#,
+    ];
+    for puzzle in puzzles {
+        let read = families::reader().read(&format!("{puzzle},{words}}}"), 1).expect("a puzzle");
+        let told = read.instructions(Language::default());
+        assert_eq!((&*told.title, &*told.rules), ("Sea, by Me", "Fill it in."));
+        assert!(told.usual.is_some_and(|usual| usual.title != told.title));
+        let scrambled = read.scrambled(&mut Random::new(1, 0)).expect("a puzzle");
+        let canonical = read.canonical(None).expect("a puzzle").expect("no deadline");
+        for puzzle in [&read, &scrambled, &canonical] {
+            assert!(json(&**puzzle).contains(words), "{}", json(&**puzzle));
+        }
+        assert_eq!(read.left_out(read.formats()[0]), ["title", "author", "rules", "success"]);
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::technique::Language;
 const AUTHOR: &str = "dlx";
 
 /// What a puzzle says about itself.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct About {
     /// Its title.
     pub title: Option<String>,

@@ -181,6 +181,10 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn left_out(&self, _: &str) -> Vec<&'static str> {
+        self.about().left_out()
+    }
+
     fn write_json(&self, line: &mut Line) {
         text::write_json(self, line);
     }
@@ -194,7 +198,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn instructions(&self, language: Language) -> Instructions {
-        instructions(self, language)
+        self.about().instructions(instructions(self, language), language)
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::layout::{Layout, Run};
 use crate::board::given_cells;
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
+use crate::fpuzzles::About;
 
 /// A Kakuro. Each run holds no digit twice, and its digits make its sum where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,7 @@ pub struct Puzzle {
     largest_digit: u8,
     /// Whether it is written with its largest digit.
     tells_largest_digit: bool,
+    about: About,
 }
 
 /// Why there is no such puzzle.
@@ -108,7 +110,20 @@ impl Puzzle {
             }
         }
         let tells_largest_digit = largest_digit != LARGEST_DIGIT;
-        Ok(Puzzle { layout, sums, givens, largest_digit, tells_largest_digit })
+        let about = About::default();
+        Ok(Puzzle { layout, sums, givens, largest_digit, tells_largest_digit, about })
+    }
+
+    /// The same with what it says about itself.
+    #[must_use]
+    pub fn with_about(self, about: About) -> Self {
+        Puzzle { about, ..self }
+    }
+
+    /// What it says about itself.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
     }
 
     /// The same, written with its largest digit even if that is 9: where a reader takes another for granted, it would

@@ -39,6 +39,7 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
     Puzzle::new(Arc::new(turned), sums, givens, puzzle.largest_digit())
         .expect("the same sums elsewhere")
         .telling_largest_digit(puzzle.tells_largest_digit())
+        .with_about(puzzle.about().clone())
 }
 
 /// The puzzle in a guise at random.

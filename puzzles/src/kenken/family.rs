@@ -190,6 +190,10 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn left_out(&self, _: &str) -> Vec<&'static str> {
+        self.about().left_out()
+    }
+
     fn write_json(&self, line: &mut Line) {
         write_json(self, line);
     }
@@ -203,6 +207,6 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn instructions(&self, language: Language) -> Instructions {
-        instructions(self, language)
+        self.about().instructions(instructions(self, language), language)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::values::Values;
 use crate::board::{self, Coordinates};
+use crate::fpuzzles::About;
 use crate::operator::Operator;
 
 /// The smallest board: 2×2.
@@ -26,6 +27,7 @@ pub struct Puzzle {
     size: usize,
     values: Values,
     cages: Vec<Cage>,
+    about: About,
 }
 
 /// Why these cages are no puzzle.
@@ -135,8 +137,20 @@ impl Puzzle {
         }
         match seen.iter().position(|seen| !seen) {
             Some(cell) => Err(PuzzleError::Missing { cell: cell as u16, size }),
-            None => Ok(Puzzle { size, values, cages }),
+            None => Ok(Puzzle { size, values, cages, about: About::default() }),
         }
+    }
+
+    /// The same with what it says about itself.
+    #[must_use]
+    pub fn with_about(self, about: About) -> Self {
+        Puzzle { about, ..self }
+    }
+
+    /// What it says about itself.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
     }
 
     /// N: the number of rows, of columns, and of values.

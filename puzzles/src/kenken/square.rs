@@ -15,7 +15,8 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
     };
     let mut cages: Vec<Cage> = puzzle.cages().iter().map(cage).collect();
     cages.sort_unstable_by_key(|cage| cage.cells[0]);
-    Puzzle::new(size, puzzle.values().clone(), cages).expect("the same cages elsewhere")
+    let turned = Puzzle::new(size, puzzle.values().clone(), cages).expect("the same cages elsewhere");
+    turned.with_about(puzzle.about().clone())
 }
 
 /// The puzzle in a guise at random.

@@ -1,4 +1,4 @@
-//! Kakuros as JSON: their runs.
+//! Kakuros as JSON: their runs, and what they say about themselves.
 //!
 //! A run has a `direction`, `across` or `down`, its white `cells`, each `[row, column]`, and a `sum`, or
 //! `null`. The cells of no run are black. `size` has `rows` and `columns`, with those of clues included.
@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{Clue, Draft};
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
+use crate::fpuzzles::About;
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS, Run};
 use crate::kakuro::puzzle::Puzzle;
 use crate::notation::json::{Line, Object, Value, board, cell};
@@ -46,7 +47,8 @@ pub(in crate::kakuro) fn read(object: &mut Object<'_>, usual_digit: u8) -> Resul
         runs.iter().find(has_cell).map_or(board, |(value, _)| *value).place()
     })?;
     check_runs(&runs, &puzzle, whole)?;
-    Ok(puzzle.telling_largest_digit(usual_digit != LARGEST_DIGIT))
+    let about = About::read_words(object)?;
+    Ok(puzzle.telling_largest_digit(usual_digit != LARGEST_DIGIT).with_about(about))
 }
 
 /// A run as it is read.
@@ -138,4 +140,5 @@ pub(in crate::kakuro) fn write(puzzle: &Puzzle, line: &mut Line) {
     };
     line.add("runs", &layout.runs().iter().enumerate().map(part).collect::<Vec<_>>());
     line.add_givens(columns, puzzle.givens());
+    puzzle.about().write_words(line);
 }

@@ -1,4 +1,4 @@
-//! KenKens as JSON: their values and their cages.
+//! KenKens as JSON: their values, their cages, and what they say about themselves.
 //!
 //! A cage has an `operator`, as in neknek, a `target`, and `cells`, each `[row, column]`. The cages of one
 //! given cell show in `givens`, too; when both are there, they have to agree.
@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
 use super::{Cages, Place};
+use crate::fpuzzles::About;
 use crate::notation::json::{Line, Object, Rows, Value, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::operator::Operator;
@@ -29,7 +30,7 @@ pub(in crate::kenken) fn read(object: &mut Object<'_>, allow_split: bool) -> Res
     if let Some(givens) = object.take("givens") {
         check_givens(givens, &puzzle)?;
     }
-    Ok(puzzle)
+    Ok(puzzle.with_about(About::read_words(object)?))
 }
 
 fn read_values(values: Value<'_>, size: usize) -> Result<Values, TextError> {
@@ -93,4 +94,5 @@ pub(in crate::kenken) fn write(puzzle: &Puzzle, line: &mut Line) {
     line.add("values", puzzle.values().as_slice());
     line.add("cages", &puzzle.cages().iter().map(part).collect::<Vec<_>>());
     line.add("givens", &Rows::new(size, givens(puzzle).iter()));
+    puzzle.about().write_words(line);
 }
