@@ -207,11 +207,11 @@ fn puzzles_keep_to_templates_and_patterns() {
 fn a_search_without_a_match_gives_up() {
     let pairs = ["generate", "kenken", "--size", "2", "--cages", "2", "--no-givens", "--seed", "1"];
     assert_snapshot!(seen(&pairs, ""), @"
-    --- stopped: gave up after 2,000 tries: none had exactly one solution; expected a smaller board, or other operators or sizes of cages
+    --- stopped: gave up after 2,000 tries: none had exactly one solution; expected a smaller board, or other operators or sizes of cages (--size, --ops, --cages)
     --- 3
     ");
     assert_snapshot!(seen(&[&pairs[..], &["--count", "2"]].concat(), ""), @"
-    --- stopped: gave up after 2,000 tries: none had exactly one solution; expected a smaller board, or other operators or sizes of cages; 0 of 2 puzzles made
+    --- stopped: gave up after 2,000 tries: none had exactly one solution; expected a smaller board, or other operators or sizes of cages (--size, --ops, --cages); 0 of 2 puzzles made
     --- 3
     ");
 }

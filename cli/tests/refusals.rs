@@ -330,7 +330,7 @@ fn kenkens_of_given_cells_alone_are_refused() {
 #[test]
 fn what_makes_kenkens_rare_is_told() {
     assert_snapshot!(seen(&["generate", "kenken", "--size", "7", "--ops", "/", "--givens", "7", "--seed", "1"], ""), @"
-    --- stopped: gave up after 2,000 tries: none had exactly one solution; few neighbours divide each other; expected more givens, or other operators
+    --- stopped: gave up after 2,000 tries: none had exactly one solution; few neighbours divide each other; expected more givens, or other operators (--givens, --ops)
     --- 3
     ");
 }
@@ -338,7 +338,7 @@ fn what_makes_kenkens_rare_is_told() {
 #[test]
 fn a_layout_that_is_not_found_is_no_mistake() {
     assert_snapshot!(seen(&["generate", "kakuro", "--rows", "3", "--cols", "20", "--seed", "1"], ""), @"
-    --- stopped: gave up after 50 tries: found no layout; expected more rows and columns, or a board less long
+    --- stopped: gave up after 50 tries: found no layout; expected more rows and columns, or a board less long (--rows, --cols)
     --- 3
     ");
 }

@@ -132,7 +132,18 @@ impl Run<'_> {
             Some(Ended::NoMore(why)) => stopped(End::GaveUp, &why),
             Some(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
             Some(Ended::GaveUp(gave_up @ GaveUp::Impossible(_))) => Err(Failure::usage(gave_up)),
-            Some(Ended::GaveUp(gave_up)) => stopped(End::GaveUp, &gave_up),
+            Some(Ended::GaveUp(gave_up)) => stopped(End::GaveUp, &with_flags(&gave_up)),
         }
+    }
+}
+
+/// Why a maker gave up, with the flags that its advice speaks of.
+fn with_flags(gave_up: &GaveUp) -> String {
+    match gave_up.advice() {
+        Some(advice) => {
+            let flags: Vec<String> = advice.settings.iter().map(|name| format!("--{name}")).collect();
+            format!("{gave_up} ({})", flags.join(", "))
+        }
+        None => gave_up.to_string(),
     }
 }

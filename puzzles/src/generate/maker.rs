@@ -1,5 +1,6 @@
 //! What makes puzzles of one kind.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::order::{Order, Tally};
@@ -93,7 +94,7 @@ pub enum GaveUp {
         /// The number of tries.
         tries: u64,
         /// What may help.
-        expected: &'static str,
+        expected: Advice,
     },
     /// None had exactly one solution after this many tries.
     #[error("gave up after {} tries: none had exactly one solution; {expected}", thousands(*.tries))]
@@ -101,7 +102,7 @@ pub enum GaveUp {
         /// The number of tries.
         tries: u64,
         /// What may help.
-        expected: &'static str,
+        expected: Advice,
     },
     /// None was proven to have exactly one solution after this many tries.
     #[error(
@@ -114,7 +115,7 @@ pub enum GaveUp {
         /// How many of them were too hard to decide.
         too_hard: u64,
         /// What may help.
-        expected: &'static str,
+        expected: Advice,
     },
     /// None of this many puzzles that matched had a position to practise a technique.
     #[error(
@@ -131,7 +132,33 @@ pub enum GaveUp {
     },
 }
 
+/// What may help where no puzzle is found. Its [`Display`](fmt::Display) says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Advice {
+    /// In words, without names of settings.
+    pub words: &'static str,
+    /// The names of the settings that it speaks of.
+    pub settings: &'static [&'static str],
+}
+
+impl fmt::Display for Advice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words)
+    }
+}
+
 impl GaveUp {
+    /// What may help, if anything is known.
+    #[must_use]
+    pub fn advice(&self) -> Option<&Advice> {
+        match self {
+            GaveUp::NoLayout { expected, .. }
+            | GaveUp::NoneUnique { expected, .. }
+            | GaveUp::NoneProven { expected, .. } => Some(expected),
+            _ => None,
+        }
+    }
+
     /// The rules of a whole board contradict each other at its size.
     pub(crate) fn no_full_board() -> Self {
         GaveUp::Impossible("no full board of this size meets these rules".to_owned())

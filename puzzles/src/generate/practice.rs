@@ -154,6 +154,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
+    use crate::generate::Advice;
     use crate::sudoku::{Recipe, Shape};
     use crate::technique::Scale;
 
@@ -189,7 +190,8 @@ mod tests {
 
     #[test]
     fn a_maker_that_gives_up_after_some_puzzles_had_nothing_to_practise() {
-        let (tries, too_hard, expected) = (20, 1, "expected luck");
+        let (tries, too_hard) = (20, 1);
+        let expected = Advice { words: "expected luck", settings: &[] };
         for gave_up in [
             GaveUp::Hopeless(tries),
             GaveUp::NoLayout { tries, expected },

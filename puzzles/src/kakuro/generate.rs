@@ -12,7 +12,7 @@ use super::repair::{End, Repair, Wishes, sums};
 use super::techniques::TECHNIQUES;
 use crate::constraint::sum::{Digits, LARGEST_DIGIT};
 use crate::deadline::Deadline;
-use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
+use crate::generate::{Advice, Changing, GaveUp, Made, Maker, Symmetry, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, Spent, parts};
 use crate::technique::Technique;
@@ -323,18 +323,26 @@ impl KakuroMaker {
     }
 
     /// What helps most where no board is found.
-    fn expected(&self) -> &'static str {
+    fn expected(&self) -> Advice {
         /// Two digits make no board with exactly one solution, and so many only small ones.
         const FEW_DIGITS: u8 = 3;
         /// The cells of a board with this many rows or columns can hardly be cut without cutting it in two.
         const NARROW: usize = 4;
         match &self.layouts {
-            _ if self.wishes.largest_digit <= FEW_DIGITS => "expected a larger one as the largest digit",
-            Layouts::Given(_) => "expected a layout with more black cells",
-            Layouts::Drawn(pattern) if pattern.rows.min(pattern.columns) <= NARROW => {
-                "expected more rows and columns, or a board less long"
+            _ if self.wishes.largest_digit <= FEW_DIGITS => {
+                Advice { words: "expected a larger one as the largest digit", settings: &["largest-digit"] }
             }
-            Layouts::Drawn(_) => "expected another size, symmetry or density",
+            Layouts::Given(_) => {
+                Advice { words: "expected a layout with more black cells", settings: &["layout"] }
+            }
+            Layouts::Drawn(pattern) if pattern.rows.min(pattern.columns) <= NARROW => Advice {
+                words: "expected more rows and columns, or a board less long",
+                settings: &["rows", "cols"],
+            },
+            Layouts::Drawn(_) => Advice {
+                words: "expected another size, symmetry or density",
+                settings: &["rows", "cols", "symmetry", "density"],
+            },
         }
     }
 

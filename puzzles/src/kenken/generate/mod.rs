@@ -15,7 +15,7 @@ use super::search::search;
 use super::techniques::TECHNIQUES;
 use super::values::Values;
 use crate::deadline::{Deadline, is_over};
-use crate::generate::{Changing, GaveUp, Made, Way, latin_square};
+use crate::generate::{Advice, Changing, GaveUp, Made, Way, latin_square};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget};
 use crate::technique::Technique;
@@ -187,18 +187,26 @@ impl KenKenMaker {
     /// Why there is no puzzle after these tries, of which some were too hard to be proven.
     fn gave_up(&self, tries: u64, too_hard: u64, may_be_negative: bool) -> GaveUp {
         if 2 * too_hard > tries || too_hard >= self.most_too_hard(&self.recipe.sizes()) {
-            let expected = "expected smaller cages (of 2 to 4 cells, say), more givens, or a smaller board";
+            let expected = Advice {
+                words: "expected smaller cages (of 2 to 4 cells, say), more givens, or a smaller board",
+                settings: &["cages", "givens", "size"],
+            };
             return GaveUp::NoneProven { tries, too_hard, expected };
         }
         let expected = match !may_be_negative && self.recipe.has_large_differences() {
-            true => {
-                "most differences of more than two cells are below 0; expected smaller cages, sums or products, or \
-                 negative targets"
-            }
-            false if self.recipe.operators.only_quotients() => {
-                "few neighbours divide each other; expected more givens, or other operators"
-            }
-            false => "expected a smaller board, or other operators or sizes of cages",
+            true => Advice {
+                words: "most differences of more than two cells are below 0; expected smaller cages, sums or products, \
+                        or negative targets",
+                settings: &["cages", "ops", "negative-targets"],
+            },
+            false if self.recipe.operators.only_quotients() => Advice {
+                words: "few neighbours divide each other; expected more givens, or other operators",
+                settings: &["givens", "ops"],
+            },
+            false => Advice {
+                words: "expected a smaller board, or other operators or sizes of cages",
+                settings: &["size", "ops", "cages"],
+            },
         };
         GaveUp::NoneUnique { tries, expected }
     }
