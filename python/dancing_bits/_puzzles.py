@@ -345,8 +345,8 @@ def generate(
     The same seed gives the same puzzles on every machine, with any number of threads. Settings are the flags of
     `dlx generate`: `size=6`, `difficulty="hard"`, `rating="3.0..4.2"`, `needs="x-wing"`, `variant="jigsaw"`,
     `symmetry="rotate180"`, … Boards that are flags (`template`, `pattern`, `layout`) are given as texts. A range is a
-    text or a pair, as `clues=(24, 28)`; what is listed with commas is a text or a list, as
-    `needs=["x-wing", "swordfish"]`; `with_` stands for `--with`.
+    text or a pair, as `clues=(24, 28)`, and `clues="usual"` is as many as in print; what is listed with commas is
+    a text or a list, as `needs=["x-wing", "swordfish"]`; `with_` stands for `--with`.
 
     With an executor (see `count`), its workers generate them, and the puzzles are the same; `timeout` is then for
     each hundred.

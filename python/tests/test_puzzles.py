@@ -31,6 +31,8 @@ def test_flags_of_generate() -> None:
     (puzzle,) = dlx.generate(clues=(24, 28), seed=1)
     assert 24 <= sum(value is not None for row in puzzle.givens for value in row) <= 28
     assert puzzle == next(dlx.generate(clues="24..28", seed=1))
+    (printed,) = dlx.generate(clues="usual", seed=1)
+    assert 36 <= sum(value is not None for row in printed.givens for value in row) <= 40
     (hard,) = dlx.generate(needs=["pointing", "naked-pair"], rating=(2.0, 4.5), seed=1)
     rated = dlx.rate(hard)
     assert rated.rating is not None and 2.0 <= rated.rating <= 4.5

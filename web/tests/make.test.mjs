@@ -215,6 +215,23 @@ test("a puzzle is made with what is drawn whatever else is chosen meanwhile", as
   await close(page);
 });
 
+test("a puzzle has as many givens as in print if that is wanted", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 9, variant: "", level: "easy" } });
+  await verdict(page, "Exactly one solution");
+  const usual = page.getByLabel("As many givens as in print");
+  await usual.check();
+  assert.equal(await page.getByLabel("Givens", { exact: true }).first().isDisabled(), true);
+  await page.getByRole("button", { name: "Generate" }).click();
+  await verdict(page, "Exactly one solution");
+  await page.getByText("Take it with you").click();
+  const givens = () => (document.querySelector("textarea[readonly]").value.match(/[1-9]/g) ?? []).length;
+  await page.waitForFunction(`(${givens})() >= 36`);
+  await page.getByLabel("Puzzle", { exact: true }).first().selectOption("kropki");
+  assert.equal(await usual.count(), 0);
+  assert.equal(await page.getByLabel("Givens", { exact: true }).first().isDisabled(), false);
+  await close(page);
+});
+
 test("a jigsaw keeps its regions, and an X its diagonals, in what is made with them", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 6, variant: "x+jigsaw", level: "any" } });
   await verdict(page, "Exactly one solution");

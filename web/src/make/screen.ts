@@ -14,7 +14,7 @@ import { words } from "../words.ts";
 import { blank } from "./blank.ts";
 import { Editor } from "./editor.ts";
 import { bookPanel, exportPanel } from "./export.ts";
-import { counted, symmetric, techniqueName, techniques } from "./techniques.ts";
+import { counted, printed, symmetric, techniqueName, techniques } from "./techniques.ts";
 import { canWish, TILED, wishFlags } from "./wish.ts";
 
 /** The puzzle that is being made, kept while the page is away. */
@@ -54,6 +54,8 @@ export class MakeScreen implements Screen {
   #symmetry = "";
   #needs = "";
   #practise = false;
+  /** Whether as many givens are wanted as in print. */
+  #isUsual = false;
   #editor: Editor | null = null;
   /** The boards before this one, the last one at the end. */
   readonly #former: Editor[] = [];
@@ -112,6 +114,8 @@ export class MakeScreen implements Screen {
     }
     if (TILED.has(family)) fields.push(field(words.make.tiles, this.#tiles));
     if (counted.has(family)) fields.push(field(words.make.clues, this.#clues));
+    this.#usually(false);
+    const usual = tick(words.make.cluesUsual, false, (value) => this.#usually(value));
     const wanted = [["", words.make.needsNone], ...names.map((name) => [name, techniqueName(name)] as const)] as const;
     const practise = tick(words.make.practise, false, (value) => (this.#practise = value));
     practise.hidden = true;
@@ -125,8 +129,16 @@ export class MakeScreen implements Screen {
         note.hidden = name === "";
       }),
     );
-    fields.push(field(words.make.seed, this.#seed), practise, note);
+    fields.push(field(words.make.seed, this.#seed));
+    if (printed.has(family)) fields.push(usual);
+    fields.push(practise, note);
     this.#wishes.replaceChildren(...fields);
+  }
+
+  /** Wants as many givens as in print, or as many as the field says. */
+  #usually(isUsual: boolean): void {
+    this.#isUsual = isUsual;
+    this.#clues.disabled = isUsual;
   }
 
   /** What is wished for besides the kind of puzzle. */
@@ -135,7 +147,9 @@ export class MakeScreen implements Screen {
     const flags: Flags = { timeout: 60 };
     const clues = counted.get(family);
     const wanted = this.#clues.value.trim();
-    if (clues && wanted) {
+    if (clues && this.#isUsual) {
+      flags[clues] = "usual";
+    } else if (clues && wanted) {
       const [, least, most = least] = /^(\d+)(?:\.\.(\d+))?$/.exec(wanted) ?? [];
       const cells = this.#kind.size ** 2;
       if (least === undefined || Number(most) < Number(least)) throw new Error(words.make.cluesNumber);

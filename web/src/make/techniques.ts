@@ -38,6 +38,9 @@ export const counted: ReadonlyMap<string, string> = new Map([
   ["sudoku", "clues"], ["latin", "clues"], ["kropki", "givens"], ["futoshiki", "givens"], ["variant", "givens"],
 ]);
 
+/** Those of them that know how many are usual in print. */
+export const printed: ReadonlySet<string> = new Set(["sudoku", "latin"]);
+
 /** A name to read: `x-wing` is X-wing, `hidden-pair` is Hidden pair, or what the page's language calls it. */
 export function techniqueName(name: string): string {
   const told = words.make.techniques[name];

@@ -317,6 +317,7 @@ export const de: Words = {
     uncaged: (cells) => `${cells === 1 ? "Eine Zelle ist" : `${cells} Zellen sind`} noch in keinem Käfig.`,
     levelFollows: "Die Stufe ergibt sich aus der Technik.",
     cluesAny: "möglichst wenige",
+    cluesUsual: "So viele Vorgaben wie gedruckte Rätsel",
     needs: "Braucht Technik",
     needsNone: "beliebig",
     techniques: {

@@ -290,6 +290,7 @@ export const en = {
     uncaged: (cells: number) => `${cells === 1 ? "One cell is" : `${cells} cells are`} in no cage yet.`,
     levelFollows: "The level follows from the technique.",
     cluesAny: "as few as possible",
+    cluesUsual: "As many givens as in print",
     needs: "Needs technique",
     needsNone: "any",
     /** Those that are not as the engine calls them. */
