@@ -27,7 +27,10 @@ pub(in crate::kropki) const MAKING: Making = Making {
     maker,
     notes: "\
 With --dots some, Kropkis from 5×5 to 9×9 are easy to hard by default, as hardly anybody can do those that come
-otherwise; --difficulty any lifts that.",
+otherwise; --difficulty any lifts that.
+
+Above 9×9, a given stays unless a short search shows that it is not needed. Hardly any board up to 12×12 has givens that
+could go, but most larger ones have, and with --latin, some from 11×11 on. `dlx check --minimal` tells which.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &[],
