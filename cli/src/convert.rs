@@ -1,5 +1,6 @@
 //! `dlx convert`: from one notation to another.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use clap::Args;
@@ -7,6 +8,7 @@ use puzzles::deadline::{Deadline, is_over};
 use puzzles::exact_cover;
 use puzzles::notation::json::{JSON, findings};
 use puzzles::notation::text::Mistake;
+use puzzles::sudoku::text::opensudoku::{self, OPENSUDOKU};
 
 use crate::End;
 use crate::console::Console;
@@ -14,6 +16,7 @@ use crate::export::{self, DLX};
 use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
 use crate::locked::locked;
+use crate::output::Output;
 use crate::stream::{Contents, OutputNotation, Puzzles, Source};
 use crate::tiling::convert::{Format, convert_all};
 use crate::tiling::source::named;
@@ -40,6 +43,8 @@ says. What a player has entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
+
+As opensudoku, all puzzles become one file for the app of that name, which holds Sudokus of 9×9.
 
 Packing puzzles are written as text, as xmpuzzle, a puzzle file of Burr Tools, or as dlx; they have no JSON.")]
 pub(crate) struct Arguments {
@@ -70,12 +75,26 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if printed.name() == Some(DLX) {
         return as_exact_cover(&arguments.puzzles, source, deadline, console);
     }
+    // One file holds all puzzles: it is no notation of one, as others are.
+    let (is_opensudoku, is_begun) = (printed.name() == Some(OPENSUDOKU), Arc::new(AtomicBool::new(false)));
+    let begun = Arc::clone(&is_begun);
     let all = Arc::new(Mutex::new(LeftOut::new("the notation has no place for it")));
     let (left_out, names_symbols) = (Arc::clone(&all), arguments.puzzles.names_symbols());
     let end = arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let solution = record.told_solution(&*puzzle)?;
+        if is_opensudoku {
+            let mut game = String::new();
+            puzzle.write(OPENSUDOKU, &mut game).map_err(|error| record.unfit(error))?;
+            if record.index == 0 {
+                begun.store(true, Ordering::Relaxed);
+                answers.text.push_str(opensudoku::HEAD);
+            }
+            answers.text.push_str(&game);
+            locked(&left_out).add(&record, puzzle.left_out(OPENSUDOKU));
+            return Ok(());
+        }
         if !printed.is_json() {
             record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
             let mut what = puzzle.left_out(printed.of(&*puzzle)?);
@@ -95,7 +114,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Ok(())
     });
     locked(&all).tell(arguments.puzzles.is_quiet(), console);
-    end
+    let end = end?;
+    if is_begun.load(Ordering::Relaxed) {
+        let mut output = Output::new(console);
+        output.answer(|text| text.extend_from_slice(opensudoku::TAIL.as_bytes()))?;
+        output.flush()?;
+    }
+    Ok(end)
 }
 
 /// Prints the exact cover of one puzzle.

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use puzzles::family::Family;
 use puzzles::notation::json::JSON;
+use puzzles::sudoku::text::opensudoku::OPENSUDOKU;
 use puzzles::tiling::burr::XMPUZZLE;
 use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
@@ -102,7 +103,7 @@ pub(crate) fn with_packing(family: Arg) -> Arg {
 /// The flag `--format` of a command that prints packing puzzles, too.
 pub(crate) fn with_packing_formats(format: Arg) -> Arg {
     let families = families(&Reading::default());
-    let names = format_names(families.iter().map(|family| &**family), &[XMPUZZLE, DLX]);
+    let names = format_names(families.iter().map(|family| &**family), &[OPENSUDOKU, XMPUZZLE, DLX]);
     format.value_parser(PossibleValuesParser::new(names))
 }
 

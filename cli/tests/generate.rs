@@ -277,7 +277,7 @@ fn what_cannot_be_is_refused_at_once() {
     ");
     assert_snapshot!(refused(&["--format", "round"]), @"
     --- error: invalid value 'round' for '--format <NAME>'
-      [possible values: line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json]
+      [possible values: line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, puzzlink, solo, sudokuwiki, json]
 
     For more information, try '--help'.
     --- 2

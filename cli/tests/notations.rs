@@ -42,7 +42,7 @@ fn answers_come_in_the_notation_that_is_asked_for() {
     ");
     assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @"
     --- error: invalid value 'round' for '--format <NAME>'
-      [possible values: neknek, keen, kak, sheet, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, text, line, grid, sdk, sdm, xmpuzzle, dlx, json]
+      [possible values: neknek, keen, kak, sheet, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, text, line, grid, sdk, sdm, solo, sudokuwiki, towers, opensudoku, xmpuzzle, dlx, json]
 
     For more information, try '--help'.
     --- 2

@@ -125,6 +125,24 @@ fn games_of_opensudoku_are_lines() {
 }
 
 #[test]
+fn sudokus_become_one_file_of_opensudoku() {
+    let sudokus = stdout(&["generate", "sudoku", "--count", "300", "--seed", "5", "--full"]);
+    let written = answer(&["convert", "--format", "opensudoku"], &sudokus);
+    assert!(written.starts_with("<?xml") && written.matches("<opensudoku>").count() == 1);
+    assert!(written.ends_with("/>\n</opensudoku>\n"));
+    assert_eq!(answer(&["convert"], &written), sudokus);
+    assert_eq!(answer(&["convert", "--format", "opensudoku"], ""), "");
+    assert_snapshot!(seen(&["convert", "--format", "opensudoku"], "1...............\n"), @"
+    --- error: stdin:1: cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
+    --- 2
+    ");
+    assert_snapshot!(seen(&["convert", "--format", "opensudoku"], "4:2/2/1/3/1/3/2/2/1/2/2/3/3/2/2/1\n"), @"
+    --- error: stdin:1: cannot write this puzzle as opensudoku: there is no such notation of variants
+    --- 2
+    ");
+}
+
+#[test]
 fn hints_go_on_from_what_a_line_of_hodoku_tells() {
     let board = "53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     assert_snapshot!(seen(&["hint"], format!(":0701:5:{board}:115::\n")), @"

@@ -3,6 +3,7 @@
 //! `https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#4:…`. Alone, it does not name its game: its form
 //! tells which it is.
 
+use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use super::text::{Mistake, Scanner, TextError, quoted};
@@ -101,6 +102,21 @@ pub(crate) fn read_givens(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<
         return Err(scanner.mistake(Mistake::new(format!("{count} cells"), givens.len())));
     }
     Ok(givens)
+}
+
+/// Adds given values as [`read_givens`] reads them.
+pub(crate) fn write_givens(givens: &[u8], out: &mut String) {
+    const LONGEST_RUN: usize = 26;
+    let mut is_behind_number = false;
+    for run in givens.chunk_by(|one, other| *one == 0 && *other == 0) {
+        if run[0] == 0 {
+            out.extend(run.chunks(LONGEST_RUN).map(|run| char::from(b'a' + run.len() as u8 - 1)));
+        } else {
+            let between = if is_behind_number { "_" } else { "" };
+            let _ = write!(out, "{between}{}", run[0]);
+        }
+        is_behind_number = run[0] > 0;
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub(crate) mod blocks;
 pub(crate) mod games;
 pub mod json;
+pub(crate) mod puzzlink;
 pub mod text;
 pub(crate) mod walls;
 pub(crate) mod xml;

@@ -9,12 +9,13 @@ use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::with_nine;
 use super::text::{
-    GRID, LINE, Lines, Reader, SDK, SDM, Writer, behind_title, is_title, library, state_inside,
+    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_title, library, state_inside,
 };
 use crate::board::{Boxes, State};
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::notation::json::Object;
+use crate::notation::puzzlink::PUZZLINK;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::state::after_blank;
@@ -26,7 +27,10 @@ pub(crate) const SUDOKU: &str = "sudoku";
 pub const LATIN: &str = "latin";
 
 /// The notations that puzzles are written in whose rows fit a line.
-pub(super) const FORMATS: &[&str] = &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
+pub(super) const FORMATS: &[&str] =
+    &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, PUZZLINK, SOLO, SUDOKUWIKI];
+/// Those that have no room for a solution.
+const WITHOUT_SOLUTION: [&str; 3] = [PUZZLINK, SOLO, SUDOKUWIKI];
 
 /// Sudoku, or Latin squares.
 pub(crate) struct Sheets {
@@ -73,6 +77,10 @@ impl Family for Sheets {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn solution_formats(&self) -> Vec<&'static str> {
+        FORMATS.iter().copied().filter(|format| !WITHOUT_SOLUTION.contains(format)).collect()
     }
 
     fn making(&self) -> Option<&'static Making> {

@@ -15,7 +15,7 @@ use super::puzzle::Puzzle;
 use super::rate;
 use super::solve::solve;
 use super::swaps::Swaps;
-use super::text::{GRID, LINE, SDM, Writer};
+use super::text::{GRID, LINE, SDK, Writer};
 use super::transform::Transform;
 use crate::board::{
     Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
@@ -357,7 +357,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn is_line(&self, format: &str) -> bool {
-        [LINE, SDM].contains(&format) || fpuzzles::has(format)
+        ![GRID, SDK].contains(&format)
     }
 
     fn symbol(&self, value: i32) -> String {

@@ -8,8 +8,9 @@ use dlx::{Outcome, Stop};
 
 use super::generate::{Recipe, Regions, settings};
 use super::rules::Rules;
+use super::skyscrapers::{self, TOWERS};
 use super::text::{self, TEXT};
-use super::{LARGEST, MOST_SEEN, Puzzle, SMALLEST, VARIANT, settled, towers};
+use super::{LARGEST, MOST_SEEN, Puzzle, SMALLEST, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, cells_given, within};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
@@ -20,6 +21,7 @@ use crate::generate::{Made, Maker};
 use crate::instructions::Instructions;
 use crate::notation::blocks::{Blocks, is_comment};
 use crate::notation::json::{Line, Object};
+use crate::notation::puzzlink::PUZZLINK;
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, Sign, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
@@ -34,6 +36,8 @@ use crate::technique::{
 
 /// The notations that they are written in.
 pub(crate) const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
+/// The notations of variants of no other sort. The last two are of skyscrapers alone, and have no room for a solution.
+const OWN_FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, PUZZLINK, TOWERS];
 
 /// Sudokus with constraints.
 pub(crate) struct Variant {
@@ -48,7 +52,7 @@ impl Variant {
 
 /// Whether a line begins a variant, in either notation.
 fn begins(line: &str) -> bool {
-    text::HEADING.is(line) || towers::begins(line)
+    text::HEADING.is(line) || skyscrapers::begins(line)
 }
 
 /// The most constraints of a puzzle.
@@ -74,7 +78,11 @@ impl Family for Variant {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        FORMATS
+        OWN_FORMATS
+    }
+
+    fn solution_formats(&self) -> Vec<&'static str> {
+        FORMATS.to_vec()
     }
 
     fn making(&self) -> Option<&'static Making> {
@@ -87,8 +95,8 @@ impl Family for Variant {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let mut said = text.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
-        if said.next().is_some_and(towers::begins) {
-            return Ok(Box::new(towers::read(text, first_line)?));
+        if said.next().is_some_and(skyscrapers::begins) {
+            return Ok(Box::new(skyscrapers::read(text, first_line)?));
         }
         text::read(text, first_line, text::HEADING, |object, names| {
             Ok(Box::new(self.read_parts(object, names, |_| Ok(()))?) as Box<dyn AnyPuzzle>)
@@ -429,16 +437,24 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        FORMATS
+        if self.sort.family == VARIANT { OWN_FORMATS } else { FORMATS }
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         if fpuzzles::write(format, None, out, || self.for_fpuzzles(format))? {
             return Ok(());
         }
-        self.check_format(format)?;
+        match format {
+            PUZZLINK => return skyscrapers::write_url(self, out),
+            TOWERS => return skyscrapers::write_id(self, out),
+            _ => self.check_format(format)?,
+        }
         (self.sort.write_text)(self, out);
         Ok(())
+    }
+
+    fn left_out(&self, format: &str) -> Vec<&'static str> {
+        if [PUZZLINK, TOWERS].contains(&format) { self.about.left_out() } else { Vec::new() }
     }
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
@@ -447,6 +463,9 @@ impl AnyPuzzle for Puzzle {
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
         fpuzzles::refuse_alone(format)?;
+        if [PUZZLINK, TOWERS].contains(&format) {
+            return Err(Unfit::new(format, "it has no room for a solution alone"));
+        }
         self.check_format(format)?;
         text::write_solution(self, solution, out);
         Ok(())

@@ -5,9 +5,9 @@ mod family;
 mod generate;
 mod on_fpuzzles;
 mod rules;
+mod skyscrapers;
 mod sort;
 pub mod text;
-mod towers;
 mod turn;
 
 use std::sync::Arc;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::layout::{Direction, Layout};
 use super::puzzle::Puzzle;
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
+use crate::notation;
 use crate::notation::text::{Mistake, TextError};
 
 pub(super) use split::Cutter;
@@ -18,7 +19,7 @@ pub(super) use split::Cutter;
 /// The name of the notation in lines of cells.
 pub const KAK: &str = "kak";
 /// The name of the notation as a URL.
-pub const PUZZLINK: &str = "puzzlink";
+pub const PUZZLINK: &str = notation::puzzlink::PUZZLINK;
 
 /// The name of the notation as a table of a spreadsheet.
 pub const SHEET: &str = "sheet";

@@ -3,6 +3,7 @@
 mod columns;
 mod hodoku;
 mod json;
+mod link;
 pub mod opensudoku;
 mod other;
 mod part;
@@ -31,6 +32,11 @@ pub const SDK: &str = "sdk";
 pub const SDM: &str = "sdm";
 /// A line for each row, with blanks between the cells.
 pub const GRID: &str = "grid";
+
+/// The game id of Solo, in Simon Tatham's collection.
+pub const SOLO: &str = "solo";
+/// A link to the solver of sudokuwiki.org, for 9×9 with boxes alone.
+pub const SUDOKUWIKI: &str = "sudokuwiki";
 
 /// What the shape of boxes stands behind in a prefix: `box2x6:`.
 const BOX: &str = "box";

@@ -6,8 +6,16 @@
 
 use std::fmt::Write;
 
-use crate::notation::text::{Mistake, TextError, quoted, short};
+use super::super::puzzle::Puzzle;
+use crate::notation::text::{Mistake, TextError, Unfit, quoted, short};
 use crate::notation::xml::{self, Element};
+
+/// The name of the notation.
+pub const OPENSUDOKU: &str = "opensudoku";
+/// What stands before the games of a file. OpenSudoku puts them into a folder of this name.
+pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n  <name>Sudokus</name>\n";
+/// What stands behind them.
+pub const TAIL: &str = "</opensudoku>\n";
 
 const SIZE: usize = 9;
 const CELLS: usize = SIZE * SIZE;
@@ -51,6 +59,19 @@ pub fn lines(text: &str) -> Result<String, TextError> {
         }
     }
     Ok(lines)
+}
+
+/// Adds the element of a game, which has its place between [`HEAD`] and [`TAIL`].
+///
+/// # Errors
+/// If it is no Sudoku of 9×9 with boxes alone.
+pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
+    if !puzzle.layout().is_classic_nine() {
+        return Err(Unfit::new(OPENSUDOKU, "such files hold Sudokus of 9×9 with boxes alone"));
+    }
+    let digits: String = puzzle.givens().iter().map(|&given| char::from(b'0' + given)).collect();
+    let _ = writeln!(out, "  <game data=\"{digits}\"/>");
+    Ok(())
 }
 
 /// Adds the games of an element, and of the folders in it.

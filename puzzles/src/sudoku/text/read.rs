@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::{Clash, Puzzle};
 use super::hodoku;
+use super::link;
 use super::other::{Instead, drawing, line_of_table, lone_header};
 use super::part::{Part, Shown, shown};
 use super::prefix::{check_link, parse_prefix};
@@ -106,6 +107,7 @@ impl Reader {
         match shown(text, first_line, false)? {
             // Numbers stand for several cells there.
             Shown::Whole(prefix, _) if solo::is_game(prefix.text) => None,
+            Shown::Whole(_, cells) if link::is_link(cells.text) => None,
             Shown::Whole(prefix, cells) if hodoku::is_game(prefix.text, cells.text) => None,
             Shown::Whole(_, cells) => Some((cells.number, cells.column() + cell)),
             Shown::Rows(_, rows) => {
@@ -130,6 +132,9 @@ impl Reader {
     fn whole(&self, prefix: Part, cells: Part) -> Result<Puzzle, TextError> {
         if solo::is_game(prefix.text) {
             return solo::read(self, prefix.scanner(), cells.scanner());
+        }
+        if link::is_link(cells.text) {
+            return link::read(self, cells);
         }
         if hodoku::is_game(prefix.text, cells.text) {
             return hodoku::read(self, cells.to_end().scanner());

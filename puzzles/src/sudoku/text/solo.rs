@@ -6,15 +6,17 @@
 //!
 //! This is what `solo.c` in Simon Tatham's Portable Puzzle Collection writes.
 
+use std::fmt::Write;
+
 use super::super::puzzle::Puzzle;
-use super::Reader;
+use super::{Reader, SOLO};
 use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, SMALLEST};
-use crate::notation::games::read_givens;
-use crate::notation::text::{Mistake, Scanner, TextError, quoted};
+use crate::notation::games::{read_givens, write_givens};
+use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted};
 use crate::notation::walls;
 
-/// The name of the game in links.
-pub(super) const SOLO: &str = "solo";
+/// The largest boards of *Solo*.
+const LARGEST_PLAYED: usize = 31;
 
 /// Whether the prefix of a line is that of a game id.
 pub(super) fn is_game(prefix: &str) -> bool {
@@ -94,6 +96,44 @@ fn read_shape(prefix: Scanner<'_>) -> Result<Shape, TextError> {
         return Err(prefix.mistake(Mistake::new(expected, size)));
     }
     Ok(Shape { rows, columns, diagonals })
+}
+
+/// Adds the id of a puzzle.
+///
+/// # Errors
+/// If *Solo* does not play such puzzles.
+pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
+    let layout = puzzle.layout();
+    let size = layout.size();
+    let unfit = |why: &str| Err(Unfit::new(SOLO, why));
+    if size > LARGEST_PLAYED {
+        return unfit(&format!("its boards have up to {LARGEST_PLAYED} rows, and this one {size}"));
+    }
+    if layout.has_windows() {
+        return unfit("it has no windows");
+    }
+    let walls = match layout.boxes() {
+        Boxes::None => return unfit("its boards have boxes or regions"),
+        Boxes::Rectangles { rows, columns } if *rows.min(columns) < 2 => {
+            return unfit("its boxes have at least two rows and two columns");
+        }
+        Boxes::Rectangles { rows, columns } => {
+            let _ = write!(out, "{rows}x{columns}");
+            None
+        }
+        Boxes::Regions(regions) => {
+            let _ = write!(out, "{size}j");
+            Some(walls::letters(size, |cell| regions[usize::from(cell)]))
+        }
+    };
+    out.push_str(if layout.has_diagonals() { "x:" } else { ":" });
+    write_givens(puzzle.givens(), out);
+    if let Some(walls) = walls {
+        out.push(',');
+        out.push_str(&walls);
+    }
+    out.push('\n');
+    Ok(())
 }
 
 fn read_regions(scanner: &mut Scanner<'_>, size: usize) -> Result<Boxes, TextError> {

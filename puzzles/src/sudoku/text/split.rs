@@ -10,7 +10,7 @@ use super::prefix::board_in_link;
 use super::symbols::DIGITS_AND_LETTERS;
 use super::table::Table;
 use super::title::{behind_title, is_title};
-use super::{BOX, hodoku, solo};
+use super::{BOX, SOLO, hodoku, link, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,9 +37,12 @@ impl<'t> Line<'t> {
     /// What this line is where boards whose text names no boxes are `latin` squares, or are not.
     pub(super) fn of(line: &'t str, latin: bool) -> Self {
         let whole = line;
-        let line = games::id(line, solo::SOLO).unwrap_or(line).trim();
+        let line = games::id(line, SOLO).unwrap_or(line).trim();
         if is_plain(line) {
             return Line::Whole("", line);
+        }
+        if let Some(board) = link::board(line) {
+            return Line::Whole("", board);
         }
         // Blanks at its ends may be empty cells.
         if let Some(fields) = fields(whole) {

@@ -1,10 +1,15 @@
 //! Boards as text.
 
 use super::super::puzzle::Puzzle;
+use super::opensudoku::{self, OPENSUDOKU};
 use super::symbols::Symbols;
-use super::{BOX, GRID, LINE, SDK, SDM};
+use super::{BOX, GRID, LINE, SDK, SDM, SOLO, SUDOKUWIKI, link, solo};
 use crate::board::{Boxes, Layout};
+use crate::notation::puzzlink::PUZZLINK;
 use crate::notation::text::Unfit;
+
+/// Why notations of givens have no room for pencil marks.
+const NO_MARKS: &str = "pencil marks are written on one line";
 
 /// Writes boards with some symbols.
 ///
@@ -56,6 +61,23 @@ impl Writer {
     /// # Errors
     /// If the notation cannot express it.
     pub fn puzzle(&self, puzzle: &Puzzle, format: &str, out: &mut String) -> Result<(), Unfit> {
+        let write = match format {
+            SOLO => solo::write,
+            PUZZLINK => link::write_puzzlink,
+            SUDOKUWIKI => link::write_sudokuwiki,
+            OPENSUDOKU => opensudoku::write,
+            _ => return self.board_with_prefix(puzzle, format, out),
+        };
+        if self.has_own_symbols() {
+            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+        }
+        if puzzle.marks().is_some() {
+            return Err(Unfit::new(format, NO_MARKS));
+        }
+        write(puzzle, out)
+    }
+
+    fn board_with_prefix(&self, puzzle: &Puzzle, format: &str, out: &mut String) -> Result<(), Unfit> {
         let prefix = prefix(puzzle.layout()).map_err(|why| Unfit::new(format, why))?;
         out.push_str(&prefix);
         if puzzle.marks().is_none() {
@@ -65,7 +87,7 @@ impl Writer {
             return self.board(puzzle.layout(), puzzle.givens(), format, out);
         }
         if format != LINE {
-            return Err(Unfit::new(format, "pencil marks are written on one line"));
+            return Err(Unfit::new(format, NO_MARKS));
         }
         self.check_symbols(puzzle.layout())?;
         let candidates = puzzle.candidates();
@@ -128,6 +150,9 @@ impl Writer {
                 if format == SDM {
                     out.push('\n');
                 }
+            }
+            PUZZLINK | SOLO | SUDOKUWIKI => {
+                return Err(Unfit::new(format, "it has no room for a solution alone"));
             }
             _ => return Err(Unfit::no_such(format, "Sudokus")),
         }
