@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use insta::assert_snapshot;
 
-use crate::support::{answer, dlx, seen};
+use crate::support::{answer, dlx, seen, stdout};
 
 const PUZZLE: &str = ".1....4..3....3.\n";
 const SEVERAL: &str = "................\n";
@@ -62,6 +62,38 @@ fn another_name_for_variants_keeps_what_they_have() {
     {
         let drawn = answer(&[&render[..], &[language]].concat(), text);
         assert_eq!(drawn.lines().next(), Some(expected));
+    }
+}
+
+/// What is drawn in text is read as the same puzzle, and what a picture does not tell is refused.
+#[test]
+fn pictures_in_text_are_read() {
+    for size in ["4", "6", "9", "12"] {
+        let sudokus = stdout(&["generate", "sudoku", "--size", size, "--count", "3", "--seed", "1"]);
+        let pictures = answer(&["render", "--to", "text"], &sudokus);
+        assert_eq!(answer(&["convert"], &pictures), sudokus);
+    }
+    for family in [&["latin"][..], &["sudoku", "--variant", "jigsaw"], &["sudoku", "--variant", "windoku"]] {
+        let puzzle = stdout(&[&["generate"], family, &["--seed", "1"]].concat());
+        let picture = answer(&["render", "--to", "text"], &puzzle);
+        assert!(seen(&["convert"], picture).contains("--- 2"), "{family:?}");
+    }
+    for with in ["thermo", "killer", "skyscraper", "antiknight"] {
+        let puzzle = stdout(&[
+            "generate",
+            "variant",
+            "--with",
+            with,
+            "--size",
+            "4",
+            "--difficulty",
+            "any",
+            "--seed",
+            "1",
+        ]);
+        let picture = answer(&["render", "--to", "text"], &puzzle);
+        let told = seen(&["convert"], &*picture);
+        assert!(told.starts_with("--- error") && told.ends_with("--- 2"), "{told}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
 
 mod columns;
+mod drawing;
 mod hodoku;
 mod json;
 mod link;

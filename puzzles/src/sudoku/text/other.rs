@@ -1,6 +1,7 @@
 //! Texts that are plainly no boards, and what they are instead.
 
 use super::columns::{BETWEEN_COLUMNS, is_column_of_puzzles};
+use super::drawing;
 
 /// What was expected in place of a line, and what it is.
 pub(super) type Instead = (&'static str, &'static str);
@@ -8,8 +9,9 @@ pub(super) type Instead = (&'static str, &'static str);
 /// What a text is whose first line begins a drawing, as those that show a puzzle to people.
 pub(super) fn drawing(line: &str) -> Option<Instead> {
     let is_drawn = |character: char| ('\u{2500}'..='\u{257f}').contains(&character);
-    let expected = "a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`";
-    line.starts_with(is_drawn).then_some((expected, "a drawing in box-drawing characters"))
+    let expected = "a puzzle as text: where it is drawn, with bars at both ends of each row";
+    let is_other = line.starts_with(is_drawn) && !drawing::is_row(line);
+    is_other.then_some((expected, "another drawing in box-drawing characters"))
 }
 
 /// What a line is that has fields, as those of a table, but no puzzle in any.
@@ -43,8 +45,8 @@ mod tests {
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle, as a table of one column has no header, found a header
-        line 1, column 1: expected a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`, found a drawing in box-drawing characters
-        line 1, column 1: expected a puzzle as text, whose lines, if it has any, are made of `|`, `-` and `+`, found a drawing in box-drawing characters
+        line 2, column 1: expected a board on one line, or a line for each of its rows, found one line of 4 cells
+        line 1, column 1: expected a board, found the end of the text
         ");
         let own = Reader::new(Symbols::new("┏━┃┓").expect("four symbols"), None);
         assert!(own.read("┏....━....┃....┓", 1).is_ok(), "symbols of one's own are no drawing");

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::{Clash, Puzzle};
+use super::drawing;
 use super::hodoku;
 use super::link;
 use super::other::{Instead, drawing, line_of_table, lone_header};
@@ -87,7 +88,11 @@ impl Reader {
             }
             Some(Shown::Rows(prefix, rows)) => {
                 check_link(prefix)?;
-                self.rows(prefix, &rows)
+                let is_drawn = rows.iter().any(|(_, at)| drawing::is_row(at.text));
+                let strokes = if is_drawn { drawing::strokes(text, first_line)? } else { Vec::new() };
+                let puzzle = self.rows(prefix, &rows)?;
+                drawing::check(&strokes, puzzle.layout())?;
+                Ok(puzzle)
             }
         }
     }
@@ -230,6 +235,10 @@ impl Reader {
         }
         if rows.len() == 1 {
             self.check(*at, lone_header)?;
+            if drawing::is_row(at.text) && drawing::blank_cells(at.text).is_none() {
+                let expected = "bars between all cells of a row, or between boxes alone";
+                return Err(at.wrong(expected, quoted(at.text)));
+            }
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }

@@ -6,11 +6,12 @@ use crate::notation::games;
 use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::columns::{BETWEEN_COLUMNS, behind_name, is_header, is_heading, numbered};
+use super::drawing::words;
 use super::prefix::board_in_link;
 use super::symbols::DIGITS_AND_LETTERS;
 use super::table::Table;
 use super::title::{behind_title, is_title};
-use super::{BOX, SOLO, hodoku, link, solo};
+use super::{BOX, SOLO, drawing, hodoku, link, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +44,12 @@ impl<'t> Line<'t> {
         }
         if let Some(board) = link::board(line) {
             return Line::Whole("", board);
+        }
+        if drawing::is_rule(line) {
+            return Line::Rule;
+        }
+        if drawing::is_row(line) {
+            return Line::Row("", line);
         }
         // Blanks at its ends may be empty cells.
         if let Some(fields) = fields(whole) {
@@ -100,7 +107,9 @@ impl<'t> Line<'t> {
             return Line::Dashes(line);
         }
         if line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace()) {
-            return Line::Rule;
+            let is_row =
+                line.chars().all(|c| c == '|' || c.is_whitespace()) && drawing::blank_cells(line).is_some();
+            return if is_row { Line::Row("", line) } else { Line::Rule };
         }
         Line::Row(prefix, cells)
     }
@@ -180,6 +189,9 @@ pub(super) fn row_cells(row: &str) -> Vec<&str> {
     if let Some(fields) = fields(row) {
         return fields;
     }
+    if let Some(cells) = drawing::blank_cells(row) {
+        return cells;
+    }
     let words = words(row);
     let is_cell = |word: &&str| {
         let length = word.chars().count();
@@ -189,11 +201,6 @@ pub(super) fn row_cells(row: &str) -> Vec<&str> {
         return words;
     }
     words.iter().flat_map(|word| word.split_inclusive(|_: char| true)).collect()
-}
-
-/// The words of a row.
-fn words(row: &str) -> Vec<&str> {
-    row.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect()
 }
 
 /// Whether words are the candidates of a row beyond 9×9: digits and letters. No row stands in that many groups.
@@ -236,6 +243,9 @@ enum State {
     Beside,
     /// Some rows of `cells` cells have been read, and `left` rows are to come.
     Rows { cells: usize, left: usize },
+    /// All rows of a board in box-drawing characters have been read. What follows up to a blank line may tell more of it,
+    /// and is for its reader to refuse.
+    Drawn { is_closed: bool },
 }
 
 impl Lines {
@@ -300,6 +310,16 @@ impl Splitter for Lines {
             self.ended = None;
         }
         match (of_line, self.state) {
+            (Line::Rule, State::Drawn { is_closed: false }) => {
+                self.state = State::Drawn { is_closed: true };
+                Cut::Next
+            }
+            (Line::Rule, State::Drawn { is_closed: true }) => {
+                self.state = State::Between;
+                Cut::Nothing
+            }
+            (Line::Row(_, row), State::Drawn { .. }) if !drawing::is_row(row) => Cut::Next,
+            (Line::Prefix(_) | Line::Dashes(_), State::Drawn { .. }) => Cut::Next,
             (Line::Section(name), _) => {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
                 Cut::Nothing
@@ -346,7 +366,17 @@ impl Splitter for Lines {
             }
             (Line::Rule | Line::Dashes(_), State::Between) => Cut::Nothing,
             (Line::Rule | Line::Dashes(_), _) => Cut::Next,
-            (Line::Row(_, cells), _) => self.row(row_cells(cells).len()),
+            (Line::Row(_, cells), _) => {
+                if matches!(self.state, State::Drawn { .. }) {
+                    self.state = State::Between;
+                }
+                let cut = self.row(row_cells(cells).len());
+                if cut == Cut::Last && drawing::is_row(cells) {
+                    self.state = State::Drawn { is_closed: false };
+                    return Cut::Next;
+                }
+                cut
+            }
         }
     }
 

@@ -1,0 +1,307 @@
+//! Boards that are drawn, with bars between their cells or between their boxes: in `|`, or in box-drawing characters, as
+//! `dlx render --to text` draws them. A cell may be blank.
+
+use super::part::Part;
+use crate::board::{Boxes, Layout};
+use crate::notation::text::{TextError, quoted};
+
+/// What bars and rules are drawn in.
+fn is_drawn(character: char) -> bool {
+    // Diagonals are among them, and stand in cells.
+    ('\u{2500}'..='\u{257f}').contains(&character) && !matches!(character, '╱' | '╲' | '╳')
+}
+
+fn is_bar(character: char) -> bool {
+    matches!(character, '|' | '│' | '┃' | '║')
+}
+
+/// Whether a line is a rule in box-drawing characters.
+pub(super) fn is_rule(line: &str) -> bool {
+    const SHORTEST: usize = 5;
+    let is_long =
+        || line.chars().count() >= SHORTEST && ["──", "━━", "══"].iter().any(|run| line.contains(run));
+    line.chars().all(is_drawn) && is_long()
+}
+
+/// Whether a line is a row with bars at both ends in box-drawing characters.
+pub(super) fn is_row(line: &str) -> bool {
+    let is_end = |character: char| is_bar(character) && character != '|';
+    line.starts_with(is_end) && line.ends_with(is_end) && !line.chars().all(is_drawn)
+}
+
+/// The words of a row between bars and blanks.
+pub(super) fn words(row: &str) -> Vec<&str> {
+    let is_bar: fn(char) -> bool = if is_row(row) { is_bar } else { |character| character == '|' };
+    row.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect()
+}
+
+/// The cells of a row between bars at both ends, of which some are blank: they have no text. `None` if it is no such row.
+pub(super) fn blank_cells(row: &str) -> Option<Vec<&str>> {
+    let inside = row.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?;
+    let parts: Vec<&str> = inside.split(is_bar).collect();
+    let width = parts[0].chars().count();
+    if parts.iter().any(|part| part.chars().count() != width) {
+        return None;
+    }
+    let cells = match in_box(parts.len(), width) {
+        Some((count, places)) => {
+            let boxes = parts.iter().map(|part| cells_of_box(part, count, places));
+            boxes.collect::<Option<Vec<_>>>()?.concat()
+        }
+        None if parts.len() >= 4 => parts.iter().map(|part| part.trim()).collect(),
+        None => return None,
+    };
+    // A number takes two characters.
+    let longest = if cells.len() > 9 { 2 } else { 1 };
+    let are_cells = cells.iter().all(|cell| {
+        cell.len() <= longest && !cell.contains(char::is_whitespace) || cell.chars().count() == 1
+    });
+    (are_cells && cells.iter().any(|cell| cell.is_empty())).then_some(cells)
+}
+
+/// Where the cells of a box stand between two bars.
+#[derive(Clone, Copy)]
+struct Places {
+    first: usize,
+    step: usize,
+}
+
+/// How many cells stand between bars that are so far apart, and where, if bars stand between boxes alone.
+fn in_box(boxes: usize, width: usize) -> Option<(usize, Places)> {
+    let widths: &[usize] = match boxes {
+        2 => &[2, 3],
+        3 => &[3, 4],
+        4 => &[4],
+        5 => &[5],
+        _ => return None,
+    };
+    let of_count = |&count: &usize| {
+        let ways = [(2 * count + 1, 1, 2), (2 * count - 1, 0, 2), (count, 0, 1)];
+        // Four cells may be as far apart.
+        let ways = ways.into_iter().filter(|&(wide, ..)| boxes < 4 || wide == 2 * count + 1);
+        let mut fitting = ways.filter(|&(wide, ..)| wide == width);
+        fitting.next().map(|(_, first, step)| (count, Places { first, step }))
+    };
+    widths.iter().find_map(of_count)
+}
+
+/// The cells of a box in a row, if nothing stands between them.
+fn cells_of_box(part: &str, count: usize, Places { first, step }: Places) -> Option<Vec<&str>> {
+    let last = first + (count - 1) * step;
+    let mut cells = Vec::with_capacity(count);
+    for (place, (at, character)) in part.char_indices().enumerate() {
+        let is_cell = (first..=last).contains(&place) && (place - first).is_multiple_of(step);
+        if is_cell {
+            cells.push(part[at..at + character.len_utf8()].trim());
+        } else if !character.is_whitespace() {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+/// The stroke of a line: light, heavy or double.
+fn stroke(character: char) -> Option<u8> {
+    match character {
+        '│' | '─' => Some(1),
+        '┃' | '━' => Some(2),
+        '║' | '═' => Some(3),
+        _ => None,
+    }
+}
+
+/// A line of a drawing.
+pub(super) struct Stroke<'t> {
+    part: Part<'t>,
+    /// The row that it is, or that comes below it.
+    row: usize,
+    is_row: bool,
+}
+
+/// The lines of a drawing in box-drawing characters, which has no others: they may be rules that it does not show.
+pub(super) fn strokes(text: &str, first_line: usize) -> Result<Vec<Stroke<'_>>, TextError> {
+    let mut strokes = Vec::new();
+    let mut rows = 0;
+    for (number, line) in (first_line..).zip(text.lines()) {
+        let part = Part { text: line.trim(), line, number };
+        let is_row = is_row(part.text);
+        if is_row || is_rule(part.text) {
+            strokes.push(Stroke { part, row: rows, is_row });
+            rows += usize::from(is_row);
+        } else if rows > 0 && !part.text.is_empty() {
+            let expected = "a row of the drawn board, or a blank line behind it";
+            return Err(part.wrong(expected, quoted(part.text)));
+        }
+    }
+    Ok(strokes)
+}
+
+/// Checks that the lines of a drawing are around the boxes that a board has: where cells are parted by two kinds of lines,
+/// that of the frame is around boxes, and where only some are parted, these are boxes.
+pub(super) fn check(lines: &[Stroke<'_>], layout: &Layout) -> Result<(), TextError> {
+    let size = layout.size();
+    let Some((first, (frame, bars))) =
+        lines.iter().find(|line| line.is_row).map(|line| (line.part, frame(line.part.text)))
+    else {
+        return Ok(());
+    };
+    let wrong = |at: Part<'_>| {
+        let expected = "lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell \
+                        which it has)";
+        at.wrong(expected, "other lines")
+    };
+    if bars.len() < 2 || !size.is_multiple_of(bars.len() - 1) {
+        return Err(wrong(first));
+    }
+    let step = size / (bars.len() - 1);
+    // The strokes between neighbours, by the line above or between them: 0 for none.
+    let mut beside = vec![0; size * size];
+    let mut above = vec![0; size * size];
+    for Stroke { part, row, is_row } in lines {
+        let strokes: Vec<u8> = part.text.chars().map(|c| stroke(c).unwrap_or(0)).collect();
+        for column in (0..size).filter(|_| *row < size) {
+            let bar = column / step;
+            if *is_row && column % step == 0 {
+                beside[row * size + column] = strokes.get(bars[bar]).copied().unwrap_or(0);
+            } else if !is_row {
+                above[row * size + column] = strokes.get(bars[bar] + 1).copied().unwrap_or(0);
+            }
+        }
+    }
+    let has_rules = lines.iter().any(|line| !line.is_row && (1..size).contains(&line.row));
+    let inner = || {
+        let of_cell = |cell: usize| {
+            let (row, column) = (cell / size, cell % size);
+            let left = (column > 0).then(|| (cell - 1, cell, beside[cell]));
+            let upper = (row > 0 && has_rules).then(|| (cell - size, cell, above[cell]));
+            left.into_iter().chain(upper)
+        };
+        (0..size * size).flat_map(of_cell)
+    };
+    if inner().all(|(.., stroke)| stroke == frame) {
+        return Ok(());
+    }
+    let Some((_, other, _)) =
+        inner().find(|&(one, other, stroke)| (stroke == frame) != are_apart(layout, one, other))
+    else {
+        return Ok(());
+    };
+    Err(wrong(
+        lines.iter().find(|line| line.is_row && line.row == other / size).map_or(first, |line| line.part),
+    ))
+}
+
+/// The stroke at the left end of a row, and where its bars stand.
+fn frame(row: &str) -> (u8, Vec<usize>) {
+    let bars = row.chars().enumerate().filter(|(_, character)| is_bar(*character)).map(|(place, _)| place);
+    (row.chars().next().and_then(stroke).unwrap_or(0), bars.collect())
+}
+
+/// Whether two neighbours are in different boxes.
+fn are_apart(layout: &Layout, one: usize, other: usize) -> bool {
+    let size = layout.size();
+    match layout.boxes() {
+        Boxes::None => false,
+        Boxes::Regions(regions) => regions[one] != regions[other],
+        Boxes::Rectangles { rows, columns } => {
+            let of_cell = |cell: usize| (cell / size / rows, cell % size / columns);
+            of_cell(one) != of_cell(other)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Reader, Symbols};
+    use crate::notation::text::cut_up;
+    use crate::sudoku::text::Lines;
+
+    const FOUR: &str = "\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   ┃   │   ┃
+┠───┼───╂───┼───┨
+┃   │   ┃   │   ┃
+┣━━━┿━━━╋━━━┿━━━┫
+┃   │   ┃ 4 │   ┃
+┠───┼───╂───┼───┨
+┃   │ 2 ┃   │ 3 ┃
+┗━━━┷━━━┻━━━┷━━━┛
+";
+
+    /// The boards of a text as lines of digits, or what is wrong with the first that is none.
+    fn boards(text: &str) -> String {
+        let reader = Reader::default();
+        let all = cut_up(&mut Lines::new(false), text);
+        let of_board = |(line, text): &(usize, String)| {
+            let puzzle = reader.read(text, *line).map_err(|error| error.to_string())?;
+            Ok(puzzle.givens().iter().map(|given| char::from(b'0' + given)).collect::<String>())
+        };
+        let read: Result<Vec<String>, String> = all.iter().map(of_board).collect();
+        read.map_or_else(|error| error, |boards| boards.join(" "))
+    }
+
+    #[test]
+    fn boards_in_box_characters_are_read() {
+        const DIGITS: &str = "1000000000400203";
+        assert_eq!(boards(FOUR), DIGITS);
+        assert_eq!(boards(&format!("{FOUR}{FOUR}\n{FOUR}")), [DIGITS; 3].join(" "));
+        let plain = FOUR.replace(['━', '─'], "═").replace(['┃', '│'], "║");
+        assert_eq!(boards(&plain), DIGITS);
+        let boxes = "┌─────┬─────┐\n│ 1 . │ . . │\n│ . . │ . . │\n├─────┼─────┤\n│ . . │ 4 . │\n│ . 2 │ . 3 │\n└─────┴─────┘\n";
+        assert_eq!(boards(boxes), DIGITS);
+        assert_eq!(boards(&boxes.replace('.', " ")), DIGITS);
+    }
+
+    #[test]
+    fn blank_cells_are_empty() {
+        const DIGITS: &str = "1000000000400203";
+        let cells = "+---+---+---+---+\n| 1 |   |   |   |\n|   |   |   |   |\n|   |   | 4 |   |\n|   | 2 |   | 3 |\n+---+---+---+---+\n";
+        assert_eq!(boards(cells), DIGITS);
+        let six = "\
+| 1     |     2 |
+|       |       |
+|-------+-------|
+|   3   |       |
+|       |       |
+|-------+-------|
+|       | 4     |
+|       |       |
+";
+        assert_eq!(boards(six), "100002000000030000000000000400000000");
+        let row = "| 5 3   |   7   |       |\n";
+        let nine = format!("+-------+-------+-------+\n{}", row.repeat(9));
+        assert_eq!(boards(&nine), "530070000".repeat(9));
+        let empty = nine.replacen(row, &row.replace(['5', '3', '7'], " "), 1);
+        assert_eq!(boards(&empty), format!("{}{}", "0".repeat(9), "530070000".repeat(8)));
+    }
+
+    #[test]
+    fn drawings_of_something_else_are_refused() {
+        let texts = [
+            // No boxes, boxes of another shape, a line missing, a row missing, a further rule, a shaded cell.
+            FOUR.replace(['╂', '╋'], "┼")
+                .replace("   ┃   ", "   │   ")
+                .replace("   ┃ 4", "   │ 4")
+                .replace("2 ┃ ", "2 │ "),
+            FOUR.replacen('━', "─", 60).replace('─', "━"),
+            FOUR.replacen(" │ ", "   ", 1),
+            FOUR.lines().take(7).map(|line| format!("{line}\n")).collect(),
+            format!("{FOUR}thermo: r1c1-r1c2\n"),
+            FOUR.replacen("   │", "░░░│", 1),
+        ];
+        insta::assert_snapshot!(texts.map(|text| boards(&text)).join("\n"), @r#"
+        line 2, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 4, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 2, column 1: expected bars between all cells of a row, or between boxes alone, found "┃ 1     ┃   │   ┃"
+        line 6, column 1: expected 4 rows, as each has 4 cells, found 3 rows
+        line 10, column 1: expected a row of the drawn board, or a blank line behind it, found "thermo: r1c1-r1c2"
+        line 2, column 10: expected a digit from 1 to 4, or `.`, found "░"
+        "#);
+    }
+
+    #[test]
+    fn symbols_of_ones_own_are_no_drawing() {
+        let own = Reader::new(Symbols::new("┏━┃┓").expect("four symbols"), None);
+        assert!(own.read("┏....━....┃....┓", 1).is_ok());
+    }
+}
