@@ -142,6 +142,32 @@ fn sudokus_become_one_file_of_opensudoku() {
     ");
 }
 
+/// What stands before a board on its line is no board, and the state behind it still is one.
+#[test]
+fn hints_take_boards_behind_a_number() {
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let hint = |line: String| seen(&["hint"], line + "\n");
+    let state = board.replacen("53..7", "534.7", 1);
+    let (plain, gone_on) = (hint(board.to_owned()), hint(format!("{board} {state}")));
+    assert_ne!(plain, gone_on);
+    for before in ["7, ", "7. ", "12) ", "7,", "name7 "] {
+        assert_eq!(hint(format!("{before}{board}")), plain, "{before}");
+        assert_eq!(hint(format!("{before}{board} {state}")), gone_on, "{before}");
+    }
+    assert_eq!(hint(format!("\"7\", \"{board}\"")), plain);
+}
+
+/// With its quotes, it would be as long as a board.
+#[test]
+fn a_board_in_quotes_has_the_length_between_them() {
+    let cells = ".".repeat(79);
+    let told = seen(&["check"], format!("\"{cells}\"\n"));
+    assert!(
+        told.contains("stdin:1:2: expected as many cells as a board has") && told.contains("found 79"),
+        "{told}"
+    );
+}
+
 #[test]
 fn hints_go_on_from_what_a_line_of_hodoku_tells() {
     let board = "53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

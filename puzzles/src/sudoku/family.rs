@@ -60,15 +60,18 @@ impl Family for Sheets {
         Box::new(Lines::new(self.reader.is_of_latin_squares()))
     }
 
-    /// A line of HoDoKu's library has nothing behind it. The blanks of a title part nothing.
+    /// A line of HoDoKu's library has nothing behind it. The blanks of a title part nothing, and in a list, the number of
+    /// a puzzle stands before it.
     fn state(&self, text: &str) -> Option<usize> {
         if library(text.trim()).is_some() {
             return Some(text.len());
         }
-        match behind_title(text.trim()) {
-            Some(board) => Some(board.as_ptr() as usize - text.as_ptr() as usize + board.len()),
-            None => after_blank(text),
+        if let Some(board) = behind_title(text.trim()) {
+            return Some(board.as_ptr() as usize - text.as_ptr() as usize + board.len());
         }
+        let Some(end) = self.reader.end_of_board(text) else { return after_blank(text) };
+        let behind = &text[end..];
+        Some(end + behind.find(char::is_whitespace).unwrap_or(behind.len()))
     }
 
     fn state_inside(&self, text: &str) -> Option<State> {

@@ -11,12 +11,12 @@ use super::other::{Instead, drawing, line_of_table, lone_header};
 use super::part::{Part, Shown, shown};
 use super::prefix::{check_link, parse_prefix};
 use super::solo;
-use super::split::{SECTIONS, cube_root, fields};
+use super::split::{Line, SECTIONS, cube_root, fields};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks};
 use crate::constraint::Constrained;
-use crate::notation::text::{Mistake, STALE, TextError, quoted, whole};
+use crate::notation::text::{Mistake, STALE, TextError, quoted, unquoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]
@@ -106,6 +106,16 @@ impl Reader {
         }
     }
 
+    /// Where the board ends in a text of one line.
+    pub(in crate::sudoku) fn end_of_board(&self, text: &str) -> Option<usize> {
+        if text.trim_end().contains('\n') {
+            return None;
+        }
+        let Line::Whole(_, cells) = Line::of(text, self.latin) else { return None };
+        let start = (cells.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+        Some(start + cells.len()).filter(|end| text.is_char_boundary(*end))
+    }
+
     /// The line and column of a cell in the text of a board that was read.
     #[must_use]
     pub fn place(text: &str, first_line: usize, cell: usize) -> Option<(usize, usize)> {
@@ -144,6 +154,8 @@ impl Reader {
         if hodoku::is_game(prefix.text, cells.text) {
             return hodoku::read(self, cells.to_end().scanner());
         }
+        // With its quotes, it may be as long as a board.
+        let cells = if self.symbols.value('"').is_some() { cells } else { cells.part(unquoted(cells.text)) };
         let count = cells.text.chars().count();
         if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {
             let mut marks = Marks::none(size);
