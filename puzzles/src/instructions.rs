@@ -37,12 +37,16 @@ impl Instructions {
     }
 
     /// Calls the puzzle by another name: in place of its family's usual one, `KenKen` in `KenKen of 0..5` say, or of the
-    /// whole kind if that is called otherwise. A title of the puzzle's own stays.
+    /// whole kind if that is called otherwise. A title of the puzzle's own stays, and so does the name of a kind that no
+    /// other name stands for: Windoku is no kind of puzzle that is called Sudoku in another language.
     pub fn rename(&mut self, usual: &str, name: &str) {
+        if find_words(&self.kind, WINDOKU).is_some() {
+            return;
+        }
         if let Some(instructions) = &mut self.usual {
             instructions.rename(usual, name);
         }
-        let place = self.kind.to_ascii_lowercase().find(&usual.to_ascii_lowercase());
+        let place = find_words(&self.kind, usual);
         let parts = place.map_or(["", ""], |at| [&self.kind[..at], &self.kind[at + usual.len()..]]);
         let kind = parts.join(name);
         if let Some(rest) = self.title.strip_prefix(&*self.kind).filter(|rest| is_usual_after_kind(rest)) {
@@ -55,6 +59,19 @@ impl Instructions {
     pub(crate) fn with_notes(self, language: Language, notes: &[Told<'_>]) -> Self {
         Instructions { notes: all_told(language, notes), ..self }
     }
+}
+
+/// The name of a kind of its own among Sudokus.
+const WINDOKU: &str = "Windoku";
+
+/// Where some words stand in a text, in capitals or not. They are no part of other words: of Windoku, say.
+fn find_words(text: &str, words: &str) -> Option<usize> {
+    let (text, words) = (text.to_ascii_lowercase(), words.to_ascii_lowercase());
+    let is_word = |&(at, found): &(usize, &str)| {
+        !text[..at].ends_with(char::is_alphanumeric)
+            && !text[at + found.len()..].starts_with(char::is_alphanumeric)
+    };
+    text.match_indices(&words).find(is_word).map(|(at, _)| at)
 }
 
 /// Whether a word is the size of a board, such as `9×9`.
@@ -90,6 +107,8 @@ mod tests {
         let told = |kind: &str| (kind.to_owned(), format!("{kind} 6×6"));
         assert_eq!(renamed("KenKen of 0..5", "KenKen", "Calcudoku"), told("Calcudoku of 0..5"));
         assert_eq!(renamed("Irregular KenKen", "irregular KenKen", "Cages"), told("Cages"));
+        assert_eq!(renamed("Diagonal Windoku", "Sudoku", "Zahlen"), told("Diagonal Windoku"));
+        assert_eq!(renamed("Sudokube of Sudoku", "Sudoku", "Zahlen"), told("Sudokube of Zahlen"));
         assert_eq!(renamed("Lateinisches Quadrat", "Latin square", "Quadrat"), told("Quadrat"));
     }
 
