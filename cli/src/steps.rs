@@ -41,9 +41,9 @@ pub(crate) fn add(
         if solved.has_several && !steps.any && !steps.is_stopped() {
             return Ok(None);
         }
-        if !steps.any && !json && steps.left.is_empty() {
+        if !steps.any && steps.ending.is_none() {
             // Nothing at all would look as if something went wrong.
-            steps.left.push(StepText::end_of(solved.puzzle, Ending::Solved, telling.language));
+            steps.ending = Some(StepText::end_of(solved.puzzle, Ending::Solved, telling.language));
         }
         Ok(Some(steps))
     });
@@ -235,8 +235,10 @@ impl StepText {
 }
 
 struct AllSteps {
-    /// Those that were not shown as they came, and why there are no more.
-    left: Vec<StepText>,
+    /// Those that were not shown as they came.
+    kept: Vec<StepText>,
+    /// Why there are no more, unless all is known.
+    ending: Option<StepText>,
     /// There was at least one.
     any: bool,
 }
@@ -249,29 +251,29 @@ impl AllSteps {
         mut take: impl FnMut(StepText) -> ControlFlow<(), Option<StepText>>,
     ) -> Self {
         let puzzle = solved.puzzle;
-        let mut steps = Vec::new();
+        let mut kept = Vec::new();
         let mut any = false;
         let ending = solved.tell_hints(telling, &mut |hint| {
             any = true;
             let step = StepText::of(hint, telling, puzzle.columns());
-            steps.extend(take(StepText { candidates: Vec::new(), ..step })?);
+            kept.extend(take(StepText { candidates: Vec::new(), ..step })?);
             ControlFlow::Continue(())
         });
-        match ending {
-            Ending::Solved => {}
+        let ending = match ending {
+            Ending::Solved => None,
             // Nothing leads to one of several solutions.
             Ending::Unknown if solved.has_several => {
-                steps.push(StepText::plain(telling.language.ending(ending).to_owned()));
+                Some(StepText::plain(telling.language.ending(ending).to_owned()))
             }
-            _ => steps.push(StepText::end_of(puzzle, ending, telling.language)),
-        }
-        AllSteps { left: steps, any }
+            _ => Some(StepText::end_of(puzzle, ending, telling.language)),
+        };
+        AllSteps { kept, ending, any }
     }
 }
 
 impl Finding for AllSteps {
     fn is_stopped(&self) -> bool {
-        self.left.last().is_some_and(|step| step.is_stop)
+        self.ending.as_ref().is_some_and(|ending| ending.is_stop)
     }
 
     fn tells_any(&self) -> bool {
@@ -279,11 +281,10 @@ impl Finding for AllSteps {
     }
 
     fn print(&self, answers: &mut Answers) {
-        self.left.iter().for_each(|step| step.print(answers));
+        self.ending.iter().for_each(|ending| ending.print(answers));
     }
 
     fn add(&self, line: &mut Line) {
-        let steps: Vec<&StepText> = self.left.iter().filter(|step| !step.is_stop).collect();
-        line.add("steps", &steps);
+        line.add("steps", &self.kept);
     }
 }
