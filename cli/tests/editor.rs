@@ -173,6 +173,12 @@ fn estimates_come_until_they_are_cancelled() {
     });
     let one = editor.ask("estimate", &packed_json(&board(&cells, &json!({}))));
     assert_eq!((one["estimate"].as_f64(), one["stderr"].as_f64()), (Some(1.0), Some(0.0)));
+    // Where they are few, they are counted, and nothing comes after that.
+    let two = "534678..2672195348198342567859761423426853..1713924856.61537284287419635345286..9";
+    let few = editor.ask("estimate", &packed_json(&board(&givens(two), &json!({}))));
+    assert_eq!((few["estimate"].as_f64(), few["iterations"].as_u64()), (Some(2.0), Some(0)));
+    assert_eq!(editor.ask("cancel", ""), json!({ "type": "canceled" }));
+    assert_eq!(editor.ask("count", &packed(PUZZLE))["count"], 1);
 }
 
 #[test]

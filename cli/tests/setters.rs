@@ -37,6 +37,22 @@ fn clues_without_a_solution_are_told() {
 }
 
 #[test]
+fn few_solutions_are_counted() {
+    let diagonals = "x:...9...82....5.....6..4..1...1.....492........7..2..96.........1......7......7...";
+    for threads in ["1", "2"] {
+        let counted = seen(&["check", "--estimate=2", "--threads", threads], diagonals);
+        assert_eq!(counted, "multiple: 48 solutions\n--- --- 1");
+    }
+    assert_eq!(answer(&["solve", "--all"], diagonals).lines().count(), 48);
+    let json = answer(&["check", "--estimate", "--json"], diagonals);
+    let exact = r#""estimate":{"solutions":48.0,"error":0.0,"interval":[48.0,48.0],"walks":0,"arrived":0,"exact":true}}"#;
+    assert!(json.trim_end().ends_with(exact), "{json}");
+    // There is no more to say than the verdict beyond the largest boards.
+    let large = format!("{}\n", [". "; 25].concat().trim_end()).repeat(25);
+    assert_eq!(answer(&["check", "--estimate"], &large), "multiple: no estimate for this puzzle\n");
+}
+
+#[test]
 fn estimates_come_with_an_interval() {
     let open = ".".repeat(36);
     insta::assert_snapshot!(seen(&["check", "--estimate"], &*open), @"
@@ -52,7 +68,7 @@ fn estimates_come_with_an_interval() {
     --- --- 1
     ");
     insta::assert_snapshot!(seen(&["check", "--estimate"], &*".".repeat(16)), @"
-    multiple: about 288 solutions (288 to 288; 1000 random walks)
+    multiple: 288 solutions
     --- --- 1
     ");
     insta::assert_snapshot!(seen(&["check", "--estimate"], "4321341221431234"), @"
@@ -60,7 +76,7 @@ fn estimates_come_with_an_interval() {
     --- --- 1
     ");
     insta::assert_snapshot!(seen(&["check", "--estimate", "--json"], &*".".repeat(16)), @r#"
-    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]],"index":0,"verdict":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"differ":[[3,2],[3,4],[4,2],[4,4]],"estimate":{"solutions":288.0,"error":0.0,"interval":[288.0,288.0],"walks":1000,"arrived":1000}}
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]],"index":0,"verdict":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"differ":[[3,2],[3,4],[4,2],[4,4]],"estimate":{"solutions":288.0,"error":0.0,"interval":[288.0,288.0],"walks":0,"arrived":0,"exact":true}}
     --- --- 1
     "#);
     insta::assert_snapshot!(seen(&["check", "--estimate"], "#\t2\n+\t6\tA1 A2 B1 B2\n"), @"
@@ -114,6 +130,13 @@ fn a_seed_names_a_random_solution() {
     "#);
     insta::assert_snapshot!(seen(&["solve", "--seed", "7"], "#\t2\n+\t6\tA1 A2 B1 B2\n"), @"
     --- error: stdin:1:1: expected a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki, an irregular KenKen or a variant: only these have random solutions, found a kenken puzzle with 2 columns
+    --- 2
+    ");
+    let found: BTreeSet<String> = ["1", "2", "3", "4", "5", "6", "7", "8"].map(kenken).into();
+    assert_eq!(found, ["12\n21\n\n", "21\n12\n\n"].map(str::to_owned).into());
+    let large = format!("{}\n", [". "; 25].concat().trim_end()).repeat(25);
+    insta::assert_snapshot!(seen(&["solve", "--seed", "7"], large), @"
+    --- error: stdin:1:1: expected a board of at most 16 values: only these have random solutions, found a sudoku puzzle with 25 columns
     --- 2
     ");
 }

@@ -4,7 +4,8 @@
 //! A walk takes the cell with the fewest candidates, gives it one of them, follows what is certain, and goes on until all
 //! is known or nothing fits. Multiply the numbers of candidates that it chose from, or take 0 at a dead end: on
 //! average, that is the number of solutions (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975). As soon as
-//! what is left can be counted in a few nodes, it is counted, so that walks differ less.
+//! what is left can be counted in a few nodes, it is counted, so that walks differ less. And where all solutions are few,
+//! they can be [counted](Walks::count) before any walk.
 
 use std::fmt;
 
@@ -30,9 +31,11 @@ impl fmt::Debug for Walks {
     }
 }
 
-/// About how many solutions a puzzle has.
+/// How many solutions a puzzle has, or about how many.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
+    /// Whether they were [counted](Walks::count): the mean is their number.
+    pub is_exact: bool,
     /// The number of walks.
     pub walks: u64,
     /// How many of them came to a solution.
@@ -44,6 +47,12 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// What a count says, without any walk.
+    #[must_use]
+    pub fn exact(count: u64) -> Self {
+        Estimate { is_exact: true, walks: 0, arrived: 0, mean: count as f64, error: 0.0 }
+    }
+
     /// The mean and 1.96 standard errors to either side. If walks were many, it holds the number of solutions 95 times
     /// in 100; if few of them found much and most found little, less often.
     #[must_use]
@@ -75,7 +84,7 @@ impl Sums {
     fn estimate(&self) -> Estimate {
         let Sums { walks, arrived, mean, squares } = *self;
         let variance = if walks > 1 { squares / (walks - 1) as f64 } else { 0.0 };
-        Estimate { walks, arrived, mean, error: (variance / walks.max(1) as f64).sqrt() }
+        Estimate { is_exact: false, walks, arrived, mean, error: (variance / walks.max(1) as f64).sqrt() }
     }
 }
 
@@ -85,8 +94,21 @@ impl Walks {
         let mut net = constraint::net(puzzle, Care::Quick);
         let is_possible = net.follow().is_ok();
         net.commit();
-        let values = puzzle.start().values;
-        Walks { net: is_possible.then_some(net), values, random: Random::new(seed, 0) }
+        Walks::on(is_possible.then_some(net), puzzle.start().values, seed)
+    }
+
+    /// Walks on a board that has been narrowed, with its values in order; `None` if nothing fits.
+    pub(crate) fn on(net: Option<Net<Any>>, values: Vec<i32>, seed: u64) -> Self {
+        Walks { net, values, random: Random::new(seed, 0) }
+    }
+
+    /// The number of solutions, if there are at most 10,000, and a short search finds them all before the deadline. How
+    /// short it is does not depend on the clock.
+    pub fn count(&mut self, deadline: Option<Deadline>) -> Option<u64> {
+        const MOST: u64 = 10_000;
+        const NODES: u64 = 50_000;
+        let Some(net) = &mut self.net else { return Some(0) };
+        count(net, MOST, Budget { nodes: Some(NODES), deadline })
     }
 
     /// Goes this many walks, and tells what they found; fewer if the deadline passes.
@@ -114,6 +136,8 @@ impl Walks {
         /// What is left is counted from `FEW` open cells down, and then at each `OFTEN`th choice.
         const FEW: usize = 48;
         const OFTEN: u32 = 4;
+        /// In so many nodes.
+        const SHORT: Budget = Budget { nodes: Some(200), deadline: None };
         let Some(net) = &mut self.net else { return 0.0 };
         let cells = net.sets().len();
         let begin = net.mark();
@@ -122,7 +146,7 @@ impl Walks {
             let few = (0..cells).filter(|&cell| net.is_open(cell)).count() <= FEW;
             if choices.is_multiple_of(OFTEN)
                 && few
-                && let Some(count) = count(net)
+                && let Some(count) = count(net, u64::MAX, SHORT)
             {
                 break product * count as f64;
             }
@@ -184,12 +208,11 @@ impl Walks {
     }
 }
 
-/// The number of solutions that are left, if that takes few nodes.
-fn count(net: &mut Net<Any>) -> Option<u64> {
-    const NODES: u64 = 200;
+/// The number of solutions that are left, if there are at most `most`, and finding them keeps within the budget.
+fn count(net: &mut Net<Any>, most: u64, budget: Budget) -> Option<u64> {
     let cells = net.sets().len();
     let begin = net.mark();
-    let mut allowance: Allowance = Budget { nodes: Some(NODES), deadline: None }.into();
+    let mut allowance: Allowance = budget.into();
     let mut search = Search::default();
     let branch = |net: &Net<Any>, _| {
         let cell = net.hardest(0..cells)?;
@@ -198,6 +221,7 @@ fn count(net: &mut Net<Any>) -> Option<u64> {
     let mut found = 0;
     let count = loop {
         match search.next(net, branch, &mut allowance) {
+            Ok(Step::Found) if found == most => break None,
             Ok(Step::Found) => found += 1,
             Ok(Step::Exhausted) => break Some(found),
             Err(Spent) => break None,

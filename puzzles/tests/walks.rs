@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use puzzles::deadline::Deadline;
 use puzzles::puzzle::{Bounds, Puzzle};
+use puzzles::walks::Estimate;
 
 use crate::families;
 
@@ -31,6 +33,36 @@ fn estimates_are_near_what_there_is() {
         assert!(estimate.error < number / 5.0, "{text}: {number}, {estimate:?}");
         assert_eq!((estimate.walks, puzzle.walks(1).unwrap().estimate(2000, None)), (2000, estimate));
     }
+}
+
+/// Where solutions are few, they are counted; where they are many, or hard to find, they are not.
+#[test]
+fn few_solutions_are_counted() {
+    // The second was counted by `solve --all`.
+    for (text, number) in [
+        (".".repeat(16), Some(288)),
+        (
+            "x:...9...82....5.....6..4..1...1.....492........7..2..96.........1......7......7...".to_owned(),
+            Some(48),
+        ),
+        (format!("latin:{}", ".".repeat(16)), Some(576)),
+        (format!("latin:12345{}", ".".repeat(20)), Some(1_344)),
+        (format!("latin:{}", ".".repeat(25)), None),
+        (OPEN.to_owned(), None),
+    ] {
+        let mut walks = read(&text).walks(0).unwrap();
+        assert_eq!((walks.count(None), walks.count(None)), (number, number), "{text}");
+        // The walks begin where they would have begun.
+        if let Some(number) = number {
+            let estimate = walks.estimate(300, None);
+            assert!(
+                (estimate.mean - number as f64).abs() <= 4.0 * estimate.error + 1e-6,
+                "{text}: {estimate:?}"
+            );
+        }
+    }
+    assert_eq!(read(OPEN).walks(0).unwrap().count(Some(Deadline::now())), None);
+    assert_eq!(Estimate::exact(48).interval(), [48.0, 48.0]);
 }
 
 #[test]

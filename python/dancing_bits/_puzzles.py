@@ -206,7 +206,7 @@ _USUAL = {
 
 @dataclass(frozen=True)
 class Estimate:
-    """About how many solutions a puzzle has, from random walks."""
+    """How many solutions a puzzle has, or about how many, from random walks."""
 
     #: The mean of the walks, and its standard error.
     solutions: float
@@ -216,6 +216,8 @@ class Estimate:
     #: How many walks there were, and how many of them arrived at a solution.
     walks: int
     arrived: int
+    #: Whether `solutions` is the number itself: they were few, and were counted without any walk.
+    exact: bool = False
 
 
 @dataclass(frozen=True)
@@ -245,7 +247,7 @@ class Check:
     spare: tuple[str, ...] = ()
     #: With `minimal=`, the other clues that could go, in words.
     spare_clues: tuple[str, ...] = ()
-    #: With `estimate=`, about how many solutions a puzzle with several has.
+    #: With `estimate=`, how many solutions a puzzle with several has, or about how many.
     estimate: Estimate | None = None
 
     def __bool__(self) -> bool:
@@ -412,8 +414,8 @@ def check(
     """Whether a puzzle, or each of a stream, has exactly one solution.
 
     With `minimal=True`, a unique puzzle is asked which of its givens and other clues could go. With `estimate=True`,
-    a puzzle with several solutions is asked about how many, by 1000 random walks; `estimate=N` takes N. `clashes`
-    says which rules a player has broken.
+    a puzzle with several solutions is asked how many: they are counted if they are few, or else guessed from 1000
+    random walks; `estimate=N` takes N. `clashes` says which rules a player has broken.
 
     `timeout` is for each puzzle; `Stopped` is raised when it passes. With an executor (see `count`), its workers
     check the puzzles of a stream. `language="de"` says what there is to say in German. Other settings say how texts
@@ -606,7 +608,8 @@ def _checked(puzzle: Puzzle, found: dict[str, Any]) -> Check:
 
 def _estimate(guess: dict[str, Any]) -> Estimate:
     low, high = guess["interval"]
-    return Estimate(guess["solutions"], guess["error"], (low, high), guess["walks"], guess["arrived"])
+    exact = guess.get("exact", False)
+    return Estimate(guess["solutions"], guess["error"], (low, high), guess["walks"], guess["arrived"], exact)
 
 
 def _name(cell: Sequence[int]) -> str:

@@ -203,10 +203,12 @@ def test_what_a_check_says_beside_the_verdict() -> None:
     assert dots.is_minimal is False and dots.spare_clues and "dot" in dots.spare_clues[0]
 
     estimate = dlx.check(open_one, estimate=True).estimate
-    assert estimate is not None and estimate.walks == 1000
-    assert estimate.interval[0] <= 18 <= estimate.interval[1] and round(estimate.solutions) == 18
-    (few,) = dlx.check([open_one], estimate=100, minimal=True)
+    assert estimate == dlx.Estimate(18.0, 0.0, (18.0, 18.0), 0, 0, exact=True)
+    (few,) = dlx.check(["." * 36], estimate=100, minimal=True)
     assert few.estimate is not None and few.estimate.walks == 100 and few.is_minimal is None
+    assert not few.estimate.exact and few.estimate.interval[0] < few.estimate.solutions < few.estimate.interval[1]
+    many = dlx.check("." * 36, estimate=True).estimate
+    assert many is not None and many.walks == 1000 and many.interval[0] <= 28_200_960 <= many.interval[1]
     assert dlx.check(SMALL, estimate=True).estimate is None
     for walks in (1, -1):
         with pytest.raises(ValueError, match="estimate is at least 2, not"):

@@ -1,4 +1,4 @@
-//! About how many solutions a puzzle has.
+//! How many solutions a puzzle has, or about how many.
 
 use puzzles::deadline::Deadline;
 use puzzles::puzzle::Puzzle;
@@ -11,21 +11,25 @@ use crate::End;
 /// The same for all puzzles, so that the same question has the same answer.
 const SEED: u64 = 0;
 
-/// What is known of the number of solutions. Of a family without random walks, nothing.
-pub(super) fn estimate(puzzle: &dyn Puzzle, walks: u64, deadline: Option<Deadline>) -> Option<Estimate> {
-    Some(puzzle.walks(SEED)?.estimate(walks, deadline))
+/// What is known of the number of solutions: it itself where it is soon counted, or else what this many random walks
+/// find. Of a board without walks, nothing.
+pub(super) fn estimate(puzzle: &dyn Puzzle, wanted: u64, deadline: Option<Deadline>) -> Option<Estimate> {
+    let exact = puzzle.walks(SEED)?.count(deadline).map(Estimate::exact);
+    // Walks of their own: what the count has learned would change them.
+    exact.or_else(|| Some(puzzle.walks(SEED)?.estimate(wanted, deadline)))
 }
 
-/// Whether the walks are enough to tell how wrong they may be: some, or as many as were wanted.
+/// Whether it is exact, or the walks are enough to tell how wrong they may be: some, or as many as were wanted.
 pub(super) fn says_something(estimate: &Estimate, wanted: u64) -> bool {
     const FEWEST: u64 = 10;
-    estimate.walks >= FEWEST.min(wanted)
+    estimate.is_exact || estimate.walks >= FEWEST.min(wanted)
 }
 
 /// How a check with an estimate of several solutions ends. There are fewer walks than were asked for where the deadline
 /// passed.
 pub(super) fn end(estimate: Option<&Estimate>, wanted: u64) -> End {
-    if estimate.is_some_and(|estimate| estimate.walks < wanted) { End::Stopped } else { End::No }
+    let is_short = |estimate: &Estimate| !estimate.is_exact && estimate.walks < wanted;
+    if estimate.is_some_and(is_short) { End::Stopped } else { End::No }
 }
 
 /// The estimate in words, where `wanted` walks were asked for.
@@ -34,7 +38,10 @@ pub(super) fn in_words(estimate: Option<Estimate>, wanted: u64, said: &Sentences
     if !says_something(&estimate, wanted) {
         return (said.too_few_walks)(estimate.walks);
     }
-    let Estimate { walks, arrived, mean, .. } = estimate;
+    let Estimate { is_exact, walks, arrived, mean, .. } = estimate;
+    if is_exact {
+        return (said.counted)(&number(mean));
+    }
     if arrived == 0 {
         return (said.none_arrived)(walks);
     }
@@ -55,11 +62,13 @@ pub(super) struct Json {
     interval: [f64; 2],
     walks: u64,
     arrived: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    exact: bool,
 }
 
 impl Json {
     pub(super) fn of(estimate: &Estimate) -> Self {
-        let &Estimate { walks, arrived, mean, error } = estimate;
-        Json { solutions: mean, error, interval: estimate.interval(), walks, arrived }
+        let &Estimate { is_exact: exact, walks, arrived, mean, error } = estimate;
+        Json { solutions: mean, error, interval: estimate.interval(), walks, arrived, exact }
     }
 }

@@ -32,8 +32,8 @@ use crate::values;
 )]
 #[command(after_help = "\
 Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong; which
-values of a player break a rule, whatever the solution; about how many solutions there are, where counting them would
-never end
+values of a player break a rule, whatever the solution; how many solutions there are, or about how many where counting
+them would never end
   dlx check --explain puzzles.txt
   dlx check --so-far states.txt
   dlx check --clashes states.txt
@@ -46,10 +46,11 @@ cells with the sum 45, is told in a message; the other puzzles are still checked
 Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one. With
 --explain, there is a reason why one has none where that is plain, such as too many cells.
 
-With --estimate, `multiple` is followed by about how many solutions there are, and by an interval. Each random walk
-chooses values until all is known; its number of choices, multiplied, is on average the number of solutions. The
-interval holds it 95 times in 100 if there were many walks; more of them make it smaller. Exit status 3 if the deadline
-passed before all walks were made.
+With --estimate, `multiple` is followed by the number of solutions where a short search finds them all and they are at
+most 10,000; else by about how many there are, and by an interval. Each random walk chooses values until all is known;
+its number of choices, multiplied, is on average the number of solutions. The interval holds it 95 times in 100 if there
+were many walks; more of them make it smaller. Exit status 3 if the deadline passed before all walks were made. Boards of
+more than 16 values have no estimate.
 
 With --so-far, each puzzle has beside it what a player has written down, and the answer is `right`, or `wrong`
 and the cells that are not as in the solution. It is `none` or `multiple` if the puzzle is not unique. Exit
@@ -81,7 +82,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     minimal: bool,
 
-    /// Also say about how many solutions a puzzle with several has, from N random walks: 1000 without a number
+    /// Also say how many solutions a puzzle with several has: counted if they are few, or else from N random walks, 1000 without a number
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
           value_parser = values::whole_in::<u64>(2..=u64::MAX), conflicts_with = "so_far")]
     estimate: Option<u64>,

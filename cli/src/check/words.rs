@@ -33,6 +33,8 @@ pub(super) struct Sentences {
     /// That these other clues are not needed.
     pub(super) not_needed: fn(&str) -> String,
     pub(super) no_estimate: &'static str,
+    /// How many solutions there are.
+    pub(super) counted: fn(&str) -> String,
     /// That none of this many walks came to a solution.
     pub(super) none_arrived: fn(u64) -> String,
     /// That so few walks tell nothing.
@@ -70,6 +72,7 @@ static ENGLISH: Sentences = Sentences {
     },
     not_needed: |clues| format!("what is not needed: {clues}"),
     no_estimate: "no estimate for this puzzle",
+    counted: |number| format!("{number} solutions"),
     too_few_walks: |walks| {
         format!("no estimate from {walks} random walk{}", if walks == 1 { "" } else { "s" })
     },
@@ -97,7 +100,8 @@ static GERMAN: Sentences = Sentences {
         _ => format!("jede für sich könnte wegfallen: {}", cells.join(" ")),
     },
     not_needed: |clues| format!("nicht nötig: {clues}"),
-    no_estimate: "keine Schätzung für diese Art von Rätseln",
+    no_estimate: "keine Schätzung für dieses Rätsel",
+    counted: |number| format!("{number} Lösungen"),
     too_few_walks: |walks| format!("keine Schätzung aus {walks} zufälligen Wegen"),
     none_arrived: |walks| format!("keiner von {walks} zufälligen Wegen führte zu einer Lösung"),
     about: |number, [low, high], walks| {

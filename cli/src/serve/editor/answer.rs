@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 
 use puzzles::board::{Placement, Written};
 use puzzles::candidates;
+use puzzles::deadline;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, impossible_in_words, wrong_in_words};
 use puzzles::technique::{Ending, Hint, Telling};
+use puzzles::walks;
 
 use super::board::Board;
 use super::message::{Answer, Cell, Command, Estimate, Task};
@@ -73,8 +75,9 @@ fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Op
     (outcome.is_complete() || count >= most).then_some(Answer::Count { count, in_progress: false })
 }
 
-/// Tells about how many solutions go with what stands on the board, until the flag is set.
-fn estimate(board: &Board, flag: &AtomicBool, tell: &Tell<'_>) -> Result<Option<Answer>, String> {
+/// Tells how many solutions go with what stands on the board, if they are soon counted; or else about how many, again and
+/// again, until the flag is set.
+fn estimate(board: &Board, flag: &'static AtomicBool, tell: &Tell<'_>) -> Result<Option<Answer>, String> {
     let givens = board.puzzle.givens();
     let values: Vec<Placement> = board.state()?.values().filter(|(cell, _)| !givens.contains(cell)).collect();
     let with_values = match &values[..] {
@@ -83,22 +86,16 @@ fn estimate(board: &Board, flag: &AtomicBool, tell: &Tell<'_>) -> Result<Option<
     };
     let puzzle = with_values.as_deref().unwrap_or(&*board.puzzle);
     let mut walks = puzzle.walks(SEED).ok_or("There are no estimates for this puzzle.")?;
+    if let Some(count) = walks.count(deadline::after_or_when(None, Some(flag))) {
+        return Ok(Some(Answer::Estimate(Estimate::of(&walks::Estimate::exact(count)))));
+    }
     /// A single walk has no error.
     const FEWEST: u64 = 10;
     let mut told: Option<Instant> = None;
     walks.each(&mut |found| {
         let mut goes_on = !flag.load(Ordering::Relaxed);
         if goes_on && found.walks >= FEWEST && told.is_none_or(|told| told.elapsed() >= PROGRESS) {
-            let [ci95_lower, ci95_upper] = found.interval();
-            let error_percent = if found.mean > 0.0 { 100.0 * 1.96 * found.error / found.mean } else { 0.0 };
-            goes_on = tell(Answer::Estimate(Estimate {
-                estimate: found.mean,
-                stderr: found.error,
-                iterations: found.walks,
-                ci95_lower,
-                ci95_upper,
-                error_percent,
-            }));
+            goes_on = tell(Answer::Estimate(Estimate::of(&found)));
             told = Some(Instant::now());
         }
         goes_on

@@ -1,5 +1,6 @@
 //! The messages of the protocol.
 
+use puzzles::walks;
 use serde::{Deserialize, Serialize};
 
 /// What an editor asks for.
@@ -27,7 +28,7 @@ pub(super) enum Command {
     Check,
     /// Count the solutions.
     Count,
-    /// Tell about how many solutions there are, again and again.
+    /// Tell how many solutions there are, or about how many, again and again.
     Estimate,
     /// Show the values that cells have in some solution.
     TrueCandidates,
@@ -106,7 +107,7 @@ pub(super) enum Answer {
     /// The number of solutions, or of those so far.
     #[serde(rename_all = "camelCase")]
     Count { count: u64, in_progress: bool },
-    /// About how many solutions there are.
+    /// How many solutions there are, or about how many.
     Estimate(Estimate),
     /// For each value of each cell, the number of solutions that have it; 0 if none has it.
     #[serde(rename_all = "camelCase")]
@@ -116,16 +117,35 @@ pub(super) enum Answer {
     Logical { cells: Vec<Cell>, message: String, is_valid: bool },
 }
 
-/// About how many solutions there are. The names are those of the protocol.
+/// How many solutions there are, or about how many. The names are those of the protocol.
 #[derive(Serialize)]
 pub(super) struct Estimate {
-    pub(super) estimate: f64,
-    pub(super) stderr: f64,
-    pub(super) iterations: u64,
-    pub(super) ci95_lower: f64,
-    pub(super) ci95_upper: f64,
+    estimate: f64,
+    stderr: f64,
+    iterations: u64,
+    ci95_lower: f64,
+    ci95_upper: f64,
     #[serde(rename = "relErrPercent")]
-    pub(super) error_percent: f64,
+    error_percent: f64,
+    #[serde(skip)]
+    is_exact: bool,
+}
+
+impl Estimate {
+    pub(super) fn of(found: &walks::Estimate) -> Self {
+        let &walks::Estimate { is_exact, walks, mean, error, .. } = found;
+        let [ci95_lower, ci95_upper] = found.interval();
+        let error_percent = if mean > 0.0 { 100.0 * 1.96 * error / mean } else { 0.0 };
+        Estimate {
+            estimate: mean,
+            stderr: error,
+            iterations: walks,
+            ci95_lower,
+            ci95_upper,
+            error_percent,
+            is_exact,
+        }
+    }
 }
 
 /// A cell after some steps: its value, or 0 and what it can be.
@@ -143,6 +163,10 @@ impl Answer {
 
     /// Whether nothing comes after it.
     pub(super) fn is_last(&self) -> bool {
-        !matches!(self, Answer::Count { in_progress: true, .. } | Answer::Estimate(_))
+        match self {
+            Answer::Count { in_progress, .. } => !in_progress,
+            Answer::Estimate(estimate) => estimate.is_exact,
+            _ => true,
+        }
     }
 }
