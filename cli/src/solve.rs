@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Print a random solution of each puzzle; not all of them are equally likely
+    /// Print a random solution of each puzzle, of at most 16 values; not all solutions are equally likely
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "steps"], value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 
@@ -110,7 +110,7 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     let puzzle = record.read()?;
     let Some(mut walks) = puzzle.walks(seed) else {
         return Err(record.wrong(Mistake::new(
-            "a Sudoku or Latin square up to 16×16, a Kakuro, a Kropki, a Futoshiki, an irregular KenKen or a variant: only these have random solutions",
+            "a board of at most 16 values: only these have random solutions",
             format!("a {} puzzle with {} columns", puzzle.family(), puzzle.columns()),
         )));
     };

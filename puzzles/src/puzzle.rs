@@ -68,7 +68,7 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         self.constrained().is_some_and(|constrained| constrained.is_solved_by(values))
     }
 
-    /// Random walks to its solutions, by a seed. `None` if its family has none, or its board is too large.
+    /// Random walks to its solutions, by a seed. `None` if its board has more than 16 values.
     fn walks(&self, seed: u64) -> Option<Walks> {
         Some(Walks::new(self.constrained()?, seed))
     }

@@ -47,6 +47,8 @@ fn few_solutions_are_counted() {
         ),
         (format!("latin:{}", ".".repeat(16)), Some(576)),
         (format!("latin:12345{}", ".".repeat(20)), Some(1_344)),
+        ("#\t3\n+\t18\tA1 A2 A3 B1 B2 B3 C1 C2 C3\n".to_owned(), Some(12)),
+        ("#\t2\n+\t7\tA1 A2 B1 B2\n".to_owned(), Some(0)),
         (format!("latin:{}", ".".repeat(25)), None),
         (OPEN.to_owned(), None),
     ] {
@@ -63,6 +65,46 @@ fn few_solutions_are_counted() {
     }
     assert_eq!(read(OPEN).walks(0).unwrap().count(Some(Deadline::now())), None);
     assert_eq!(Estimate::exact(48).interval(), [48.0, 48.0]);
+}
+
+/// KenKens have walks, too, whatever their values and cages are.
+#[test]
+fn walks_on_kenkens() {
+    let all = |puzzle: &dyn Puzzle| {
+        let mut all = BTreeSet::new();
+        let _ = puzzle.solve(&Bounds::default(), &mut |solution| {
+            all.insert(solution.to_vec());
+            ControlFlow::Continue(())
+        });
+        all
+    };
+    for text in [
+        "#\t4\n+\t10\tA1 A2 A3 A4\n+\t10\tB1 B2 B3 B4\n*\t24\tC1 C2 C3 C4\n?\t10\tD1 D2 D3 D4\n",
+        "#\t4\n-\t1\tA1 A2\n*\t8\tA3 A4 B3\n/\t2\tB1 C1\n?\t8\tB4 C4 D4\n+\t15\tB2 C2 C3 D1 D2 D3\n",
+        "#\t3\t-1..1\n*\t0\tA1 A2 B1\n+\t0\tA3 B2 B3 C1 C2 C3\n",
+        "#\t5\t1,2,3,5,8\n*\t30\tA1 A2 A3\n+\t56\tA4 A5 B1 B2 B3 B4 B5 C1 C2 C3 C4 C5 D1 D2\n+\t16\tD3 D4 D5 E4 E5\n!\t3\tE3\n?\t4\tE1 E2\n",
+    ] {
+        let puzzle = read(text);
+        let all = all(&*puzzle);
+        assert!(!all.is_empty(), "{text}");
+        let mut walks = puzzle.walks(5).unwrap();
+        assert_eq!(walks.count(None), Some(all.len() as u64), "{text}");
+        let Estimate { mean, error, .. } = walks.estimate(2000, None);
+        assert!(
+            (mean - all.len() as f64).abs() <= 4.0 * error + 1e-6,
+            "{text}: {mean} {error}, {}",
+            all.len()
+        );
+        let met: BTreeSet<Vec<i32>> = (0..50).map(|_| walks.solution(None).unwrap().unwrap()).collect();
+        assert!(
+            met.is_subset(&all) && (met.len() > 1 || all.len() == 1),
+            "{text}: {} of {}",
+            met.len(),
+            all.len()
+        );
+    }
+    let none = read("#\t2\n!\t1\tA1\n!\t1\tA2\n+\t3\tB1 B2\n").walks(5).unwrap().solution(None);
+    assert_eq!(none, Some(None));
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(super) struct Band {
 ///
 /// # Errors
 /// If nothing is left of one, and its cages do not come to the right sum or product.
-pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, DeadEnd> {
+pub(super) fn bands(frame: &Frame) -> Result<Vec<Band>, DeadEnd> {
     let size = frame.size;
     let line = Exponents::of_line(frame);
     let of_cages: Vec<Option<Exponents>> =
@@ -50,7 +50,7 @@ pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, DeadEnd> {
 
 /// What cages of known sums leave of a band.
 fn by_sum<'c>(
-    frame: &Frame<'_>,
+    frame: &Frame,
     lines: i64,
     mut cells: Vec<u16>,
     cages: impl Iterator<Item = &'c Cage>,
@@ -72,7 +72,7 @@ fn by_sum<'c>(
 
 /// What cages of known products leave of a band whose values have these exponents together.
 fn by_product(
-    frame: &Frame<'_>,
+    frame: &Frame,
     mut together: Exponents,
     mut cells: Vec<u16>,
     cages: &[(&Cage, Option<&Exponents>)],

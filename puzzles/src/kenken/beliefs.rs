@@ -43,7 +43,7 @@ impl Beliefs {
     pub(super) const TIMES_AT_FIRST: usize = 20;
 
     /// Nobody has said anything yet.
-    pub(super) fn new<W: Word>(frame: &Frame<'_>, net: &Net<Clue<'_, W>>) -> Self {
+    pub(super) fn new<W: Word>(frame: &Frame, net: &Net<Clue<W>>) -> Self {
         let graph = |number: usize| {
             let few = fillings(net, number).is_some_and(|fillings| fillings.len() <= LISTED);
             if few { None } else { Graph::new(frame, &frame.cages[number], net.sets()) }
@@ -73,7 +73,7 @@ impl Beliefs {
     }
 
     /// Lets everybody say `times` times what follows from the candidates, and from what the others say.
-    pub(super) fn update<W: Word>(&mut self, frame: &Frame<'_>, net: &Net<Clue<'_, W>>, times: usize) {
+    pub(super) fn update<W: Word>(&mut self, frame: &Frame, net: &Net<Clue<W>>, times: usize) {
         let (size, candidates) = (self.size, net.sets());
         for _ in 0..times {
             for (number, cage) in frame.cages.iter().enumerate() {
@@ -102,7 +102,7 @@ impl Beliefs {
     }
 
     /// The likeliest value of all, of a cell that has several.
-    pub(super) fn likeliest<W: Word>(&self, net: &Net<Clue<'_, W>>) -> Option<(usize, u8)> {
+    pub(super) fn likeliest<W: Word>(&self, net: &Net<Clue<W>>) -> Option<(usize, u8)> {
         let mut likeliest = None;
         let mut most = -1.0;
         for (cell, &set) in net.sets().iter().enumerate().filter(|(_, set)| !set.is_power_of_two()) {
@@ -221,7 +221,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(frame: &Frame<'_>, cage: &Cage, candidates: &[ValueSet]) -> Option<Self> {
+    fn new(frame: &Frame, cage: &Cage, candidates: &[ValueSet]) -> Option<Self> {
         let sets: Vec<ValueSet> = cage.cells.iter().map(|&cell| candidates[usize::from(cell)]).collect();
         let chain = Chain::new(frame, cage, &sets, STEPS)?;
         let mut steps: Vec<Vec<Step>> = vec![Vec::new(); sets.len()];

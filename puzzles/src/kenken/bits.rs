@@ -6,7 +6,7 @@ use super::frame::ValueSet;
 
 /// A word that holds the value sets of all cells of a cage side by side.
 pub(super) trait Word:
-    Copy + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+    Copy + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Send + 'static
 {
     /// How many bits it has.
     const BITS: usize;

@@ -63,7 +63,7 @@ pub(super) struct Chain {
 impl Chain {
     /// The chain of a cage whose cells, in this order, have these candidates; `None` if it takes more than
     /// `limit` steps.
-    pub(super) fn new(frame: &Frame<'_>, cage: &Cage, sets: &[ValueSet], limit: usize) -> Option<Self> {
+    pub(super) fn new(frame: &Frame, cage: &Cage, sets: &[ValueSet], limit: usize) -> Option<Self> {
         let (closings, totals) = (closings(frame, cage, sets), vec![Vec::new(); sets.len()]);
         let mut chain = Chain { steps: Vec::new(), closings, totals };
         for kind in [Kind::Sum, Kind::Product, Kind::Zeros] {
@@ -101,7 +101,7 @@ impl Chain {
 
     /// Whether this closing is the first that suits these values: a filling may close in several ways,
     /// and counts once.
-    pub(super) fn is_first_closing(&self, frame: &Frame<'_>, values: &[u8], number: usize) -> bool {
+    pub(super) fn is_first_closing(&self, frame: &Frame, values: &[u8], number: usize) -> bool {
         let total = |kind: Kind| {
             values
                 .iter()
@@ -139,7 +139,7 @@ impl Kind {
 }
 
 /// All ways in which a cage may close.
-fn closings(frame: &Frame<'_>, cage: &Cage, sets: &[ValueSet]) -> Vec<Closing> {
+fn closings(frame: &Frame, cage: &Cage, sets: &[ValueSet]) -> Vec<Closing> {
     let target = cage.target;
     let mut closings = Vec::new();
     let mut close = |kind, amount, first| closings.push(Closing { total: Total { kind, amount }, first });
@@ -176,7 +176,7 @@ fn closings(frame: &Frame<'_>, cage: &Cage, sets: &[ValueSet]) -> Vec<Closing> {
 /// The totals before each cell, and after the last, that lead from the start to one of these ends. `None`
 /// if they take more than `limit` steps.
 fn layers(
-    frame: &Frame<'_>,
+    frame: &Frame,
     kind: Kind,
     sets: &[ValueSet],
     ends: &BTreeSet<i64>,

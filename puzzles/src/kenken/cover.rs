@@ -19,6 +19,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx::{Color, Entry, ItemId, OptionId, Outcome, Problem, ProblemBuilder, Solver};
 
@@ -57,8 +58,8 @@ impl Default for Limits {
 /// assert_eq!(cover.and_then(|cover| reduction.solution(cover.options())), Some(vec![1, 2, 2, 1]));
 /// # Ok::<(), puzzles::notation::text::TextError>(())
 /// ```
-pub struct Reduction<'p> {
-    frame: Frame<'p>,
+pub struct Reduction {
+    frame: Arc<Frame>,
     problem: Problem,
     meaning: Meaning,
 }
@@ -93,22 +94,22 @@ struct Carried {
     chain: Chain,
 }
 
-impl fmt::Debug for Reduction<'_> {
+impl fmt::Debug for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Reduction").field(&self.problem).finish()
     }
 }
 
-impl<'p> Reduction<'p> {
+impl Reduction {
     /// The problem whose covers are the solutions of a puzzle, but for those covers that
     /// [`solution`](Self::solution) turns down.
     #[must_use]
-    pub fn new(puzzle: &'p Puzzle) -> Self {
+    pub fn new(puzzle: &Puzzle) -> Self {
         Self::within(puzzle, Limits::default())
     }
 
-    pub(super) fn within(puzzle: &'p Puzzle, limits: Limits) -> Self {
-        let frame = Frame::new(puzzle);
+    pub(super) fn within(puzzle: &Puzzle, limits: Limits) -> Self {
+        let frame = Arc::new(Frame::new(puzzle));
         if frame.fits_short_words() {
             Self::build::<u64>(frame, limits)
         } else {
@@ -116,7 +117,7 @@ impl<'p> Reduction<'p> {
         }
     }
 
-    fn build<W: Word>(frame: Frame<'p>, limits: Limits) -> Self {
+    fn build<W: Word>(frame: Arc<Frame>, limits: Limits) -> Self {
         let mut making = Making { builder: Problem::builder(), meaning: Meaning::default() };
         if let Ok(net) = narrowed::<W>(&frame, limits.listed) {
             let lines = Lines::new(&mut making.builder, &frame);
@@ -185,13 +186,13 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(builder: &mut ProblemBuilder, frame: &Frame<'_>) -> Self {
+    fn new(builder: &mut ProblemBuilder, frame: &Frame) -> Self {
         let mut items = || builder.many_primaries(frame.size * frame.size);
         Lines { rows: items(), columns: items() }
     }
 
     /// The items that a value in a cell covers.
-    fn of(&self, frame: &Frame<'_>, cell: u16, number: u8) -> [Entry; 2] {
+    fn of(&self, frame: &Frame, cell: u16, number: u8) -> [Entry; 2] {
         let (row, column) = frame.lines_of[usize::from(cell)];
         let item = |line: u8| usize::from(line) * frame.size + usize::from(number);
         [self.rows[item(row)].into(), self.columns[item(column)].into()]
@@ -212,7 +213,7 @@ impl Making {
     }
 
     /// An option for each filling of a cage.
-    fn add_fillings<W: Word>(&mut self, frame: &Frame<'_>, lines: &Lines, number: usize, fillings: &[W]) {
+    fn add_fillings<W: Word>(&mut self, frame: &Frame, lines: &Lines, number: usize, fillings: &[W]) {
         let cage = self.builder.primary();
         let mut entries: Vec<Entry> = Vec::new();
         let mut filled = Vec::new();
@@ -233,7 +234,7 @@ impl Making {
     /// An option for each value of each cell of a cage, between running totals if they are not too many.
     fn add_cells(
         &mut self,
-        frame: &Frame<'_>,
+        frame: &Frame,
         lines: &Lines,
         number: usize,
         candidates: &[ValueSet],
@@ -257,7 +258,7 @@ impl Making {
         }
     }
 
-    fn add_chain(&mut self, frame: &Frame<'_>, lines: &Lines, carried: Carried, items: &[ItemId]) {
+    fn add_chain(&mut self, frame: &Frame, lines: &Lines, carried: Carried, items: &[ItemId]) {
         let closing = self.builder.primary();
         // The total after each cell; and the value of each, which a closing may ask for.
         let totals: Vec<ItemId> = items.iter().map(|_| self.builder.secondary()).collect();

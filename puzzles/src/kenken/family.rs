@@ -18,6 +18,7 @@ use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, rows, state, write_json, write_keen,
     write_line, write_neknek, write_rows,
 };
+use super::walks::walks;
 use crate::board::{Broken, House, Layout, Reduced, State};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
@@ -29,6 +30,7 @@ use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::state::Start;
 use crate::technique::{Board, Language, Names, Need, Scale, Technique};
+use crate::walks::Walks;
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
@@ -124,6 +126,10 @@ impl AnyPuzzle for Puzzle {
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         solve(self, bounds, found)
+    }
+
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        Some(walks(self, seed))
     }
 
     fn reduced(&self) -> Option<Reduced> {

@@ -61,7 +61,7 @@ impl Filler {
     /// If that takes more than `steps` steps.
     pub(super) fn fill(
         &mut self,
-        frame: &Frame<'_>,
+        frame: &Frame,
         cage: &Cage,
         candidates: &[ValueSet],
         steps: usize,
@@ -139,7 +139,7 @@ impl Filler {
 }
 
 struct Task<'a> {
-    frame: &'a Frame<'a>,
+    frame: &'a Frame,
     cage: &'a Cage,
     candidates: &'a [ValueSet],
     meanings: &'a [Operator],
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     /// All assignments of values to the cells of a cage that keep the rules, tried one by one.
-    fn plainly(frame: &Frame<'_>, cage: &Cage) -> Vec<Vec<u8>> {
+    fn plainly(frame: &Frame, cage: &Cage) -> Vec<Vec<u8>> {
         let mut all = vec![Vec::new()];
         for _ in &cage.cells {
             all = all

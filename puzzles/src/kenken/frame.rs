@@ -1,6 +1,6 @@
 //! A puzzle as the solvers see it: values are numbered from 0, and sets of them are bits.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::puzzle::{Cage, Puzzle};
 use super::reach::primes_of;
@@ -9,7 +9,7 @@ pub(super) use crate::board::{ValueSet, members};
 use crate::operator::Operator;
 
 /// What never changes while a puzzle is solved.
-pub(super) struct Frame<'p> {
+pub(super) struct Frame {
     pub(super) size: usize,
     /// All values.
     pub(super) full: ValueSet,
@@ -17,7 +17,7 @@ pub(super) struct Frame<'p> {
     pub(super) values: [i64; 16],
     /// The first value, if the others follow one by one.
     first: Option<i64>,
-    pub(super) cages: &'p [Cage],
+    pub(super) cages: Arc<[Cage]>,
     pub(super) cage_of: Vec<u16>,
     /// The row and the column of each cell.
     pub(super) lines_of: Vec<(u8, u8)>,
@@ -25,8 +25,8 @@ pub(super) struct Frame<'p> {
     primes: OnceLock<Vec<i64>>,
 }
 
-impl<'p> Frame<'p> {
-    pub(super) fn new(puzzle: &'p Puzzle) -> Self {
+impl Frame {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
         let size = puzzle.size();
         let own = puzzle.values().as_slice();
         let mut values = [0; 16];
@@ -38,7 +38,7 @@ impl<'p> Frame<'p> {
             full: all_values(size),
             values,
             first: follow.then_some(values[0]),
-            cages: puzzle.cages(),
+            cages: puzzle.shared_cages(),
             cage_of: puzzle.cage_of(),
             lines_of: rows.clone().flat_map(|row| rows.clone().map(move |column| (row, column))).collect(),
             primes: OnceLock::new(),

@@ -23,6 +23,7 @@ mod techniques;
 mod tests;
 pub mod text;
 mod values;
+mod walks;
 
 pub use crate::operator::Operator;
 pub use cover::Reduction;

@@ -23,11 +23,8 @@ const AT_A_LOOK: u64 = 1_000;
 
 /// What the rules leave possible before anything is tried: the candidates, and what narrows them, cage by cage
 /// and then band by band. At most `listed` steps are taken to list the fillings of a cage.
-pub(super) fn narrowed<'f, W: Word>(
-    frame: &'f Frame<'f>,
-    listed: usize,
-) -> Result<Net<Clue<'f, W>>, DeadEnd> {
-    let cages = frame.cages;
+pub(super) fn narrowed<W: Word>(frame: &Arc<Frame>, listed: usize) -> Result<Net<Clue<W>>, DeadEnd> {
+    let cages = &frame.cages;
     let cells = vec![frame.full; frame.size * frame.size];
     let mut net = new_net(frame, cells, cages.iter().map(|_| Clue::Unlisted).collect(), &[]);
     let mut filler = Filler::default();
@@ -41,7 +38,7 @@ pub(super) fn narrowed<'f, W: Word>(
         net.follow()?;
     }
     // Those that had too many may have few enough by now.
-    let is_open = |net: &Net<Clue<'_, W>>, number: usize| matches!(net.propagators()[number], Clue::Open(_));
+    let is_open = |net: &Net<Clue<W>>, number: usize| matches!(net.propagators()[number], Clue::Open(_));
     let open: Vec<usize> = (0..cages.len()).filter(|&number| is_open(&net, number)).collect();
     for &number in &open {
         list(&mut net, frame, number, listed, (&mut filler, &mut scratch));
@@ -56,9 +53,9 @@ pub(super) fn narrowed<'f, W: Word>(
 }
 
 /// Lists the fillings of a cage, if they are not too many.
-fn list<'f, W: Word>(
-    net: &mut Net<Clue<'f, W>>,
-    frame: &'f Frame<'f>,
+fn list<W: Word>(
+    net: &mut Net<Clue<W>>,
+    frame: &Arc<Frame>,
     number: usize,
     steps: usize,
     (filler, fillings): (&mut Filler, &mut Vec<W>),
@@ -75,13 +72,13 @@ fn list<'f, W: Word>(
     let clue = if is_listed {
         net.start_counter(number, fillings.len() as u32);
         Clue::Listed(List {
-            frame,
+            frame: Arc::clone(frame),
             fillings: fillings.clone(),
             stretches: stretches(&cage.cells, frame.size),
         })
     } else {
         Clue::Open(Box::new(Open {
-            frame,
+            frame: Arc::clone(frame),
             number,
             reach: Reach::new(frame, cage),
             filler: Filler::default(),
@@ -91,11 +88,7 @@ fn list<'f, W: Word>(
 }
 
 /// The same candidates, with bands to narrow them.
-fn with_bands<'f, W: Word>(
-    before: Net<Clue<'f, W>>,
-    frame: &Frame<'_>,
-    bands: Vec<Band>,
-) -> Net<Clue<'f, W>> {
+fn with_bands<W: Word>(before: Net<Clue<W>>, frame: &Frame, bands: Vec<Band>) -> Net<Clue<W>> {
     let counts: Vec<u32> = (0..frame.cages.len()).map(|number| before.counter(number)).collect();
     let cells = Vec::from(before.sets());
     let scopes: Vec<Vec<u16>> = bands.iter().map(|band| band.cells.clone()).collect();
@@ -107,7 +100,7 @@ fn with_bands<'f, W: Word>(
 }
 
 /// The living fillings of a cage, if they are listed.
-pub(super) fn fillings<'n, W: Word>(net: &'n Net<Clue<'_, W>>, number: usize) -> Option<&'n [W]> {
+pub(super) fn fillings<W: Word>(net: &Net<Clue<W>>, number: usize) -> Option<&[W]> {
     match &net.propagators()[number] {
         Clue::Listed(list) => Some(&list.fillings[..net.counter(number) as usize]),
         _ => None,
@@ -115,12 +108,12 @@ pub(super) fn fillings<'n, W: Word>(net: &'n Net<Clue<'_, W>>, number: usize) ->
 }
 
 /// The rows, the columns and the cages of a board, and bands of these cells.
-fn new_net<'f, W: Word>(
-    frame: &Frame<'_>,
+fn new_net<W: Word>(
+    frame: &Frame,
     cells: Vec<ValueSet>,
-    propagators: Vec<Clue<'f, W>>,
+    propagators: Vec<Clue<W>>,
     bands: &[Vec<u16>],
-) -> Net<Clue<'f, W>> {
+) -> Net<Clue<W>> {
     let size = frame.size;
     let mut blueprint = Blueprint::new(size * size, size);
     (0..size).for_each(|row| blueprint.house(row * size..(row + 1) * size));
@@ -131,18 +124,18 @@ fn new_net<'f, W: Word>(
 }
 
 /// What narrows the cells of a cage, or of a band.
-pub(super) enum Clue<'f, W> {
+pub(super) enum Clue<W> {
     /// Nothing is known of the cage yet.
     Unlisted,
     /// All fillings of a cage.
-    Listed(List<'f, W>),
+    Listed(List<W>),
     /// A cage that has too many.
-    Open(Box<Open<'f>>),
+    Open(Box<Open>),
     /// What cages leave of some rows or columns.
     Band(Box<Reach>),
 }
 
-impl<W: Word> Propagator for Clue<'_, W> {
+impl<W: Word> Propagator for Clue<W> {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
         match self {
             Clue::Unlisted => Ok(()),
@@ -158,8 +151,8 @@ impl<W: Word> Propagator for Clue<'_, W> {
 }
 
 /// The fillings of a cage. How many of them live is the counter of its number.
-pub(super) struct List<'f, W> {
-    frame: &'f Frame<'f>,
+pub(super) struct List<W> {
+    frame: Arc<Frame>,
     fillings: Vec<W>,
     stretches: Vec<Stretch>,
 }
@@ -202,7 +195,7 @@ fn stretches(cells: &[u16], size: usize) -> Vec<Stretch> {
     stretches
 }
 
-impl<W: Word> List<'_, W> {
+impl<W: Word> List<W> {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
         let scope = cells.scope(number);
         let size = self.frame.size;
@@ -256,14 +249,14 @@ impl<W: Word> List<'_, W> {
 }
 
 /// A cage that has too many fillings to list.
-pub(super) struct Open<'f> {
-    frame: &'f Frame<'f>,
+pub(super) struct Open {
+    frame: Arc<Frame>,
     number: usize,
     reach: Reach,
     filler: Filler,
 }
 
-impl Open<'_> {
+impl Open {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
         by_reach(&self.reach, number, cells)?;
         let scope = cells.scope(number);
@@ -274,7 +267,7 @@ impl Open<'_> {
         let mut union = vec![0; scope.len()];
         let cage = &self.frame.cages[self.number];
         let unbounded = usize::MAX;
-        let filled = self.filler.fill(self.frame, cage, cells.sets(), unbounded, &mut |filling| {
+        let filled = self.filler.fill(&self.frame, cage, cells.sets(), unbounded, &mut |filling| {
             union.iter_mut().zip(filling).for_each(|(set, &value)| *set |= 1 << value);
         });
         debug_assert!(filled.is_ok(), "there was no bound");

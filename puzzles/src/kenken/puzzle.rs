@@ -1,5 +1,7 @@
 //! A board that is cut into cages.
 
+use std::sync::Arc;
+
 use super::values::Values;
 use crate::board::{self, Coordinates};
 use crate::fpuzzles::About;
@@ -26,7 +28,7 @@ pub struct Cage {
 pub struct Puzzle {
     size: usize,
     values: Values,
-    cages: Vec<Cage>,
+    cages: Arc<[Cage]>,
     about: About,
 }
 
@@ -137,7 +139,7 @@ impl Puzzle {
         }
         match seen.iter().position(|seen| !seen) {
             Some(cell) => Err(PuzzleError::Missing { cell: cell as u16, size }),
-            None => Ok(Puzzle { size, values, cages, about: About::default() }),
+            None => Ok(Puzzle { size, values, cages: cages.into(), about: About::default() }),
         }
     }
 
@@ -169,6 +171,11 @@ impl Puzzle {
     #[must_use]
     pub fn cages(&self) -> &[Cage] {
         &self.cages
+    }
+
+    /// The same, to keep.
+    pub(super) fn shared_cages(&self) -> Arc<[Cage]> {
+        Arc::clone(&self.cages)
     }
 
     /// For each cell, the number of its cage.

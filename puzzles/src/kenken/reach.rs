@@ -29,18 +29,18 @@ struct Bound {
 }
 
 impl Reach {
-    pub(super) fn new(frame: &Frame<'_>, cage: &Cage) -> Self {
+    pub(super) fn new(frame: &Frame, cage: &Cage) -> Self {
         let meanings = cage.operator.meanings();
         let ways = meanings.iter().filter_map(|&meaning| bounds(frame, meaning, cage.target));
         Reach::of(frame, &cage.cells, ways.collect())
     }
 
     /// For cells whose values have these exponents of all primes together, and are not zero.
-    pub(super) fn of_exponents(frame: &Frame<'_>, cells: &[u16], together: &Exponents) -> Self {
+    pub(super) fn of_exponents(frame: &Frame, cells: &[u16], together: &Exponents) -> Self {
         Reach::of(frame, cells, vec![exponent_bounds(frame, std::slice::from_ref(together))])
     }
 
-    fn of(frame: &Frame<'_>, cells: &[u16], ways: Vec<Vec<Bound>>) -> Self {
+    fn of(frame: &Frame, cells: &[u16], ways: Vec<Vec<Bound>>) -> Self {
         let mut rows = vec![Vec::new(); frame.size];
         let mut columns = rows.clone();
         for (place, &cell) in (0..).zip(cells) {
@@ -72,7 +72,7 @@ impl Reach {
 }
 
 /// The bounds of a cage with one operator; `None` if no values can come to the target.
-fn bounds(frame: &Frame<'_>, meaning: Operator, target: i64) -> Option<Vec<Bound>> {
+fn bounds(frame: &Frame, meaning: Operator, target: i64) -> Option<Vec<Bound>> {
     let values = &frame.values[..frame.size];
     let weigh = |weight: &dyn Fn(i64) -> i64, least, greatest| Bound::new(values, weight, least, greatest);
     let zeros = |least, greatest| weigh(&|value| i64::from(value == 0), least, greatest);
@@ -105,7 +105,7 @@ fn bounds(frame: &Frame<'_>, meaning: Operator, target: i64) -> Option<Vec<Bound
 }
 
 /// The bounds of values that are not zero and come to one of these products.
-fn exponent_bounds(frame: &Frame<'_>, totals: &[Exponents]) -> Vec<Bound> {
+fn exponent_bounds(frame: &Frame, totals: &[Exponents]) -> Vec<Bound> {
     let values = &frame.values[..frame.size];
     let mut bounds = vec![Bound::new(values, &|value| i64::from(value == 0), 0, 0)];
     for (number, &prime) in frame.primes().iter().enumerate() {
@@ -122,7 +122,7 @@ pub(super) struct Exponents(Vec<i64>);
 
 impl Exponents {
     /// Those of all values of a line together; `None` if one of them is zero.
-    pub(super) fn of_line(frame: &Frame<'_>) -> Option<Self> {
+    pub(super) fn of_line(frame: &Frame) -> Option<Self> {
         let values = &frame.values[..frame.size];
         let together = |prime| values.iter().map(|&value| exponent(value, prime).0).sum();
         (!values.contains(&0))
@@ -130,7 +130,7 @@ impl Exponents {
     }
 
     /// Those of a cage's target, if that is the product of its values.
-    pub(super) fn of_cage(frame: &Frame<'_>, cage: &Cage) -> Option<Self> {
+    pub(super) fn of_cage(frame: &Frame, cage: &Cage) -> Option<Self> {
         let is_product = match cage.operator {
             Operator::Multiply | Operator::Given => true,
             Operator::Add => cage.cells.len() == 1,

@@ -10,6 +10,7 @@
 //! It shares with the exact cover only the lists of fillings; the tests hold the two together.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::beliefs::Beliefs;
 use super::bits::Word;
@@ -41,7 +42,7 @@ pub(super) fn search_in_shares(
     allowance: &mut Allowance,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Result<Seen, Spent> {
-    let frame = Frame::new(puzzle);
+    let frame = Arc::new(Frame::new(puzzle));
     if frame.fits_short_words() {
         start::<u64>(&frame, listed, shares, allowance, found)
     } else {
@@ -70,10 +71,10 @@ const NODES_FOR_A_BELIEF: u64 = 32;
 const MANY: usize = 64;
 
 /// What a run tries next.
-type Branch<'a, 'f, W> = &'a mut dyn FnMut(&Net<Clue<'f, W>>) -> Option<(usize, ValueSet)>;
+type Branch<'a, W> = &'a mut dyn FnMut(&Net<Clue<W>>) -> Option<(usize, ValueSet)>;
 
 fn start<W: Word>(
-    frame: &Frame<'_>,
+    frame: &Arc<Frame>,
     listed: usize,
     shares: Shares,
     allowance: &mut Allowance,
@@ -91,7 +92,7 @@ fn start<W: Word>(
     for round in 0.. {
         beliefs.shake(&mut Random::new(0, round));
         beliefs.update(frame, &runs.net, Beliefs::TIMES_AT_FIRST);
-        let likeliest = &mut |net: &Net<Clue<'_, W>>| {
+        let likeliest = &mut |net: &Net<Clue<W>>| {
             beliefs.update(frame, net, Beliefs::TIMES);
             let likeliest = beliefs.likeliest(net).map(|(cell, value)| (cell, 1 << value));
             likeliest.or_else(|| hardest(net))
@@ -108,14 +109,14 @@ fn start<W: Word>(
 }
 
 /// The lowest value of the cell with the fewest candidates for its weight.
-fn hardest<W: Word>(net: &Net<Clue<'_, W>>) -> Option<(usize, ValueSet)> {
+fn hardest<W: Word>(net: &Net<Clue<W>>) -> Option<(usize, ValueSet)> {
     let cell = net.hardest(0..net.sets().len())?;
     Some((cell, lowest(net.of(cell))))
 }
 
 /// The lowest value of the cell with the fewest candidates; of several, one whose cage has the fewest
 /// fillings, or the fewest cells to fill where these are not listed: cages should close early.
-fn easiest<W: Word>(frame: &Frame<'_>, net: &Net<Clue<'_, W>>) -> Option<(usize, ValueSet)> {
+fn easiest<W: Word>(frame: &Frame, net: &Net<Clue<W>>) -> Option<(usize, ValueSet)> {
     let left = |cage: usize| match fillings(net, cage) {
         Some(fillings) => fillings.len(),
         None => frame.cages[cage].cells.iter().filter(|&&cell| net.is_open(usize::from(cell))).count(),
@@ -126,22 +127,22 @@ fn easiest<W: Word>(frame: &Frame<'_>, net: &Net<Clue<'_, W>>) -> Option<(usize,
 }
 
 /// Runs of the search that begin anew, each with another way to choose.
-struct Runs<'f, 'c, W> {
-    frame: &'c Frame<'f>,
-    net: Net<Clue<'f, W>>,
+struct Runs<'c, W> {
+    frame: &'c Frame,
+    net: Net<Clue<W>>,
     /// The solutions that were shown, as long as a run may begin anew and find them again.
     known: Vec<Vec<i32>>,
     values: Vec<i32>,
     found: &'c mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 }
 
-impl<'f, W: Word> Runs<'f, '_, W> {
+impl<W: Word> Runs<'_, W> {
     /// A run of at most this many nodes. `None` if it takes more. The board is left as it was.
     fn run(
         &mut self,
         nodes: u64,
         allowance: &mut Allowance,
-        branch: Branch<'_, 'f, W>,
+        branch: Branch<'_, W>,
     ) -> Result<Option<Seen>, Spent> {
         let mark = self.net.mark();
         let mut search = Search::default();
@@ -158,7 +159,7 @@ impl<'f, W: Word> Runs<'f, '_, W> {
     fn until_many(
         &mut self,
         search: &mut Search<ValueSet>,
-        branch: Branch<'_, 'f, W>,
+        branch: Branch<'_, W>,
         allowance: &mut Allowance,
     ) -> Result<Seen, Spent> {
         while search.next(&mut self.net, |net, _| branch(net), allowance)? == Step::Found {

@@ -79,7 +79,7 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
 }
 
 /// A cage with its fillings.
-fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[board::House]) -> Clue<'p> {
+fn cage(frame: &Arc<Frame>, number: usize, lines: &[board::House]) -> Clue<'static> {
     let cage = &frame.cages[number];
     let cells = cells(cage);
     let stretch =
@@ -111,12 +111,12 @@ pub(super) fn needs(puzzle: &Puzzle, names: &Names<'_>) -> Vec<Option<Need>> {
 }
 
 /// The fillings of a cage.
-struct Fillings<'p> {
-    frame: Arc<Frame<'p>>,
+struct Fillings {
+    frame: Arc<Frame>,
     number: usize,
 }
 
-impl Relation for Fillings<'_> {
+impl Relation for Fillings {
     fn fill(&self, _: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany> {
         let cage = &self.frame.cages[self.number];
         let mut show = |filling: &[u8]| found(filling);
@@ -141,18 +141,26 @@ impl Relation for Fillings<'_> {
 }
 
 /// The cages of known sums, by what they leave of the sum of neighbouring rows or columns.
-struct Sums<'p> {
-    frame: Arc<Frame<'p>>,
-    cages: Vec<&'p Cage>,
+struct Sums {
+    frame: Arc<Frame>,
+    /// Their numbers.
+    cages: Vec<usize>,
     known: KnownSums,
 }
 
-impl<'p> Sums<'p> {
-    fn new(frame: &Arc<Frame<'p>>) -> Self {
-        let has_sum = |cage: &&Cage| matches!(cage.operator, Operator::Given | Operator::Add);
-        let cages: Vec<&Cage> = frame.cages.iter().filter(has_sum).collect();
-        let known = cages.iter().map(|cage| KnownSum { cells: cells(cage), sum: cage.target }).collect();
+impl Sums {
+    fn new(frame: &Arc<Frame>) -> Self {
+        let has_sum =
+            |number: &usize| matches!(frame.cages[*number].operator, Operator::Given | Operator::Add);
+        let cages: Vec<usize> = (0..frame.cages.len()).filter(has_sum).collect();
+        let of_cage = |cage: &Cage| KnownSum { cells: cells(cage), sum: cage.target };
+        let known = cages.iter().map(|&number| of_cage(&frame.cages[number])).collect();
         Sums { frame: Arc::clone(frame), cages, known: KnownSums::new(frame.lines_of.len(), known) }
+    }
+
+    /// A cage of a rest.
+    fn cage(&self, taken: usize) -> &Cage {
+        &self.frame.cages[self.cages[taken]]
     }
 
     fn values(&self) -> &[i64] {
@@ -178,7 +186,7 @@ impl<'p> Sums<'p> {
     /// A rest in words.
     fn tell(&self, rest: &Rest, words: &Words<'_>) -> String {
         let left = self.sum(rest).tell(&rest.cells(), words);
-        rest.tell(|taken| clue(self.cages[taken.number]), &left, words)
+        rest.tell(|taken| clue(self.cage(taken.number)), &left, words)
     }
 }
 
@@ -193,11 +201,11 @@ fn bands(lines: &[board::House], size: usize) -> impl Iterator<Item = &[board::H
 }
 
 /// What is known of the sum of a few cells in or around neighbouring rows or columns.
-fn sum<'p>(sums: &Arc<Sums<'p>>, lines: &[board::House]) -> Option<Clue<'p>> {
+fn sum(sums: &Arc<Sums>, lines: &[board::House]) -> Option<Clue<'static>> {
     let rest = sums.rest(lines)?;
     let number = *SUMS.get(rest.count().checked_sub(1)?)?;
     let mut around: Vec<usize> = lines.iter().flat_map(line_cells).collect();
-    around.extend(rest.known.iter().flat_map(|taken| cells(sums.cages[taken.number])));
+    around.extend(rest.known.iter().flat_map(|taken| cells(sums.cage(taken.number))));
     around.sort_unstable();
     around.dedup();
     let (sum, cells, rung) = (sums.sum(&rest), rest.cells(), Technique::InniesAndOuties.rung(number));
@@ -207,7 +215,7 @@ fn sum<'p>(sums: &Arc<Sums<'p>>, lines: &[board::House]) -> Option<Clue<'p>> {
 }
 
 /// Why the cages do not go with what rows, columns or the whole board add up to, in words, if that is plain.
-pub(super) fn clash_of_sums(puzzle: &Puzzle, frame: Frame<'_>, names: &Names<'_>) -> Option<String> {
+pub(super) fn clash_of_sums(puzzle: &Puzzle, frame: Frame, names: &Names<'_>) -> Option<String> {
     let size = frame.size;
     let sheet = Sheet::new(vec![frame.full; frame.lines_of.len()]);
     let sums = Sums::new(&Arc::new(frame));

@@ -152,6 +152,16 @@ impl<P: Propagator> Net<P> {
         self.propagators
     }
 
+    /// The same, whatever its propagators are.
+    pub(crate) fn boxed(self) -> Net<Box<dyn Propagator + Send>>
+    where
+        P: Send + 'static,
+    {
+        let Net { wiring, candidates, propagators } = self;
+        let boxed = propagators.into_iter().map(|propagator| Box::new(propagator) as _).collect();
+        Net { wiring, candidates, propagators: boxed }
+    }
+
     /// Writes down the number of each cell's value, from 1, and 0 for cells that take none or are open.
     pub(crate) fn write(&self, values: &mut [u8]) {
         for (value, set) in values.iter_mut().zip(&self.candidates.sets) {
