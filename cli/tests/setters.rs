@@ -97,6 +97,18 @@ fn an_estimate_cut_short_says_so() {
     assert!(json.contains("\"stopped\":true"), "{json}");
 }
 
+/// What belongs to a board is not tried, as the help says.
+#[test]
+fn cages_and_sums_are_not_tried() {
+    for family in ["kakuro", "irregular-kenken", "kenken"] {
+        let made = stdout(&["generate", family, "--seed", "3", "--quiet"]);
+        assert_eq!(answer(&["check", "--minimal"], &made), "unique minimal\n", "{family}");
+    }
+    // Its last sum follows from the others.
+    let kakuro = "3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n";
+    assert_eq!(answer(&["check", "--minimal"], kakuro), "unique minimal\n");
+}
+
 #[test]
 fn what_could_go_is_whole_or_said_not_to_be() {
     let large = stdout(&["generate", "sudoku", "--size", "16", "--seed", "5", "--quiet"]);

@@ -52,6 +52,9 @@ its number of choices, multiplied, is on average the number of solutions. The in
 were many walks; more of them make it smaller. Exit status 3 if the deadline passed before all walks were made. Boards of
 more than 16 values have no estimate.
 
+With --minimal, each given is tried by itself, and each other clue that the rules can do without. The cages of KenKens
+and irregular KenKens and the sums of Kakuros are not tried, nor are the dots of a Kropki that shows them all.
+
 With --so-far, each puzzle has beside it what a player has written down, and the answer is `right`, or `wrong`
 and the cells that are not as in the solution. It is `none` or `multiple` if the puzzle is not unique. Exit
 status 1 if it is not `right`. The state has a character for each cell, row by row, with `.` for an empty one.
@@ -78,7 +81,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     explain: bool,
 
-    /// Also say whether a unique puzzle is minimal, and which givens, dots and constraints could go
+    /// Also say whether a unique puzzle is minimal, and which givens, dots and constraints could go; not all are tried (see below)
     #[arg(long)]
     minimal: bool,
 
