@@ -109,6 +109,23 @@ fn cages_and_sums_are_not_tried() {
     assert_eq!(answer(&["check", "--minimal"], kakuro), "unique minimal\n");
 }
 
+/// Sudokus are minimal as the help of `generate` says: without a level, and at any level on the plain board.
+#[test]
+fn which_sudokus_are_minimal() {
+    let verdicts = |flags: &[&str]| {
+        let made = stdout(&[&["generate", "sudoku", "--seed", "21", "--quiet"], flags].concat());
+        answer(&["check", "--minimal"], &made)
+    };
+    for flags in [&["--size", "10", "--difficulty", "any"][..], &["--count", "3", "--difficulty", "medium"]] {
+        let said = verdicts(flags);
+        assert!(said.lines().all(|line| line == "unique minimal"), "{flags:?}: {said}");
+    }
+    // This level is the default.
+    let said = verdicts(&["--size", "10", "--count", "2"]);
+    assert!(said.contains("unique not minimal"), "{said}");
+    assert_eq!(said, verdicts(&["--size", "10", "--count", "2", "--difficulty", "medium"]));
+}
+
 #[test]
 fn what_could_go_is_whole_or_said_not_to_be() {
     let large = stdout(&["generate", "sudoku", "--size", "16", "--seed", "5", "--quiet"]);
