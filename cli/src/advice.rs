@@ -21,6 +21,7 @@ pub(crate) fn advised(mut error: Error, words: &[OsString]) -> Error {
         }
         return told(error, advice);
     }
+    let error = only_given(error, words);
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return error };
     let argument = argument.clone();
     match error.kind() {
@@ -41,6 +42,23 @@ pub(crate) fn advised(mut error: Error, words: &[OsString]) -> Error {
         }
         _ => error,
     }
+}
+
+/// A conflict of flags that names those in these words: of a group, the parser names all.
+pub(crate) fn only_given(mut error: Error, words: &[OsString]) -> Error {
+    let Some(ContextValue::Strings(flags)) = error.get(ContextKind::PriorArg) else { return error };
+    let is_given = |flag: &&String| {
+        let name = flag.split([' ', '=', '[']).next();
+        words.iter().filter_map(|word| word.to_str()).any(|word| word.split('=').next() == name)
+    };
+    let mut given: Vec<String> = flags.iter().filter(is_given).cloned().collect();
+    let named = match given.len() {
+        0 => return error,
+        1 => ContextValue::String(given.remove(0)),
+        _ => ContextValue::Strings(given),
+    };
+    error.insert(ContextKind::PriorArg, named);
+    error
 }
 
 /// The whole command line. Before it is built, commands have no flags.
@@ -165,6 +183,8 @@ mod tests {
             "dlx generate tiling",
             "dlx generate sudko",
             "dlx render --json",
+            "dlx cover --least 1 --any",
+            "dlx cover --least=1 --limit=2 --unique a.dlx",
         ];
         insta::assert_snapshot!(lines.map(|line| format!("$ {line}\n{}", advice(line))).join("\n"));
     }

@@ -7,9 +7,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dlx::count::{Extreme, FrontierTables, Method, Natural, Total};
 use dlx::format::Writer;
-use dlx::{Cover, Problem, Stop};
+use dlx::{Cheapest, Cover, Outcome, Problem, Stop};
 use puzzles::notation::json::Line;
 
+use crate::by_cost::Order;
 use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
@@ -18,7 +19,7 @@ use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 use crate::search::{MORE_THAN_A_SEARCH_COUNTS, Run, Search};
 use crate::symmetry::Symmetry;
-use crate::{End, tables, values};
+use crate::{End, by_cost, tables, values};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -26,7 +27,7 @@ Example: the number of solutions
   dlx count queens.dlx
 
 Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
---memory did. --limit, --seed and --kernel make --method search the default.")]
+--memory did, and on stderr what is known by then. --limit, --seed and --kernel make --method search the default.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -91,19 +92,22 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return count(console, arguments, &mut run, problem);
     }
     let answer = match tables(console, arguments, &run, &problem)? {
-        Ok(Some(tables)) => question.ask_tables(&tables),
+        Ok(Some(tables)) => question.ask_tables(&tables).map_err(Unknown::from),
         Ok(None) => question.ask(arguments, &run, &problem),
-        Err(stop) => Err(stop),
+        Err(stop) => Err(stop.into()),
     };
     match answer {
-        Err(Stop::Unfit) => Err(question.unfit(arguments, problem.has_bounds())),
+        Err(Unknown { stop: Stop::Unfit, .. }) => Err(question.unfit(arguments, problem.has_bounds())),
         Ok(answer) => {
             answer.print(console, &problem, arguments.search.json)?;
             Ok(End::Done)
         }
-        Err(stop) => {
+        Err(Unknown { stop, so_far }) => {
             question.print_stop(console, stop, arguments.search.json)?;
-            Ok(run.stopped(stop))
+            Ok(so_far.map_or_else(
+                || run.stopped(stop),
+                |found| by_cost::stopped(&run, stop, &found, Order::CheapestFirst),
+            ))
         }
     }
 }
@@ -123,6 +127,19 @@ enum Answer {
     Best(Option<(u64, Cover)>),
 }
 
+/// Why there is no answer.
+struct Unknown {
+    stop: Stop,
+    /// Of the least cost, what is known instead.
+    so_far: Option<Cheapest>,
+}
+
+impl From<Stop> for Unknown {
+    fn from(stop: Stop) -> Self {
+        Unknown { stop, so_far: None }
+    }
+}
+
 impl Question {
     fn ask_tables(self, tables: &FrontierTables) -> Result<Answer, Stop> {
         Ok(match self {
@@ -132,15 +149,24 @@ impl Question {
         })
     }
 
-    fn ask(self, arguments: &Arguments, run: &Run<'_>, problem: &Problem) -> Result<Answer, Stop> {
+    fn ask(self, arguments: &Arguments, run: &Run<'_>, problem: &Problem) -> Result<Answer, Unknown> {
         let (counter, progress) = run.counter(arguments.method);
         let answer = match self {
             Question::Count => match counter.count(problem) {
                 Total::Exact(covers) => Ok(Answer::Count(covers)),
-                Total::AtLeast(_, stop) => Err(stop),
+                Total::AtLeast(_, stop) => Err(stop.into()),
             },
-            Question::PerOption => counter.per_option(problem).map(Answer::PerOption),
-            Question::Best(extreme) => counter.best(problem, extreme).map(Answer::Best),
+            Question::PerOption => counter.per_option(problem).map(Answer::PerOption).map_err(Unknown::from),
+            Question::Best(Extreme::Greatest) => {
+                counter.best(problem, Extreme::Greatest).map(Answer::Best).map_err(Unknown::from)
+            }
+            Question::Best(Extreme::Least) => {
+                let mut found = counter.cheapest(problem);
+                match found.outcome {
+                    Outcome::Complete => Ok(Answer::Best(found.covers.pop())),
+                    Outcome::Stopped(stop) => Err(Unknown { stop, so_far: Some(found) }),
+                }
+            }
         };
         progress.clear();
         answer
@@ -294,7 +320,7 @@ fn answer(
     print(console, total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
-        Total::AtLeast(covers, stop) => run.end(*stop, covers, None),
+        Total::AtLeast(covers, stop) => run.end_of_count(*stop, covers),
     })
 }
 

@@ -1,10 +1,11 @@
 //! `dlx cover`: finds exact covers.
 
 use clap::Args;
-use dlx::{Cover, First, Outcome, Problem, Stop, Verdict, Wanted};
+use dlx::{Cover, First, Outcome, Problem, Stop, Verdict};
 use puzzles::notation::json::Line;
 
 use crate::End;
+use crate::by_cost::ByCost;
 use crate::console::Console;
 use crate::covers::{Covers, add, items};
 use crate::export::Export;
@@ -15,18 +16,19 @@ use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest;
-one of those that turns and mirror images make into each other;
+Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest,
+and the three dearest; one of those that turns and mirror images make into each other;
 the problem as clauses for a SAT solver
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
   dlx cover --least 3 shifts.dlx
+  dlx cover --greatest 3 shifts.dlx
   dlx cover --up-to-symmetry queens.dlx
   dlx cover --to cnf queens.dlx
 
-Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
-only on the problem.")]
+Prints the options of each cover, with a blank line between covers; if there is none, nothing but a note on stderr.
+Without --seed, their order depends only on the problem.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -50,13 +52,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     export: Export,
 
-    /// Print the K covers that cost least, in the order of their costs, each after a line `| cost COST`
-    #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<usize>())]
-    least: Option<usize>,
-
-    /// Print the covers that cost at most this much, in the order of their costs; with --least, no more than K
-    #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<u64>())]
-    at_most: Option<u64>,
+    #[command(flatten)]
+    costs: ByCost,
 
     /// Memory limit for tables beside the search, for symmetries, and for the covers that --up-to-symmetry keeps, in bytes;
     /// the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G, and 320M for tables, which never take more
@@ -67,8 +64,8 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Whether the question is one for which tables or symmetries are kept.
     fn has_tables(&self) -> bool {
-        let Arguments { any, unique, symmetries, symmetry, least, at_most, .. } = self;
-        *any || *unique || *symmetries || symmetry.is_wanted() || least.is_some() || at_most.is_some()
+        let Arguments { any, unique, symmetries, symmetry, costs, .. } = self;
+        *any || *unique || *symmetries || symmetry.is_wanted() || costs.is_wanted()
     }
 }
 
@@ -78,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if arguments.memory.is_some() && (format.is_some() || !arguments.has_tables()) {
         let why = "--memory bounds tables and symmetries, and a search for covers in order has none";
         return Err(Failure::usage(format_args!(
-            "{why}: expected --any, --unique, --least, --at-most, --symmetries or --up-to-symmetry"
+            "{why}: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry"
         )));
     }
     let read = arguments.search.read(arguments.memory, console);
@@ -96,8 +93,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Arguments { symmetry, .. } if symmetry.is_wanted() => {
             symmetry::covers(symmetry, &mut run, &problem, arguments.search.json, console)
         }
-        Arguments { least: None, at_most: None, .. } => all(arguments, &mut run, &problem, console),
-        _ => cheapest(arguments, &mut run, &problem, console),
+        Arguments { costs, .. } if costs.is_wanted() => {
+            costs.print(&mut run, &problem, arguments.search.json, console)
+        }
+        _ => all(arguments, &mut run, &problem, console),
     }
 }
 
@@ -115,53 +114,8 @@ fn all(
     let printed = covers.finish()?;
     run.tell_stats(&search);
     Ok(match outcome {
-        Outcome::Complete => End::Done,
+        Outcome::Complete => run.complete(printed),
         Outcome::Stopped(stop) => run.end(stop, &printed.into(), progress.share()),
-    })
-}
-
-fn cheapest(
-    arguments: &Arguments,
-    run: &mut Run<'_>,
-    problem: &Problem,
-    console: &Console,
-) -> Result<End, Failure> {
-    let mut covers = Covers::new(problem, arguments.search.json, console)?;
-    let (mut search, progress) = run.prepare(problem, true)?;
-    let mut wanted = Wanted::new();
-    if let Some(covers) = arguments.least {
-        wanted = wanted.covers(covers);
-    }
-    if let Some(cost) = arguments.at_most {
-        wanted = wanted.cost(cost);
-    }
-    let found = search.cheapest(wanted);
-    progress.clear();
-    run.tell_stats(&search);
-    for (cost, cover) in &found.covers {
-        if covers.print_with_cost(*cost, cover.options()).is_break() {
-            break;
-        }
-    }
-    covers.finish()?;
-    Ok(match found.outcome {
-        Outcome::Complete => End::Done,
-        Outcome::Stopped(stop) if stop.is_wanted() => End::Done,
-        Outcome::Stopped(stop) => {
-            let bound = found.bound;
-            match found.best() {
-                None => run.stopped(format_args!("{stop}; no cover found, and none costs less than {bound}")),
-                Some(_) if found.is_proven() => {
-                    run.stopped(format_args!("{stop}; the first cover costs least, the others may not"))
-                }
-                Some((least, _)) => {
-                    let gap = 100.0 * (least - bound) as f64 / least as f64;
-                    run.stopped(format_args!(
-                        "{stop}; the best cover found costs {least}, and none costs less than {bound} (gap {gap:.1} %)"
-                    ))
-                }
-            }
-        }
     })
 }
 
@@ -182,7 +136,7 @@ fn any(
             covers.finish()?;
             Ok(End::Done)
         }
-        First::None => Ok(End::Done),
+        First::None => Ok(run.complete(0)),
         First::Stopped(stop) => Ok(run.end(stop, &0_u64.into(), None)),
     }
 }

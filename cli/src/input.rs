@@ -1,5 +1,6 @@
 //! The problem that a command is asked about: the argument, and how it is read.
 
+use std::fmt::Display;
 use std::io::{self, Read};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,6 +28,13 @@ impl Input {
     /// Its name in messages.
     pub(crate) fn name(&self) -> String {
         file_name::shown(self.file.as_deref())
+    }
+
+    /// Prints a note about the problem, unless it is to be quiet.
+    pub(crate) fn note(&self, note: impl Display, console: &Console) {
+        if !self.quiet {
+            console.tell(format_args!("{}: {note}", self.name()));
+        }
     }
 
     /// Reads the problem and prints warnings. Stops at `timeout` after `started`.

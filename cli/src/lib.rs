@@ -4,6 +4,7 @@
 mod advice;
 mod alive;
 mod book;
+mod by_cost;
 mod call;
 mod candidates;
 mod check;

@@ -16,6 +16,7 @@ use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::{self, Progress};
+use crate::search::NO_COVER;
 use crate::seed::{self, Seed};
 use crate::{tables, values};
 
@@ -27,7 +28,7 @@ Example: a random tiling
 All covers are equally likely. A search lists all of them, or tables count them, whichever is done first; if
 the tables exceed --memory, a search counts them, as long as there are at most 100 million: a seed draws other
 covers then, so name --memory to have the same ones on every machine. Of a problem with bounds, tables that were
-saved draw others, too. A problem without covers prints nothing.")]
+saved draw others, too. Of a problem without covers, nothing is printed, and stderr says so.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -97,9 +98,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     progress.clear();
     drawn.clear();
-    covers.finish()?;
+    let printed = covers.finish()?;
     Ok(match outcome {
-        Outcome::Complete => End::Done,
+        Outcome::Complete => {
+            if printed == 0 && *count > 0 {
+                input.note(NO_COVER, console);
+            }
+            End::Done
+        }
         Outcome::Stopped(stop) => console.stopped(input.name(), stop),
     })
 }

@@ -20,6 +20,9 @@ use crate::{End, stats, values};
 pub(crate) const MORE_THAN_A_SEARCH_COUNTS: &str =
     "more covers than a search can count: expected --method frontier";
 
+/// What is told where there is no cover to print.
+pub(crate) const NO_COVER: &str = "no cover";
+
 #[derive(Args)]
 pub(crate) struct Search {
     #[command(flatten)]
@@ -160,6 +163,21 @@ impl Run<'_> {
     /// How a search ended that stopped after `covers`; says why, unless --limit stopped it, and how far it was, if that is
     /// known.
     pub(crate) fn end(&self, stop: Stop, covers: &Natural, share: Option<String>) -> End {
+        self.end_in_words(stop, covers, |covers| format!("{covers} found"), share)
+    }
+
+    /// The same of a count.
+    pub(crate) fn end_of_count(&self, stop: Stop, covers: &Natural) -> End {
+        self.end_in_words(stop, covers, |covers| format!("at least {covers}"), None)
+    }
+
+    fn end_in_words(
+        &self,
+        stop: Stop,
+        covers: &Natural,
+        words: impl Fn(&str) -> String,
+        share: Option<String>,
+    ) -> End {
         if stop.is_wanted() {
             let is_full = self.arguments.limit.is_none() && *covers == Natural::from(u64::MAX);
             return if is_full { self.stopped(MORE_THAN_A_SEARCH_COUNTS) } else { End::Done };
@@ -167,7 +185,7 @@ impl Run<'_> {
         // To say that none was found would read like an answer.
         let found = (*covers != Natural::from(0)).then(|| {
             let noun = if *covers == Natural::from(1) { "cover" } else { "covers" };
-            format!("{covers} {noun} found")
+            words(&format!("{covers} {noun}"))
         });
         let parts: Vec<String> = found.into_iter().chain(share).collect();
         if parts.is_empty() {
@@ -175,6 +193,24 @@ impl Run<'_> {
         } else {
             self.stopped(format_args!("{stop}; {}", parts.join(", ")))
         }
+    }
+
+    /// How a search ended that saw all covers and printed this many; says so where there is none, as nothing is printed then.
+    pub(crate) fn complete(&self, printed: u64) -> End {
+        if printed == 0 {
+            self.note(NO_COVER);
+        }
+        End::Done
+    }
+
+    /// Prints a note about the problem.
+    pub(crate) fn note(&self, note: impl Display) {
+        self.arguments.input.note(note, self.console);
+    }
+
+    /// Why the problem is refused.
+    pub(crate) fn refused(&self, why: impl Display) -> Failure {
+        Failure::usage(format_args!("{}: {why}", self.arguments.input.name()))
     }
 
     /// Says why there is no answer.

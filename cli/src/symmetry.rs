@@ -74,7 +74,7 @@ pub(crate) fn covers(
     progress.clear();
     let printed = covers.finish()?;
     Ok(match outcome {
-        Outcome::Complete => End::Done,
+        Outcome::Complete => run.complete(printed),
         Outcome::Stopped(stop) => run.end(stop, &printed.into(), progress.share()),
     })
 }

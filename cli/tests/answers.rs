@@ -22,7 +22,10 @@ fn covers_are_printed_as_they_were_written() {
 
 #[test]
 fn no_covers_are_an_answer() {
-    assert_snapshot!(seen(&["cover"], "p q\np\n"), @"--- --- 0");
+    assert_snapshot!(seen(&["cover"], "p q\np\n"), @"
+    --- stdin: no cover
+    --- 0
+    ");
     assert_snapshot!(seen(&["count"], "p q\np\n"), @"
     0
     --- --- 0
@@ -104,8 +107,8 @@ fn a_run_out_of_time_never_looks_like_an_answer() {
         assert_eq!(output.status.code(), Some(3));
         assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.starts_with("domino16x16.dlx: stopped: the deadline passed; "), "{stderr}");
-        assert!(stderr.ends_with(" covers found\n"), "{stderr}");
+        assert!(stderr.starts_with("domino16x16.dlx: stopped: the deadline passed; at least "), "{stderr}");
+        assert!(stderr.ends_with(" covers\n"), "{stderr}");
 
         let arguments = ["cover", "--timeout", "0.8", "--threads", threads, "domino16x16.dlx"];
         let output = dlx(&arguments).output().unwrap();
@@ -388,7 +391,16 @@ fn some_cover_and_whether_it_is_the_only_one() {
     --- --- 0
     "#);
     let none = "a b c\na b\nb c\n";
-    assert_snapshot!(seen(&["cover", "--any"], none), @"--- --- 0");
+    for how in [&["--any"][..], &[], &["--json"], &["--least", "1"], &["--up-to-symmetry"]] {
+        assert_eq!(seen(&[&["cover"], how].concat(), none), "--- stdin: no cover\n--- 0", "{how:?}");
+    }
+    for how in [&["--any", "--quiet"][..], &["--least", "0"], &["--limit", "0"]] {
+        assert_eq!(seen(&[&["cover"], how].concat(), none), "--- --- 0", "{how:?}");
+    }
+    assert_snapshot!(seen(&["cover", "--at-most", "7"], none), @"
+    --- stdin: no cover costs at most 7
+    --- 0
+    ");
     assert_snapshot!(seen(&["cover", "--unique"], none), @"
     none
     --- --- 0

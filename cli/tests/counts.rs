@@ -123,7 +123,11 @@ fn samples_are_covers_that_the_seed_names() {
     // Where tables do not fit, a search draws.
     let few = stdout(&["sample", "--seed", "2", "--count", "3", "--memory", "1K", "queens8.dlx"]);
     assert_eq!(few.split("\n\n").count(), 3);
-    assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"--- --- 0");
+    assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"
+    --- stdin: no cover
+    --- 0
+    ");
+    assert_snapshot!(seen(&["sample", "--seed", "1", "--quiet"], "p q\np\n"), @"--- --- 0");
     assert_snapshot!(seen(&["sample", "--seed", "1", "--timeout", "0", "--quiet"], COSTS), @"
     --- stdin: stopped while reading: the deadline passed
     --- 3
@@ -156,6 +160,28 @@ fn uses_and_costs_are_told() {
     b c |2
     a d |6
     --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--greatest", "2"], COSTS), @"
+    | cost 8
+    b c |2
+    a d |6
+
+    | cost 7
+    a b |3
+    c d |4
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--at-least", "8", "--json"], COSTS), @r#"
+    {"index":0,"cost":8,"options":[["b","c"],["a","d"]]}
+    --- --- 0
+    "#);
+    for cost in ["9", "1000"] {
+        let told = seen(&["cover", "--at-least", cost], COSTS);
+        assert_eq!(told, format!("--- stdin: no cover costs at least {cost}\n--- 0"));
+    }
+    assert_snapshot!(seen(&["cover", "--greatest", "1"], "0:2|p\np |1\np |2\n"), @"
+    --- error: stdin: expected in each option that costs something an item that is covered a fixed number of times, and costs that are not too large, to search for the dearest covers
+    --- 2
     ");
     assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"
     none

@@ -225,7 +225,7 @@ fn help_lists_what_works() {
       dlx count queens.dlx
 
     Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
-    --memory did. --limit, --seed and --kernel make --method search the default.
+    --memory did, and on stderr what is known by then. --limit, --seed and --kernel make --method search the default.
     ");
     assert!(stdout(&["cover", "--help"]).contains("\n  dlx cover --limit 1 queens.dlx\n"));
     assert_eq!(stdout(&["--version"]), concat!("dlx ", env!("CARGO_PKG_VERSION"), "\n"));

@@ -453,7 +453,7 @@ fn flags_without_effect() {
     --- 2
     ");
     assert_snapshot!(seen(&["cover", "--memory", "1M"]), @"
-    --- error: --memory bounds tables and symmetries, and a search for covers in order has none: expected --any, --unique, --least, --at-most, --symmetries or --up-to-symmetry
+    --- error: --memory bounds tables and symmetries, and a search for covers in order has none: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--method", "search", "--memory", "1M"]), @"

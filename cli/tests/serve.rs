@@ -135,6 +135,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         ("render?language=de", "expected one of the parameters title, rules"),
         ("solve?all&limit=2", "the argument 'all' cannot be used with 'limit=<N>'"),
+        ("cover?least=1&any", "the argument 'least=<K>' cannot be used with 'any'"),
         (
             "render?solution&to=svg",
             "expected a puzzle with one solution, found one with several (`check?explain` shows two)",

@@ -82,6 +82,7 @@
 //! | the number of covers, at any size | [`count::Counter`] |
 //! | covers at random, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
 //! | the cheapest covers | [`Solver::cheapest`]; [`Counter::best`](count::Counter::best) where a frontier is faster |
+//! | the dearest covers | the cheapest ones of [`Problem::with_costs_turned`] |
 //! | threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
 //! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |

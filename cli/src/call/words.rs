@@ -10,6 +10,7 @@ use super::message::of_parameters;
 use super::takes::Takes;
 use super::{Call, Kind, Reason, Refusal};
 use crate::Arguments;
+use crate::advice::only_given;
 
 /// The commands that can be called; a subcommand stands behind a slash. What works on files, as `shard` and `prove` do,
 /// cannot.
@@ -269,9 +270,9 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
     if callable.has_json && !is_plain {
         words.push("--json".into());
     }
-    match Arguments::try_parse_from(words) {
+    match Arguments::try_parse_from(&words) {
         Ok(Arguments { command }) => Ok(Call { command, answer }),
-        Err(error) => Err(Refusal::plain(of_parameters(&in_words(&error)))),
+        Err(error) => Err(Refusal::plain(of_parameters(&in_words(&only_given(error, &words))))),
     }
 }
 

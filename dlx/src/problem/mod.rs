@@ -10,6 +10,7 @@ mod parts;
 #[cfg(feature = "serde")]
 mod serde;
 mod sums;
+mod turned;
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -9,7 +9,8 @@ use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::with_nine;
 use super::text::{
-    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_title, library, state_inside,
+    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_title, library,
+    state_inside,
 };
 use crate::board::{Boxes, State};
 use crate::family::{Family, Making};

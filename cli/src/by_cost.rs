@@ -1,0 +1,191 @@
+//! Covers in the order of their costs, the cheapest or the dearest first, and how far a search for them got.
+
+use std::borrow::Cow;
+
+use clap::Args;
+use dlx::{Cheapest, Outcome, Problem, Stop, Wanted};
+
+use crate::End;
+use crate::console::Console;
+use crate::covers::Covers;
+use crate::failure::Failure;
+use crate::search::{NO_COVER, Run};
+use crate::values;
+
+#[derive(Args)]
+pub(crate) struct ByCost {
+    /// Print the K covers that cost least, in the order of their costs, each after a line `| cost COST`
+    #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<usize>())]
+    least: Option<usize>,
+
+    /// Print the covers that cost at most this much, in the order of their costs; with --least, no more than K
+    #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<u64>())]
+    at_most: Option<u64>,
+
+    /// Print the K covers that cost most, the dearest first. Options that cost something must hold an item that is covered
+    /// a fixed number of times
+    #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel", "least", "at_most"], value_parser = values::whole::<usize>())]
+    greatest: Option<usize>,
+
+    /// Print the covers that cost at least this much, the dearest first; with --greatest, no more than K
+    #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel", "least", "at_most"], value_parser = values::whole::<u64>())]
+    at_least: Option<u64>,
+}
+
+/// Which covers come first.
+#[derive(Clone, Copy)]
+pub(crate) enum Order {
+    CheapestFirst,
+    /// They are searched for as the cheapest ones of a problem in which they cost this much less their costs.
+    DearestFirst(u64),
+}
+
+impl ByCost {
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.least.is_some() || self.at_most.is_some() || self.wants_dearest()
+    }
+
+    fn wants_dearest(&self) -> bool {
+        self.greatest.is_some() || self.at_least.is_some()
+    }
+
+    /// Prints the covers that are asked for.
+    pub(crate) fn print(
+        &self,
+        run: &mut Run<'_>,
+        problem: &Problem,
+        json: bool,
+        console: &Console,
+    ) -> Result<End, Failure> {
+        let (order, searched) = match self.wants_dearest() {
+            false => (Order::CheapestFirst, Cow::Borrowed(problem)),
+            true => {
+                let (turned, total) = problem.with_costs_turned().ok_or_else(|| run.refused(NOT_TURNED))?;
+                (Order::DearestFirst(total), Cow::Owned(turned))
+            }
+        };
+        let most = match (order, self.at_most, self.at_least) {
+            (Order::CheapestFirst, at_most, _) => at_most,
+            // No cover costs more than the total.
+            (Order::DearestFirst(total), _, Some(least)) if least > total => return Ok(self.none(run)),
+            (Order::DearestFirst(total), _, at_least) => at_least.map(|least| total - least),
+        };
+        let mut covers = Covers::new(problem, json, console)?;
+        let (mut search, progress) = run.prepare(&searched, true)?;
+        let mut wanted = Wanted::new();
+        if let Some(covers) = self.least.or(self.greatest) {
+            wanted = wanted.covers(covers);
+        }
+        if let Some(cost) = most {
+            wanted = wanted.cost(cost);
+        }
+        let found = search.cheapest(wanted);
+        progress.clear();
+        run.tell_stats(&search);
+        for (_, cover) in &found.covers {
+            if covers.print_with_cost(problem.cost_of(cover.options()), cover.options()).is_break() {
+                break;
+            }
+        }
+        let printed = covers.finish()?;
+        Ok(match found.outcome {
+            Outcome::Complete if printed == 0 => self.none(run),
+            Outcome::Complete => End::Done,
+            Outcome::Stopped(stop) if stop.is_wanted() => End::Done,
+            Outcome::Stopped(stop) => stopped(run, stop, &found, order),
+        })
+    }
+
+    /// Says that there is no such cover, if any was asked for.
+    fn none(&self, run: &Run<'_>) -> End {
+        match (self.at_most, self.at_least) {
+            _ if self.least.or(self.greatest) == Some(0) => {}
+            (Some(most), _) => run.note(format_args!("no cover costs at most {most}")),
+            (_, Some(least)) => run.note(format_args!("no cover costs at least {least}")),
+            _ => run.note(NO_COVER),
+        }
+        End::Done
+    }
+}
+
+/// What is told where the dearest covers cannot be searched for.
+const NOT_TURNED: &str = "expected in each option that costs something an item that is covered a fixed number of times, \
+    and costs that are not too large, to search for the dearest covers";
+
+/// Says how far a search got.
+pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order) -> End {
+    run.stopped(so_far(stop, found, order))
+}
+
+/// How far a search got.
+fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
+    let (word, most) = match order {
+        Order::CheapestFirst => ("less", "least"),
+        Order::DearestFirst(_) => ("more", "most"),
+    };
+    let cost = |cost: u64| match order {
+        Order::CheapestFirst => cost,
+        Order::DearestFirst(total) => total.saturating_sub(cost),
+    };
+    let bound = cost(found.bound);
+    match found.best() {
+        // To say that none was found would read like an answer.
+        None if found.bound == 0 => stop.to_string(),
+        None => format!("{stop}; no cover found, and none costs {word} than {bound}"),
+        Some((best, _)) if found.is_proven() && found.covers.len() == 1 => {
+            format!("{stop}; the best cover found costs {}, and none costs {word}", cost(best))
+        }
+        Some(_) if found.is_proven() => {
+            format!("{stop}; the first cover costs {most}, the others may not")
+        }
+        Some((best, _)) => {
+            let best = cost(best);
+            let gap = 100.0 * best.abs_diff(bound) as f64 / best.max(bound) as f64;
+            format!(
+                "{stop}; the best cover found costs {best}, and none costs {word} than {bound} (gap {gap:.1} %)"
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dlx::{Limits, Solver, Wanted};
+
+    use super::*;
+
+    /// Each of some people takes two tasks, in one of many ways.
+    fn pairs(people: usize) -> Problem {
+        let mut b = Problem::builder();
+        let persons: Vec<_> = (0..people).map(|_| b.primary()).collect();
+        let tasks: Vec<_> = (0..2 * people).map(|_| b.primary()).collect();
+        for (at, &person) in persons.iter().enumerate() {
+            for (one, &first) in tasks.iter().enumerate() {
+                for (two, &second) in tasks.iter().enumerate().skip(one + 1) {
+                    let cost = (at * 7919 + one * 104_729 + two * two * 31) % 97 + 1;
+                    b.option_with_cost([person, first, second], cost as u32).expect("it has primary items");
+                }
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn how_far_a_search_got_is_told() {
+        let found = |nodes| {
+            let limits = Limits::new().nodes(nodes);
+            let solver = Solver::builder().threads(1).limits(limits).build(&pairs(12)).expect("any kernel");
+            solver.cheapest(Wanted::new().covers(1))
+        };
+        let told = |nodes| so_far(Stop::Nodes, &found(nodes), Order::CheapestFirst);
+        insta::assert_snapshot!([1, 20].map(told).join("\n"), @"
+        the node limit was reached; no cover found, and none costs less than 21
+        the node limit was reached; the best cover found costs 82, and none costs less than 21 (gap 74.4 %)
+        ");
+        let told = |nodes| so_far(Stop::Nodes, &found(nodes), Order::DearestFirst(1000));
+        insta::assert_snapshot!([1, 20].map(told).join("\n"), @"
+        the node limit was reached; no cover found, and none costs more than 979
+        the node limit was reached; the best cover found costs 918, and none costs more than 979 (gap 6.2 %)
+        ");
+    }
+}
