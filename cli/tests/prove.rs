@@ -202,6 +202,14 @@ fn a_closed_pipe_leaves_the_proof() {
 
 /// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it. One that is
 /// told to end leaves nothing.
+/// Whether this process ignores a signal, as one does that runs in the background: then so does what it starts.
+#[cfg(target_os = "linux")]
+fn is_ignored(number: u32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+    u64::from_str_radix(ignored.trim(), 16).unwrap() >> (number - 1) & 1 == 1
+}
+
 #[test]
 fn what_was_left_unfinished_is_removed() {
     let folder = folder("left");
@@ -227,9 +235,12 @@ fn what_was_left_unfinished_is_removed() {
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         use std::os::unix::process::ExitStatusExt;
 
+        if is_ignored(number) {
+            continue;
+        }
         let mut child = begun();
         assert!(Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap().success());
-        assert_eq!(child.wait().unwrap().signal(), Some(number));
+        assert_eq!(child.wait().unwrap().signal(), Some(number as i32));
         assert_eq!(names(), [""; 0]);
     }
     seen(&["prove", "--output", path.to_str().unwrap()], "p q r\np q\nq r\np r\n");

@@ -69,12 +69,13 @@ fn another_name_for_variants_keeps_what_they_have() {
 #[test]
 fn pictures_in_text_are_read() {
     for size in ["4", "6", "9", "12"] {
-        let sudokus = stdout(&["generate", "sudoku", "--size", size, "--count", "3", "--seed", "1"]);
+        let sudokus =
+            stdout(&["generate", "sudoku", "--size", size, "--count", "3", "--seed", "1", "--quiet"]);
         let pictures = answer(&["render", "--to", "text"], &sudokus);
         assert_eq!(answer(&["convert"], &pictures), sudokus);
     }
     for family in [&["latin"][..], &["sudoku", "--variant", "jigsaw"], &["sudoku", "--variant", "windoku"]] {
-        let puzzle = stdout(&[&["generate"], family, &["--seed", "1"]].concat());
+        let puzzle = stdout(&[&["generate"], family, &["--seed", "1", "--quiet"]].concat());
         let picture = answer(&["render", "--to", "text"], &puzzle);
         assert!(seen(&["convert"], picture).contains("--- 2"), "{family:?}");
     }
