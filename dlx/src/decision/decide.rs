@@ -75,7 +75,7 @@ impl Search {
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
     pub fn any(&mut self) -> First {
-        let (found, outcome) = self.decide(1);
+        let (found, outcome) = self.decide(1, u64::MAX);
         match (found, outcome) {
             ([Some(cover), _], _) => First::Found(cover),
             (_, Outcome::Complete) => First::None,
@@ -87,7 +87,13 @@ impl Search {
     ///
     /// It searches in two ways, as [`any`](Self::any) does.
     pub fn unique(&mut self) -> Verdict {
-        match self.decide(2) {
+        self.unique_within(u64::MAX)
+    }
+
+    /// The same, for about this much work, in units of roughly a nanosecond that are counted the same on every machine.
+    /// Where that is not enough, it ends by [`Stop::Nodes`].
+    pub fn unique_within(&mut self, work: u64) -> Verdict {
+        match self.decide(2, work) {
             ([Some(first), Some(second)], _) => Verdict::Multiple(first, second),
             ([Some(first), None], Outcome::Complete) => Verdict::Unique(first),
             ([None, _], Outcome::Complete) => Verdict::None,
@@ -95,17 +101,17 @@ impl Search {
         }
     }
 
-    /// Looks for this many covers, at most two.
-    fn decide(&mut self, wanted: u64) -> ([Option<Cover>; 2], Outcome) {
+    /// Looks for this many covers, at most two, with about this much work.
+    fn decide(&mut self, wanted: u64, most: u64) -> ([Option<Cover>; 2], Outcome) {
         self.prepare(wanted, false);
         let mut found = Found::default();
-        let outcome = self.race(&mut found).unwrap_or_else(Outcome::Stopped);
+        let outcome = self.race(most, &mut found).unwrap_or_else(Outcome::Stopped);
         self.tally.covers = found.count();
         self.outcome = Some(outcome);
         (found.covers, outcome)
     }
 
-    fn race(&mut self, found: &mut Found) -> Result<Outcome, Stop> {
+    fn race(&mut self, most: u64, found: &mut Found) -> Result<Outcome, Stop> {
         if self.limit == 0 {
             return Err(Stop::Limit);
         }
@@ -114,14 +120,17 @@ impl Search {
         let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
         let mut weighing: Option<Weighing> = None;
         if !self.prepared.searches_alone && self.form().problem.has_bounds() {
-            return self.race_with_bounds(&mut weighing, found);
+            return self.race_with_bounds(most, &mut weighing, found);
         }
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
-            if let Some(outcome) = self.search_directly(until, found) {
+            if let Some(outcome) = self.search_directly(until.min(most), found) {
                 return Ok(outcome);
             }
             let (work, done) = (self.tally.work, self.kernel.done());
+            if learner.as_ref().map_or(0, LearningSearch::work).saturating_add(work) >= most {
+                return Err(Stop::Nodes);
+            }
             if learner.is_none() && work as f64 <= SOON as f64 * done {
                 until = work + TURN;
                 continue;
@@ -149,7 +158,8 @@ impl Search {
                 next_symmetry = work * 2;
                 self.break_symmetry(learning, work, found);
             }
-            if let Some(outcome) = self.learn(learning, work.max(TURN).saturating_mul(share), found) {
+            let turn = work.max(TURN).saturating_mul(share).min(most.saturating_sub(work));
+            if let Some(outcome) = self.learn(learning, turn, found) {
                 return Ok(outcome);
             }
             until = work + TURN.max(work / 4);
@@ -159,6 +169,7 @@ impl Search {
     /// The same with bounds, which the learner does not take: the direct search, and runs in random orders.
     fn race_with_bounds(
         &mut self,
+        most: u64,
         weighing: &mut Option<Weighing>,
         found: &mut Found,
     ) -> Result<Outcome, Stop> {
@@ -183,8 +194,11 @@ impl Search {
                 return Ok(Outcome::Complete);
             }
             let turn = BOUNDS_TURN.max(direct / 4);
-            if let Some(outcome) = self.search_directly(self.tally.work + turn, found) {
+            if let Some(outcome) = self.search_directly((self.tally.work + turn).min(most), found) {
                 return Ok(outcome);
+            }
+            if self.tally.work >= most {
+                return Err(Stop::Nodes);
             }
         }
     }
@@ -477,6 +491,30 @@ mod tests {
         let outcome = search.learn(&mut learning, u64::MAX, &mut found).expect("it goes on to the end");
         assert_eq!(outcome == Outcome::Complete, found.count() < wanted);
         (found.count(), is_narrowed)
+    }
+
+    /// What is found with little work is what there is, and it ends where that is not enough.
+    #[test]
+    fn work_can_be_bounded() {
+        let mut chance = Chance(11);
+        for _ in 0..300 {
+            let problem = circle(&mut chance);
+            let covers = Solver::new(&problem).count().exact().expect("nothing stops it");
+            match (Solver::new(&problem).search().unique_within(ALONE), covers) {
+                (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple(..), 2..) => {}
+                (verdict, _) => panic!("{verdict:?} of {covers}: {problem:?}"),
+            }
+        }
+        // Pigeons, and one hole too few.
+        let mut b = Problem::builder();
+        let (holes, pigeons) = (b.many_secondaries(29), b.many_primaries(30));
+        for &pigeon in &pigeons {
+            for &hole in &holes {
+                b.option([pigeon, hole]).expect("a pigeon is a primary item");
+            }
+        }
+        let verdict = Solver::new(&b.build()).search().unique_within(1000);
+        assert!(matches!(verdict, Verdict::Stopped(Stop::Nodes, None)), "{verdict:?}");
     }
 
     #[test]

@@ -7,7 +7,8 @@
 //! and each border between two places a secondary item whose colour is the state there; an option for each step
 //! covers its place, with the states before and after it and the value of the cell as colours.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use super::Cover;
@@ -34,7 +35,7 @@ pub(crate) struct Automaton {
 
 impl Automaton {
     /// The automaton that begins in `start`, and goes from a state by the value at a place to the next, if any.
-    pub(crate) fn new<S: Ord + Clone>(
+    pub(crate) fn new<S: Eq + Hash + Clone>(
         places: usize,
         values: &[i32],
         start: S,
@@ -45,7 +46,7 @@ impl Automaton {
         let mut states = vec![start];
         let mut counts = vec![1];
         for place in 0..places {
-            let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
+            let mut numbers: HashMap<S, u32> = HashMap::new();
             let mut after = Vec::new();
             let mut table = Vec::with_capacity(states.len() * values.len());
             for state in &states {

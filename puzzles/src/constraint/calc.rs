@@ -151,7 +151,7 @@ fn relation(operator: Option<Operator>) -> (&'static str, Goes) {
 }
 
 /// What the cells read so far come to, as far as that still matters.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Read {
     sum: Option<i64>,
     product: Option<i64>,

@@ -232,36 +232,55 @@ fn solve_within(
     budget: Budget,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
-    let deadline = budget.deadline;
     let values = puzzle.start().values;
     let mut shown = Vec::new();
     let mut show = |numbers: &[u8]| {
         shown.clear();
-        shown.extend(numbers.iter().map(|&number| match number.checked_sub(1) {
-            Some(number) => values[usize::from(number)],
-            None => 0,
-        }));
+        shown.extend(values_at(numbers, &values));
         found(&shown)
     };
-    let mut care = Care::Quick;
-    if puzzle.implies_more() {
-        let quick = Budget { nodes: Some(QUICK_NODES), deadline };
-        let mut solutions = Vec::new();
-        let outcome = parts::solve(net(puzzle, care), quick.into(), &mut |numbers| {
-            solutions.push(numbers.to_vec());
-            ControlFlow::Continue(())
-        });
-        if outcome == Outcome::Complete {
+    match begun(puzzle, budget.deadline) {
+        Begun::Done(solutions) => {
             let all = solutions.iter().try_for_each(|numbers| show(numbers));
-            return if all.is_break() { Outcome::Stopped(Stop::Callback) } else { outcome };
+            if all.is_break() { Outcome::Stopped(Stop::Callback) } else { Outcome::Complete }
         }
-        // So short a search does not look at the clock.
-        if is_over(deadline) {
-            return Outcome::Stopped(deadline::reason(deadline));
-        }
-        care = Care::Thorough;
+        Begun::Late(stop) => Outcome::Stopped(stop),
+        Begun::Open(net) => parts::solve(*net, budget.into(), &mut show),
     }
-    parts::solve(net(puzzle, care), budget.into(), &mut show)
+}
+
+/// The values with these numbers, from 1; 0 for none.
+fn values_at(numbers: &[u8], values: &[i32]) -> impl Iterator<Item = i32> {
+    numbers.iter().map(|number| number.checked_sub(1).map_or(0, |number| values[usize::from(number)]))
+}
+
+/// What a quick look at a puzzle comes to.
+enum Begun {
+    /// All solutions: the numbers of the values, from 1.
+    Done(Vec<Vec<u8>>),
+    /// The deadline has passed.
+    Late(Stop),
+    /// The candidates, before anything has been narrowed, with all that follows from several constraints.
+    Open(Box<Net<Any>>),
+}
+
+/// Searches quickly first where more may follow from several constraints.
+fn begun(puzzle: &(impl Constrained + ?Sized), deadline: Option<Deadline>) -> Begun {
+    if !puzzle.implies_more() {
+        return Begun::Open(Box::new(net(puzzle, Care::Quick)));
+    }
+    let quick = Budget { nodes: Some(QUICK_NODES), deadline };
+    let mut solutions = Vec::new();
+    let outcome = parts::solve(net(puzzle, Care::Quick), quick.into(), &mut |numbers| {
+        solutions.push(numbers.to_vec());
+        ControlFlow::Continue(())
+    });
+    // So short a search does not look at the clock.
+    match outcome {
+        Outcome::Complete => Begun::Done(solutions),
+        _ if is_over(deadline) => Begun::Late(deadline::reason(deadline)),
+        _ => Begun::Open(Box::new(net(puzzle, Care::Thorough))),
+    }
 }
 
 /// How far short searches go before an exact cover takes over: on a board of houses and pairs alone, of which it says

@@ -2,7 +2,9 @@
 //! largest value (sandwich), the sum of as many cells as the first one says (X-sum), how many are higher than all
 //! before them (skyscraper).
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use super::automaton::Automaton;
 use super::inner_sum::InnerSum;
@@ -37,7 +39,7 @@ pub(super) const SKYSCRAPER: Kind = Kind {
     form: Form::Placed(&Outside::Skyscraper),
 };
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outside {
     Sandwich,
     XSum,
@@ -66,7 +68,19 @@ impl Outside {
     }
 
     /// What accepts the lines with this clue. Their values differ: with few, it is exact for such lines.
+    ///
+    /// It is made once for each clue of a size that many boards have: to make it takes longer than to solve an easy one.
     fn automaton(self, clue: i32, size: usize) -> Automaton {
+        static MADE: Mutex<BTreeMap<(Outside, i32, usize), Automaton>> = Mutex::new(BTreeMap::new());
+        if size > FEW {
+            return self.made(clue, size);
+        }
+        // What another thread has left is whole.
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        made.entry((self, clue, size)).or_insert_with(|| self.made(clue, size)).clone()
+    }
+
+    fn made(self, clue: i32, size: usize) -> Automaton {
         let last = size as i32;
         let values: Vec<i32> = (1..=last).collect();
         // The values that have been read, as bits.

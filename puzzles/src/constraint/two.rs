@@ -2,57 +2,80 @@
 //!
 //! The search of the board is ahead on nearly all puzzles that people set. On some it is lost, such as on boards with few
 //! givens and rules for all neighbours, where a wrong choice shows late. There, the search of the engine that learns from
-//! its dead ends takes turns with it, on the exact cover of what the board leaves before anything is tried. Work is counted
-//! in nodes, so the same one wins on every machine.
+//! its dead ends takes turns with it, on the exact cover of what the board leaves before anything is tried. Either has about
+//! as long, and work is counted, so the same one wins on every machine.
 
 use std::ops::ControlFlow;
 
 use dlx::{Cover, Outcome, Search, Solver, Stop, Verdict};
 
-use super::{Care, Constrained, Covered, cover, net, solve_within};
+use super::{Begun, Care, Constrained, Covered, begun, cover, net, values_at};
 use crate::board::Board;
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::{self, Deadline};
-use crate::solve::Budget;
+use crate::solve::parts::Solutions;
+use crate::solve::{Allowance, Spent, Step};
 
-/// The nodes of the first turn of the board's search, and how many times as many each later one has: it begins anew.
+/// The nodes of the first turn of the board's search, and how many times as many it has had after each later one.
 const ALONE: u64 = if cfg!(test) { 1 } else { 20_000 };
 const MORE: u64 = 4;
-/// The nodes of the other for each of these.
-const NODES_OF_COVER: u64 = 16;
+/// The work of the other for each of these, in units of roughly a nanosecond: a node takes about as long. It begins anew.
+const WORK_OF_COVER: u64 = 20_000;
 /// The most cells of a board whose exact cover is looked at.
 const LARGEST: usize = 256;
 
 /// At most two solutions of a puzzle, and how the search for them ended: by [`Stop::Callback`], if there are two.
 pub(crate) fn two_solutions(puzzle: &dyn Constrained, bounds: &Bounds) -> (Vec<Vec<i32>>, Outcome) {
-    let mut solutions = Vec::new();
-    if bounds.engine == Engine::Cover {
-        let outcome = super::solve(puzzle, bounds, &mut |solution| two(&mut solutions, solution));
-        return (solutions, outcome);
+    if bounds.engine == Engine::Auto {
+        return by_turns(puzzle, bounds.deadline());
     }
-    let deadline = bounds.deadline();
-    let has_cover = puzzle.start().cells.len() <= LARGEST;
-    let mut nodes = has_cover.then_some(ALONE);
-    let mut covered = None;
-    loop {
-        solutions.clear();
-        let outcome =
-            solve_within(puzzle, Budget { nodes, deadline }, &mut |solution| two(&mut solutions, solution));
-        let (Some(spent), Outcome::Stopped(Stop::Nodes)) = (nodes, outcome) else {
-            return (solutions, outcome);
-        };
-        let covered = covered.get_or_insert_with(|| Learning::new(puzzle));
-        if let Some(known) = covered.two_solutions(NODES_OF_COVER * spent, deadline) {
-            return known;
-        }
-        nodes = Some(spent.saturating_mul(MORE));
-    }
+    let mut found = Vec::new();
+    let outcome = super::solve(puzzle, bounds, &mut |solution| add(&mut found, solution.to_vec()));
+    (found, outcome)
 }
 
 /// Takes two.
-fn two(solutions: &mut Vec<Vec<i32>>, solution: &[i32]) -> ControlFlow<()> {
-    solutions.push(solution.to_vec());
-    if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+fn add(found: &mut Vec<Vec<i32>>, solution: Vec<i32>) -> ControlFlow<()> {
+    found.push(solution);
+    if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+fn by_turns(puzzle: &dyn Constrained, deadline: Option<Deadline>) -> (Vec<Vec<i32>>, Outcome) {
+    let board = puzzle.start();
+    let values = |numbers: &[u8]| values_at(numbers, &board.values).collect();
+    let mut found = Vec::new();
+    let mut solutions = match begun(puzzle, deadline) {
+        Begun::Done(all) => {
+            let all = all.iter().try_for_each(|numbers| add(&mut found, values(numbers)));
+            let outcome = if all.is_break() { Outcome::Stopped(Stop::Callback) } else { Outcome::Complete };
+            return (found, outcome);
+        }
+        Begun::Late(stop) => return (found, Outcome::Stopped(stop)),
+        Begun::Open(net) => Solutions::new(*net),
+    };
+    let mut allowance = Allowance::until(deadline);
+    let mut turn = if board.cells.len() <= LARGEST { ALONE } else { u64::MAX };
+    let mut learning = None;
+    let outcome = loop {
+        match allowance.lend(turn, |allowance| solutions.next(allowance)) {
+            Ok(Some(Step::Found)) => {
+                if add(&mut found, values(solutions.values())).is_break() {
+                    break Outcome::Stopped(Stop::Callback);
+                }
+            }
+            Ok(Some(Step::Exhausted)) => break Outcome::Complete,
+            Ok(None) => {
+                let spent = allowance.spent();
+                let learning = learning.get_or_insert_with(|| Learning::new(puzzle));
+                if let Some(known) = learning.two_solutions(WORK_OF_COVER.saturating_mul(spent), deadline) {
+                    return known;
+                }
+                turn = (MORE - 1) * spent;
+            }
+            Err(Spent) => break Outcome::Stopped(allowance.reason()),
+        }
+    };
+    (found, outcome)
 }
 
 /// The exact cover of a puzzle, searched by learning from dead ends.
@@ -75,9 +98,9 @@ impl Learning {
         Learning { board, placements, search }
     }
 
-    /// What it finds within this many nodes, if that tells something.
-    fn two_solutions(&mut self, nodes: u64, deadline: Option<Deadline>) -> Option<(Vec<Vec<i32>>, Outcome)> {
-        let verdict = self.search.limits(deadline::limits(deadline).nodes(nodes)).unique();
+    /// What it finds with this much work, if that tells something.
+    fn two_solutions(&mut self, work: u64, deadline: Option<Deadline>) -> Option<(Vec<Vec<i32>>, Outcome)> {
+        let verdict = self.search.limits(deadline::limits(deadline)).unique_within(work);
         let (covers, outcome) = match verdict {
             Verdict::None => (vec![], Outcome::Complete),
             Verdict::Unique(one) => (vec![one], Outcome::Complete),

@@ -124,55 +124,96 @@ impl Wheel {
     }
 }
 
-/// Shows each solution of a board to `found`, until that breaks off: the number of each cell's value, from 1,
-/// and 0 for cells that take none.
-pub(crate) fn solve<P: Propagator>(
-    mut net: Net<P>,
-    mut allowance: Allowance,
-    found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-) -> Outcome {
-    if net.follow().is_err() {
-        return Outcome::Complete;
+/// The solutions of a board, one after another. The search for the next can be stopped, and go on from there.
+pub(crate) struct Solutions<P> {
+    net: Net<P>,
+    wheels: Vec<Wheel>,
+    /// The number of each cell's value, from 1, and 0 for cells that take none.
+    values: Vec<u8>,
+    /// The wheel that turns next; whether all have come to their first solution; and whether this one has come to its end
+    /// and begins again.
+    at: usize,
+    is_begun: bool,
+    begins_again: bool,
+    is_over: bool,
+}
+
+impl<P: Propagator> Solutions<P> {
+    /// Those of a board that has not been narrowed.
+    pub(crate) fn new(mut net: Net<P>) -> Self {
+        let is_over = net.follow().is_err();
+        let (mut wheels, mut values) = (Vec::new(), vec![0; net.sets().len()]);
+        if !is_over {
+            net.commit();
+            let mut parts = net.parts();
+            // The smallest turn fastest, and are the first to be found impossible.
+            parts.sort_by_key(Vec::len);
+            wheels = parts.into_iter().map(Wheel::new).collect();
+            net.write(&mut values);
+        }
+        Solutions { net, wheels, values, at: 0, is_begun: false, begins_again: false, is_over }
     }
-    net.commit();
-    match turn_all(&mut net, &mut allowance, found) {
-        Ok(ControlFlow::Continue(())) => Outcome::Complete,
-        Ok(ControlFlow::Break(())) => Outcome::Stopped(Stop::Callback),
-        Err(Spent) => Outcome::Stopped(allowance.reason()),
+
+    /// The solution that was found last.
+    pub(crate) fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// Goes on to the next solution.
+    ///
+    /// # Errors
+    /// If the allowance is spent.
+    pub(crate) fn next(&mut self, allowance: &mut Allowance) -> Result<Step, Spent> {
+        let Solutions { net, wheels, values, at, is_begun, begins_again, is_over } = self;
+        if !*is_begun && !*is_over {
+            while let Some(wheel) = wheels.get_mut(*at) {
+                if wheel.turn(net, values, allowance)? == Step::Exhausted {
+                    *is_over = true;
+                    return Ok(Step::Exhausted);
+                }
+                *at += 1;
+            }
+            (*at, *is_begun) = (0, true);
+            return Ok(Step::Found);
+        }
+        // The first that has a next solution takes it; those before it begin again.
+        while let Some(wheel) = wheels.get_mut(*at).filter(|_| !*is_over) {
+            let step = wheel.turn(net, values, allowance)?;
+            if *begins_again {
+                debug_assert_eq!(step, Step::Found, "a part that had a solution has it again");
+                (*at, *begins_again) = (*at + 1, false);
+            } else if step == Step::Found {
+                *at = 0;
+                return Ok(Step::Found);
+            } else {
+                *begins_again = true;
+            }
+        }
+        *is_over = true;
+        Ok(Step::Exhausted)
     }
 }
 
-fn turn_all<P: Propagator>(
-    net: &mut Net<P>,
-    allowance: &mut Allowance,
+/// Shows each solution of a board to `found`, until that breaks off: the number of each cell's value, from 1,
+/// and 0 for cells that take none.
+pub(crate) fn solve<P: Propagator>(
+    net: Net<P>,
+    mut allowance: Allowance,
     found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, Spent> {
-    const ALL_SEEN: Result<ControlFlow<()>, Spent> = Ok(ControlFlow::Continue(()));
-    let mut parts = net.parts();
-    // The smallest turn fastest, and are the first to be found impossible.
-    parts.sort_by_key(Vec::len);
-    let mut wheels: Vec<Wheel> = parts.into_iter().map(Wheel::new).collect();
-    let mut values = vec![0; net.sets().len()];
-    net.write(&mut values);
-    for wheel in &mut wheels {
-        if wheel.turn(net, &mut values, allowance)? == Step::Exhausted {
-            return ALL_SEEN;
-        }
-    }
+) -> Outcome {
+    let mut solutions = Solutions::new(net);
     loop {
-        if found(&values).is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-        allowance.spend()?;
-        // The first that has a next solution takes it; those before it begin again.
-        let mut wheels = wheels.iter_mut();
-        loop {
-            let Some(wheel) = wheels.next() else { return ALL_SEEN };
-            if wheel.turn(net, &mut values, allowance)? == Step::Found {
-                break;
+        match solutions.next(&mut allowance) {
+            Ok(Step::Found) => {
+                if found(solutions.values()).is_break() {
+                    return Outcome::Stopped(Stop::Callback);
+                }
+                if allowance.spend().is_err() {
+                    return Outcome::Stopped(allowance.reason());
+                }
             }
-            let again = wheel.turn(net, &mut values, allowance)?;
-            debug_assert_eq!(again, Step::Found, "a part that had a solution has it again");
+            Ok(Step::Exhausted) => return Outcome::Complete,
+            Err(Spent) => return Outcome::Stopped(allowance.reason()),
         }
     }
 }
