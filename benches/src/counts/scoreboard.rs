@@ -155,7 +155,7 @@ fn is_right(run: &Run, covers: Option<&str>) -> bool {
 
 /// The seconds of the fastest other program that counted right, and of the engine.
 fn fastest_other(runs: &[Run], covers: Option<&str>) -> Option<(f64, f64)> {
-    let seconds = |run: &Run| is_right(run, covers).then(|| run.time.as_secs_f64());
+    let seconds = |run: &Run| is_right(run, covers).then_some(run.time.as_secs_f64());
     let (own, others) = runs.split_first()?;
     Some((others.iter().filter_map(seconds).min_by(f64::total_cmp)?, seconds(own)?))
 }

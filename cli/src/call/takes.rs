@@ -25,14 +25,14 @@ pub enum Takes {
 impl Takes {
     /// What one value of a flag is.
     pub(super) fn of(flag: &Arg) -> Self {
-        const WHOLE: [TypeId; 5] = [
+        let whole = [
             TypeId::of::<u8>(),
             TypeId::of::<u16>(),
             TypeId::of::<u32>(),
             TypeId::of::<u64>(),
             TypeId::of::<usize>(),
         ];
-        const NUMBER: [TypeId; 3] = [TypeId::of::<f32>(), TypeId::of::<f64>(), TypeId::of::<Duration>()];
+        let number = [TypeId::of::<f32>(), TypeId::of::<f64>(), TypeId::of::<Duration>()];
         if matches!(flag.get_action(), ArgAction::SetTrue) {
             return Takes::Switch;
         }
@@ -44,11 +44,11 @@ impl Takes {
             let are_all = tried(parser, "\u{1}").is_err_and(|error| error.kind() == ErrorKind::InvalidValue);
             return if are_all { Takes::OneOf } else { Takes::Text };
         }
-        if is_of(&NUMBER) {
+        if is_of(&number) {
             return Takes::Number;
         }
         let is_count = || flag.get_value_names().is_some_and(|names| names.iter().any(|name| *name == "N"));
-        if is_of(&WHOLE) && !is_bytes || is_count() && tried(parser, "4..5").is_err() {
+        if is_of(&whole) && !is_bytes || is_count() && tried(parser, "4..5").is_err() {
             return Takes::Whole;
         }
         Takes::Text

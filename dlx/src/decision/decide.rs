@@ -507,7 +507,8 @@ mod tests {
         }
         // Pigeons, and one hole too few.
         let mut b = Problem::builder();
-        let (holes, pigeons) = (b.many_secondaries(29), b.many_primaries(30));
+        let holes: [_; 29] = b.secondaries();
+        let pigeons = b.many_primaries(30);
         for &pigeon in &pigeons {
             for &hole in &holes {
                 b.option([pigeon, hole]).expect("a pigeon is a primary item");

@@ -59,8 +59,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::Solver;
     use crate::testing::Chance;
+    use crate::{Solver, Wanted};
 
     #[test]
     fn what_is_dearest_is_cheapest_there() {
@@ -97,7 +97,7 @@ mod tests {
             });
             dearest.sort_unstable_by(|one, other| other.cmp(one));
             dearest.truncate(3);
-            let found = Solver::new(&turned).cheapest(3, u64::MAX);
+            let found = Solver::new(&turned).cheapest(Wanted::new().covers(3));
             let costs: Vec<u64> =
                 found.covers.iter().map(|(_, cover)| problem.cost_of(cover.options())).collect();
             assert_eq!(costs, dearest);
