@@ -24,12 +24,12 @@ impl Clock {
 }
 
 /// The processor time of this thread. Asking for it takes less than a microsecond.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn of_thread() -> Option<Duration> {
     Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime)).ok()
 }
 
-#[cfg(not(unix))]
+#[cfg(not(target_os = "linux"))]
 fn of_thread() -> Option<Duration> {
     None
 }

@@ -48,6 +48,10 @@ pub(crate) fn advised(mut error: Error, words: &[OsString]) -> Error {
 pub(crate) fn only_given(mut error: Error, words: &[OsString]) -> Error {
     let Some(ContextValue::Strings(flags)) = error.get(ContextKind::PriorArg) else { return error };
     let is_given = |flag: &&String| {
+        // A file has no name on the command line.
+        if !flag.starts_with('-') {
+            return true;
+        }
         let name = flag.split([' ', '=', '[']).next();
         words.iter().filter_map(|word| word.to_str()).any(|word| word.split('=').next() == name)
     };

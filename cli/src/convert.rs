@@ -92,7 +92,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 answers.text.push_str(opensudoku::HEAD);
             }
             answers.text.push_str(&game);
-            locked(&left_out).add(&record, puzzle.left_out(OPENSUDOKU));
+            let mut what = puzzle.left_out(OPENSUDOKU);
+            what.retain(|key| *key != SYMBOLS || !names_symbols);
+            locked(&left_out).add(&record, what);
             return Ok(());
         }
         if !printed.is_json() {
@@ -114,13 +116,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Ok(())
     });
     locked(&all).tell(arguments.puzzles.is_quiet(), console);
-    let end = end?;
-    if is_begun.load(Ordering::Relaxed) {
+    let is_open = !matches!(end, Err(Failure::BrokenPipe | Failure::Output(_)));
+    if is_open && is_begun.load(Ordering::Relaxed) {
+        // The file is whole where a later puzzle is refused, too.
         let mut output = Output::new(console);
         output.answer(|text| text.extend_from_slice(opensudoku::TAIL.as_bytes()))?;
         output.flush()?;
     }
-    Ok(end)
+    end
 }
 
 /// Prints the exact cover of one puzzle.

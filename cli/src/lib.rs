@@ -78,7 +78,7 @@ use crate::advice::advised;
 pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, Takes, commands};
 pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub use crate::stdout::look_at_stdout;
 
 /// Generate, check and solve logic puzzles; find and count exact covers.

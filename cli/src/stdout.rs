@@ -9,7 +9,7 @@ static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Remembers whether stdout is closed, so that printing to it fails. To be called before `main`: the standard library
 /// opens `/dev/null` there, which takes everything.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub fn look_at_stdout() {
     use std::os::fd::AsFd;
 

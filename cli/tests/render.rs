@@ -74,7 +74,11 @@ fn pictures_in_text_are_read() {
         let pictures = answer(&["render", "--to", "text"], &sudokus);
         assert_eq!(answer(&["convert"], &pictures), sudokus);
     }
-    for family in [&["latin"][..], &["sudoku", "--variant", "jigsaw"], &["sudoku", "--variant", "windoku"]] {
+    for family in [
+        &["latin", "--size", "6"][..],
+        &["sudoku", "--variant", "jigsaw"],
+        &["sudoku", "--variant", "windoku"],
+    ] {
         let puzzle = stdout(&[&["generate"], family, &["--seed", "1", "--quiet"]].concat());
         let picture = answer(&["render", "--to", "text"], &puzzle);
         assert!(seen(&["convert"], picture).contains("--- 2"), "{family:?}");

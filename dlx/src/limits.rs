@@ -146,10 +146,11 @@ impl Limits {
     ///   goes on without them.
     /// - the covers that [`Symmetries::for_each`](crate::symmetry::Symmetries::for_each) must keep where symmetries are
     ///   too many to be listed. By default, 1 GiB.
-    /// - what [`Symmetries::find`](crate::symmetry::Symmetries::find) needs and finds. By default, 1 GiB.
+    /// - what tells items apart in [`Symmetries::find`](crate::symmetry::Symmetries::find), and the permutations that it
+    ///   finds, each time that it looks. By default, 1 GiB.
     ///
     /// It does not bound what grows with the problem alone: the prepared problem, the path of a search, what puts the items
-    /// in order for tables and plans these. In a counter, all this takes up to some 300 bytes for
+    /// in order for tables and plans these, the graph in which symmetries are found. In a counter, all this takes up to some 300 bytes for
     /// each item, and as much for each item of each option. Nor does it bound the clauses that a search learns (it forgets
     /// them again and again), or covers that were found but not yet taken, or that are the answer.
     #[must_use]

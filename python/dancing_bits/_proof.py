@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, Literal, TypeVar
@@ -41,10 +42,23 @@ class Proof(Generic[K]):
 
 
 def _write(path: Path, text: str) -> None:
-    other = path.with_name(f"{path.name}.dlx-unfinished")
+    path = path.resolve()
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f"{path.name}.", delete=False) as other:
+        try:
+            other.write(text.encode())
+            other.close()
+            os.chmod(other.name, _mode(path))
+            os.replace(other.name, path)
+        except BaseException:
+            os.unlink(other.name)
+            raise
+
+
+def _mode(path: Path) -> int:
+    """Who may read and write a file: as it is, or as a new one is made."""
     try:
-        other.write_bytes(text.encode())
-        other.replace(path)
-    except BaseException:
-        other.unlink(missing_ok=True)
-        raise
+        return path.stat().st_mode & 0o777
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

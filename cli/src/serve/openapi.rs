@@ -111,7 +111,10 @@ fn default_value(text: &str, takes: Takes, is_list: bool) -> Value {
 fn responses(command: &Callable) -> Value {
     let line = json!({"$ref": "#/components/schemas/Line"});
     // A picture may be JSON, too.
-    let draws = command.parameters.iter().any(|parameter| parameter.name == "to");
+    let draws = command
+        .parameters
+        .iter()
+        .any(|parameter| parameter.name == "to" && parameter.values.iter().any(|value| *value == "json"));
     let whole =
         if draws { json!({"anyOf": [line, {"$ref": "#/components/schemas/Picture"}]}) } else { line.clone() };
     let mut responses = json!({

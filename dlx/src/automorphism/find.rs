@@ -51,10 +51,12 @@ struct Finder<'g> {
     watch: &'g Watch,
 }
 
-/// Finds all, if the partitions of the first path and the symmetries take at most `most_numbers` numbers.
+/// Finds all, if the partitions of the first path take at most `most_numbers` numbers, and together with the symmetries
+/// at most `most_kept`.
 pub(crate) fn automorphisms(
     graph: &Graph,
     most_numbers: usize,
+    most_kept: usize,
     watch: &Watch,
 ) -> Result<Automorphisms, Stop> {
     watch.poll_time()?;
@@ -75,7 +77,7 @@ pub(crate) fn automorphisms(
     }
     let nodes = path.len() as u64;
     let leaf = partition.vertices().to_vec();
-    let most_generators = most_numbers / graph.len().max(1) - PARTITION * path.len();
+    let most_generators = (most_kept / graph.len().max(1)).saturating_sub(PARTITION * path.len());
     Finder { graph, refiner, path, leaf, most_generators, nodes, watch }.run()
 }
 
@@ -166,14 +168,14 @@ mod tests {
         }
         let problem = b.build();
         let graph = Action::of(&problem).graph(false);
-        let found = automorphisms(&graph, MOST_NUMBERS, &Watch::default()).unwrap();
+        let found = automorphisms(&graph, MOST_NUMBERS, MOST_NUMBERS, &Watch::default()).unwrap();
         assert_eq!(found.generators.len(), 199);
         assert!(found.generators.iter().all(|images| graph.is_kept_by(images)));
         assert_eq!(found.factors, (2..=200).collect::<Vec<u64>>());
         assert!(found.nodes < 1000, "{}", found.nodes);
         // There are 199 partitions and as many symmetries.
         let room = 199 * (PARTITION + 1) * graph.len();
-        assert!(automorphisms(&graph, room, &Watch::default()).is_ok());
-        assert_eq!(automorphisms(&graph, room - 1, &Watch::default()).unwrap_err(), Stop::Memory);
+        assert!(automorphisms(&graph, room, room, &Watch::default()).is_ok());
+        assert_eq!(automorphisms(&graph, room, room - 1, &Watch::default()).unwrap_err(), Stop::Memory);
     }
 }

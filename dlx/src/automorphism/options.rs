@@ -14,8 +14,9 @@ const VERTEX: u64 = 2;
 const ROUND: u64 = 50;
 /// The most options of a secondary item that becomes an item for each two of them.
 const MOST_SPLIT: usize = 12;
-/// The most numbers that finding symmetries may keep in memory.
+/// The most numbers that finding symmetries may keep in memory, and together with those found.
 const MOST_KEPT: usize = 1 << 24;
+const MOST_KEPT_IN_ALL: usize = 1 << 25;
 
 /// What becomes of each option by symmetries that generate all, if they can be found with this much work.
 pub(crate) fn symmetries_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<Vec<Vec<u32>>> {
@@ -31,7 +32,8 @@ pub(super) fn symmetries_of_part(part: &Problem, work: u64, watch: &Watch) -> Op
     let left = work.checked_sub(work_of_round(part)).filter(|_| fits(part))?;
     let vertex = work_of_vertex(part);
     let action = Action::of(part);
-    let found = automorphisms(&action.graph(false), MOST_KEPT, &watch.up_to(left / vertex)).ok()?;
+    let found =
+        automorphisms(&action.graph(false), MOST_KEPT, MOST_KEPT_IN_ALL, &watch.up_to(left / vertex)).ok()?;
     let of_options = |images: Vec<u32>| {
         let symmetry = action.symmetry(&images[..action.entry_count()]);
         symmetry.expect("edges and colours are kept").options

@@ -90,8 +90,9 @@ impl Search {
         self.unique_within(u64::MAX)
     }
 
-    /// The same, for about this much work, in units of roughly a nanosecond that are counted the same on every machine.
-    /// Where that is not enough, it ends by [`Stop::Nodes`].
+    /// The same, for about this much work of both searches, in units of roughly a nanosecond that are counted the same on
+    /// every machine. Where that is not enough, it ends by [`Stop::Nodes`]. What is tried beside the searches, and takes
+    /// shares of their work, is not counted.
     pub fn unique_within(&mut self, work: u64) -> Verdict {
         match self.decide(2, work) {
             ([Some(first), Some(second)], _) => Verdict::Multiple(first, second),
@@ -147,6 +148,7 @@ impl Search {
             let is_begun = learning.conflicts() >= YOUNG && self.branching.key.is_none();
             if is_lost && is_begun && !std::mem::replace(&mut was_lost, true) {
                 learning.begin_anew(self)?;
+                next_symmetry = work;
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;

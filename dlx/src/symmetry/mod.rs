@@ -80,7 +80,7 @@ impl Symmetries {
         let watch = Watch::start(limits);
         let action = Action::within(problem, &watch)?;
         let most = limits.memory.map_or(MOST_NUMBERS, |bytes| bytes / size_of::<u32>());
-        let found = automorphisms(&action.graph(false), most, &watch)?;
+        let found = automorphisms(&action.graph(false), most, most, &watch)?;
         let mut generators: Vec<Symmetry> = Vec::new();
         for images in found.generators {
             watch.poll_time()?;
@@ -89,7 +89,7 @@ impl Symmetries {
         }
         generators.retain(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to));
         // Those that leave all options where they are exchange items that are always in the same options.
-        let idle = automorphisms(&action.graph(true), most, &watch.less(found.nodes))?;
+        let idle = automorphisms(&action.graph(true), most, most, &watch.less(found.nodes))?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
         let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
         Ok(Symmetries { problem: problem.bare(), generators, order: Some(order), group: OnceLock::new() })

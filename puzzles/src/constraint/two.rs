@@ -67,8 +67,13 @@ fn by_turns(puzzle: &dyn Constrained, deadline: Option<Deadline>) -> (Vec<Vec<i3
             Ok(None) => {
                 let spent = allowance.spent();
                 let learning = learning.get_or_insert_with(|| Learning::new(puzzle));
-                if let Some(known) = learning.two_solutions(WORK_OF_COVER.saturating_mul(spent), deadline) {
-                    return known;
+                match learning.two_solutions(WORK_OF_COVER.saturating_mul(spent), deadline) {
+                    // It ran out of time, and knows less.
+                    Some((known, outcome @ Outcome::Stopped(_))) if known.len() < found.len() => {
+                        break outcome;
+                    }
+                    Some(known) => return known,
+                    None => {}
                 }
                 turn = (MORE - 1) * spent;
             }

@@ -16,7 +16,7 @@ const URL: &str = "URL";
 const FIRST_LETTER: u8 = b'g';
 const LONGEST_RUN: u8 = b'z' - FIRST_LETTER + 1;
 
-/// Where in a line the size begins in the URL of this game, which is a link, or stands there without its page.
+/// Where in a line the size begins in the URL of this game; of Kakuros, the page before it may be left out.
 pub(crate) fn find(line: &str, game: &str) -> Option<usize> {
     let first = line.split_whitespace().next()?;
     let name = first.find('?').map_or(0, |question| question + 1);

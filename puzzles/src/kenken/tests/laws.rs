@@ -224,7 +224,7 @@ fn what_cannot_be_is_told_at_a_glance() {
         ),
         (
             "#\t3\n+\t5\tA1 A2\n-\t2\tA3 B3\n+\t5\tB1 B2\n*\t6\tC1 C2 C3\n",
-            "row 1 and row 2 add up to 12; without the sums 5+ (at r1c1) and 5+ (at r2c1), r1c3 + r2c3 = 2 is left; no \
+            "rows 1 and 2 add up to 12; without the sums 5+ (at r1c1) and 5+ (at r2c1), r1c3 + r2c3 = 2 is left; no \
              values make that",
             "die Zeilen 1 und 2 ergeben zusammen 12; ohne die Summen 5+ (bei r1c1) und 5+ (bei r2c1) bleibt r1c3 + r2c3 \
              = 2; das ist mit keinen Werten möglich",

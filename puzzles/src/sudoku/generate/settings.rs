@@ -38,8 +38,8 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of givens) can
 be removed. Easy puzzles then have as few givens as others; printed ones have more. With --clues usual, a 9×9 has 36 to
 40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and as few as can be beyond. Easy puzzles of other sizes
-have the same part of their cells, and so do medium and hard ones from 8×8 to 16×16. Where there is a level,
-also the default one, or a rating or technique is asked for, all but plain 9×9 Sudokus may have more. Boards larger than
+have the same part of their cells, and so do medium and hard ones from 8×8 to 16×16. If a level (also the
+default one), a rating or a technique is asked for, all but plain 9×9 Sudokus may have more. Boards larger than
 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with irregular regions, 10×10
 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell of the pattern is given.
 Jigsaws beyond 29×29 can take hours: hardly any regions have a full board that is found.

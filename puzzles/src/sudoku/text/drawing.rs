@@ -35,13 +35,30 @@ pub(super) fn words(row: &str) -> Vec<&str> {
     row.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect()
 }
 
+/// Whether a row has signs for empty cells.
+pub(super) fn has_signs(row: &str) -> bool {
+    row.contains(['.', '0', '_', '*', '-'])
+}
+
+/// Whether a line is a row of blank cells between bars. Where other rows have signs for empty cells, it is none.
+pub(super) fn is_blank_row(line: &str) -> bool {
+    line.chars().all(|c| c == '|' || c.is_whitespace()) && blank_cells(line).is_some()
+}
+
 /// The cells of a row between bars at both ends, of which some are blank: they have no text. `None` if it is no such row.
 pub(super) fn blank_cells(row: &str) -> Option<Vec<&str>> {
     let inside = row.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?;
     let parts: Vec<&str> = inside.split(is_bar).collect();
     let width = parts[0].chars().count();
-    if parts.iter().any(|part| part.chars().count() != width) {
+    // Where an empty cell has a sign, none is blank.
+    if has_signs(inside) || parts.iter().any(|part| part.chars().count() != width) {
         return None;
+    }
+    // As in boards of 2×2 and 3×3: a cell stands in the middle between its bars.
+    let is_cell = |part: &&str| width == 3 && part.starts_with(' ') && part.ends_with(' ');
+    let has_cells = inside.contains(|c: char| !c.is_whitespace() && !is_bar(c));
+    if parts.len() < 4 && (has_cells || is_row(row.trim())) && parts.iter().all(is_cell) {
+        return Some(parts.iter().map(|part| part.trim()).collect());
     }
     let cells = match in_box(parts.len(), width) {
         Some((count, places)) => {
@@ -273,6 +290,13 @@ mod tests {
         assert_eq!(boards(&nine), "530070000".repeat(9));
         let empty = nine.replacen(row, &row.replace(['5', '3', '7'], " "), 1);
         assert_eq!(boards(&empty), format!("{}{}", "0".repeat(9), "530070000".repeat(8)));
+        // Where empty cells have signs, bars alone part the boxes.
+        let row = "| 5 3 . | . 7 . | . . . |\n";
+        let spaced = format!("{}{}", row.repeat(3), "|       |       |       |\n").repeat(3);
+        assert_eq!(boards(&spaced), "530070000".repeat(9));
+        assert_eq!(boards("latin:\n| 1 | 2 | 3 |\n| 2 | 3 | 1 |\n| 3 | 1 |   |\n"), "123231310");
+        let three_by_two = "|. .|6 .|. 6|\n| .. | 6. | .6 |\n".repeat(3);
+        assert_eq!(boards(&three_by_two), "006006".repeat(6));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use super::columns::BETWEEN_COLUMNS;
+use super::drawing::{has_signs, is_blank_row};
 use super::split::{Line, PUZZLE_SECTION, is_board, row_cells};
 use crate::board::LayoutError;
 use crate::notation::text::{Mistake, Scanner, TextError, unquoted};
@@ -41,6 +42,9 @@ pub(super) fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<
                 rows.push((row_cells(row), part(row)));
             }
         }
+    }
+    if rows.iter().any(|(_, row)| has_signs(row.text)) {
+        rows.retain(|(_, row)| !is_blank_row(row.text));
     }
     let (_, first) = rows.first()?;
     let prefix = prefix.unwrap_or(Part { text: "", ..*first });

@@ -56,6 +56,9 @@ impl<'t> Line<'t> {
             let is_empty = fields.iter().all(|field| field.is_empty());
             return if is_empty { Line::Empty(whole) } else { Line::Row("", whole) };
         }
+        if let Some(board) = behind_title(line) {
+            return Line::Whole("", board);
+        }
         if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) || is_title(line) {
             return Line::Nothing;
         }
@@ -71,7 +74,7 @@ impl<'t> Line<'t> {
         if let Some(board) = line.split_whitespace().next().filter(|word| hodoku::has_placed(word)) {
             return Line::Whole("", board);
         }
-        if let Some(board) = board_in_link(line).or_else(|| behind_title(line)) {
+        if let Some(board) = board_in_link(line) {
             return Line::Whole("", board);
         }
         // In an array of JSON, colons stand behind keys.
@@ -107,9 +110,7 @@ impl<'t> Line<'t> {
             return Line::Dashes(line);
         }
         if line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace()) {
-            let is_row =
-                line.chars().all(|c| c == '|' || c.is_whitespace()) && drawing::blank_cells(line).is_some();
-            return if is_row { Line::Row("", line) } else { Line::Rule };
+            return if drawing::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
         }
         Line::Row(prefix, cells)
     }
@@ -231,6 +232,8 @@ pub(in crate::sudoku) struct Lines {
     ended: Option<usize>,
     /// Another board has begun right behind that.
     is_dense: bool,
+    /// A row of the board has a sign for an empty cell, so that bars alone are no row.
+    has_signs: bool,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -295,7 +298,15 @@ impl Lines {
 
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
-        let of_line = Line::of(line, self.latin);
+        let mut of_line = Line::of(line, self.latin);
+        if let Line::Row(_, row) = of_line {
+            if !drawing::is_blank_row(row) {
+                let is_begun = matches!(self.state, State::Rows { .. });
+                self.has_signs = self.has_signs && is_begun || drawing::has_signs(row);
+            } else if self.has_signs {
+                of_line = Line::Rule;
+            }
+        }
         if let Some(table) = &mut self.table {
             let is_empty = matches!(of_line, Line::Empty(_));
             if let Line::Empty(row) | Line::Row("", row) = of_line
@@ -319,7 +330,7 @@ impl Splitter for Lines {
                 Cut::Nothing
             }
             (Line::Row(_, row), State::Drawn { .. }) if !drawing::is_row(row) => Cut::Next,
-            (Line::Prefix(_) | Line::Dashes(_), State::Drawn { .. }) => Cut::Next,
+            (Line::Prefix(_) | Line::Dashes(_) | Line::Whole(..), State::Drawn { .. }) => Cut::Next,
             (Line::Section(name), _) => {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
                 Cut::Nothing

@@ -42,14 +42,20 @@ const BESIDE: &[&str] = &[
 
 /// Whether a text is a title.
 pub(in crate::sudoku) fn is_title(text: &str) -> bool {
-    // Longer ones are boards.
-    if text.len() > 80 || !text.starts_with(|c: char| c.is_alphabetic()) {
+    // Longer ones are boards, and a word alone may be a row in symbols of one's own, or the head of a column.
+    let is_word = !text.contains(|c: char| c.is_whitespace() || c.is_ascii_digit());
+    if text.len() > 80 || is_word || !text.starts_with(|c: char| c.is_alphabetic()) {
         return false;
     }
-    let plain = |word: &str| word.trim_matches(|c: char| ".,:;!?#()-–—".contains(c)).to_lowercase();
+    // A row of dots is no word.
+    let plain = |word: &str| match word.trim_matches(|c: char| ".,:;!?#()-–—".contains(c)) {
+        "" if word.chars().count() > 1 => word.to_owned(),
+        plain => plain.to_lowercase(),
+    };
     let words: Vec<String> = text.split_whitespace().map(plain).collect();
     let is_in = |list: &[&str], word: &str| list.contains(&word);
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    // Longer ones are boards.
+    let is_number = |word: &str| word.len() <= 6 && word.bytes().all(|byte| byte.is_ascii_digit());
     words.iter().any(|word| is_in(PUZZLE, word))
         && words.iter().all(|word| is_in(PUZZLE, word) || is_in(BESIDE, word) || is_number(word))
 }
