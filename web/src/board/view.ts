@@ -88,6 +88,7 @@ export class BoardView {
       pointerup: () => (this.#dragging = null),
       pointercancel: () => (this.#dragging = null),
       dblclick: (event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         const under = this.#under(event);
         if (under) this.events.twice?.(under.cell);
       },

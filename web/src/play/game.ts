@@ -280,6 +280,11 @@ export class Game {
     return this.tracked && marks.length > 0;
   }
 
+  /** The step that would be taken back next. */
+  get last(): unknown {
+    return this.steps[this.position - 1];
+  }
+
   get canUndo(): boolean {
     return this.position > 0;
   }

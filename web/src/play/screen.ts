@@ -173,6 +173,8 @@ export class PlayScreen implements Screen {
         game.puzzle.solution = answer.solution;
         game.solution = flat(answer.solution);
         keep(game);
+        // A hint that is open does so when it closes.
+        if (!this.#hint.isOpen) this.#table.refresh();
         const rated = await askOne<{ level?: string }>("rate", { timeout: 20 }, bare(game.puzzle), this.#control.signal);
         if (rated.level) game.puzzle.level = rated.level;
         this.#level.textContent = levelOf(game.puzzle, game.kind);
@@ -222,11 +224,11 @@ export class PlayScreen implements Screen {
   /** Without a single solution, the board is right if no rule is broken. */
   async #judge(): Promise<void> {
     const { game } = this;
-    const { position } = game;
+    const last = game.last;
     try {
       const body = { ...bare(game.puzzle), state: game.state() };
       const { verdict } = await askOne<{ verdict?: string }>("check", { clashes: true, timeout: 20 }, body, this.#control.signal);
-      if (game.position === position && !game.solved) this.#end(verdict === "clear");
+      if (game.last === last && !game.solved) this.#end(verdict === "clear");
     } catch (error) {
       this.#fail(error);
     }

@@ -13,6 +13,9 @@ import { Clashes } from "./clashes.ts";
 import type { Game } from "./game.ts";
 import { COLOURS, Keypad, type Mode } from "./keypad.ts";
 
+/** Within how many milliseconds two presses are a double one. */
+const DOUBLE = 500;
+
 export class Table {
   readonly board: BoardView;
   readonly keypad: Keypad;
@@ -25,6 +28,10 @@ export class Table {
   #marksWrong = settings.showWrong;
   readonly #clashes: Clashes;
   readonly #digits: Digits;
+  /** The step that wrote the digits typed last. */
+  #typed: unknown;
+  /** The last press that wrote: where, what and when. */
+  #pressed = { what: "", time: 0 };
   /** What is drawn in and around each cell, in words. */
   readonly #signs: string[][];
 
@@ -118,8 +125,10 @@ export class Table {
   refresh(): void {
     const { game } = this;
     if (!settings.keyFirst) this.keypad.choose(null);
-    // When the setting is gone, so are its marks.
-    if (settings.showWrong || this.#marksWrong) this.wrong = new Set(settings.showWrong ? game.wrongCells() : []);
+    // When the setting is gone, so are its marks. Until the solution is known, those of the engine stand.
+    if (settings.showWrong ? game.solution : this.#marksWrong) {
+      this.wrong = new Set(settings.showWrong ? game.wrongCells() : []);
+    }
     this.#marksWrong = settings.showWrong;
     this.#clashes.find();
     this.#look();
@@ -174,6 +183,10 @@ export class Table {
     if (chosen === null || (this.game.fixed(cell) && mode !== "colour")) return false;
     this.board.select([cell]);
     this.board.focus();
+    // The second press of a double one would take away what the first one wrote.
+    const [what, time] = [`${cell} ${mode} ${chosen}`, performance.now()];
+    if (what === this.#pressed.what && time - this.#pressed.time < DOUBLE) return true;
+    this.#pressed = { what, time };
     this.write(chosen, mode);
     return true;
   }
@@ -216,10 +229,23 @@ export class Table {
       return true;
     }
     const isWritten = isPlain && mode === "value" && /^\d$/.test(sign);
-    const value = valueOfKey(isWritten ? this.#digits.take(sign, this.board.selection) : sign, this.symbols);
+    const number = isWritten ? this.#digits.take(sign, this.board.selection) : sign;
+    const value = valueOfKey(number, this.symbols);
     // Colours have numbers alone: a letter writes nothing.
     if (value === undefined || isColour) return this.command(event);
-    this.write(value, event.ctrlKey || event.altKey ? "corner" : isMark ? "marks" : mode);
+    if (isWritten) this.#writeNumber(value, number.length > 1);
+    else this.write(value, event.ctrlKey || event.altKey ? "corner" : isMark ? "marks" : mode);
     return true;
+  }
+
+  /** Writes a number. One that continues another takes its place, as one step. */
+  #writeNumber(value: number, continues: boolean): void {
+    const { game } = this;
+    const { last } = game;
+    const inTrial = game.trials.at(-1) === game.position;
+    if (continues && last && last === this.#typed && !inTrial && !game.solved) game.undo();
+    const before = game.last;
+    this.write(value, "value");
+    this.#typed = game.last === before ? undefined : game.last;
   }
 }
