@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 use crate::inputs;
-use crate::stdout;
 use crate::unfinished::Unfinished;
 
 /// A file that gets its name when it is whole, and is removed otherwise.
@@ -157,7 +156,9 @@ fn opened(path: &Path) -> Option<io::Result<File>> {
         // Our own go on where they stand.
         let is_own = fs::canonicalize(path.parent()?).ok() == fs::canonicalize("/dev/fd").ok();
         let own = match path.file_name()?.to_str()? {
-            "1" if is_own => Some(stdout::check().and_then(|()| io::stdout().as_fd().try_clone_to_owned())),
+            "1" if is_own => {
+                Some(crate::stdout::check().and_then(|()| io::stdout().as_fd().try_clone_to_owned()))
+            }
             "2" if is_own => Some(io::stderr().as_fd().try_clone_to_owned()),
             _ => None,
         };
