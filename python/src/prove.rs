@@ -14,6 +14,9 @@ use crate::cover::Cover;
 use crate::problem::Problem;
 use crate::work::{Monitor, run};
 
+/// The problem without the covers, and the proof that it has none.
+type Texts = Option<(String, String)>;
+
 /// The covers that were found, and the texts of the problem without them and of the proof that it has no cover: none if
 /// there are several covers, and not all were asked for.
 #[pyfunction]
@@ -23,7 +26,7 @@ pub(crate) fn prove<'py>(
     format: &str,
     all: bool,
     seed: Option<u64>,
-) -> Partial<(Vec<Cover>, Option<(String, String)>)> {
+) -> Partial<(Vec<Cover>, Texts)> {
     let asked = &problem.get().problem;
     if asked.has_bounds() {
         return Err(PyValueError::new_err("expected a problem without bounds: proofs know none"));
@@ -41,7 +44,7 @@ pub(crate) fn prove<'py>(
     Ok(((covers, texts), stop.map(Stop::name)))
 }
 
-type Found = (Vec<dlx::Cover>, Option<(String, String)>, Option<Stop>);
+type Found = (Vec<dlx::Cover>, Texts, Option<Stop>);
 
 fn found(prover: &Prover<'_>, problem: &dlx::Problem, format: ProofFormat, all: bool) -> io::Result<Found> {
     let (mut covers, mut proof) = (Vec::new(), Vec::new());
