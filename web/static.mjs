@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { script, source, style } from "./bundle.mjs";
 
 /** The whole stays below this many bytes, compressed. */
-const MOST_BYTES = 1_600_000;
+const MOST_BYTES = 1_700_000;
 
 const folder = new URL("static/", import.meta.url);
 const engine = await readFile(new URL("engine.wasm", folder)).catch(() => {
