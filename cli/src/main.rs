@@ -10,7 +10,7 @@ fn main() -> ExitCode {
 /// Run before `main`, and before the standard library opens `/dev/null` where a stream is closed: after that, an answer
 /// that is lost looks like one that was read.
 // SAFETY: the loader calls what this section holds as C functions, with arguments that they may ignore; and what is called
-// needs nothing of the runtime of Rust that `main` sets up.
+// asks the kernel and sets an atomic, so it needs nothing that `main` sets up.
 #[cfg(target_os = "linux")]
 #[used]
 #[allow(unsafe_code, reason = "there is no safe way to run before `main`")]

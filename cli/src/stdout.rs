@@ -11,12 +11,10 @@ static CLOSED: AtomicBool = AtomicBool::new(false);
 /// opens `/dev/null` there, which takes everything.
 #[cfg(target_os = "linux")]
 pub fn look_at_stdout() {
-    use std::os::fd::AsFd;
+    use rustix::io::{Errno, fcntl_getfd};
 
-    /// `EBADF` on every Unix. Other errors tell of a lack of descriptors.
-    const NOT_OPEN: i32 = 9;
-    let copy = io::stdout().as_fd().try_clone_to_owned();
-    let is_closed = copy.is_err_and(|error| error.raw_os_error() == Some(NOT_OPEN));
+    // Other errors tell of a lack of descriptors.
+    let is_closed = fcntl_getfd(rustix::stdio::stdout()) == Err(Errno::BADF);
     CLOSED.store(is_closed, Ordering::Relaxed);
 }
 

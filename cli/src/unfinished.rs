@@ -47,9 +47,6 @@ impl Unfinished {
         let mut open = locked(&OPEN);
         open.retain(|name| name.strong_count() > 0);
         open.push(Arc::downgrade(&name));
-        drop(open);
-        #[cfg(target_os = "linux")]
-        signals::before_end(|| locked(&OPEN).iter().filter_map(Weak::upgrade).for_each(|name| name.remove()));
         Unfinished(Some(name))
     }
 
@@ -60,6 +57,8 @@ impl Unfinished {
         const MOST: usize = 40;
         /// What this many runs left that were killed at once is found.
         const RUNS: usize = 4;
+        #[cfg(target_os = "linux")]
+        signals::before_end(|| locked(&OPEN).iter().filter_map(Weak::upgrade).for_each(|name| name.remove()));
         let name = to.file_name().unwrap_or_default().to_string_lossy();
         let name: String = name.chars().take(MOST).collect();
         let numbered = |number| {
