@@ -162,13 +162,8 @@ pub(super) fn check(lines: &[Stroke<'_>], layout: &Layout) -> Result<(), TextErr
     else {
         return Ok(());
     };
-    let wrong = |at: Part<'_>| {
-        let expected = "lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell \
-                        which it has)";
-        at.wrong(expected, "other lines")
-    };
     if bars.len() < 2 || !size.is_multiple_of(bars.len() - 1) {
-        return Err(wrong(first));
+        return Err(other_lines(first));
     }
     let step = size / (bars.len() - 1);
     // The strokes between neighbours, by the line above or between them: 0 for none.
@@ -203,9 +198,47 @@ pub(super) fn check(lines: &[Stroke<'_>], layout: &Layout) -> Result<(), TextErr
     else {
         return Ok(());
     };
-    Err(wrong(
-        lines.iter().find(|line| line.is_row && line.row == other / size).map_or(first, |line| line.part),
-    ))
+    let row = lines.iter().find(|line| line.is_row && line.row == other / size);
+    Err(other_lines(row.map_or(first, |line| line.part)))
+}
+
+/// Checks that bars in `|`, and the rules that stand in a text above some of its rows, are around the boxes of a board, or
+/// between all cells.
+pub(super) fn check_plain(
+    rows: &[(Vec<&str>, Part<'_>)],
+    has_rule_above: &[bool],
+    layout: &Layout,
+) -> Result<(), TextError> {
+    let Boxes::Rectangles { rows: high, columns: wide } = layout.boxes() else { return Ok(()) };
+    let are_some = |parted: &[bool], every: usize| {
+        parted.contains(&true) && parted.contains(&false) && {
+            let is_edge = |place: usize| (place + 1).is_multiple_of(every);
+            parted.iter().enumerate().any(|(place, &is_parted)| is_parted != is_edge(place))
+        }
+    };
+    for (cells, at) in rows {
+        let place = |cell: &str| (cell.as_ptr() as usize).saturating_sub(at.text.as_ptr() as usize);
+        let between = |ends: &[&str]| at.text.get(place(ends[0]) + ends[0].len()..place(ends[1]));
+        let has_bar = |ends: &[&str]| between(ends).is_some_and(|between| between.contains('|'));
+        let parted: Vec<bool> = cells.windows(2).map(has_bar).collect();
+        if are_some(&parted, *wide) {
+            return Err(other_lines(*at));
+        }
+    }
+    let below_first = has_rule_above.get(1..).unwrap_or_default();
+    if are_some(below_first, *high) {
+        let is_wrong = |&(place, &is_parted): &(usize, &bool)| is_parted != (place + 1).is_multiple_of(*high);
+        let row = below_first.iter().enumerate().find(is_wrong).map_or(0, |(place, _)| place + 1);
+        return Err(other_lines(rows[row].1));
+    }
+    Ok(())
+}
+
+/// The mistake that lines are elsewhere than the boxes of the board.
+fn other_lines(at: Part<'_>) -> TextError {
+    let expected = "lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell \
+                    which it has)";
+    at.wrong(expected, "other lines")
 }
 
 /// The stroke at the left end of a row, and where its bars stand.
@@ -296,7 +329,32 @@ mod tests {
         assert_eq!(boards(&spaced), "530070000".repeat(9));
         assert_eq!(boards("latin:\n| 1 | 2 | 3 |\n| 2 | 3 | 1 |\n| 3 | 1 |   |\n"), "123231310");
         let three_by_two = "|. .|6 .|. 6|\n| .. | 6. | .6 |\n".repeat(3);
-        assert_eq!(boards(&three_by_two), "006006".repeat(6));
+        assert_eq!(boards(&format!("box3x2:\n{three_by_two}")), "006006".repeat(6));
+    }
+
+    #[test]
+    fn plain_lines_are_around_the_boxes_or_between_all_cells() {
+        let board = |row: &str, every: usize| {
+            let rows: Vec<String> = (0..6)
+                .map(|place| {
+                    let rule = if place > 0 && place % every == 0 { "--+--\n" } else { "" };
+                    format!("{rule}{row}\n")
+                })
+                .collect();
+            rows.concat()
+        };
+        let digits = "100000".repeat(6);
+        assert_eq!(boards(&board("1..|...", 2)), digits);
+        assert_eq!(boards(&board("1|.|.|.|.|.", 1)), digits);
+        assert_eq!(boards(&board("1..|...", 9)), digits);
+        assert_eq!(boards(&board("1.....", 2)), digits);
+        assert_eq!(boards(&format!("box3x2:\n{}", board("1.|..|..", 3))), digits);
+        let wrong = [board("1.|..|..", 3), board("1..|...", 3), board("1.....", 4)];
+        insta::assert_snapshot!(wrong.map(|text| boards(&text)).join("\n"), @"
+        line 1, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 3, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 3, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        ");
     }
 
     #[test]

@@ -92,6 +92,10 @@ impl Reader {
                 let strokes = if is_drawn { drawing::strokes(text, first_line)? } else { Vec::new() };
                 let puzzle = self.rows(prefix, &rows)?;
                 drawing::check(&strokes, puzzle.layout())?;
+                if !is_drawn {
+                    let rules = rules_above(text, first_line, &rows, self.latin);
+                    drawing::check_plain(&rows, &rules, puzzle.layout())?;
+                }
                 Ok(puzzle)
             }
         }
@@ -395,6 +399,21 @@ impl Reader {
         Layout::new(size, boxes, ExtraHouses { diagonals: parts.diagonals, windows: parts.windows })
             .map_err(|error| prefix.layout_error(0, &error))
     }
+}
+
+/// Whether a rule stands above each row of a text, between it and the row before.
+fn rules_above(text: &str, first_line: usize, rows: &[(Vec<&str>, Part)], latin: bool) -> Vec<bool> {
+    let mut rules = vec![false; rows.len()];
+    for (number, line) in (first_line..).zip(text.lines()) {
+        if line.contains(['-', '='])
+            && matches!(Line::of(line, latin), Line::Rule | Line::Dashes(_))
+            && let Some(row) = rows.iter().position(|(_, at)| at.number >= number)
+            && rows[row].1.number > number
+        {
+            rules[row] = true;
+        }
+    }
+    rules
 }
 
 /// A board has as many rows as columns.
