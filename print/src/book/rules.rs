@@ -19,12 +19,17 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
         .iter()
         .map(|Group { instructions: Instructions { kind, rules, notes, .. }, numbers }| {
             let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
-            let heading =
-                if groups.len() > 1 { format!("{kind} · {}", named(numbers, words)) } else { kind.clone() };
+            let numbered =
+                if groups.len() > 1 { format!(" · {}", named(numbers, words)) } else { String::new() };
             let example = numbers.first().and_then(|number| book.entries[number - 1].example());
-            Part { heading, told, example }
+            Part { heading: kind.clone(), numbered, told, example }
         })
-        .chain(levels(book, words).map(|told| Part { heading: words.levels.into(), told, example: None }))
+        .chain(levels(book, words).map(|told| Part {
+            heading: words.levels.into(),
+            numbered: String::new(),
+            told,
+            example: None,
+        }))
         .collect();
     // Closer together where that saves a page.
     let spaced = BELOW.map(|below| spaced(&parts, words, sheets, before, below));
@@ -34,6 +39,8 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
 /// What stands under a heading, with an example and its solution.
 struct Part {
     heading: String,
+    /// Which puzzles it is about, at the end of the heading.
+    numbered: String,
     told: String,
     example: Option<[Figure; 2]>,
 }
@@ -47,8 +54,8 @@ fn spaced(parts: &[Part], words: &Words, sheets: &Sheets, before: usize, below: 
         pages.y = leaf.paragraph(leaf.at, words.how_to_solve, leaf.room[0], HEADING) + HEADING.size * 0.6;
         pages.top = pages.y;
     }
-    for Part { heading, told, example } in parts {
-        pages.add(heading, told, example.as_ref());
+    for part in parts {
+        pages.add(part);
     }
     pages.pages
 }
@@ -199,7 +206,8 @@ impl Pages<'_> {
 
     /// Adds words under a heading, with an example on the right. What has no room on this page begins on a new one, unless
     /// it has no example and would leave the title of the chapter alone; what is longer than a page goes on on the next.
-    fn add(&mut self, heading: &str, words: &str, example: Option<&[Figure; 2]>) {
+    fn add(&mut self, Part { heading, numbered, told, example }: &Part) {
+        let example = example.as_ref();
         let [width, height] = self.sheets.room();
         let figures: Vec<(&Figure, Painter)> =
             example.into_iter().flat_map(|example| example.iter().zip(painters(example, width))).collect();
@@ -208,9 +216,8 @@ impl Pages<'_> {
             sizes.fold([0.0; 2], |[wide, tall], size| [wide + GAP + size[0], tall.max(size[1])]);
         let text_width = width - beside;
         let heading_style = SUBHEADING.for_words(heading, text_width, READING.size);
-        let heading = heading_style.lines(heading, text_width);
-        let heading = heading_style.first_lines(heading, MOST_OF_HEADING, text_width);
-        let lines = READING.lines(words, text_width);
+        let heading = heading_style.lines_with_end(heading, numbered, MOST_OF_HEADING, text_width);
+        let lines = READING.lines(told, text_width);
         let text = heading.len() as f32 * heading_style.leading() + lines.len() as f32 * READING.leading();
         let high = text.max(tall);
         let has_room = |leaf: &Leaf, y: f32, high: f32| y + high <= leaf.at[1] + height;

@@ -181,6 +181,18 @@ pub(super) fn crossed(picture: &Picture) -> BTreeSet<usize> {
     cells.chain((0..picture.cells.len()).filter(on_diagonal)).collect()
 }
 
+/// A step from a point of a line, in the direction from the one before to the one after: what is drawn across it halves the
+/// angle of a turn.
+fn across_a_turn(points: &[[f32; 2]], middle: usize) -> [[f32; 2]; 2] {
+    let at = points[middle];
+    let (Some(before), Some(after)) = (points.get(middle.wrapping_sub(1)), points.get(middle + 1)) else {
+        return [at, at];
+    };
+    let along = [after[0] - before[0], after[1] - before[1]];
+    // Where the line goes back on itself, there is no such direction.
+    if along == [0.0, 0.0] { [at, *after] } else { [at, [at[0] + along[0], at[1] + along[1]]] }
+}
+
 /// Adds a line through points that is round where it turns and where it ends.
 pub(super) fn strip(points: &[[f32; 2]], width: f32, colour: Colour, scene: &mut Scene) {
     points.windows(2).for_each(|ends| scene.line(ends[0], ends[1], width, colour));
@@ -325,7 +337,11 @@ impl Board<'_> {
                     false if track.is_beside => (&[0.0], 1.8 * width),
                     false => (&[0.0], 0.84 * side),
                 };
-                self.strokes([points[middle], points[middle + 1]], at, reach, scene);
+                let [from, to] = match points.len().is_multiple_of(2) {
+                    true => [points[middle], points[middle + 1]],
+                    false => across_a_turn(&points, middle),
+                };
+                self.strokes([from, to], at, reach, scene);
             }
             Pattern::Nothing | Pattern::Outline => {}
         }

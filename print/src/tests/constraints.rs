@@ -216,9 +216,11 @@ fn lines_of_a_cell_or_none_are_not_drawn() {
 fn the_middle_of_a_zipper_is_seen_beside_a_digit() {
     let all = shapes("zipper: r2c1-r1c1-r1c2");
     let strokes = all.iter().filter(|shape| matches!(shape, Shape::Line { width: 4.0, .. }));
-    let lengths: Vec<f32> = strokes.map(bounds).map(|[_, top, _, bottom]| bottom - top).collect();
-    // A digit is less than half as high as its cell.
-    assert!(matches!(lengths[..], [length] if length > 80.0), "{lengths:?}");
+    let sides: Vec<[f32; 2]> =
+        strokes.map(bounds).map(|[left, top, right, bottom]| [right - left, bottom - top]).collect();
+    // It halves the corner, and a digit is less than half as high as its cell.
+    let is_seen = |[wide, high]: [f32; 2]| (wide - high).abs() < 0.1 && wide.hypot(high) > 80.0;
+    assert!(matches!(sides[..], [sides] if is_seen(sides)), "{sides:?}");
 }
 
 #[test]
