@@ -123,7 +123,9 @@ fn check(puzzle: &Puzzle) -> Result<(), String> {
     for cage in puzzle.cages() {
         let name = || names(cage, size);
         match cage.operator {
-            Operator::Hidden => return Err(format!("it has no hidden operators, as in the cage {}", name())),
+            Operator::Hidden => {
+                return Err(format!("each cage there has an operator, unlike the cage {}", name()));
+            }
             Operator::Subtract | Operator::Divide if cage.cells.len() != 2 => {
                 return Err(format!(
                     "it has `{}` on two cells only, unlike the cage {}",
