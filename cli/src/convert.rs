@@ -8,6 +8,7 @@ use puzzles::deadline::{Deadline, is_over};
 use puzzles::exact_cover;
 use puzzles::notation::json::{JSON, findings};
 use puzzles::notation::text::Mistake;
+use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::opensudoku::{self, OPENSUDOKU};
 
 use crate::End;
@@ -17,7 +18,7 @@ use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
 use crate::locked::locked;
 use crate::output::Output;
-use crate::stream::{Contents, OutputNotation, Puzzles, Source};
+use crate::stream::{Contents, OutputNotation, Puzzles, Record, Source};
 use crate::tiling::convert::{Format, convert_all};
 use crate::tiling::source::named;
 use crate::values;
@@ -58,6 +59,9 @@ pub(crate) struct Arguments {
 /// The key of a solution.
 const SOLUTION: &str = "solution";
 
+/// The key of what a player has entered.
+const STATE: &str = "state";
+
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     let deadline = arguments.puzzles.deadline(console);
@@ -92,16 +96,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 answers.text.push_str(opensudoku::HEAD);
             }
             answers.text.push_str(&game);
-            let mut what = puzzle.left_out(OPENSUDOKU);
-            what.retain(|key| *key != SYMBOLS || !names_symbols);
-            locked(&left_out).add(&record, what);
+            locked(&left_out).add(&record, left_out_of(&record, &*puzzle, OPENSUDOKU, names_symbols));
             return Ok(());
         }
         if !printed.is_json() {
             record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
-            let mut what = puzzle.left_out(printed.of(&*puzzle)?);
-            what.retain(|key| *key != SYMBOLS || !names_symbols);
-            locked(&left_out).add(&record, what);
+            let format = printed.of(&*puzzle)?;
+            locked(&left_out).add(&record, left_out_of(&record, &*puzzle, format, names_symbols));
             return Ok(());
         }
         let mut line = puzzle.json();
@@ -124,6 +125,16 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         output.flush()?;
     }
     end
+}
+
+/// What a notation leaves out of a puzzle, and of the JSON that it was read from.
+fn left_out_of(record: &Record, puzzle: &dyn Puzzle, format: &str, names_symbols: bool) -> Vec<&'static str> {
+    let mut what = puzzle.left_out(format);
+    what.retain(|key| *key != SYMBOLS || !names_symbols);
+    if record.family.name() == JSON && findings(record.text).iter().any(|(key, _)| *key == STATE) {
+        what.push(STATE);
+    }
+    what
 }
 
 /// Prints the exact cover of one puzzle.

@@ -305,7 +305,12 @@ fn in_words(error: &Error) -> String {
         && let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
         && !values.is_empty()
     {
+        // Once, in the words of the service.
+        words.truncate(words.find(" [possible values: ").unwrap_or(words.len()));
         words += &format!("; expected {}", values.join(", "));
+        if let Some(ContextValue::String(meant)) = error.get(ContextKind::SuggestedValue) {
+            words += &format!("; perhaps {meant} is meant");
+        }
     }
     words
 }
