@@ -210,28 +210,27 @@ pub(super) fn check_plain(
     layout: &Layout,
 ) -> Result<(), TextError> {
     let Boxes::Rectangles { rows: high, columns: wide } = layout.boxes() else { return Ok(()) };
-    let are_some = |parted: &[bool], every: usize| {
-        parted.contains(&true) && parted.contains(&false) && {
-            let is_edge = |place: usize| (place + 1).is_multiple_of(every);
-            parted.iter().enumerate().any(|(place, &is_parted)| is_parted != is_edge(place))
-        }
-    };
     for (cells, at) in rows {
         let place = |cell: &str| (cell.as_ptr() as usize).saturating_sub(at.text.as_ptr() as usize);
         let between = |ends: &[&str]| at.text.get(place(ends[0]) + ends[0].len()..place(ends[1]));
         let has_bar = |ends: &[&str]| between(ends).is_some_and(|between| between.contains('|'));
         let parted: Vec<bool> = cells.windows(2).map(has_bar).collect();
-        if are_some(&parted, *wide) {
+        if astray(&parted, *wide).is_some() {
             return Err(other_lines(*at));
         }
     }
-    let below_first = has_rule_above.get(1..).unwrap_or_default();
-    if are_some(below_first, *high) {
-        let is_wrong = |&(place, &is_parted): &(usize, &bool)| is_parted != (place + 1).is_multiple_of(*high);
-        let row = below_first.iter().enumerate().find(is_wrong).map_or(0, |(place, _)| place + 1);
-        return Err(other_lines(rows[row].1));
+    match astray(has_rule_above.get(1..).unwrap_or_default(), *high) {
+        Some(row) => Err(other_lines(rows[row + 1].1)),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// The first pair of neighbours in a row or a column that is parted, or not, unlike boxes of `length` cells. `None` if there
+/// is none, or if all are parted, or no two.
+fn astray(parted: &[bool], length: usize) -> Option<usize> {
+    let is_unlike = |(place, &is_parted): (usize, &bool)| is_parted != (place + 1).is_multiple_of(length);
+    let are_alike = parted.windows(2).all(|pair| pair[0] == pair[1]);
+    if are_alike { None } else { parted.iter().enumerate().position(is_unlike) }
 }
 
 /// The mistake that lines are elsewhere than the boxes of the board.
