@@ -10,11 +10,12 @@ use crate::problem::{OptionId, Problem};
 impl Counter {
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
-    /// For the least cost, [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are
-    /// expected to take; then these are made, unless a search has listed all covers before. For the greatest cost, tables
-    /// and list are begun at once. Where tables take too much memory, a search goes on, for the greatest cost by a visit to
-    /// each cover. With bounds, the search for the least cost goes on alone; a method that is named answers alone. A limit
-    /// on covers does not apply.
+    /// [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are expected to take; then
+    /// these are made, unless a search has listed all covers before. Where they take too much memory, the search goes on.
+    /// With bounds, it goes on alone; a method that is named answers alone. A limit on covers does not apply.
+    ///
+    /// The greatest cost is searched for as the least one of [`Problem::with_costs_turned`]. Where costs cannot be turned,
+    /// tables and list are begun at once, and a search visits each cover.
     ///
     /// If it stops early, nothing is told of what was found by then: [`cheapest`](Self::cheapest) tells it.
     ///
@@ -35,22 +36,27 @@ impl Counter {
     /// # Errors
     /// If it stopped early; [`Stop::Unfit`] if a method is named that can only count.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
-        if extreme == Extreme::Least {
-            let mut found = self.cheapest(problem);
-            return match found.outcome {
-                Outcome::Stopped(stop) => Err(stop),
-                Outcome::Complete => Ok(found.covers.pop()),
-            };
+        match (extreme, problem.with_costs_turned()) {
+            (Extreme::Least, _) => self.cheapest(problem).known(),
+            (Extreme::Greatest, Some((turned, total))) => {
+                let best = self.cheapest(&turned).known()?;
+                Ok(best.map(|(cost, cover)| (total - cost, cover)))
+            }
+            (Extreme::Greatest, None) => self.dearest_of_all(problem),
         }
+    }
+
+    /// The dearest cover, where costs cannot be turned.
+    fn dearest_of_all(&self, problem: &Problem) -> Result<Option<(u64, Cover)>, Stop> {
         let problem = &problem.with_fewer_bounds();
-        let mut search = match self.best_by_tables(problem, extreme, self.watch(problem))? {
+        let mut search = match self.best_by_tables(problem, Extreme::Greatest, self.watch(problem))? {
             Best::Known(best) => return Ok(best),
             Best::Sought(search) => search,
         };
         let mut best: Option<(u64, Vec<OptionId>)> = None;
         let outcome = search.for_each(|cover| {
             let cost = problem.cost_of(cover);
-            if best.as_ref().is_none_or(|(other, _)| extreme.prefers(cost, *other)) {
+            if best.as_ref().is_none_or(|(most, _)| cost > *most) {
                 best = Some((cost, cover.to_vec()));
             }
             ControlFlow::Continue(())
@@ -91,6 +97,14 @@ impl Cheapest {
     /// Nothing is known.
     fn nothing(stop: Stop) -> Self {
         Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(stop), bound: 0 }
+    }
+
+    /// The cheapest cover, if the search for it came to its end.
+    fn known(mut self) -> Result<Option<(u64, Cover)>, Stop> {
+        match self.outcome {
+            Outcome::Complete => Ok(self.covers.pop()),
+            Outcome::Stopped(stop) => Err(stop),
+        }
     }
 
     /// What is known after a later search for the same single cover.
