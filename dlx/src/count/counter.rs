@@ -15,8 +15,8 @@ use crate::{memory, parallel};
 pub enum Total {
     /// Exactly this many.
     Exact(Natural),
-    /// At least this many: the count stopped early. Only [`Method::Search`] and [`Method::Learning`] find covers before
-    /// they are done.
+    /// At least this many: the count stopped early. Only [`Method::Search`] and [`Method::Learning`], and
+    /// [`Method::Auto`] where it asks them, find covers before they are done.
     AtLeast(Natural, Stop),
 }
 

@@ -30,10 +30,11 @@ pub(super) const ASIDE_SEED: u64 = 1;
 pub(super) const ALONE: u64 = 10_000_000;
 /// It also goes on alone while it seems to need no more than this in all.
 pub(super) const SOON: u64 = 300_000_000;
-/// From then on the direct search gets this part of the learner's work, unless it seems to be near its end.
+/// The work after which the direct search may be lost, and symmetries and tables are looked at.
 const LOST: u64 = 300_000_000;
+/// A direct search that is lost gets this part of the learner's work.
 pub(super) const LOST_SHARE: u64 = 6;
-/// It is near its end if in all it needs at most this many times the work done so far.
+/// A direct search is near its end, and not lost, if in all it needs at most this many times the work done so far.
 pub(super) const NEAR: f64 = 8.0;
 /// The least work of a turn.
 pub(super) const TURN: u64 = 4_000_000;

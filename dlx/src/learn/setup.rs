@@ -57,35 +57,7 @@ impl Learner {
     ) -> Result<Self, Stop> {
         let mut ticks = Ticks::new(watch);
         let options = problem.option_count();
-        let mut lists: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-        // By item and colour.
-        let mut colored: Vec<(u32, u32, u32)> = Vec::new();
-        for option in problem.options() {
-            ticks.tick()?;
-            for Entry { item, color } in problem.option(option) {
-                match color {
-                    None => lists[item.index()].push(option.index() as u32),
-                    Some(color) => {
-                        let key = (item.index() as u32, color.index() as u32, option.index() as u32);
-                        colored.push(key);
-                    }
-                }
-            }
-        }
-        colored.sort_unstable();
-        let mut shades: Vec<(Group, ItemId, Color)> = Vec::new();
-        for group in colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let list = &mut lists[group[0].0 as usize];
-            if let [(_, _, option)] = *group {
-                list.push(option);
-                continue;
-            }
-            let shade = (options + shades.len()) as u32;
-            list.push(shade);
-            let members = group.iter().map(|&(_, _, option)| option).collect();
-            let (item, color) = (ItemId(group[0].0), Color(group[0].1));
-            shades.push((Group { variable: shade, members }, item, color));
-        }
+        let (mut lists, shades) = lists_of_items(problem, &mut ticks)?;
         definitions.colors(&shades)?;
         let groups = groups::take_together(&mut lists, (options + shades.len()) as u32, &mut ticks)?;
         definitions.groups(&groups, &lists, &mut ticks)?;
@@ -100,30 +72,7 @@ impl Learner {
         if !Clauses::fit(of_items.chain(of_groups)) {
             return Err(Stop::Memory);
         }
-        let mut learner = Learner {
-            options,
-            rivals: Rivals::new(variables, &lists),
-            clauses: Clauses::default(),
-            watches: Vec::new(),
-            values: Vec::new(),
-            facts: Vec::new(),
-            trail: Vec::new(),
-            propagated: 0,
-            levels: Vec::new(),
-            assumptions: Vec::new(),
-            heap: Heap::default(),
-            queue: Queue::default(),
-            phases: Phases::default(),
-            pace: Pace::default(),
-            analysis: analyze::Analysis::default(),
-            simplified: 0,
-            ignored: None,
-            dead: false,
-            is_at_cover: false,
-            work: 0,
-            stats: Tally::default(),
-            log: None,
-        };
+        let mut learner = Learner::without_clauses(options, Rivals::new(variables, &lists));
         learner.grow(variables);
         for item in problem.items().filter(|&item| problem.is_primary(item)) {
             ticks.tick()?;
@@ -144,6 +93,34 @@ impl Learner {
             learner.shuffle(seed);
         }
         Ok(learner)
+    }
+
+    /// A learner of some options that knows nothing but what excludes each other.
+    fn without_clauses(options: usize, rivals: Rivals) -> Self {
+        Learner {
+            options,
+            rivals,
+            clauses: Clauses::default(),
+            watches: Vec::new(),
+            values: Vec::new(),
+            facts: Vec::new(),
+            trail: Vec::new(),
+            propagated: 0,
+            levels: Vec::new(),
+            assumptions: Vec::new(),
+            heap: Heap::default(),
+            queue: Queue::default(),
+            phases: Phases::default(),
+            pace: Pace::default(),
+            analysis: analyze::Analysis::default(),
+            simplified: 0,
+            ignored: None,
+            dead: false,
+            is_at_cover: false,
+            work: 0,
+            stats: Tally::default(),
+            log: None,
+        }
     }
 
     /// Puts the options into another order.
@@ -183,4 +160,40 @@ impl Learner {
             }
         }
     }
+}
+
+/// A colour of an item that several options give it: a group of these, and the item and its colour.
+type Shade = (Group, ItemId, Color);
+
+/// For each item what excludes each other there: options, and shades of several.
+fn lists_of_items(problem: &Problem, ticks: &mut Ticks<'_>) -> Result<(Vec<Vec<u32>>, Vec<Shade>), Stop> {
+    let mut lists: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
+    // By item and colour.
+    let mut colored: Vec<(u32, u32, u32)> = Vec::new();
+    for option in problem.options() {
+        ticks.tick()?;
+        for Entry { item, color } in problem.option(option) {
+            match color {
+                None => lists[item.index()].push(option.index() as u32),
+                Some(color) => {
+                    colored.push((item.index() as u32, color.index() as u32, option.index() as u32));
+                }
+            }
+        }
+    }
+    colored.sort_unstable();
+    let mut shades: Vec<Shade> = Vec::new();
+    for group in colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+        let list = &mut lists[group[0].0 as usize];
+        if let [(_, _, option)] = *group {
+            list.push(option);
+            continue;
+        }
+        let shade = (problem.option_count() + shades.len()) as u32;
+        list.push(shade);
+        let members = group.iter().map(|&(_, _, option)| option).collect();
+        let (item, color) = (ItemId(group[0].0), Color(group[0].1));
+        shades.push((Group { variable: shade, members }, item, color));
+    }
+    Ok((lists, shades))
 }
