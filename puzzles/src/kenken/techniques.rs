@@ -64,8 +64,15 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     let size = frame.size;
     let lines = puzzle.houses();
     let mut areas: Vec<Box<dyn Area>> = Vec::new();
-    for number in 0..frame.cages.len() {
-        areas.push(Box::new(cage(&frame, number, lines)));
+    let (mut start, mut known) = (vec![frame.full; size * size], Vec::new());
+    for (number, cage) in frame.cages.iter().enumerate() {
+        match given(&frame, cage) {
+            Some((cell, value)) => {
+                start[cell] = value;
+                known.push(cell);
+            }
+            None => areas.push(Box::new(fillings(&frame, number, lines))),
+        }
     }
     for line in lines {
         areas.push(Box::new(House::new(line.kind, line_cells(line).collect())));
@@ -75,11 +82,18 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
         areas.extend(sum(&sums, lines).map(|sum| Box::new(sum) as Box<dyn Area>));
     }
     let groups = lines.iter().map(|line| line_cells(line).collect());
-    Board::new(puzzle.values().as_slice().to_vec(), vec![frame.full; size * size], groups, areas)
+    Board::new(puzzle.values().as_slice().to_vec(), start, groups, areas).with_known(known)
+}
+
+/// The cell of a given and its value, if that is one of the puzzle's.
+fn given(frame: &Frame, cage: &Cage) -> Option<(usize, ValueSet)> {
+    let [cell] = *cage.cells else { return None };
+    let value = frame.set_of(cage.target);
+    (cage.operator == Operator::Given && value != 0).then_some((cell.into(), value))
 }
 
 /// A cage with its fillings.
-fn cage(frame: &Arc<Frame>, number: usize, lines: &[board::House]) -> Clue<'static> {
+fn fillings(frame: &Arc<Frame>, number: usize, lines: &[board::House]) -> Clue<'static> {
     let cage = &frame.cages[number];
     let cells = cells(cage);
     let stretch =
