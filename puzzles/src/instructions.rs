@@ -12,8 +12,10 @@ pub struct Instructions {
     pub kind: String,
     /// The title of this puzzle: its own, or its kind and its size.
     pub title: String,
-    /// The rules of every puzzle of this kind.
+    /// The rules of every puzzle of this kind and size.
     pub rules: String,
+    /// The rules of every puzzle of this kind, whatever its size.
+    pub rules_of_any_size: String,
     /// Rules for what only some puzzles of this kind have: those for what this puzzle has.
     pub notes: Vec<String>,
     /// A small puzzle of this kind with exactly one solution, as text.
@@ -32,8 +34,10 @@ impl Instructions {
     ) -> Self {
         let kind = language.clues().puzzle(name);
         let title = format!("{kind} {rows}×{columns}");
-        let rules = all_told(language, rules).join(" ");
-        Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None }
+        let of_this_size: Vec<Told<'_>> = rules.iter().map(|told| told.on(rows)).collect();
+        let [rules, rules_of_any_size] =
+            [&of_this_size, rules].map(|rules| all_told(language, rules).join(" "));
+        Instructions { kind, title, rules, rules_of_any_size, notes: Vec::new(), example: None, usual: None }
     }
 
     /// Calls the puzzle by another name: in place of its family's usual one, `KenKen` in `KenKen of 0..5` say, or of the
@@ -53,6 +57,14 @@ impl Instructions {
             self.title = format!("{kind}{rest}");
         }
         self.kind = kind;
+    }
+
+    /// With rules that are told beside puzzles of other sizes.
+    #[must_use]
+    pub fn for_any_size(self) -> Self {
+        let rules = self.rules_of_any_size.clone();
+        let usual = self.usual.map(|usual| Box::new(usual.for_any_size()));
+        Instructions { rules, usual, ..self }
     }
 
     /// With notes on what this puzzle has.
@@ -95,12 +107,22 @@ fn all_told(language: Language, told: &[Told<'_>]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn called(kind: &str, title: &str) -> Instructions {
+        Instructions {
+            kind: kind.to_owned(),
+            title: title.to_owned(),
+            rules: String::new(),
+            rules_of_any_size: String::new(),
+            notes: Vec::new(),
+            example: None,
+            usual: None,
+        }
+    }
+
     #[test]
     fn a_name_stands_in_place_of_the_usual_one() {
         let renamed = |kind: &str, usual: &str, name: &str| {
-            let (kind, title) = (kind.to_owned(), format!("{kind} 6×6"));
-            let rules = String::new();
-            let mut told = Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None };
+            let mut told = called(kind, &format!("{kind} 6×6"));
             told.rename(usual, name);
             (told.kind, told.title)
         };
@@ -115,9 +137,7 @@ mod tests {
     #[test]
     fn a_title_of_the_puzzles_own_keeps_its_words() {
         let renamed = |title: &str| {
-            let (kind, title) = ("Sudoku".to_owned(), title.to_owned());
-            let rules = String::new();
-            let mut told = Instructions { kind, title, rules, notes: Vec::new(), example: None, usual: None };
+            let mut told = called("Sudoku", title);
             told.rename("Sudoku", "Zahlen");
             assert_eq!(told.kind, "Zahlen");
             told.title

@@ -41,8 +41,7 @@ impl About {
     /// What is written of a puzzle with these instructions that says nothing about itself.
     pub(super) fn usual(instructions: &Instructions) -> [String; 3] {
         let Instructions { kind, rules, notes, .. } = instructions;
-        let rules: Vec<&str> = std::iter::once(rules).chain(notes).map(String::as_str).collect();
-        [kind.clone(), AUTHOR.to_owned(), rules.join("\n")]
+        [kind.clone(), AUTHOR.to_owned(), with_notes(rules, notes)]
     }
 
     /// Only what a puzzle with these instructions has of its own. They are not asked for if it says nothing.
@@ -50,12 +49,14 @@ impl About {
         if [&self.title, &self.author, &self.rules].iter().all(|text| text.is_none()) {
             return self;
         }
-        let [title, author, rules] = About::usual(&instructions());
+        let instructions = instructions();
+        let [title, author, rules] = About::usual(&instructions);
+        let of_any_size = with_notes(&instructions.rules_of_any_size, &instructions.notes);
         let own = |text: Option<String>, usual: String| text.filter(|text| *text != usual);
         About {
             title: own(self.title, title),
             author: own(self.author, author),
-            rules: own(self.rules, rules),
+            rules: own(own(self.rules, rules), of_any_size),
             ..self
         }
     }
@@ -79,7 +80,10 @@ impl About {
         };
         let usual = Instructions { title, usual: plain, ..usual };
         match &self.rules {
-            Some(rules) => Instructions { rules: rules.clone(), notes: Vec::new(), example: None, ..usual },
+            Some(own) => {
+                let [rules, rules_of_any_size] = [own, own].map(String::clone);
+                Instructions { rules, rules_of_any_size, notes: Vec::new(), example: None, ..usual }
+            }
             None => usual,
         }
     }
@@ -220,3 +224,9 @@ pub(super) fn drawing(value: Value<'_>) -> Result<Json, TextError> {
 
 /// The most drawings of a kind.
 const MOST_DRAWN: usize = 10_000;
+
+/// Rules and notes as one text.
+fn with_notes(rules: &str, notes: &[String]) -> String {
+    let texts = std::iter::once(rules).chain(notes.iter().map(String::as_str));
+    texts.collect::<Vec<&str>>().join("\n")
+}

@@ -60,6 +60,7 @@ impl Tiling {
             title: self.title.as_ref().map_or_else(|| kind.clone(), |title| title.told(language)),
             kind,
             rules: clues.told(&Told::Pack(cells)),
+            rules_of_any_size: clues.told(&Told::Pack(cells)),
             notes: Vec::new(),
             example: is_plain.then_some(EXAMPLE),
             usual: None,

@@ -247,11 +247,13 @@ impl Puzzle {
     pub(super) fn instructions_with(&self, rules: Vec<String>, language: Language) -> Instructions {
         let size = self.size();
         let name = Name::Variant(&self.layout, &self.kinds());
-        let fill = [Told::Fill(&self.layout, Holds::To(size))];
+        let fill = [Told::Fill(&self.layout, Holds::ToSize)];
         let mut usual = Instructions::new(language, &name, [size; 2], &fill);
         // All of it is one text: what some puzzles of a kind ask, others may ask otherwise.
         for rule in rules {
-            usual.rules.push_str(&format!(" {rule}"));
+            for rules in [&mut usual.rules, &mut usual.rules_of_any_size] {
+                rules.push_str(&format!(" {rule}"));
+            }
         }
         usual.notes = self.notes(language);
         self.about.instructions(usual, language)

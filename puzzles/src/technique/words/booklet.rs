@@ -31,6 +31,7 @@ pub(crate) enum Name<'a> {
 }
 
 /// The values that a house holds.
+#[derive(Clone, Copy)]
 pub(crate) enum Holds<'a> {
     /// The numbers up to the size of the board.
     ToSize,
@@ -43,6 +44,7 @@ pub(crate) enum Holds<'a> {
 }
 
 /// Something that instructions tell.
+#[derive(Clone, Copy)]
 pub(crate) enum Told<'a> {
     /// What a constraint asks.
     Asked(&'a Said),
@@ -92,6 +94,17 @@ pub(crate) enum Told<'a> {
     OneSided,
     /// Cells that may stay empty.
     MayStayEmpty,
+}
+
+impl Told<'_> {
+    /// The same of a board of this size.
+    pub(crate) fn on(&self, size: usize) -> Self {
+        match *self {
+            Told::Fill(layout, Holds::ToSize) => Told::Fill(layout, Holds::To(size)),
+            Told::FillLines(Holds::ToSize) => Told::FillLines(Holds::To(size)),
+            told => told,
+        }
+    }
 }
 
 /// What the cells of a packing puzzle are.
