@@ -78,8 +78,9 @@ impl Asks for Unmarked {
     fn says(&self, place: &Place, _: &Layout) -> Said {
         match self {
             Unmarked::Consecutive => Said::NonConsecutive(!place.marked.is_empty()),
-            Unmarked::Ratio => Said::NoRatio(ratios(place) != [2]),
-            Unmarked::Sum => Said::NoSum,
+            Unmarked::Ratio if ratios(place) != [2] => Said::NoRatio,
+            Unmarked::Ratio => Said::NoDouble(!place.marked.is_empty()),
+            Unmarked::Sum => Said::NoSum(!place.marked.is_empty()),
         }
     }
 

@@ -47,10 +47,12 @@ pub enum Said {
     Disjoint(Groups),
     /// No consecutive values side by side, or none where no dot is.
     NonConsecutive(bool),
-    /// No ratio where no dot is: of 2 to 1, or any that dots elsewhere have.
-    NoRatio(bool),
-    /// No sum of 5 or 10 where no letter is.
-    NoSum,
+    /// No neighbour is double the other, or none where no dot is.
+    NoDouble(bool),
+    /// No ratio that dots elsewhere have where no dot is.
+    NoRatio,
+    /// No sum of 5 or 10, or none where no letter is.
+    NoSum(bool),
     /// Neighbours on a line differ by this much.
     Whispers(i32),
     /// The same forwards and backwards.

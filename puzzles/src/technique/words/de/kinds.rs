@@ -59,10 +59,16 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::NonConsecutive(_) => {
             [both("die Regel über Nachbarn"), "sind Nachbarn und folgen nicht aufeinander".into()]
         }
-        Said::NoRatio(_) => {
+        Said::NoDouble(false) => {
+            [both("die Regel über Nachbarn"), "sind Nachbarn, und keiner ist das Doppelte des anderen".into()]
+        }
+        Said::NoDouble(true) | Said::NoRatio => {
             [both("die Regel fehlender Punkte"), "haben keinen Punkt, also nicht dessen Verhältnis".into()]
         }
-        Said::NoSum => [
+        Said::NoSum(false) => {
+            [both("die Regel über Nachbarn"), "sind Nachbarn und ergeben weder 5 noch 10".into()]
+        }
+        Said::NoSum(true) => [
             both("die Regel fehlender Buchstaben"),
             "haben keinen Buchstaben, ergeben also weder 5 noch 10".into(),
         ],

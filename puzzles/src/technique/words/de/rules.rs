@@ -64,11 +64,13 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::NonConsecutive(false) => "Nachbarn unterscheiden sich nie um 1.",
         Said::NonConsecutive(true) => "Nachbarn ohne Punkt dazwischen unterscheiden sich nicht um 1.",
-        Said::NoRatio(false) => "Von Nachbarn ohne Punkt dazwischen ist keiner das Doppelte des anderen.",
-        Said::NoRatio(true) => {
+        Said::NoDouble(false) => "Von zwei Nachbarn ist keiner das Doppelte des anderen.",
+        Said::NoDouble(true) => "Von Nachbarn ohne Punkt dazwischen ist keiner das Doppelte des anderen.",
+        Said::NoRatio => {
             "Nachbarn ohne Punkt dazwischen stehen in keinem der Verhältnisse, die schwarze Punkte haben."
         }
-        Said::NoSum => "Nachbarn ohne Buchstaben dazwischen ergeben zusammen weder 5 noch 10.",
+        Said::NoSum(false) => "Nachbarn ergeben zusammen weder 5 noch 10.",
+        Said::NoSum(true) => "Nachbarn ohne Buchstaben dazwischen ergeben zusammen weder 5 noch 10.",
         Said::Whispers(by) => {
             return format!(
                 "Nachbarn auf einer Linie mit Querstrichen unterscheiden sich um mindestens {by}."

@@ -53,8 +53,14 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             [format!("the disjoint group of {first}"), "has each value once".into()]
         }
         Said::NonConsecutive(_) => [both("nonconsecutive"), "are neighbours, and not consecutive".into()],
-        Said::NoRatio(_) => [both("negative ratio"), "have no dot, and so not its ratio".into()],
-        Said::NoSum => [both("negative XV"), "have no letter, and add up to neither 5 nor 10".into()],
+        Said::NoDouble(false) => {
+            [both("negative ratio"), "are neighbours, and neither is double the other".into()]
+        }
+        Said::NoDouble(true) | Said::NoRatio => {
+            [both("negative ratio"), "have no dot, and so not its ratio".into()]
+        }
+        Said::NoSum(false) => [both("negative XV"), "are neighbours, and add up to neither 5 nor 10".into()],
+        Said::NoSum(true) => [both("negative XV"), "have no letter, and add up to neither 5 nor 10".into()],
         Said::Whispers(by) => [line("whisper line"), format!("goes by steps of at least {by}")],
         Said::Palindrome => [line("palindrome"), "reads the same both ways".into()],
         Said::Renban => [line("renban line"), "has consecutive values in any order".into()],

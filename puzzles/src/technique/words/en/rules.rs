@@ -50,9 +50,11 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::NonConsecutive(false) => "Neighbours are never consecutive.",
         Said::NonConsecutive(true) => "Neighbours without a dot are not consecutive.",
-        Said::NoRatio(false) => "Of neighbours without a dot, neither is double the other.",
-        Said::NoRatio(true) => "Neighbours without a dot have none of the ratios of black dots.",
-        Said::NoSum => "Neighbours without a letter add up to neither 5 nor 10.",
+        Said::NoDouble(false) => "Of two neighbours, neither is double the other.",
+        Said::NoDouble(true) => "Of neighbours without a dot, neither is double the other.",
+        Said::NoRatio => "Neighbours without a dot have none of the ratios of black dots.",
+        Said::NoSum(false) => "Neighbours add up to neither 5 nor 10.",
+        Said::NoSum(true) => "Neighbours without a letter add up to neither 5 nor 10.",
         Said::Whispers(by) => {
             return format!("Neighbours on a line with strokes across it differ by at least {by}.");
         },
