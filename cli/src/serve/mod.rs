@@ -103,7 +103,7 @@ const CLIENTS: usize = 512;
 const EDITORS: usize = 16;
 /// A client that takes longer to send the head of a request is left.
 const HEAD: Duration = Duration::from_secs(20);
-/// A client that takes nothing of an answer for this long is left.
+/// A client that takes nothing of its answers for this long is left.
 const SLOW: Duration = Duration::from_secs(20);
 /// Calls that are under way when the service ends have this time.
 const GRACE: Duration = Duration::from_secs(3);
@@ -114,11 +114,15 @@ fn address(text: &str) -> Result<IpAddr, &'static str> {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::usage(format_args!("cannot serve: {error}")))?;
+    let runtime = runtime.map_err(cannot_serve)?;
     runtime.block_on(serve(arguments, console))?;
     // Calls that do not end in time end with the process.
     runtime.shutdown_background();
     Ok(End::Done)
+}
+
+fn cannot_serve(error: io::Error) -> Failure {
+    Failure::usage(format_args!("cannot serve: {error}"))
 }
 
 async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
@@ -130,15 +134,15 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
     let failure = |error: io::Error| Failure::usage(format_args!("cannot listen on {address}: {error}"));
     let listener = TcpListener::bind(address).await.map_err(failure)?;
     let address = listener.local_addr().map_err(failure)?;
-    let place = format!("http://{address}/");
-    console.tell(format_args!("serving on {place}"));
-    if arguments.open && open(&place).is_err() {
-        console.tell("no browser was found to open it in");
-    }
     let threads = match usize::from(arguments.threads) {
         0 => std::thread::available_parallelism().map_or(2, |cores| usize::from(cores).max(2)),
         threads => threads,
     };
+    let pool = Pool::new(threads, usize::from(arguments.queue)).map_err(cannot_serve)?;
+    console.tell(format_args!("serving on http://{address}/"));
+    if arguments.open && open(&format!("http://{address}/")).is_err() {
+        console.tell("no browser was found to open it in");
+    }
     let (end, ending) = watch::channel(());
     let editors = || {
         let origins = editor::ORIGINS.iter().map(|&origin| origin.to_owned());
@@ -147,7 +151,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
         Door { guard, places: Arc::new(Semaphore::new(EDITORS)) }
     };
     let service = Arc::new(Service {
-        pool: Pool::new(threads, usize::from(arguments.queue)),
+        pool,
         extra: Arc::new(Semaphore::new(MOST_LONG)),
         guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
         editors: arguments.editor.then(editors),

@@ -13,12 +13,12 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::answer::{Reader, Start, way};
+use super::answer::{Reader, Start, Writer, way};
 use super::editor;
 use super::guard::{Admission, Guard};
 use super::openapi;
 use super::page;
-use super::pool::Pool;
+use super::pool::{Pool, Worker};
 use crate::call::{Call, Reason, Refusal};
 use crate::console::{Allowance, Console};
 
@@ -223,14 +223,15 @@ impl Service {
     async fn call(&self, call: Call, input: Vec<u8>) -> Result<Answer, Failed> {
         let (kind, is_quick) = (call.answer(), call.is_quick());
         let Limits { timeout, memory, .. } = self.limits;
-        let (writer, pieces) = way(&self.pool);
-        let (runtime, pool, places) = (Handle::current(), self.pool.clone(), Arc::clone(&self.extra));
-        let job = move |flag| {
+        let (sender, pieces) = way();
+        let (runtime, places) = (Handle::current(), Arc::clone(&self.extra));
+        let job = move |worker: Worker| {
             // Ends with the call.
             let mut relief = JoinSet::new();
-            relief.spawn_on(relieve(pool, places), &runtime);
-            let allowance =
-                Allowance { timeout: Some(timeout), memory: Some(memory), flag: Some(flag), threads: false };
+            relief.spawn_on(relieve(worker.clone(), places), &runtime);
+            let flag = Some(worker.flag);
+            let allowance = Allowance { timeout: Some(timeout), memory: Some(memory), flag, threads: false };
+            let writer = Writer::new(sender, worker);
             let console = Console::of_call(input, Box::new(writer.clone()), allowance);
             writer.end(call.run(&console));
         };
@@ -253,11 +254,12 @@ impl Service {
     }
 }
 
-/// Adds a thread in the place of a long call's, once there is one to be had, and keeps it until it is dropped.
-async fn relieve(pool: Pool, places: Arc<Semaphore>) {
+/// Adds a thread in the place of a long call's, once there is a place for one, and keeps it until it is dropped. If the
+/// system has no thread left, the call does without.
+async fn relieve(worker: Worker, places: Arc<Semaphore>) {
     sleep(LONG).await;
     let _place = places.acquire_owned().await;
-    let _thread = pool.extra();
+    let _thread = worker.extra();
     std::future::pending::<()>().await;
 }
 
