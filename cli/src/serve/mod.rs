@@ -66,9 +66,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
-    /// Longest time of a call in seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = values::seconds)]
-    timeout: Duration,
+    /// Time limit for each call, in seconds; fractions are allowed. By default 60, and none for the searches of editors
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
+    timeout: Option<Duration>,
 
     /// Memory for the tables of a call in bytes, at most; the suffixes K, M and G mean 1024, 1024² and 1024³
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
@@ -95,6 +95,8 @@ pub(crate) struct Arguments {
     log: bool,
 }
 
+/// The time limit for a call, if none is given. Editors cancel their searches themselves.
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// The port of the page and the service.
 const PORT: u16 = 7474;
 /// Number of clients that may be connected.
@@ -148,7 +150,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
         let origins = editor::ORIGINS.iter().map(|&origin| origin.to_owned());
         let origins: Vec<String> = origins.chain(arguments.allow_origin.iter().cloned()).collect();
         let guard = Guard::new(address, &arguments.allow_host, &origins);
-        Door { guard, places: Arc::new(Semaphore::new(EDITORS)) }
+        Door { guard, places: Arc::new(Semaphore::new(EDITORS)), timeout: arguments.timeout }
     };
     let service = Arc::new(Service {
         pool,
@@ -156,7 +158,11 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
         guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
         editors: arguments.editor.then(editors),
         ending: ending.clone(),
-        limits: Limits { body: arguments.body, timeout: arguments.timeout, memory: arguments.memory },
+        limits: Limits {
+            body: arguments.body,
+            timeout: arguments.timeout.unwrap_or(TIMEOUT),
+            memory: arguments.memory,
+        },
     });
     let clients = Arc::new(Semaphore::new(CLIENTS));
     let mut ended = std::pin::pin!(ended());

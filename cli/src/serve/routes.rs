@@ -55,6 +55,8 @@ pub(super) struct Door {
     pub(super) guard: Guard,
     /// Places for those that do.
     pub(super) places: Arc<Semaphore>,
+    /// The longest time of a search, if it has a limit.
+    pub(super) timeout: Option<Duration>,
 }
 
 /// What a call may use.
@@ -148,7 +150,7 @@ impl Service {
     /// Accepts the WebSocket of an editor.
     fn connect(
         &self,
-        Door { guard, places }: &Door,
+        Door { guard, places, timeout }: &Door,
         mut request: Request<Incoming>,
     ) -> Result<Answer, Failed> {
         if let Admission::Refused(why) = guard.admit(request.headers(), false) {
@@ -158,7 +160,7 @@ impl Service {
         let busy = |_| Failed::new(StatusCode::SERVICE_UNAVAILABLE, "too many editors are connected");
         let place = Arc::clone(places).try_acquire_owned().map_err(busy)?;
         let upgrade = hyper::upgrade::on(&mut request);
-        let talk = editor::talk(upgrade, self.limits.body, self.ending.clone());
+        let talk = editor::talk(upgrade, self.limits.body, *timeout, self.ending.clone());
         tokio::spawn(async move {
             talk.await;
             drop(place);

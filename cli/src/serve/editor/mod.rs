@@ -12,6 +12,7 @@ use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::upgrade::OnUpgrade;
 use hyper::{Method, StatusCode, Version, header};
 use hyper_util::rt::TokioIo;
+use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -98,8 +99,14 @@ impl Drop for Search {
     }
 }
 
-/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes.
-pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Receiver<()>) {
+/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes, `longest` the
+/// time that a search may take.
+pub(super) async fn talk(
+    upgrade: OnUpgrade,
+    most: usize,
+    longest: Option<Duration>,
+    mut ending: watch::Receiver<()>,
+) {
     let Ok(stream) = upgrade.await else { return };
     let config = WebSocketConfig::default().max_message_size(Some(most)).max_frame_size(Some(most));
     let mut socket = WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(config)).await;
@@ -120,7 +127,7 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
                         replies.push(Reply { nonce: left.nonce, answer: Answer::Canceled });
                     }
                     match Request::read(&text) {
-                        Ok(request) => match begin(&pool, request) {
+                        Ok(request) => match begin(&pool, longest, request) {
                             Ok(begun) => search = Some(begun),
                             Err(reply) => replies.push(reply),
                         },
@@ -179,12 +186,12 @@ async fn next(search: &mut Option<Search>) -> Option<Answer> {
 }
 
 /// Begins the search for a command, or replies at once: to `cancel`, there is no more to do.
-fn begin(pool: &Pool, request: Request) -> Result<Search, Reply> {
+fn begin(pool: &Pool, longest: Option<Duration>, request: Request) -> Result<Search, Reply> {
     let nonce = request.nonce;
     let Some(task) = request.task else { return Err(Reply { nonce, answer: Answer::Canceled }) };
     let (send, answers) = unbounded_channel();
     let job = move |worker: Worker| {
-        answer::answer(&task, worker.flag, &|answer| send.send(answer).is_ok());
+        answer::answer(&task, worker.flag, longest, &|answer| send.send(answer).is_ok());
     };
     match pool.add(false, Box::new(job)) {
         Some(ticket) => Ok(Search { nonce, ticket, answers }),
