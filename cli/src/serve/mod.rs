@@ -142,7 +142,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
     };
     let pool = Pool::new(threads, usize::from(arguments.queue)).map_err(cannot_serve)?;
     console.tell(format_args!("serving on http://{address}/"));
-    if arguments.open && open(&format!("http://{address}/")).is_err() {
+    if arguments.open && open(&place_to_open(address)).is_err() {
         console.tell("no browser was found to open it in");
     }
     let (end, ending) = watch::channel(());
@@ -243,6 +243,14 @@ async fn ended() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
+/// Where a browser of this machine finds the page.
+fn place_to_open(address: SocketAddr) -> String {
+    match address.ip().is_unspecified() {
+        true => format!("http://localhost:{}/", address.port()),
+        false => format!("http://{address}/"),
+    }
+}
+
 /// Opens a page in the browser.
 fn open(place: &str) -> io::Result<()> {
     let words: &[&str] = match std::env::consts::OS {
@@ -252,5 +260,22 @@ fn open(place: &str) -> io::Result<()> {
     };
     let mut opener = Command::new(words[0]);
     opener.args(&words[1..]).arg(place).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    opener.spawn().map(drop)
+    let mut opener = opener.spawn()?;
+    // Until somebody waits for it, the system keeps what is left of a process that has ended.
+    let _ = std::thread::Builder::new().spawn(move || opener.wait());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_opened_where_a_browser_finds_it() {
+        let place = |address: &str| place_to_open(address.parse().expect("an address"));
+        assert_eq!(place("127.0.0.1:7474"), "http://127.0.0.1:7474/");
+        assert_eq!(place("[::1]:80"), "http://[::1]:80/");
+        assert_eq!(place("0.0.0.0:7474"), "http://localhost:7474/");
+        assert_eq!(place("[::]:7474"), "http://localhost:7474/");
+    }
 }
