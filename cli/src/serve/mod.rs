@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "IP", default_value = "127.0.0.1", value_parser = address)]
     address: IpAddr,
 
-    /// Be the solver of editors, too: f-puzzles and SudokuPad connect to it by a user script, from this machine
+    /// Also act as the solver for puzzle editors: f-puzzles and SudokuPad connect to it by a user script, from this machine
     #[arg(long)]
     editor: bool,
 
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// Number of calls that are worked on at once, beside up to 8 that have taken over 0.1 s; 0 means one per core, at least
+    /// Number of calls run at once, not counting up to 8 that have run for more than 0.1 s; 0 means one per core, at least
     /// two
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
@@ -70,11 +70,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 
-    /// Memory for the tables of a call in bytes, at most; the suffixes K, M and G mean 1024, 1024² and 1024³
+    /// Memory limit for the tables of each call, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
     memory: usize,
 
-    /// Number of calls that may wait; one more is told to come back
+    /// Number of calls that may wait; further calls are answered with 503
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = values::whole_in::<u16>(1..=u64::from(u16::MAX)))]
     queue: u16,
 
@@ -143,7 +143,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
     let pool = Pool::new(threads, usize::from(arguments.queue)).map_err(cannot_serve)?;
     console.tell(format_args!("serving on http://{address}/"));
     if arguments.open && open(&place_to_open(address)).is_err() {
-        console.tell("no browser was found to open it in");
+        console.tell("could not open a browser");
     }
     let (end, ending) = watch::channel(());
     let editors = || {

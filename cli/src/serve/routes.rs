@@ -217,7 +217,7 @@ impl Service {
             Ok(Ok(body)) => Ok(body.to_bytes().to_vec()),
             Ok(Err(error)) if error.is::<LengthLimitError>() => Err(large()),
             Ok(Err(error)) => Err(Failed::new(StatusCode::BAD_REQUEST, error.to_string())),
-            Err(_) => Err(Failed::new(StatusCode::REQUEST_TIMEOUT, "the body did not come in time")),
+            Err(_) => Err(Failed::new(StatusCode::REQUEST_TIMEOUT, "the body was not received in time")),
         }
     }
 
