@@ -109,8 +109,8 @@ impl ByCost {
 }
 
 /// What is told where the dearest covers cannot be searched for.
-const NOT_TURNED: &str = "expected in each option that costs something an item that is covered a fixed number of times, \
-    and costs that are not too large, to search for the dearest covers";
+const NOT_TURNED: &str = "--greatest and --at-least need, in each option with a cost, an item that is covered a fixed number \
+    of times; and the costs must not be too large";
 
 /// Says how far a search got.
 pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order) -> End {
@@ -119,9 +119,9 @@ pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order)
 
 /// How far a search got.
 fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
-    let (word, most) = match order {
-        Order::CheapestFirst => ("less", "least"),
-        Order::DearestFirst(_) => ("more", "most"),
+    let (word, best) = match order {
+        Order::CheapestFirst => ("less", "cheapest"),
+        Order::DearestFirst(_) => ("more", "dearest"),
     };
     let cost = |cost: u64| match order {
         Order::CheapestFirst => cost,
@@ -136,7 +136,7 @@ fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
             format!("{stop}; the best cover found costs {}, and none costs {word}", cost(best))
         }
         Some(_) if found.is_proven() => {
-            format!("{stop}; the first cover costs {most}, the others may not")
+            format!("{stop}; the first cover is proved {best}; the others are the best found so far")
         }
         Some((best, _)) => {
             let best = cost(best);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use clap::Args;
 use puzzles::deadline::{Deadline, is_over};
 use puzzles::exact_cover;
-use puzzles::notation::json::{JSON, findings};
+use puzzles::notation::json::{JSON, Line, findings};
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::opensudoku::{self, OPENSUDOKU};
@@ -62,6 +62,9 @@ const SOLUTION: &str = "solution";
 /// The key of what a player has entered.
 const STATE: &str = "state";
 
+/// Why something is left out.
+const NO_PLACE: &str = "the notation has no place for it";
+
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     let deadline = arguments.puzzles.deadline(console);
@@ -76,47 +79,80 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return convert_all(tilings, format, deadline, console);
         }
     };
-    if printed.name() == Some(DLX) {
-        return as_exact_cover(&arguments.puzzles, source, deadline, console);
+    let puzzles = &arguments.puzzles;
+    match printed.name() {
+        Some(DLX) => as_exact_cover(puzzles, source, deadline, console),
+        Some(OPENSUDOKU) => as_opensudoku(puzzles, source, deadline, console),
+        _ => each(puzzles, source, printed, deadline, console),
     }
-    // One file holds all puzzles: it is no notation of one, as others are.
-    let (is_opensudoku, is_begun) = (printed.name() == Some(OPENSUDOKU), Arc::new(AtomicBool::new(false)));
-    let begun = Arc::clone(&is_begun);
-    let all = Arc::new(Mutex::new(LeftOut::new("the notation has no place for it")));
-    let (left_out, names_symbols) = (Arc::clone(&all), arguments.puzzles.names_symbols());
-    let end = arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
+}
+
+/// Prints each puzzle by itself: its text or its JSON.
+fn each(
+    puzzles: &Puzzles,
+    source: Source,
+    printed: OutputNotation,
+    deadline: Option<Deadline>,
+    console: &Console,
+) -> Result<End, Failure> {
+    let all = Arc::new(Mutex::new(LeftOut::new(NO_PLACE)));
+    let (left_out, names_symbols) = (Arc::clone(&all), puzzles.names_symbols());
+    let end = puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let solution = record.told_solution(&*puzzle)?;
-        if is_opensudoku {
-            let mut game = String::new();
-            puzzle.write(OPENSUDOKU, &mut game).map_err(|error| record.unfit(error))?;
-            if record.index == 0 {
-                begun.store(true, Ordering::Relaxed);
-                answers.text.push_str(opensudoku::HEAD);
-            }
-            answers.text.push_str(&game);
-            locked(&left_out).add(&record, left_out_of(&record, &*puzzle, OPENSUDOKU, names_symbols));
+        if printed.is_json() {
+            answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
             return Ok(());
         }
-        if !printed.is_json() {
-            record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
-            let format = printed.of(&*puzzle)?;
-            locked(&left_out).add(&record, left_out_of(&record, &*puzzle, format, names_symbols));
-            return Ok(());
-        }
-        let mut line = puzzle.json();
-        let found = if record.family.name() == JSON { findings(record.text) } else { Vec::new() };
-        if let Some(solution) = solution.filter(|_| !found.iter().any(|(key, _)| *key == SOLUTION)) {
-            line.add(SOLUTION, &puzzle.json_solution(&solution));
-        }
-        for (key, value) in found {
-            line.add(key, &value);
-        }
-        answers.show(End::Done, line);
+        record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
+        let format = printed.of(&*puzzle)?;
+        locked(&left_out).add(&record, left_out_of(&record, &*puzzle, format, names_symbols));
         Ok(())
     });
-    locked(&all).tell(arguments.puzzles.is_quiet(), console);
+    locked(&all).tell(puzzles.is_quiet(), console);
+    end
+}
+
+/// A puzzle with the findings that it was read with, and its solution if that stood beside it.
+fn as_json(record: &Record, puzzle: &dyn Puzzle, solution: Option<&[i32]>) -> Line {
+    let mut line = puzzle.json();
+    let found = if record.family.name() == JSON { findings(record.text) } else { Vec::new() };
+    if let Some(solution) = solution.filter(|_| !found.iter().any(|(key, _)| *key == SOLUTION)) {
+        line.add(SOLUTION, &puzzle.json_solution(solution));
+    }
+    for (key, value) in found {
+        line.add(key, &value);
+    }
+    line
+}
+
+/// Prints all puzzles as one file for the app OpenSudoku.
+fn as_opensudoku(
+    puzzles: &Puzzles,
+    source: Source,
+    deadline: Option<Deadline>,
+    console: &Console,
+) -> Result<End, Failure> {
+    let (is_begun, all) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(LeftOut::new(NO_PLACE))));
+    let (begun, left_out) = (Arc::clone(&is_begun), Arc::clone(&all));
+    let names_symbols = puzzles.names_symbols();
+    let end = puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
+        record.in_time(deadline)?;
+        let puzzle = record.read()?;
+        // A solution beside it has to be right, although it is left out.
+        record.told_solution(&*puzzle)?;
+        let mut game = String::new();
+        puzzle.write(OPENSUDOKU, &mut game).map_err(|error| record.unfit(error))?;
+        if record.index == 0 {
+            begun.store(true, Ordering::Relaxed);
+            answers.text.push_str(opensudoku::HEAD);
+        }
+        answers.text.push_str(&game);
+        locked(&left_out).add(&record, left_out_of(&record, &*puzzle, OPENSUDOKU, names_symbols));
+        Ok(())
+    });
+    locked(&all).tell(puzzles.is_quiet(), console);
     let is_open = !matches!(end, Err(Failure::BrokenPipe | Failure::Output(_)));
     if is_open && is_begun.load(Ordering::Relaxed) {
         // The file is whole where a later puzzle is refused, too.

@@ -26,8 +26,8 @@ use crate::{End, by_cost, tables, values};
 Example: the number of solutions
   dlx count queens.dlx
 
-Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
---memory did, and on stderr what is known by then. --limit, --seed and --kernel make --method search the default.")]
+Prints the count: `at least N` if --limit ended the search, `stopped` if --timeout or --memory did. What is known
+by then goes to stderr. --limit, --seed and --kernel make --method search the default.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -329,7 +329,7 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
     let name = arguments.search.input.name();
     if arguments.method == Method::Weights {
         return Failure::usage(format_args!(
-            "{name}: --method weights tells only of problems without covers, and not of all: expected another method"
+            "{name}: --method weights can only prove that there is no cover, and not for every problem: choose another method"
         ));
     }
     if matches!(arguments.method, Method::Search | Method::Auto) {

@@ -44,8 +44,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     symmetry: Symmetry,
 
-    /// Print how many symmetries the problem has, and some that make all: a line for each cycle of items, a blank line
-    /// between symmetries
+    /// Print the number of symmetries and a set that generates them: a line for each cycle of items, a blank line between
+    /// symmetries
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     symmetries: bool,
 

@@ -3,18 +3,18 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use puzzles::board::Placement;
 use puzzles::notation::json::{self, Line, Rows};
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
-use puzzles::state::{State, impossible_in_words, wrong_in_words};
+use puzzles::state::State;
 use puzzles::technique::{Ending, Hint, Telling, within_sentence};
 
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, Solved, explained, on_solved};
+use crate::from_state::{self, Wrong};
 use crate::pages::Target;
 use crate::progress::Counter;
 use crate::states::Beside;
@@ -42,7 +42,8 @@ several lines, which have it as a board of its own. If something in it is wrong,
 Sudoku of pencil marks is a game, too: its candidates are those that the hint goes by.
 
 Of a Sudoku or a variant with several solutions, the step is one that holds for all of them, as long as there is
-one: then it rests on nothing but the rules. Otherwise the answer is `multiple`, or `none` without a solution. Exit
+one: then it rests on nothing but the rules. In a game, it holds for all that have the player's values; candidates
+are used if they rule out none of these. Otherwise the answer is `multiple`, or `none` without a solution. Exit
 status 1 if a puzzle is not unique.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -101,76 +102,41 @@ fn next_step(
     telling: Telling<'static>,
     solved: &Solved<'_>,
 ) -> Result<Option<NextStep>, Failure> {
-    let &Solved { puzzle, solution, deadline, has_several } = solved;
+    let &Solved { puzzle, deadline, has_several, .. } = solved;
     let columns = puzzle.columns();
     let state = state(beside, so_far, solved)?;
-    if has_several {
-        let step = match hint_for_all(
-            puzzle,
-            state.as_ref(),
-            beside.record.bounds,
-            &Telling { deadline, ..telling },
-        ) {
-            Ok(hint) => StepText::of(hint, &telling, columns),
-            Err(NoStep::Wrong(words, wrong)) => {
-                return Ok(Some(NextStep { step: StepText::plain(words), is_wrong: true, wrong, columns }));
-            }
-            Err(NoStep::End(Ending::Stopped)) => StepText::end_of(puzzle, Ending::Stopped, telling.language),
-            Err(NoStep::End(_)) => return Ok(None),
-        };
-        return Ok(Some(NextStep { step, is_wrong: false, wrong: Vec::new(), columns }));
-    }
-    let wrong = state.as_ref().map_or_else(Vec::new, |state| state.wrong(solution));
-    if let (Some(state), false) = (&state, wrong.is_empty()) {
-        let words = wrong_in_words(puzzle, state, &wrong, &telling);
-        return Ok(Some(NextStep { step: StepText::plain(words), is_wrong: true, wrong, columns }));
-    }
-    let next = puzzle.hint(&Telling { deadline, state: state.as_ref(), ..telling });
-    let step = match next {
+    let telling = Telling { deadline, ..telling };
+    let step = match hint(solved, state.as_ref(), beside.record.bounds, &telling) {
         Ok(hint) => StepText::of(hint, &telling, columns),
-        Err(ending) => StepText::end_of(puzzle, ending, telling.language),
+        Err(NoStep::Wrong(Wrong { words, cells: wrong })) => {
+            return Ok(Some(NextStep { step: StepText::plain(words), is_wrong: true, wrong, columns }));
+        }
+        Err(NoStep::End(ending)) if has_several && ending != Ending::Stopped => return Ok(None),
+        Err(NoStep::End(ending)) => StepText::end_of(puzzle, ending, telling.language),
     };
-    Ok(Some(NextStep { step, is_wrong: false, wrong, columns }))
+    Ok(Some(NextStep { step, is_wrong: false, wrong: Vec::new(), columns }))
 }
 
-/// Why there is no step that holds for all solutions.
+/// Why there is no next step.
 #[derive(PartialEq, Eq, Debug)]
 enum NoStep {
-    /// No solution has the values of the player, in words, with the cells of those that break a rule.
-    Wrong(String, Vec<usize>),
+    Wrong(Wrong),
     End(Ending),
 }
 
-/// The next step of a puzzle with several solutions that holds for all that the player's values leave, or why there is
-/// none. Candidates that are written down may be wrong in all of them, and are not used.
-fn hint_for_all(
-    puzzle: &dyn Puzzle,
+/// The next step from a player's state, if there is one, or from the givens.
+fn hint(
+    solved: &Solved<'_>,
     state: Option<&State>,
     bounds: &Bounds,
     telling: &Telling<'_>,
 ) -> Result<Hint, NoStep> {
     let mut next = None;
-    let mut tell = |hint| {
+    let ending = from_state::tell_hints(solved, state, bounds, telling, &mut |hint| {
         next = Some(hint);
         ControlFlow::Break(())
-    };
-    let with_values = state.filter(|state| state.values().next().is_some());
-    let ending = match with_values {
-        None => puzzle.tell_hints_for_all(telling, &mut tell),
-        Some(state) => {
-            let (words, cells) = impossible_in_words(puzzle, state, telling);
-            if !cells.is_empty() {
-                return Err(NoStep::Wrong(words, cells));
-            }
-            let values: Vec<Placement> = state.values().collect();
-            let with = puzzle.with_values(&values).ok_or(NoStep::End(Ending::Unknown))?;
-            match check(&*with, &bounds.until(telling.deadline)) {
-                Verdict::Unique(_) | Verdict::Multiple(..) => with.tell_hints_for_all(telling, &mut tell),
-                Verdict::None => return Err(NoStep::Wrong(words, cells)),
-                Verdict::Stopped(..) => Ending::Stopped,
-            }
-        }
-    };
+    });
+    let ending = ending.map_err(NoStep::Wrong)?;
     next.ok_or(NoStep::End(ending))
 }
 
@@ -269,32 +235,29 @@ fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<(P
         Verdict::Stopped(..) => return Err(stopped()),
         Verdict::None => return Err(wrong(not_unique(&verdict))),
     };
-    let state = state(&beside, so_far, &Solved { puzzle, solution, has_several, deadline })?;
+    let solved = Solved { puzzle, solution, has_several, deadline };
+    let state = state(&beside, so_far, &solved)?;
     let telling = Telling { deadline, ..telling };
-    if has_several {
-        let hint = hint_for_all(puzzle, state.as_ref(), record.bounds, &telling);
-        let hint = hint.map_err(|none| match none {
-            NoStep::Wrong(found, _) => {
-                record.wrong(Mistake::new("a state on the way to a solution", within_sentence(&found)))
-            }
-            NoStep::End(Ending::Stopped) => stopped(),
-            NoStep::End(_) => wrong(not_unique(&verdict)),
-        })?;
-        record.tell_several();
-        return Ok((drawn(record, puzzle, &hint, &telling)?, End::No));
-    }
-    if let Some(state) = &state {
-        let cells = state.wrong(solution);
-        if !cells.is_empty() {
-            let found = wrong_in_words(puzzle, state, &cells, &telling);
-            return Err(record.wrong(Mistake::new("a state on the way to the solution", found)));
+    let (way, none, end) = match has_several {
+        true => ("a state on the way to a solution", not_unique(&verdict), End::No),
+        false => {
+            ("a state on the way to the solution", "one that is solved or beyond all techniques", End::Done)
         }
+    };
+    let hint = hint(&solved, state.as_ref(), record.bounds, &telling);
+    let hint = hint.map_err(|no_step| match no_step {
+        // A sentence about all values, or names of cells, which keep their letters.
+        NoStep::Wrong(Wrong { words, .. }) if has_several => {
+            record.wrong(Mistake::new(way, within_sentence(&words)))
+        }
+        NoStep::Wrong(Wrong { words, .. }) => record.wrong(Mistake::new(way, words)),
+        NoStep::End(Ending::Stopped) => stopped(),
+        NoStep::End(_) => wrong(none),
+    })?;
+    if has_several {
+        record.tell_several();
     }
-    match puzzle.hint(&Telling { state: state.as_ref(), ..telling }) {
-        Ok(hint) => Ok((drawn(record, puzzle, &hint, &telling)?, End::Done)),
-        Err(Ending::Stopped) => Err(stopped()),
-        Err(_) => Err(wrong("one that is solved or beyond all techniques")),
-    }
+    Ok((drawn(record, puzzle, &hint, &telling)?, end))
 }
 
 /// A step on the board.
@@ -326,7 +289,8 @@ mod tests {
         let written = State::new(cells);
         for state in [None, Some(&written)] {
             let hint = |deadline| {
-                hint_for_all(puzzle, state, &Bounds::default(), &Telling { deadline, ..Telling::default() })
+                let solved = Solved { puzzle, solution: &[], has_several: true, deadline };
+                hint(&solved, state, &Bounds::default(), &Telling { deadline, ..Telling::default() })
             };
             assert!(hint(None).is_ok());
             assert_eq!(hint(Some(Deadline::now())), Err(NoStep::End(Ending::Stopped)));

@@ -19,6 +19,7 @@ mod export;
 mod failure;
 mod file_name;
 mod finding;
+mod from_state;
 mod generate;
 mod hint;
 mod input;

@@ -37,7 +37,7 @@ fn a_method_that_does_not_fit_is_told() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["count", "--method", "weights"], "a b c\na b\nc\n"), @"
-    --- error: stdin: --method weights tells only of problems without covers, and not of all: expected another method
+    --- error: stdin: --method weights can only prove that there is no cover, and not for every problem: choose another method
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--per-option", "--method", "planar"], "a b c\na b\nc\n"), @"
@@ -180,7 +180,7 @@ fn uses_and_costs_are_told() {
         assert_eq!(told, format!("--- stdin: no cover costs at least {cost}\n--- 0"));
     }
     assert_snapshot!(seen(&["cover", "--greatest", "1"], "0:2|p\np |1\np |2\n"), @"
-    --- error: stdin: expected in each option that costs something an item that is covered a fixed number of times, and costs that are not too large, to search for the dearest covers
+    --- error: stdin: --greatest and --at-least need, in each option with a cost, an item that is covered a fixed number of times; and the costs must not be too large
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"

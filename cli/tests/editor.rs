@@ -240,6 +240,58 @@ fn steps_take_no_solution_away_where_there_are_several() {
     }
 }
 
+/// Steps that strike candidates lead on, as what is left is on the board for the next one. A board that leaves out candidates
+/// of some solution is not believed.
+#[test]
+fn steps_go_on_where_there_are_several_solutions() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    let board = |cells: &[Value]| {
+        let rows: Vec<Value> = cells.chunks(4).map(|row| Value::from(row.to_vec())).collect();
+        packed_json(
+            &json!({ "size": 4, "grid": rows, "thermometer": [{ "lines": [["R1C1", "R1C2", "R1C3"]] }] }),
+        )
+    };
+    let mut cells = vec![json!({}); 16];
+    let mut messages = String::new();
+    while messages.lines().count() < 20 {
+        let answer = editor.ask("step", &board(&cells));
+        let message = answer["message"].as_str().unwrap();
+        messages += message;
+        if message.starts_with("No known") {
+            break;
+        }
+        for (cell, shown) in cells.iter_mut().zip(answer["cells"].as_array().unwrap()) {
+            *cell = match shown["value"].as_u64().unwrap() {
+                0 => json!({ "centerPencilMarks": shown["candidates"] }),
+                value => json!({ "value": value }),
+            };
+        }
+    }
+    insta::assert_snapshot!(messages, @"
+    Line: the thermometer from r1c1 to r1c3 rises; so r1c1 is not 3 or 4; r1c2 is not 1 or 4; r1c3 is not 1 or 2
+    Pointing: in box 1, 4 can only be in r2c1 and r2c2, which are both in row 2, so r2c3 and r2c4 are not 4
+    No known technique helps here
+    ");
+    // It can have any value.
+    cells[3] = json!({ "centerPencilMarks": [2] });
+    let path = editor.ask("solvepath", &board(&cells));
+    assert_eq!(path["cells"][3]["candidates"], json!([1, 2, 3, 4]), "{path}");
+}
+
+#[test]
+fn searches_end_by_a_timeout_that_is_given() {
+    let service = Service::start(&["--editor", "--timeout", "0.5"]);
+    let mut editor = Editor::connect(&service);
+    let empty = packed_json(&board(&givens(&".".repeat(81)), &json!({})));
+    for command in ["count", "estimate"] {
+        editor.send(command, &empty);
+        let last = std::iter::repeat_with(|| editor.next()).find(|answer| answer["type"] != command).unwrap();
+        assert_eq!(last, json!({ "type": "invalid", "message": "Stopped: the deadline passed." }));
+    }
+    assert_eq!(editor.ask("count", &packed(PUZZLE))["count"], 1);
+}
+
 #[test]
 fn what_cannot_be_done_is_told() {
     let service = Service::start(&["--editor"]);
@@ -256,10 +308,16 @@ fn what_cannot_be_done_is_told() {
     insta::assert_snapshot!(told("paint", &packed(PUZZLE)), @"in the message: unknown variant `paint`, expected one of `solve`, `check`, `count`, `estimate`, `truecandidates`, `solvepath`, `step`, `cancel` at line 1 column 18");
     let mut cells = givens(PUZZLE);
     cells[2] = json!({ "value": 1 });
-    insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"r1c3 is wrong: the solution has no 1 there");
+    insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"r1c3 is wrong: the solution has no 1 there.");
     let mut cells = givens(&".".repeat(81));
     (cells[0], cells[1]) = (json!({ "value": 1 }), json!({ "value": 1 }));
     insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"These values break rules: row 1, box 1.");
+    // Nothing stands twice, but the first box has no place for a 3.
+    let mut hidden = givens(&".".repeat(81));
+    for (cell, value) in [(0, 1), (3, 3), (9, 4), (10, 5), (11, 6), (18, 7), (19, 8), (20, 9)] {
+        hidden[cell] = json!({ "value": value });
+    }
+    insta::assert_snapshot!(told("step", &packed_json(&board(&hidden, &json!({})))), @"No solution has these values.");
     cells[1] = json!({ "value": 300 });
     insta::assert_snapshot!(told("estimate", &packed_json(&board(&cells, &json!({})))), @"expected a value from 1 to 9, found 300");
     let kenken = json!({ "family": "kenken", "size": 2, "cages": [{ "cells": [[1, 1], [1, 2], [2, 1], [2, 2]], "operator": "+", "target": 6 }] });

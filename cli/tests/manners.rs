@@ -224,8 +224,8 @@ fn help_lists_what_works() {
     Example: the number of solutions
       dlx count queens.dlx
 
-    Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
-    --memory did, and on stderr what is known by then. --limit, --seed and --kernel make --method search the default.
+    Prints the count: `at least N` if --limit ended the search, `stopped` if --timeout or --memory did. What is known
+    by then goes to stderr. --limit, --seed and --kernel make --method search the default.
     ");
     assert!(stdout(&["cover", "--help"]).contains("\n  dlx cover --limit 1 queens.dlx\n"));
     assert_eq!(stdout(&["--version"]), concat!("dlx ", env!("CARGO_PKG_VERSION"), "\n"));

@@ -394,3 +394,27 @@ fn values_that_no_solution_has_are_named_by_hints() {
     --- 2
     ");
 }
+
+/// Of a puzzle with several solutions, candidates are used if they leave all of these.
+#[test]
+fn hints_for_all_solutions_use_candidates_that_leave_all() {
+    let hint = |last: &str| {
+        let row =
+            [r#"[1,2]"#, "[2,3]", "[3,4]", last].map(|marks| format!("{{\"centerPencilMarks\":{marks}}}"));
+        let grid = format!(
+            "[[{}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]",
+            row.join(",")
+        );
+        let thermometer = r#"[{"lines":[["R1C1","R1C2","R1C3"]]}]"#;
+        let puzzle = format!("{{\"size\":4,\"grid\":{grid},\"thermometer\":{thermometer}}}\n");
+        seen(&["hint", "--quiet"], puzzle)
+    };
+    assert_snapshot!(hint("[1,2,3,4]"), @"
+    Pointing: in box 1, 4 can only be in r2c1 and r2c2, which are both in row 2, so r2c3 and r2c4 are not 4
+    --- --- 1
+    ");
+    assert_snapshot!(hint("[2]"), @"
+    Line: the thermometer from r1c1 to r1c3 rises; so r1c1 is not 3 or 4; r1c2 is not 1 or 4; r1c3 is not 1 or 2
+    --- --- 1
+    ");
+}

@@ -84,7 +84,7 @@ def stopped(
 def unfit(method: str, has_bounds: bool) -> Exception:
     """The exception for a method that does not go with a problem, or with one with bounds."""
     if method == "weights":
-        why = "tells only of problems without covers, and not of all: expected another method"
+        why = "can only prove that there is no cover, and not for every problem: choose another method"
     elif has_bounds:
         why = "takes no items with bounds: expected search or frontier"
     elif method == "planar":

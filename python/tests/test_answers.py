@@ -133,7 +133,7 @@ def test_limits() -> None:
 def test_methods_that_do_not_suit() -> None:
     with pytest.raises(ValueError, match="method='planar' needs options of two primary items each"):
         queens(8).count(method="planar")
-    with pytest.raises(ValueError, match="method='weights' tells only of problems without covers"):
+    with pytest.raises(ValueError, match="method='weights' can only prove that there is no cover"):
         queens(8).count(method="weights")
     bounded = Problem(["ab", "a", "b"], bounds={"a": (1, 2)})
     methods: list[Any] = ["memo", "planar", "learning"]

@@ -7,13 +7,27 @@ use super::words::commands;
 /// stay as they are.
 pub(crate) fn of_parameters(message: &str) -> String {
     let mut told = String::new();
-    let mut quotes = message.split('"');
-    told += &unquoted(quotes.next().unwrap_or_default());
-    for (number, part) in quotes.enumerate() {
+    let mut rest = message;
+    while let Some((before, quotation)) = rest.split_once('"') {
+        let (quoted, after) = quotation.split_at(length_of_quotation(quotation));
+        told += &unquoted(before);
         told.push('"');
-        told += &if number % 2 == 0 { part.to_owned() } else { unquoted(part) };
+        told += quoted;
+        rest = after;
     }
-    told
+    told + &unquoted(rest)
+}
+
+/// The length of a quotation from behind its first quote, with the last one. A quote behind a backslash is part of it.
+fn length_of_quotation(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (place, c) in text.char_indices() {
+        if c == '"' && !is_escaped {
+            return place + 1;
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    text.len()
 }
 
 /// The same of what has no quotation.
@@ -27,16 +41,16 @@ fn unquoted(message: &str) -> String {
 
 /// A command line as a call: `tiling/check?explain` for `tiling check --explain`.
 fn call(line: &str) -> String {
-    let (command, flags) = line.split_once(" --").unwrap_or((line, ""));
-    let command = match command.split_once(' ') {
+    let flags_at = line.find(" --").unwrap_or(line.len());
+    let (command, flags) = line.split_at(flags_at);
+    let (path, family) = match command.split_once(' ') {
         // The family is a parameter.
-        Some(("generate", family)) => return format!("generate?family={family}"),
-        _ => command.replace(' ', "/"),
+        Some(("generate", family)) => ("generate".to_owned(), Some(format!("family={family}"))),
+        _ => (command.replace(' ', "/"), None),
     };
-    if flags.is_empty() {
-        return command;
-    }
-    command + "?" + &parameters(&format!("--{flags}")).replace(' ', "&")
+    let flags = (!flags.is_empty()).then(|| parameters(&flags[1..]).replace(' ', "&"));
+    let query: Vec<String> = family.into_iter().chain(flags).collect();
+    if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
 }
 
 /// Flags as parameters.
@@ -123,6 +137,12 @@ mod tests {
                 "expected a digit, found \"--to svg\" or '-' -- or a--b",
             ),
             ("found \"`dlx check --explain`\" behind --to", "found \"`dlx check --explain`\" behind to"),
+            ("found \"a \\\" --to svg\" behind --to", "found \"a \\\" --to svg\" behind to"),
+            ("found \"a \\\\\" behind --to", "found \"a \\\\\" behind to"),
+            (
+                "`dlx generate sudoku --size 4 --with-solution` and `dlx generate --help`",
+                "`generate?family=sudoku&size=4&with-solution` and `generate?help`",
+            ),
         ];
         for (of_command, of_call) in messages {
             assert_eq!(of_parameters(of_command), of_call);

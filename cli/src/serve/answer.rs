@@ -12,13 +12,12 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::timeout_at;
 
-use super::pool::{Pool, Ticket};
+use super::SLOW;
+use super::pool::{Ticket, Worker};
 use crate::call::{Kind, Reason, Refusal};
 
 /// Number of pieces that wait for a slow client.
 const PIECES: usize = 64;
-/// A client that takes no piece for this long has left.
-const SLOW: Duration = Duration::from_secs(20);
 /// An answer of at most this size that is done within [`SOON`] after its first piece is sent whole.
 const SHORT: usize = 1 << 16;
 const SOON: Duration = Duration::from_millis(100);
@@ -33,16 +32,20 @@ pub(super) enum Piece {
 #[derive(Clone)]
 pub(super) struct Writer {
     pieces: Sender<Piece>,
-    pool: Pool,
+    worker: Worker,
 }
 
-/// The way from a call of a pool to its client.
-pub(super) fn way(pool: &Pool) -> (Writer, Receiver<Piece>) {
-    let (pieces, receiver) = channel(PIECES);
-    (Writer { pieces, pool: pool.clone() }, receiver)
+/// The way from a call to its client.
+pub(super) fn way() -> (Sender<Piece>, Receiver<Piece>) {
+    channel(PIECES)
 }
 
 impl Writer {
+    /// The thread that does the call writes the pieces.
+    pub(super) fn new(pieces: Sender<Piece>, worker: Worker) -> Self {
+        Writer { pieces, worker }
+    }
+
     /// Ends the answer.
     pub(super) fn end(&self, result: Result<(), Refusal>) {
         let _ = self.send(Piece::End(result));
@@ -56,7 +59,7 @@ impl Writer {
             Err(TrySendError::Full(piece)) => piece,
             Err(TrySendError::Closed(_)) => return Err(left()),
         };
-        let _held_up = self.pool.hold_up().ok_or_else(left)?;
+        let _held_up = self.worker.hold_up().ok_or_else(left)?;
         let began = Instant::now();
         while began.elapsed() < SLOW {
             thread::sleep(Duration::from_millis(2));

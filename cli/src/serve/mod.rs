@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "IP", default_value = "127.0.0.1", value_parser = address)]
     address: IpAddr,
 
-    /// Be the solver of editors, too: f-puzzles and SudokuPad connect to it by a user script, from this machine
+    /// Also act as the solver for puzzle editors: f-puzzles and SudokuPad connect to it by a user script, from this machine
     #[arg(long)]
     editor: bool,
 
@@ -61,20 +61,20 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// Number of calls that are worked on at once, beside up to 8 that have taken over 0.1 s; 0 means one per core, at least
+    /// Number of calls run at once, not counting up to 8 that have run for more than 0.1 s; 0 means one per core, at least
     /// two
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
-    /// Longest time of a call in seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = values::seconds)]
-    timeout: Duration,
+    /// Time limit for each call, in seconds; fractions are allowed. By default 60, and none for the searches of editors
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
+    timeout: Option<Duration>,
 
-    /// Memory for the tables of a call in bytes, at most; the suffixes K, M and G mean 1024, 1024² and 1024³
+    /// Memory limit for the tables of each call, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
     memory: usize,
 
-    /// Number of calls that may wait; one more is told to come back
+    /// Number of calls that may wait; further calls are answered with 503
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = values::whole_in::<u16>(1..=u64::from(u16::MAX)))]
     queue: u16,
 
@@ -95,6 +95,8 @@ pub(crate) struct Arguments {
     log: bool,
 }
 
+/// The time limit for a call, if none is given. Editors cancel their searches themselves.
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// The port of the page and the service.
 const PORT: u16 = 7474;
 /// Number of clients that may be connected.
@@ -103,7 +105,7 @@ const CLIENTS: usize = 512;
 const EDITORS: usize = 16;
 /// A client that takes longer to send the head of a request is left.
 const HEAD: Duration = Duration::from_secs(20);
-/// A client that takes nothing of an answer for this long is left.
+/// A client that takes nothing of its answers for this long is left.
 const SLOW: Duration = Duration::from_secs(20);
 /// Calls that are under way when the service ends have this time.
 const GRACE: Duration = Duration::from_secs(3);
@@ -114,11 +116,15 @@ fn address(text: &str) -> Result<IpAddr, &'static str> {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::usage(format_args!("cannot serve: {error}")))?;
+    let runtime = runtime.map_err(cannot_serve)?;
     runtime.block_on(serve(arguments, console))?;
     // Calls that do not end in time end with the process.
     runtime.shutdown_background();
     Ok(End::Done)
+}
+
+fn cannot_serve(error: io::Error) -> Failure {
+    Failure::usage(format_args!("cannot serve: {error}"))
 }
 
 async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
@@ -130,29 +136,33 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
     let failure = |error: io::Error| Failure::usage(format_args!("cannot listen on {address}: {error}"));
     let listener = TcpListener::bind(address).await.map_err(failure)?;
     let address = listener.local_addr().map_err(failure)?;
-    let place = format!("http://{address}/");
-    console.tell(format_args!("serving on {place}"));
-    if arguments.open && open(&place).is_err() {
-        console.tell("no browser was found to open it in");
-    }
     let threads = match usize::from(arguments.threads) {
         0 => std::thread::available_parallelism().map_or(2, |cores| usize::from(cores).max(2)),
         threads => threads,
     };
+    let pool = Pool::new(threads, usize::from(arguments.queue)).map_err(cannot_serve)?;
+    console.tell(format_args!("serving on http://{address}/"));
+    if arguments.open && open(&place_to_open(address)).is_err() {
+        console.tell("could not open a browser");
+    }
     let (end, ending) = watch::channel(());
     let editors = || {
         let origins = editor::ORIGINS.iter().map(|&origin| origin.to_owned());
         let origins: Vec<String> = origins.chain(arguments.allow_origin.iter().cloned()).collect();
         let guard = Guard::new(address, &arguments.allow_host, &origins);
-        Door { guard, places: Arc::new(Semaphore::new(EDITORS)) }
+        Door { guard, places: Arc::new(Semaphore::new(EDITORS)), timeout: arguments.timeout }
     };
     let service = Arc::new(Service {
-        pool: Pool::new(threads, usize::from(arguments.queue)),
+        pool,
         extra: Arc::new(Semaphore::new(MOST_LONG)),
         guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
         editors: arguments.editor.then(editors),
         ending: ending.clone(),
-        limits: Limits { body: arguments.body, timeout: arguments.timeout, memory: arguments.memory },
+        limits: Limits {
+            body: arguments.body,
+            timeout: arguments.timeout.unwrap_or(TIMEOUT),
+            memory: arguments.memory,
+        },
     });
     let clients = Arc::new(Semaphore::new(CLIENTS));
     let mut ended = std::pin::pin!(ended());
@@ -233,6 +243,14 @@ async fn ended() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
+/// Where a browser of this machine finds the page.
+fn place_to_open(address: SocketAddr) -> String {
+    match address.ip().is_unspecified() {
+        true => format!("http://localhost:{}/", address.port()),
+        false => format!("http://{address}/"),
+    }
+}
+
 /// Opens a page in the browser.
 fn open(place: &str) -> io::Result<()> {
     let words: &[&str] = match std::env::consts::OS {
@@ -242,5 +260,22 @@ fn open(place: &str) -> io::Result<()> {
     };
     let mut opener = Command::new(words[0]);
     opener.args(&words[1..]).arg(place).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    opener.spawn().map(drop)
+    let mut opener = opener.spawn()?;
+    // Until somebody waits for it, the system keeps what is left of a process that has ended.
+    let _ = std::thread::Builder::new().spawn(move || opener.wait());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_opened_where_a_browser_finds_it() {
+        let place = |address: &str| place_to_open(address.parse().expect("an address"));
+        assert_eq!(place("127.0.0.1:7474"), "http://127.0.0.1:7474/");
+        assert_eq!(place("[::1]:80"), "http://[::1]:80/");
+        assert_eq!(place("0.0.0.0:7474"), "http://localhost:7474/");
+        assert_eq!(place("[::]:7474"), "http://localhost:7474/");
+    }
 }

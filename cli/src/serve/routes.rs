@@ -13,12 +13,12 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::answer::{Reader, Start, way};
+use super::answer::{Reader, Start, Writer, way};
 use super::editor;
 use super::guard::{Admission, Guard};
 use super::openapi;
 use super::page;
-use super::pool::Pool;
+use super::pool::{Pool, Worker};
 use crate::call::{Call, Reason, Refusal};
 use crate::console::{Allowance, Console};
 
@@ -55,6 +55,8 @@ pub(super) struct Door {
     pub(super) guard: Guard,
     /// Places for those that do.
     pub(super) places: Arc<Semaphore>,
+    /// The longest time of a search, if it has a limit.
+    pub(super) timeout: Option<Duration>,
 }
 
 /// What a call may use.
@@ -148,7 +150,7 @@ impl Service {
     /// Accepts the WebSocket of an editor.
     fn connect(
         &self,
-        Door { guard, places }: &Door,
+        Door { guard, places, timeout }: &Door,
         mut request: Request<Incoming>,
     ) -> Result<Answer, Failed> {
         if let Admission::Refused(why) = guard.admit(request.headers(), false) {
@@ -158,7 +160,7 @@ impl Service {
         let busy = |_| Failed::new(StatusCode::SERVICE_UNAVAILABLE, "too many editors are connected");
         let place = Arc::clone(places).try_acquire_owned().map_err(busy)?;
         let upgrade = hyper::upgrade::on(&mut request);
-        let talk = editor::talk(upgrade, self.limits.body, self.ending.clone());
+        let talk = editor::talk(upgrade, self.limits.body, *timeout, self.ending.clone());
         tokio::spawn(async move {
             talk.await;
             drop(place);
@@ -215,7 +217,7 @@ impl Service {
             Ok(Ok(body)) => Ok(body.to_bytes().to_vec()),
             Ok(Err(error)) if error.is::<LengthLimitError>() => Err(large()),
             Ok(Err(error)) => Err(Failed::new(StatusCode::BAD_REQUEST, error.to_string())),
-            Err(_) => Err(Failed::new(StatusCode::REQUEST_TIMEOUT, "the body did not come in time")),
+            Err(_) => Err(Failed::new(StatusCode::REQUEST_TIMEOUT, "the body was not received in time")),
         }
     }
 
@@ -223,14 +225,15 @@ impl Service {
     async fn call(&self, call: Call, input: Vec<u8>) -> Result<Answer, Failed> {
         let (kind, is_quick) = (call.answer(), call.is_quick());
         let Limits { timeout, memory, .. } = self.limits;
-        let (writer, pieces) = way(&self.pool);
-        let (runtime, pool, places) = (Handle::current(), self.pool.clone(), Arc::clone(&self.extra));
-        let job = move |flag| {
+        let (sender, pieces) = way();
+        let (runtime, places) = (Handle::current(), Arc::clone(&self.extra));
+        let job = move |worker: Worker| {
             // Ends with the call.
             let mut relief = JoinSet::new();
-            relief.spawn_on(relieve(pool, places), &runtime);
-            let allowance =
-                Allowance { timeout: Some(timeout), memory: Some(memory), flag: Some(flag), threads: false };
+            relief.spawn_on(relieve(worker.clone(), places), &runtime);
+            let flag = Some(worker.flag);
+            let allowance = Allowance { timeout: Some(timeout), memory: Some(memory), flag, threads: false };
+            let writer = Writer::new(sender, worker);
             let console = Console::of_call(input, Box::new(writer.clone()), allowance);
             writer.end(call.run(&console));
         };
@@ -253,11 +256,12 @@ impl Service {
     }
 }
 
-/// Adds a thread in the place of a long call's, once there is one to be had, and keeps it until it is dropped.
-async fn relieve(pool: Pool, places: Arc<Semaphore>) {
+/// Adds a thread in the place of a long call's, once there is a place for one, and keeps it until it is dropped. If the
+/// system has no thread left, the call does without.
+async fn relieve(worker: Worker, places: Arc<Semaphore>) {
     sleep(LONG).await;
     let _place = places.acquire_owned().await;
-    let _thread = pool.extra();
+    let _thread = worker.extra();
     std::future::pending::<()>().await;
 }
 

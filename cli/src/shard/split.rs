@@ -42,11 +42,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: PathBuf,
 
-    /// What the parts are asked
+    /// Question that the parts answer
     #[arg(long, value_name = "QUESTION", default_value = "count", value_parser = questions())]
     question: Question,
 
-    /// What a part has of the problem
+    /// How to cut the problem: by options or by states
     #[arg(long, value_name = "WHAT", default_value = "options")]
     by: Cut,
 

@@ -249,6 +249,8 @@ impl Watching<'_> {
                 // Before the sweep begins there is no layer.
                 if let Details::Frontier { step, steps: steps @ 1.., states } = now.details {
                     let mut layers = locked(&seen);
+                    // Reports tell the states of all steps so far. Of several in a step, the last one has all.
+                    layers.pop_if(|(last, _, _)| *last == step);
                     layers.push((step, steps, states));
                     if step as u64 > most {
                         enough.cancel();
@@ -258,12 +260,9 @@ impl Watching<'_> {
         );
         let total = counter.count(problem);
         let layers = std::mem::take(&mut *locked(&layers));
-        // Reports tell the states of all steps so far. Of several in a step, the last one has all.
-        let layers: Vec<_> =
-            layers.chunk_by(|one, next| one.0 == next.0).filter_map(|reports| reports.last()).collect();
         let shown = layers.len().min(usize::try_from(self.arguments.limit).unwrap_or(usize::MAX));
         let mut before = 0;
-        for &&(step, steps, all) in &layers[..shown] {
+        for &(step, steps, all) in &layers[..shown] {
             let states = all - std::mem::replace(&mut before, all);
             let mut line = Line::default();
             line.add("event", "layer").add("step", &step).add("steps", &steps).add("states", &states);

@@ -1,19 +1,22 @@
 //! What each command does.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use dlx::{Outcome, Stop};
 use puzzles::board::{Placement, Written};
 use puzzles::candidates;
-use puzzles::deadline;
+use puzzles::deadline::{is_over, reason};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
-use puzzles::state::{State, impossible_in_words, wrong_in_words};
+use puzzles::state::State;
 use puzzles::technique::{Ending, Hint, Telling};
 use puzzles::walks;
 
 use super::board::Board;
 use super::message::{Answer, Cell, Command, Estimate, Task};
+use crate::finding::Solved;
+use crate::from_state;
 
 /// Where answers go. It says whether anybody still waits for them.
 type Tell<'t> = dyn Fn(Answer) -> bool + 't;
@@ -24,43 +27,52 @@ const PROGRESS: Duration = Duration::from_millis(250);
 /// Where random walks begin.
 const SEED: u64 = 0;
 
-/// Does what is asked, until the flag is set.
-pub(super) fn answer(Task { command, data }: &Task, flag: &'static AtomicBool, tell: &Tell<'_>) {
-    let bounds = Bounds { flag: Some(flag), ..Bounds::default() };
+/// Does what is asked, until the flag is set or the time is over.
+pub(super) fn answer(
+    Task { command, data }: &Task,
+    flag: &'static AtomicBool,
+    timeout: Option<Duration>,
+    tell: &Tell<'_>,
+) {
+    let bounds = Bounds { timeout, flag: Some(flag), ..Bounds::default() };
     let answer = Board::read(data).and_then(|board| match command {
-        Command::Solve => Ok(solve(&*board.puzzle, &bounds)),
-        Command::Check => Ok(count(&*board.puzzle, 2, &bounds, tell)),
-        Command::Count => Ok(count(&*board.puzzle, u64::MAX, &bounds, tell)),
-        Command::Estimate => estimate(&board, flag, tell),
-        Command::TrueCandidates => Ok(true_candidates(&board, &bounds)),
+        Command::Solve => solve(&*board.puzzle, &bounds),
+        Command::Check => count(&*board.puzzle, 2, &bounds, tell),
+        Command::Count => count(&*board.puzzle, u64::MAX, &bounds, tell),
+        Command::Estimate => estimate(&board, &bounds, tell),
+        Command::TrueCandidates => true_candidates(&board, &bounds),
         Command::Step => steps(&board, true, &bounds),
         Command::SolvePath => steps(&board, false, &bounds),
-        Command::Cancel => Ok(Some(Answer::Canceled)),
+        Command::Cancel => Ok(Answer::Canceled),
     });
-    // Without an answer, it was cancelled.
-    if let Some(answer) = answer.unwrap_or_else(|words| Some(Answer::invalid(words))) {
-        tell(answer);
-    }
+    // If it was cancelled, nobody waits for it.
+    tell(answer.unwrap_or_else(Answer::invalid));
 }
 
 fn none() -> Answer {
     Answer::invalid("There are no solutions.")
 }
 
-fn solve(puzzle: &dyn Puzzle, bounds: &Bounds) -> Option<Answer> {
+/// Why there is no answer.
+fn stopped(stop: Stop) -> String {
+    format!("Stopped: {stop}.")
+}
+
+fn solve(puzzle: &dyn Puzzle, bounds: &Bounds) -> Result<Answer, String> {
     let mut first = None;
     let outcome = puzzle.solve(bounds, &mut |solution| {
         first = Some(solution.to_vec());
         ControlFlow::Break(())
     });
-    match first {
-        Some(solution) => Some(Answer::Solved { solution }),
-        None => outcome.is_complete().then(none),
+    match (first, outcome) {
+        (Some(solution), _) => Ok(Answer::Solved { solution }),
+        (None, Outcome::Complete) => Ok(none()),
+        (None, Outcome::Stopped(stop)) => Err(stopped(stop)),
     }
 }
 
 /// Counts the solutions, up to a number.
-fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Option<Answer> {
+fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Result<Answer, String> {
     let mut count = 0;
     let mut told = Instant::now();
     let outcome = puzzle.solve(bounds, &mut |_| {
@@ -72,12 +84,16 @@ fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Op
         }
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (outcome.is_complete() || count >= most).then_some(Answer::Count { count, in_progress: false })
+    match outcome {
+        Outcome::Stopped(stop) if count < most => Err(stopped(stop)),
+        _ => Ok(Answer::Count { count, in_progress: false }),
+    }
 }
 
 /// Tells how many solutions go with what stands on the board, if they are soon counted; or else about how many, again and
-/// again, until the flag is set.
-fn estimate(board: &Board, flag: &'static AtomicBool, tell: &Tell<'_>) -> Result<Option<Answer>, String> {
+/// again, until it is stopped.
+fn estimate(board: &Board, bounds: &Bounds, tell: &Tell<'_>) -> Result<Answer, String> {
+    let deadline = bounds.deadline();
     let givens = board.puzzle.givens();
     let values: Vec<Placement> = board.state()?.values().filter(|(cell, _)| !givens.contains(cell)).collect();
     let with_values = match &values[..] {
@@ -86,28 +102,28 @@ fn estimate(board: &Board, flag: &'static AtomicBool, tell: &Tell<'_>) -> Result
     };
     let puzzle = with_values.as_deref().unwrap_or(&*board.puzzle);
     let mut walks = puzzle.walks(SEED).ok_or("There are no estimates for this puzzle.")?;
-    if let Some(count) = walks.count(deadline::after_or_when(None, Some(flag))) {
-        return Ok(Some(Answer::Estimate(Estimate::of(&walks::Estimate::exact(count)))));
+    if let Some(count) = walks.count(deadline) {
+        return Ok(Answer::Estimate(Estimate::of(&walks::Estimate::exact(count))));
     }
     /// A single walk has no error.
     const FEWEST: u64 = 10;
     let mut told: Option<Instant> = None;
     walks.each(&mut |found| {
-        let mut goes_on = !flag.load(Ordering::Relaxed);
+        let mut goes_on = !is_over(deadline);
         if goes_on && found.walks >= FEWEST && told.is_none_or(|told| told.elapsed() >= PROGRESS) {
             goes_on = tell(Answer::Estimate(Estimate::of(&found)));
             told = Some(Instant::now());
         }
         goes_on
     });
-    Ok(None)
+    Err(stopped(reason(deadline)))
 }
 
-fn true_candidates(board: &Board, bounds: &Bounds) -> Option<Answer> {
+fn true_candidates(board: &Board, bounds: &Bounds) -> Result<Answer, String> {
     let most = board.most();
-    let found = candidates::find(&*board.puzzle, most, bounds).ok()?;
+    let found = candidates::find(&*board.puzzle, most, bounds).map_err(stopped)?;
     if found.is_empty() {
-        return Some(none());
+        return Ok(none());
     }
     let size = board.puzzle.columns();
     let mut solutions_per_candidate = vec![0; found.len() * size];
@@ -117,32 +133,22 @@ fn true_candidates(board: &Board, bounds: &Bounds) -> Option<Answer> {
             solutions_per_candidate[place] = candidate.solutions.min(most) as i64;
         }
     }
-    Some(Answer::TrueCandidates { solutions_per_candidate })
+    Ok(Answer::TrueCandidates { solutions_per_candidate })
 }
 
 /// The board after the next step, or after all of them.
-fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer>, String> {
+fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Answer, String> {
     let puzzle = &*board.puzzle;
     let state = board.state()?;
-    let telling = Telling { deadline: bounds.deadline(), state: Some(&state), ..Telling::default() };
-    let has_several = match check(puzzle, bounds) {
-        Verdict::Unique(solution) => {
-            let wrong = state.wrong(&solution);
-            if !wrong.is_empty() {
-                return Err(wrong_in_words(puzzle, &state, &wrong, &telling));
-            }
-            false
-        }
-        Verdict::None => return Ok(Some(none())),
-        Verdict::Multiple(..) => {
-            let (words, cells) = impossible_in_words(puzzle, &state, &telling);
-            if !cells.is_empty() {
-                return Err(format!("{words}."));
-            }
-            true
-        }
-        Verdict::Stopped(..) => return Ok(None),
+    let deadline = bounds.deadline();
+    let (solution, has_several) = match check(puzzle, bounds) {
+        Verdict::Unique(solution) => (solution, false),
+        Verdict::Multiple(solution, _) => (solution, true),
+        Verdict::None => return Ok(none()),
+        Verdict::Stopped(stop, _) => return Err(stopped(stop)),
     };
+    let solved = Solved { puzzle, solution: &solution, has_several, deadline };
+    let telling = Telling { deadline, ..Telling::default() };
     let mut walk = Walk::begin(&state, puzzle.columns());
     let mut message = String::new();
     let mut tell = |hint: Hint| {
@@ -156,20 +162,17 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
         }
         if only_one { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let ending = match has_several {
-        false => puzzle.tell_hints(&telling, &mut tell),
-        true => puzzle.tell_hints_for_all(&telling, &mut tell),
-    };
-    match ending {
+    let ending = from_state::tell_hints(&solved, Some(&state), bounds, &telling, &mut tell);
+    match ending.map_err(|wrong| format!("{}.", wrong.words))? {
         Ending::NoTechniques if has_several => {
             return Err("There are several solutions, and no steps for that.".to_owned());
         }
-        Ending::Stopped => return Ok(None),
+        Ending::Stopped => return Err(stopped(reason(deadline))),
         Ending::BrokenOff => {}
         Ending::Solved if !message.is_empty() => {}
         ending => message.push_str(&format!("{}\n", telling.language.ending(ending))),
     }
-    Ok(Some(Answer::Logical { cells: walk.cells(), message, is_valid: true }))
+    Ok(Answer::Logical { cells: walk.cells(), message, is_valid: true })
 }
 
 /// The board on the way through the steps.

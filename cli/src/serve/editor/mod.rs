@@ -25,7 +25,8 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use futures_util::{SinkExt, StreamExt};
 
 use self::message::{Answer, Reply, Request};
-use super::pool::{Pool, Ticket};
+use super::SLOW;
+use super::pool::{Pool, Ticket, Worker};
 
 /// The pages that may connect: the editors, and the players that they share their puzzles with.
 pub(super) const ORIGINS: &[&str] = &[
@@ -38,9 +39,6 @@ pub(super) const ORIGINS: &[&str] = &[
 
 /// The port that the user script connects to.
 pub(super) const PORT: u16 = 4545;
-
-/// A client that takes no answer for this long has left.
-const SLOW: Duration = Duration::from_secs(20);
 
 /// Number of commands that may wait for one that has not noticed yet that it is cancelled.
 const WAITING: usize = 16;
@@ -101,13 +99,23 @@ impl Drop for Search {
     }
 }
 
-/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes.
-pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Receiver<()>) {
+/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes, `longest` the
+/// time that a search may take.
+pub(super) async fn talk(
+    upgrade: OnUpgrade,
+    most: usize,
+    longest: Option<Duration>,
+    mut ending: watch::Receiver<()>,
+) {
     let Ok(stream) = upgrade.await else { return };
     let config = WebSocketConfig::default().max_message_size(Some(most)).max_frame_size(Some(most));
     let mut socket = WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(config)).await;
     // The next search waits until the one before has noticed that it is cancelled.
-    let pool = Pool::new(1, WAITING);
+    let Ok(pool) = Pool::new(1, WAITING) else {
+        let why = CloseFrame { code: CloseCode::Again, reason: "there is no thread for searches".into() };
+        let _: Result<Result<(), Error>, _> = timeout(SLOW, socket.close(Some(why))).await;
+        return;
+    };
     let mut search: Option<Search> = None;
     let mut why = None;
     loop {
@@ -119,7 +127,7 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
                         replies.push(Reply { nonce: left.nonce, answer: Answer::Canceled });
                     }
                     match Request::read(&text) {
-                        Ok(request) => match begin(&pool, request) {
+                        Ok(request) => match begin(&pool, longest, request) {
                             Ok(begun) => search = Some(begun),
                             Err(reply) => replies.push(reply),
                         },
@@ -160,12 +168,12 @@ pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Rec
         }
         for reply in replies {
             if !matches!(timeout(SLOW, socket.send(Message::text(reply.json()))).await, Ok(Ok(()))) {
-                return pool.close(1);
+                return pool.close();
             }
         }
     }
     drop(search);
-    pool.close(1);
+    pool.close();
     let _: Result<Result<(), Error>, _> = timeout(SLOW, socket.close(why)).await;
 }
 
@@ -178,11 +186,13 @@ async fn next(search: &mut Option<Search>) -> Option<Answer> {
 }
 
 /// Begins the search for a command, or replies at once: to `cancel`, there is no more to do.
-fn begin(pool: &Pool, request: Request) -> Result<Search, Reply> {
+fn begin(pool: &Pool, longest: Option<Duration>, request: Request) -> Result<Search, Reply> {
     let nonce = request.nonce;
     let Some(task) = request.task else { return Err(Reply { nonce, answer: Answer::Canceled }) };
     let (send, answers) = unbounded_channel();
-    let job = move |flag| answer::answer(&task, flag, &|answer| send.send(answer).is_ok());
+    let job = move |worker: Worker| {
+        answer::answer(&task, worker.flag, longest, &|answer| send.send(answer).is_ok());
+    };
     match pool.add(false, Box::new(job)) {
         Some(ticket) => Ok(Search { nonce, ticket, answers }),
         None => {
