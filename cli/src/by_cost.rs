@@ -40,6 +40,16 @@ pub(crate) enum Order {
     DearestFirst(u64),
 }
 
+impl Order {
+    /// What covers cost that were searched for at this cost.
+    pub(crate) fn cost(self, searched: u64) -> u64 {
+        match self {
+            Order::CheapestFirst => searched,
+            Order::DearestFirst(total) => total.saturating_sub(searched),
+        }
+    }
+}
+
 impl ByCost {
     pub(crate) fn is_wanted(&self) -> bool {
         self.least.is_some() || self.at_most.is_some() || self.wants_dearest()
@@ -123,10 +133,7 @@ fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
         Order::CheapestFirst => ("less", "cheapest"),
         Order::DearestFirst(_) => ("more", "dearest"),
     };
-    let cost = |cost: u64| match order {
-        Order::CheapestFirst => cost,
-        Order::DearestFirst(total) => total.saturating_sub(cost),
-    };
+    let cost = |searched| order.cost(searched);
     let bound = cost(found.bound);
     match found.best() {
         // To say that none was found would read like an answer.

@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             question.print_stop(console, stop, arguments.search.json)?;
             Ok(so_far.map_or_else(
                 || run.stopped(stop),
-                |found| by_cost::stopped(&run, stop, &found, Order::CheapestFirst),
+                |(found, order)| by_cost::stopped(&run, stop, &found, order),
             ))
         }
     }
@@ -130,8 +130,8 @@ enum Answer {
 /// Why there is no answer.
 struct Unknown {
     stop: Stop,
-    /// Of the least cost, what is known instead.
-    so_far: Option<Cheapest>,
+    /// Of the best cost, what is known instead, and in which order covers were searched for.
+    so_far: Option<(Cheapest, Order)>,
 }
 
 impl From<Stop> for Unknown {
@@ -157,16 +157,11 @@ impl Question {
                 Total::AtLeast(_, stop) => Err(stop.into()),
             },
             Question::PerOption => counter.per_option(problem).map(Answer::PerOption).map_err(Unknown::from),
-            Question::Best(Extreme::Greatest) => {
-                counter.best(problem, Extreme::Greatest).map(Answer::Best).map_err(Unknown::from)
-            }
-            Question::Best(Extreme::Least) => {
-                let mut found = counter.cheapest(problem);
-                match found.outcome {
-                    Outcome::Complete => Ok(Answer::Best(found.covers.pop())),
-                    Outcome::Stopped(stop) => Err(Unknown { stop, so_far: Some(found) }),
-                }
-            }
+            Question::Best(Extreme::Least) => best(counter.cheapest(problem), Order::CheapestFirst),
+            Question::Best(Extreme::Greatest) => match problem.with_costs_turned() {
+                Some((turned, total)) => best(counter.cheapest(&turned), Order::DearestFirst(total)),
+                None => counter.best(problem, Extreme::Greatest).map(Answer::Best).map_err(Unknown::from),
+            },
         };
         progress.clear();
         answer
@@ -199,6 +194,17 @@ impl Question {
         Failure::usage(format_args!(
             "{name}: --method {method} {lack}: expected --method auto, frontier or search"
         ))
+    }
+}
+
+/// The best cover of a search in this order, or how far it got.
+fn best(mut found: Cheapest, order: Order) -> Result<Answer, Unknown> {
+    match found.outcome {
+        Outcome::Complete => {
+            let best = found.covers.pop();
+            Ok(Answer::Best(best.map(|(searched, cover)| (order.cost(searched), cover))))
+        }
+        Outcome::Stopped(stop) => Err(Unknown { stop, so_far: Some((found, order)) }),
     }
 }
 
