@@ -16,6 +16,7 @@ use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks};
 use crate::constraint::Constrained;
+use crate::notation::drawn;
 use crate::notation::text::{Mistake, STALE, TextError, quoted, unquoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
@@ -88,7 +89,7 @@ impl Reader {
             }
             Some(Shown::Rows(prefix, rows)) => {
                 check_link(prefix)?;
-                let is_drawn = rows.iter().any(|(_, at)| drawing::is_row(at.text));
+                let is_drawn = rows.iter().any(|(_, at)| drawn::is_row(at.text));
                 let strokes = if is_drawn { drawing::strokes(text, first_line)? } else { Vec::new() };
                 let puzzle = self.rows(prefix, &rows)?;
                 drawing::check(&strokes, puzzle.layout())?;
@@ -251,7 +252,7 @@ impl Reader {
         }
         if rows.len() == 1 {
             self.check(*at, lone_header)?;
-            if drawing::is_row(at.text) && drawing::blank_cells(at.text).is_none() {
+            if drawn::is_row(at.text) && drawn::blank_cells(at.text).is_none() {
                 let expected = "bars between all cells of a row, or between boxes alone";
                 return Err(at.wrong(expected, quoted(at.text)));
             }

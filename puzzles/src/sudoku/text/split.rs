@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 
+use crate::notation::drawn::{self, words};
 use crate::notation::games;
 use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::columns::{BETWEEN_COLUMNS, behind_name, is_header, is_heading, numbered};
-use super::drawing::words;
 use super::prefix::board_in_link;
 use super::symbols::DIGITS_AND_LETTERS;
 use super::table::Table;
 use super::title::{behind_title, is_title};
-use super::{BOX, SOLO, drawing, hodoku, link, solo};
+use super::{BOX, SOLO, hodoku, link, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,10 +45,10 @@ impl<'t> Line<'t> {
         if let Some(board) = link::board(line) {
             return Line::Whole("", board);
         }
-        if drawing::is_rule(line) {
+        if drawn::is_rule(line) {
             return Line::Rule;
         }
-        if drawing::is_row(line) {
+        if drawn::is_row(line) {
             return Line::Row("", line);
         }
         // Blanks at its ends may be empty cells.
@@ -61,9 +61,6 @@ impl<'t> Line<'t> {
         }
         if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) || is_title(line) {
             return Line::Nothing;
-        }
-        if is_frame(line) {
-            return Line::Rule;
         }
         if let Some(name) = section(line) {
             return Line::Section(name);
@@ -102,7 +99,7 @@ impl<'t> Line<'t> {
         let board = if is_square(field.chars().count()) { field } else { unquoted(field) };
         if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
-            && !(are_ascending(board) && are_many_candidates(&words(cells)))
+            && !(are_ascending(board) && are_many_candidates(&words(cells).collect::<Vec<_>>()))
         {
             return Line::Whole(prefix, board);
         }
@@ -110,7 +107,7 @@ impl<'t> Line<'t> {
             return Line::Dashes(line);
         }
         if line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace()) {
-            return if drawing::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
+            return if drawn::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
         }
         Line::Row(prefix, cells)
     }
@@ -130,17 +127,6 @@ pub(super) fn fields(row: &str) -> Option<Vec<&str>> {
 
 fn is_number(field: &str) -> bool {
     field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether a line is a rule with corners: runs of three dashes or more, with a character before, after and
-/// between them, such as `.-------.-------.-------.`.
-fn is_frame(line: &str) -> bool {
-    let mut parts = line.split(['.', ':', '\'', '*', '|', '+']);
-    let is_outside = |part: Option<&str>| part.is_some_and(str::is_empty);
-    is_outside(parts.next())
-        && is_outside(parts.next_back())
-        && parts.clone().next().is_some()
-        && parts.all(|part| part.len() >= 3 && part.bytes().all(|byte| byte == b'-'))
 }
 
 /// The section of a `.sdk` file that holds its puzzle.
@@ -190,10 +176,10 @@ pub(super) fn row_cells(row: &str) -> Vec<&str> {
     if let Some(fields) = fields(row) {
         return fields;
     }
-    if let Some(cells) = drawing::blank_cells(row) {
+    if let Some(cells) = drawn::blank_cells(row) {
         return cells;
     }
-    let words = words(row);
+    let words: Vec<&str> = words(row).collect();
     let is_cell = |word: &&str| {
         let length = word.chars().count();
         length == 1 || length <= MOST_CANDIDATES && word.chars().all(|c| c.is_ascii_digit())
@@ -300,9 +286,9 @@ impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
         let mut of_line = Line::of(line, self.latin);
         if let Line::Row(_, row) = of_line {
-            if !drawing::is_blank_row(row) {
+            if !drawn::is_blank_row(row) {
                 let is_begun = matches!(self.state, State::Rows { .. });
-                self.has_signs = self.has_signs && is_begun || drawing::has_signs(row);
+                self.has_signs = self.has_signs && is_begun || drawn::has_signs(row);
             } else if self.has_signs {
                 of_line = Line::Rule;
             }
@@ -329,7 +315,7 @@ impl Splitter for Lines {
                 self.state = State::Between;
                 Cut::Nothing
             }
-            (Line::Row(_, row), State::Drawn { .. }) if !drawing::is_row(row) => Cut::Next,
+            (Line::Row(_, row), State::Drawn { .. }) if !drawn::is_row(row) => Cut::Next,
             (Line::Prefix(_) | Line::Dashes(_) | Line::Whole(..), State::Drawn { .. }) => Cut::Next,
             (Line::Section(name), _) => {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
@@ -382,7 +368,7 @@ impl Splitter for Lines {
                     self.state = State::Between;
                 }
                 let cut = self.row(row_cells(cells).len());
-                if cut == Cut::Last && drawing::is_row(cells) {
+                if cut == Cut::Last && drawn::is_row(cells) {
                     self.state = State::Drawn { is_closed: false };
                     return Cut::Next;
                 }
