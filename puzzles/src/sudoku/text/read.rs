@@ -27,8 +27,21 @@ pub struct Reader {
     box_shape: Option<(usize, usize)>,
     /// Whether boards have no boxes where their text names none: they are Latin squares.
     latin: bool,
-    /// Layouts by prefix and size: those of a stream are mostly the same.
-    layouts: Mutex<HashMap<(String, usize), Arc<Layout>>>,
+    /// Layouts by what a text says of them, and by size: those of a stream are mostly the same.
+    layouts: Mutex<HashMap<(Named, usize), Arc<Layout>>>,
+}
+
+/// What a text says of the layout of a board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Named {
+    /// Its notation has the usual boxes alone.
+    Usual,
+    /// By the prefix of a board.
+    Prefix(String),
+    /// By what stands before the colon of a game id of *Solo*, and by the walls of its regions.
+    Solo(String, String),
+    /// By its parts in JSON.
+    Json(String),
 }
 
 /// The most different layouts of one stream that are kept.
@@ -343,13 +356,13 @@ impl Reader {
 
     /// The layout that a prefix names.
     fn layout(&self, prefix: Part, size: usize) -> Result<Arc<Layout>, TextError> {
-        self.kept((prefix.text.to_owned(), size), || self.make_layout(prefix, size))
+        self.kept((Named::Prefix(prefix.text.to_owned()), size), || self.make_layout(prefix, size))
     }
 
-    /// A layout that was made before, or is made now. Its name is what the text says of it.
+    /// A layout that was made before, or is made now.
     pub(super) fn kept(
         &self,
-        name: (String, usize),
+        name: (Named, usize),
         make: impl FnOnce() -> Result<Layout, TextError>,
     ) -> Result<Arc<Layout>, TextError> {
         let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);
