@@ -125,9 +125,9 @@ fn astray(parted: &[bool], length: usize) -> Option<usize> {
 
 /// The mistake that lines are elsewhere than the boxes of the board.
 fn other_lines(at: Part<'_>) -> TextError {
-    let expected = "lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell \
-                    which it has)";
-    at.wrong(expected, "other lines")
+    let expected =
+        "lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`)";
+    at.wrong(expected, "lines elsewhere")
 }
 
 /// The stroke at the left end of a row, and where its bars stand.
@@ -240,9 +240,9 @@ mod tests {
         assert_eq!(boards(&format!("box3x2:\n{}", board("1.|..|..", 3))), digits);
         let wrong = [board("1.|..|..", 3), board("1..|...", 3), board("1.....", 4)];
         insta::assert_snapshot!(wrong.map(|text| boards(&text)).join("\n"), @"
-        line 1, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
-        line 3, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
-        line 3, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 1, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
+        line 3, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
+        line 3, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
         ");
     }
 
@@ -261,8 +261,8 @@ mod tests {
             FOUR.replacen("   │", "░░░│", 1),
         ];
         insta::assert_snapshot!(texts.map(|text| boards(&text)).join("\n"), @r#"
-        line 2, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
-        line 4, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 2, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
+        line 4, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
         line 2, column 1: expected bars between all cells of a row, or between boxes alone, found "┃ 1     ┃   │   ┃"
         line 6, column 1: expected 4 rows, as each has 4 cells, found 3 rows
         line 10, column 1: expected a row of the drawn board, or a blank line behind it, found "thermo: r1c1-r1c2"
