@@ -238,6 +238,7 @@ fn rules_that_are_not_known_are_refused() {
     let with = |more: &str| converted(&text.replacen('{', &format!("{{{more},"), 1), "line");
     let told: String = [
         r#""rossini":[{"cell":"R0C1"}]"#,
+        r#""antiknight":true,"title":"T","rossini":[1],"rossini2":[1]"#,
         r#""negative":["thermometer"]"#,
         r#""thermometer":[{"lines":[["R1C1","R1C5"]]}]"#,
         r#""thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R2C4"]]}]"#,
@@ -262,6 +263,8 @@ fn rules_that_are_not_known_are_refused() {
     assert_snapshot!(told, @r#"
     "rossini":[{"cell":"R0C1"}]
         line 1, column 2: expected only rules that are known, found "rossini"
+    "antiknight":true,"title":"T","rossini":[1],"rossini2":[1]
+        line 1, column 32: expected only rules that are known, found "rossini"
     "negative":["thermometer"]
         line 1, column 14: expected "ratio", "xv" or "difference", found "thermometer"
     "thermometer":[{"lines":[["R1C1","R1C5"]]}]

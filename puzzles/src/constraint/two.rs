@@ -16,10 +16,12 @@ use crate::deadline::{self, Deadline};
 use crate::solve::parts::Solutions;
 use crate::solve::{Allowance, Spent, Step};
 
-/// The nodes of the first turn of the board's search, and how many times as many it has had after each later one.
+/// Nodes of the board's first turn.
 const ALONE: u64 = if cfg!(test) { 1 } else { 20_000 };
+/// After each later turn it has had this many times as many in all.
 const MORE: u64 = 4;
-/// The work of the other for each of these, in units of roughly a nanosecond: a node takes about as long. It begins anew.
+/// Work of the cover's search in a turn for each node that the board's search has had, in units of roughly a nanosecond: a
+/// node takes about as long. It starts over in each turn.
 const WORK_OF_COVER: u64 = 20_000;
 /// The most cells of a board whose exact cover is looked at.
 const LARGEST: usize = 256;

@@ -45,7 +45,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
     pub size: usize,
-    /// How many cells are given; as few as can be if nothing is said, of which none can go.
+    /// How many cells are given. By default the puzzle is minimal: no given can go.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether signs that are not needed are taken away.
     pub minimal: bool,

@@ -24,12 +24,13 @@ pub(crate) fn id<'t>(line: &'t str, game: &str) -> Option<&'t str> {
 /// with one of these letters, and perhaps with a level.
 pub(crate) fn is_square(line: &str, game: &str, modes: &[char], begins: impl Fn(&str) -> bool) -> bool {
     let Some(id) = id(line, game) else { return false };
-    let rest = id.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rest_of_mode = rest.strip_prefix(modes).unwrap_or(rest);
-    let rest_of_level = rest_of_mode
-        .strip_prefix('d')
-        .map_or(rest_of_mode, |rest| rest.trim_start_matches(|c: char| c.is_ascii_lowercase()));
-    rest.len() < id.len() && rest_of_level.strip_prefix(':').is_some_and(begins)
+    let mut scanner = Scanner::new(id, 1, 1);
+    let has_size = !scanner.digits().is_empty();
+    if let Some(mode) = scanner.peek().filter(|next| modes.contains(next)) {
+        scanner.take(mode);
+    }
+    skip_level(&mut scanner);
+    has_size && scanner.take(':') && begins(scanner.rest())
 }
 
 /// Reads the id on a line, up to a blank.
@@ -64,8 +65,8 @@ pub(crate) fn read_colon(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     if scanner.take(':') { Ok(()) } else { Err(scanner.wrong("a colon after the size", "line")) }
 }
 
-/// Takes the level of a game, which says nothing about its puzzle.
-pub(crate) fn skip_level(scanner: &mut Scanner<'_>) {
+/// Takes the level of a game: `d` and a letter, which may be missing.
+fn skip_level(scanner: &mut Scanner<'_>) {
     if scanner.take('d') && scanner.peek().is_some_and(|c| c.is_ascii_lowercase()) {
         scanner.next_char();
     }
@@ -134,6 +135,6 @@ mod tests {
         let begins = |rest: &str| rest.starts_with('a');
         let is_square = |line: &str| is_square(line, "keen", &['m'], begins);
         assert!(["4:a", "4m:a", "4mdn:a", "4dn:a x", link].into_iter().all(is_square));
-        assert!(["4:b", "x4:a", ":a", "4a:a", "4"].into_iter().all(|line| !is_square(line)));
+        assert!(["4:b", "x4:a", ":a", "4a:a", "4dxyz:a", "4"].into_iter().all(|line| !is_square(line)));
     }
 }

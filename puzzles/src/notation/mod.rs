@@ -1,6 +1,7 @@
 //! Notations that several families share, and what all notations are read and written with.
 
 pub(crate) mod blocks;
+pub(crate) mod drawn;
 pub(crate) mod games;
 pub mod json;
 pub(crate) mod puzzlink;

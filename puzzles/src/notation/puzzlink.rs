@@ -4,14 +4,14 @@
 //! Boards of numbers have a number for each place, in the order of the game: up to 15 a digit of base 16, up to 255 a `-`
 //! and two of them. A letter is a run of places without a number, `g` one and so on to `z`, 20.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use super::text::{Mistake, Scanner, TextError, quoted, whole};
 
 /// The name of the notation.
 pub(crate) const PUZZLINK: &str = "puzzlink";
 /// What ends too early, in a message.
-const URL: &str = "URL";
+pub(crate) const URL: &str = "URL";
 /// The letter for one place without a number, and how many the last one stands for.
 const FIRST_LETTER: u8 = b'g';
 const LONGEST_RUN: u8 = b'z' - FIRST_LETTER + 1;
@@ -24,6 +24,38 @@ pub(crate) fn find(line: &str, game: &str) -> Option<usize> {
     first[name..].strip_prefix(game)?.starts_with('/').then_some(start + game.len() + 1)
 }
 
+/// What a URL says of its board.
+pub(crate) struct Size<'t> {
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    /// What stands behind the size.
+    pub(crate) board: Scanner<'t>,
+    /// The size, and all behind it.
+    text: &'t str,
+    column: usize,
+}
+
+impl<'t> Size<'t> {
+    /// Reads the size in a URL that [begins](find) here. An `example` of it and a board is shown where it is wrong.
+    pub(crate) fn read(line: &'t str, start: usize, number: usize, example: &str) -> Result<Self, TextError> {
+        let text = line[start..].split_whitespace().next().unwrap_or_default();
+        let column = line[..start].chars().count() + 1;
+        let mut parts = text.splitn(3, '/');
+        let mut side = || parts.next().and_then(whole::<usize>).filter(|&side| side > 0);
+        let (Some(columns), Some(rows), Some(board)) = (side(), side(), parts.next()) else {
+            let expected = format_args!("the numbers of columns and rows and the board, such as `{example}`");
+            return Err(Mistake::new(expected, quoted(text)).at(number, column));
+        };
+        let behind = column + text[..text.len() - board.len()].chars().count();
+        Ok(Size { columns, rows, board: Scanner::new(board, number, behind), text, column })
+    }
+
+    /// A mistake in the size.
+    pub(crate) fn wrong(&self, expected: impl Display) -> TextError {
+        Mistake::new(expected, quoted(self.text)).at(self.board.line(), self.column)
+    }
+}
+
 /// Reads the size of a square board, and what stands behind it in a URL that [begins](find) here.
 pub(crate) fn read_size<'t>(
     line: &'t str,
@@ -31,21 +63,12 @@ pub(crate) fn read_size<'t>(
     number: usize,
     fits: impl Fn(usize) -> Result<(), String>,
 ) -> Result<(usize, Scanner<'t>), TextError> {
-    let text = line[start..].split_whitespace().next().unwrap_or_default();
-    let column = line[..start].chars().count() + 1;
-    let wrong = |expected: &str| Mistake::new(expected, quoted(text)).at(number, column);
-    let mut parts = text.splitn(3, '/');
-    let mut side = || parts.next().and_then(whole::<usize>);
-    let (Some(columns), Some(rows)) = (side(), side()) else {
-        return Err(wrong("the numbers of columns and rows and the board, such as `4/4/g1k23k3g`"));
-    };
-    let board = parts.next().unwrap_or_default();
-    if rows != columns {
-        return Err(wrong("as many rows as columns"));
+    let size = Size::read(line, start, number, "4/4/g1k23k3g")?;
+    if size.rows != size.columns {
+        return Err(size.wrong("as many rows as columns"));
     }
-    fits(rows).map_err(|expected| wrong(&expected))?;
-    let column = column + text[..text.len() - board.len()].chars().count();
-    Ok((rows, Scanner::new(board, number, column)))
+    fits(size.rows).map_err(|expected| size.wrong(expected))?;
+    Ok((size.rows, size.board))
 }
 
 /// Reads the numbers of this many places, 0 where there is none.

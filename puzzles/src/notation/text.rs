@@ -48,6 +48,13 @@ impl Mistake {
         Mistake::from_error(format_args!("expected {expected}{comma}{found}"))
     }
 
+    /// Something was expected where this word stands. There is none at the end of a line.
+    #[must_use]
+    pub(crate) fn at_word(expected: impl fmt::Display, word: &str) -> Self {
+        let found = if word.is_empty() { "the end of the line".to_owned() } else { quoted(word) };
+        Mistake::new(expected, found)
+    }
+
     /// What an error says that has no better place.
     #[must_use]
     pub fn from_error(error: impl fmt::Display) -> Self {

@@ -7,7 +7,7 @@
 
 use std::fmt::Display;
 
-use super::text::{Mistake, Scanner, TextError, quoted};
+use super::text::{Mistake, Scanner, TextError};
 
 /// The run that `z` stands for, and that `y` stands for with a wall.
 const LONGEST: usize = 25;
@@ -94,9 +94,5 @@ fn borders(size: usize) -> Vec<(u16, u16)> {
 
 /// Something else than expected comes next, all of which is shown.
 pub(crate) fn unexpected(scanner: &Scanner<'_>, expected: impl Display) -> TextError {
-    let found = match scanner.rest() {
-        "" => "the end of the line".to_owned(),
-        rest => quoted(rest),
-    };
-    scanner.mistake(Mistake::new(expected, found))
+    scanner.mistake(Mistake::at_word(expected, scanner.rest()))
 }

@@ -8,6 +8,9 @@ const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
 /// The most elements inside each other.
 const DEEPEST: usize = 1000;
 
+/// The most elements that are kept. The shortest games of OpenSudoku, in the longest text, are fewer.
+const MOST_ELEMENTS: usize = 1 << 18;
+
 /// The most attributes of an element.
 const MOST_ATTRIBUTES: usize = 64;
 
@@ -49,11 +52,23 @@ pub(crate) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
     mistake.at(line, column)
 }
 
+/// The name of the first element of a text, behind declarations and remarks.
+pub(crate) fn first_name(text: &str) -> Option<&str> {
+    let mut reader = Reader::new(text, &[]);
+    loop {
+        reader.take(reader.rest().find('<')?);
+        if !reader.skip_remark().ok()? {
+            reader.take(1);
+            return reader.name().ok();
+        }
+    }
+}
+
 /// Reads documents that follow each other, of each its outermost element. Elements of the names in `skipped` are left out
 /// with all that is inside.
 pub(crate) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextError> {
-    let mut reader = Reader { text, offset: 0 };
-    let mut all = vec![document(&mut reader, skipped)?];
+    let mut reader = Reader::new(text, skipped);
+    let mut all = vec![document(&mut reader)?];
     loop {
         let length = reader.rest().len() - reader.rest().trim_start_matches(BLANKS).len();
         reader.take(length);
@@ -61,83 +76,36 @@ pub(crate) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextErr
             return Ok(all);
         }
         if !reader.skip_remark()? {
-            all.push(document(&mut reader, skipped)?);
+            all.push(document(&mut reader)?);
         }
     }
 }
 
+/// The elements that are open, from the outermost to the one that is read.
+#[derive(Default)]
+struct Open {
+    elements: Vec<Element>,
+    /// How many of them are left out.
+    left_out: usize,
+}
+
 /// Reads the next document.
-fn document(reader: &mut Reader<'_>, skipped: &[&str]) -> Result<Element, TextError> {
-    let text = reader.text;
-    let mut open: Vec<Element> = Vec::new();
-    // How many of those that are open are left out.
-    let mut left_out = 0;
+fn document(reader: &mut Reader<'_>) -> Result<Element, TextError> {
+    let mut open = Open::default();
     loop {
-        let start = reader.offset;
-        let Some(length) = reader.rest().find('<') else {
-            let words = reader.rest().trim_matches(BLANKS);
-            if open.is_empty() && !words.is_empty() {
-                return Err(at(text, start, Mistake::new("an element `<…>`", quoted(words))));
-            }
-            return Err(reader.wrong("an element `<…>`", "the end of the text"));
-        };
-        let words = reader.take(length);
-        match open.last_mut() {
-            Some(element) if left_out == 0 => {
-                let words = unescaped(words).map_err(|(place, mistake)| at(text, start + place, mistake))?;
-                element.text.push_str(&words);
-            }
-            None if !words.trim_matches(BLANKS).is_empty() => {
-                return Err(at(text, start, Mistake::new("an element `<…>`", quoted(words))));
-            }
-            _ => {}
-        }
+        reader.text_before_tag(&mut open)?;
         if reader.skip_remark()? {
             continue;
         }
         let tag = reader.offset;
         reader.take(1);
-        if reader.rest().starts_with('/') {
-            reader.take(1);
-            let name = reader.name()?;
-            reader.blanks();
-            reader.expect('>')?;
-            let Some(element) = open.pop().filter(|element| element.name == name) else {
-                return Err(at(
-                    text,
-                    tag,
-                    Mistake::new("the end of the element that is open", format_args!("</{name}>")),
-                ));
-            };
-            left_out = usize::saturating_sub(left_out, 1);
-            match open.last_mut() {
-                None => return Ok(element),
-                Some(_) if left_out > 0 || skipped.contains(&element.name.as_str()) => {}
-                Some(outer) => outer.children.push(element),
-            }
-            continue;
-        }
-        let (mut element, is_closed) = reader.tag(tag)?;
-        element.inside = reader.offset;
-        let is_skipped = left_out > 0 || skipped.contains(&element.name.as_str());
-        match (is_closed, open.last_mut()) {
-            (true, None) => return Ok(element),
-            (true, Some(outer)) => {
-                if !is_skipped {
-                    outer.children.push(element);
-                }
-            }
-            (false, _) => {
-                left_out += usize::from(is_skipped);
-                open.push(element);
-            }
-        }
-        if open.len() > DEEPEST {
-            return Err(at(
-                text,
-                tag,
-                Mistake::new(format_args!("at most {DEEPEST} elements inside each other"), "more"),
-            ));
+        let whole = if reader.rest().starts_with('/') {
+            reader.close(tag, &mut open)?
+        } else {
+            reader.open(tag, &mut open)?
+        };
+        if let Some(element) = whole {
+            return Ok(element);
         }
     }
 }
@@ -145,9 +113,95 @@ fn document(reader: &mut Reader<'_>, skipped: &[&str]) -> Result<Element, TextEr
 struct Reader<'t> {
     text: &'t str,
     offset: usize,
+    /// The names of elements that are left out.
+    skipped: &'t [&'t str],
+    /// How many elements have been kept.
+    kept: usize,
 }
 
 impl<'t> Reader<'t> {
+    fn new(text: &'t str, skipped: &'t [&'t str]) -> Self {
+        Reader { text, offset: 0, skipped, kept: 0 }
+    }
+
+    /// Reads up to the next `<`. What stands there is the text of the element that is open.
+    fn text_before_tag(&mut self, open: &mut Open) -> Result<(), TextError> {
+        let start = self.offset;
+        let length = self.rest().find('<');
+        let words = self.take(length.unwrap_or(self.rest().len()));
+        let told = words.trim_matches(BLANKS);
+        if open.elements.is_empty() && !told.is_empty() {
+            return Err(at(self.text, start, Mistake::new("an element `<…>`", quoted(told))));
+        }
+        if length.is_none() {
+            let mistake = Mistake::new("an element `<…>`", "the end of the text");
+            return Err(at(self.text, start, mistake));
+        }
+        if let Some(element) = open.elements.last_mut().filter(|_| open.left_out == 0) {
+            let words = unescaped(words).map_err(|(place, mistake)| at(self.text, start + place, mistake))?;
+            element.text.push_str(&words);
+        }
+        Ok(())
+    }
+
+    /// Reads the end of an element behind its `<`, which stands at `tag`. The element, if it is the outermost.
+    fn close(&mut self, tag: usize, open: &mut Open) -> Result<Option<Element>, TextError> {
+        self.take(1);
+        let name = self.name()?;
+        self.blanks();
+        self.expect('>')?;
+        let Some(element) = open.elements.pop().filter(|element| element.name == name) else {
+            let mistake = Mistake::new("the end of the element that is open", format_args!("</{name}>"));
+            return Err(at(self.text, tag, mistake));
+        };
+        let is_kept = open.left_out == 0;
+        open.left_out = open.left_out.saturating_sub(1);
+        self.put(element, is_kept, tag, open)
+    }
+
+    /// Reads the beginning of an element behind its `<`, which stands at `tag`. The element, if it is the outermost and
+    /// has no inside.
+    fn open(&mut self, tag: usize, open: &mut Open) -> Result<Option<Element>, TextError> {
+        let (mut element, is_closed) = self.tag(tag)?;
+        element.inside = self.offset;
+        let is_kept = open.left_out == 0 && !self.skipped.contains(&element.name.as_str());
+        if is_closed {
+            return self.put(element, is_kept, tag, open);
+        }
+        open.left_out += usize::from(!is_kept);
+        open.elements.push(element);
+        if open.elements.len() > DEEPEST {
+            let expected = format_args!("at most {DEEPEST} elements inside each other");
+            return Err(at(self.text, tag, Mistake::new(expected, "more")));
+        }
+        Ok(None)
+    }
+
+    /// Puts an element into the one that is open, unless it is left out. It comes back if it is the outermost.
+    fn put(
+        &mut self,
+        element: Element,
+        is_kept: bool,
+        tag: usize,
+        open: &mut Open,
+    ) -> Result<Option<Element>, TextError> {
+        if !is_kept && !open.elements.is_empty() {
+            return Ok(None);
+        }
+        self.kept += 1;
+        if self.kept > MOST_ELEMENTS {
+            let expected = format_args!("at most {MOST_ELEMENTS} elements");
+            return Err(at(self.text, tag, Mistake::new(expected, "more")));
+        }
+        match open.elements.last_mut() {
+            None => Ok(Some(element)),
+            Some(outer) => {
+                outer.children.push(element);
+                Ok(None)
+            }
+        }
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.offset..]
     }
@@ -180,14 +234,14 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn name(&mut self) -> Result<String, TextError> {
+    fn name(&mut self) -> Result<&'t str, TextError> {
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ':');
         let rest = self.rest();
         let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
         if length == 0 {
             return Err(self.unexpected("a name"));
         }
-        Ok(self.take(length).to_owned())
+        Ok(self.take(length))
     }
 
     /// Skips a declaration or a remark, if one is here.
@@ -205,7 +259,7 @@ impl<'t> Reader<'t> {
 
     /// Reads a tag behind its `<`, and whether it closes itself.
     fn tag(&mut self, start: usize) -> Result<(Element, bool), TextError> {
-        let mut element = Element { name: self.name()?, start, ..Element::default() };
+        let mut element = Element { name: self.name()?.to_owned(), start, ..Element::default() };
         loop {
             self.blanks();
             if self.rest().starts_with("/>") {
@@ -222,7 +276,7 @@ impl<'t> Reader<'t> {
                 let expected = format!("at most {MOST_ATTRIBUTES} attributes");
                 return Err(at(self.text, at_name, Mistake::new(expected, "more")));
             }
-            if element.attribute(&name).is_some() {
+            if element.attribute(name).is_some() {
                 let expected = format!("the attribute {name:?} once");
                 return Err(at(self.text, at_name, Mistake::new(expected, "it again")));
             }
@@ -239,7 +293,7 @@ impl<'t> Reader<'t> {
             let value = unescaped(self.take(length));
             let value = value.map_err(|(offset, mistake)| at(self.text, place + offset, mistake))?;
             self.take(1);
-            element.attributes.push((name, value));
+            element.attributes.push((name.to_owned(), value));
         }
     }
 }
@@ -329,5 +383,23 @@ mod tests {
         assert_eq!(read(&format!("<a{wide}/>"), &[]).unwrap_err().to_string(), message);
         let deep = "<a>".repeat(100_000);
         assert!(read(&deep, &[]).unwrap_err().to_string().contains("at most 1000 elements"));
+    }
+
+    #[test]
+    fn no_more_elements_are_kept_than_any_file_has() {
+        let inside = "<a/>".repeat(MOST_ELEMENTS);
+        let message = "line 1, column 1048580: expected at most 262144 elements, found more";
+        assert_eq!(read(&format!("<b>{inside}</b>"), &[]).unwrap_err().to_string(), message);
+        assert_eq!(read(&inside, &[]).map(|all| all.len()), Ok(MOST_ELEMENTS));
+        assert!(read(&format!("{inside}<a/>"), &[]).is_err());
+        let [read] = read(&format!("<b>{inside}</b>"), &["a"]).unwrap().try_into().unwrap();
+        assert!(read.children.is_empty());
+    }
+
+    #[test]
+    fn remarks_hide_elements() {
+        let first = |text| first_name(text);
+        assert_eq!(first("<?xml version='1.0'?>\n<!-- a <b> --><c d='1'>"), Some("c"));
+        assert_eq!((first("<!-- <b> "), first("x"), first("<")), (None, None, None));
     }
 }

@@ -130,10 +130,11 @@ pub(crate) struct Solutions<P> {
     wheels: Vec<Wheel>,
     /// The number of each cell's value, from 1, and 0 for cells that take none.
     values: Vec<u8>,
-    /// The wheel that turns next; whether all have come to their first solution; and whether this one has come to its end
-    /// and begins again.
+    /// The wheel that turns next.
     at: usize,
+    /// Whether all wheels have come to their first solution.
     is_begun: bool,
+    /// Whether the wheel that turns next has come to its end, and begins again.
     begins_again: bool,
     is_over: bool,
 }

@@ -1,18 +1,22 @@
 //! The state that a player has reached, beside its puzzle.
 //!
-//! A state has what stands in each cell, row by row: a value, a sign for an empty cell, or the candidates that
-//! are left, which may stand in parentheses. Where each has one character, or parentheses, nothing need part them;
-//! blanks, commas and slashes may. So the
-//! notations of solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty
-//! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
+//! A state has what stands in each cell, row by row: a value, a sign for an empty cell, or the candidates that are left,
+//! which may stand in parentheses. Where each has one character, or parentheses, nothing need part them; blanks, commas
+//! and slashes may. It may be drawn, with bars and rules between cells or boxes. So the notations of solutions are states,
+//! and so is the board of a Kakuro or a Sudoku with values in its empty cells. In JSON it is the key `state`, with rows as
+//! in `givens`; f-puzzles has it in its grid.
 
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use crate::board::Written;
 pub use crate::board::{Broken, State};
 use crate::fpuzzles;
+use crate::notation::drawn::{self, blank_cells, has_signs, is_blank_row, is_rule};
 use crate::notation::json::{Object, Value, board};
 use crate::notation::text::{Mistake, TextError, quoted};
 use crate::puzzle::Puzzle;
@@ -55,10 +59,9 @@ impl State {
     ) -> Result<State, TextError> {
         let words = words(text, start);
         let reader = Reader::new(puzzle, solution);
-        match reader.state(&words, text, start) {
+        match reader.state(words.clone(), text, start) {
             Err(_) if !header.is_empty() && text.lines().next().map(str::trim) == Some(header.trim()) => {
-                let rest: Vec<Part> = words.into_iter().filter(|word| word.line > start.line).collect();
-                reader.state(&rest, text, start)
+                reader.state(words.filter(|word| word.line > start.line), text, start)
             }
             read => read,
         }
@@ -175,7 +178,7 @@ fn candidates(values: Vec<i32>) -> Written {
     if values.is_empty() { Written::Nothing } else { Written::Candidates(values) }
 }
 
-/// A word, or a character of one, with its place.
+/// A word, or a character of one, with its place. Where a cell is drawn blank, it has no text.
 #[derive(Clone, Copy, Debug)]
 struct Part<'t> {
     text: &'t str,
@@ -183,53 +186,49 @@ struct Part<'t> {
     column: usize,
 }
 
-/// The words of a state. Rules that are drawn between rows are left out.
-fn words(text: &str, start: Start) -> Vec<Part<'_>> {
-    let mut words = Vec::new();
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '/' | '|');
-    for (number, line) in text.lines().enumerate() {
-        if is_rule(line) {
-            continue;
-        }
-        let first = if number == 0 { start.column } else { 1 };
-        let mut begun: Option<(usize, usize)> = None;
-        for (column, (place, c)) in (first..).zip(line.char_indices().chain([(line.len(), ' ')])) {
-            if !is_between(c) {
-                begun.get_or_insert((place, column));
-            } else if let Some((from, column)) = begun.take() {
-                words.push(Part { text: &line[from..place], line: start.line + number, column });
-            }
-        }
-    }
-    words
+/// The words of a state, and its blank cells where it is drawn. Rules between rows are left out.
+fn words(text: &str, start: Start) -> impl Iterator<Item = Part<'_>> + Clone {
+    let rows = text.lines().enumerate().filter(|(_, line)| !is_rule(line.trim()));
+    // Where empty cells have signs, bars alone are between rows.
+    let has_signs = rows.clone().any(|(_, row)| has_signs(row));
+    let rows = rows.filter(move |(_, row)| !(has_signs && is_blank_row(row.trim())));
+    rows.flat_map(move |(number, row)| {
+        let column = if number == 0 { start.column } else { 1 };
+        words_of_row(row, start.line + number, column)
+    })
 }
 
-/// Whether a line is drawn between rows: dashes with corners.
-fn is_rule(line: &str) -> bool {
-    let line = line.trim();
-    line.contains("--")
-        && line.contains(['+', '|', '.', ':', '\'', '*', '='])
-        && line.starts_with(['+', '-', '|', '.', ':', '\'', '*', '='])
-        && line.chars().all(|c| matches!(c, '+' | '-' | '|' | '.' | ':' | '\'' | '*' | '=' | ' '))
-        && line.split(|c| c != '-').filter(|run| !run.is_empty()).all(|run| run.len() > 2)
+/// The words of a row that begins at this column, or its cells if some are drawn blank.
+fn words_of_row(row: &str, line: usize, mut column: usize) -> impl Iterator<Item = Part<'_>> + Clone {
+    let cells = blank_cells(row);
+    let between_words = |word| str::split(word, [',', '/']).filter(|word| !word.is_empty());
+    let words = cells.is_none().then(|| drawn::words(row.trim()).flat_map(between_words));
+    let mut end = 0;
+    cells.into_iter().flatten().chain(words.into_iter().flatten()).map(move |text| {
+        let place = text.as_ptr() as usize - row.as_ptr() as usize;
+        column += row[end..place].chars().count();
+        end = place;
+        Part { text, line, column }
+    })
 }
 
 impl<'t> Part<'t> {
-    /// Its cells where each has one character, or stands in parentheses.
-    fn cells(self) -> Vec<Part<'t>> {
-        let mut cells = Vec::new();
+    /// Its cells where each has one character, or stands in parentheses; itself if it is a blank cell.
+    fn cells(self) -> impl Iterator<Item = Part<'t>> {
+        let last_end = self.text.rfind(')');
         let (mut rest, mut column) = (self.text, self.column);
-        while let Some(next) = rest.chars().next() {
-            let end = match (next, rest.find(')')) {
-                ('(', Some(end)) => end + 1,
-                _ => next.len_utf8(),
-            };
-            let (text, after) = rest.split_at(end);
-            cells.push(Part { text, column, ..self });
+        let characters = iter::from_fn(move || {
+            let next = rest.chars().next()?;
+            // Behind the last `)`, no end is looked for: that would take quadratic time.
+            let is_open = next == '(' && last_end.is_some_and(|end| self.text.len() - rest.len() < end);
+            let end = if is_open { rest.find(')') } else { None };
+            let (text, after) = rest.split_at(end.map_or(next.len_utf8(), |end| end + 1));
+            let cell = Part { text, column, ..self };
             column += text.chars().count();
             rest = after;
-        }
-        cells
+            Some(cell)
+        });
+        characters.chain(self.text.is_empty().then_some(self))
     }
 
     fn wrong(self, expected: &str) -> TextError {
@@ -261,15 +260,23 @@ impl<'p> Reader<'p> {
         Reader { puzzle, cells: solution.len(), values }
     }
 
-    fn state(&self, words: &[Part<'_>], text: &str, start: Start) -> Result<State, TextError> {
+    fn state<'t>(
+        &self,
+        words: impl Iterator<Item = Part<'t>> + Clone,
+        text: &str,
+        start: Start,
+    ) -> Result<State, TextError> {
         let takes: Vec<usize> = (0..self.cells).filter(|&cell| self.puzzle.has_value(cell)).collect();
         let all: Vec<usize> = (0..self.cells).collect();
         let columns = self.puzzle.columns();
+        // Nothing has more parts than pencil marks, and one more tells that there are too many.
+        let most = self.cells.saturating_mul(columns).saturating_add(1);
+        let first: Vec<Part> = words.clone().take(most).collect();
         // What stands behind the first word of a line may be a name.
-        for words in [words, &words[..words.len().min(1)]] {
-            let characters: Vec<Part> = words.iter().flat_map(|word| word.cells()).collect();
+        for words in [&first[..], &first[..first.len().min(1)]] {
+            let characters: Vec<Part> = words.iter().flat_map(|word| word.cells()).take(most).collect();
             // There may be as many candidates in the cells that take values as there are cells in all.
-            let are_rows = words.iter().all(|word| word.cells().len() == columns);
+            let are_rows = words.iter().all(|word| word.cells().take(columns + 1).count() == columns);
             let ways = [
                 (&all, words, true),
                 (&takes, words, !are_rows),
@@ -282,7 +289,7 @@ impl<'p> Reader<'p> {
                     return self.entries(places, parts);
                 }
             }
-            if words.len() == 1 && characters.len() == self.cells * columns {
+            if words.len() == 1 && characters.len() == most - 1 {
                 return self.marks(&characters, columns);
             }
         }
@@ -290,16 +297,19 @@ impl<'p> Reader<'p> {
     }
 
     /// The mistake that there are too many or too few cells.
-    fn wrong_count(&self, words: &[Part<'_>], text: &str, start: Start) -> TextError {
+    fn wrong_count<'t>(&self, words: impl Iterator<Item = Part<'t>>, text: &str, start: Start) -> TextError {
         let (cells, columns) = (self.cells, self.puzzle.columns());
         let rows = cells / columns.max(1);
         let expected = format!(
             "a value or `.` for each of the {cells} cells after the puzzle ({rows} rows of {columns})"
         );
-        let count: usize = words.iter().map(|word| word.cells().len()).sum();
-        let mut lines: Vec<usize> = words.iter().map(|word| word.line).collect();
-        lines.dedup();
-        let found = match lines.len() {
+        let (mut count, mut lines, mut last) = (0, 0, 0);
+        for word in words {
+            count += word.cells().count();
+            lines += usize::from(word.line != last);
+            last = word.line;
+        }
+        let found = match lines {
             _ if text.trim().is_empty() => "none".to_owned(),
             _ if start.column > 1 => count.to_string(),
             1 => format!("{count} in 1 row"),

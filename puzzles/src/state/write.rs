@@ -20,8 +20,8 @@ impl State {
         Rows::new(columns, cells.collect::<Vec<Value>>().into_iter())
     }
 
-    /// Adds its text behind that of its puzzle in a notation, without the end of the line: on one line without blanks, or in rows, as cells with blanks between
-    /// them. Where some cells take no value, the others stand on one line.
+    /// Adds its text behind that of its puzzle in a notation, without the end of the line: on one line without blanks, or
+    /// in rows, as cells with blanks between them. Where some cells take no value, the others stand on one line.
     ///
     /// # Errors
     /// If it cannot be read again, as candidates of several characters.

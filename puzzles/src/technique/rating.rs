@@ -213,13 +213,7 @@ pub(crate) fn rate_or_open(
     deadline: Option<Deadline>,
 ) -> Option<(Tenths, Vec<usize>)> {
     let mut steps = Steps::new(Some(board), &[], deadline);
-    let mut hardest = Technique::NakedSingle.least_rung().number;
-    while let Some(cause) = steps.find(most) {
-        if let Cause::Technique(found) = &cause {
-            hardest = hardest.max(found.rung.number);
-        }
-        steps.apply(&cause);
-    }
+    let hardest = take_all(&mut steps, most).number;
     if is_over(deadline) {
         return None;
     }
@@ -230,7 +224,23 @@ pub(crate) fn rate_or_open(
     Some((hardest, (0..sheet.candidates().len()).filter(|&cell| !sheet.is_placed(cell)).collect()))
 }
 
-/// The same from a state where some values may be known.
+/// Takes the easiest step as long as there is one rated at most `most`: the hardest of their techniques.
+fn take_all(steps: &mut Steps<'_>, most: Tenths) -> Rung {
+    let mut hardest = Technique::NakedSingle.least_rung();
+    while let Some(cause) = steps.find(most) {
+        if let Cause::Technique(found) = &cause {
+            hardest = hardest.max(found.rung);
+        }
+        steps.apply(&cause);
+    }
+    hardest
+}
+
+/// Rates by these steps, which may begin where some values are known, and by the exact-cover problem where they lead no
+/// further.
+///
+/// # Errors
+/// If the rating is above `most`, or nothing solves it, or the deadline passed.
 pub(crate) fn by_steps(
     mut steps: Steps<'_>,
     reduced: impl FnOnce() -> Option<Reduced>,
@@ -239,13 +249,7 @@ pub(crate) fn by_steps(
 ) -> Result<Rating, Unrated> {
     let deadline = steps.deadline();
     let unsolved = || Unrated::after(most, scale, deadline);
-    let mut hardest = Technique::NakedSingle.least_rung();
-    while let Some(cause) = steps.find(most) {
-        if let Cause::Technique(found) = &cause {
-            hardest = hardest.max(found.rung);
-        }
-        steps.apply(&cause);
-    }
+    let mut hardest = take_all(&mut steps, most);
     if steps.is_solved() {
         return Ok(Rating::of_rung(hardest, scale));
     }

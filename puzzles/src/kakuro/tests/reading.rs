@@ -221,12 +221,12 @@ fn mistakes_are_told_with_their_place() {
         (
             "kakuro/4000000000/4000000000/k",
             9,
-            "line 1, column 8: expected a board of at most 268435456 cells, found \"4000000000/4000000000\"",
+            "line 1, column 8: expected a board of at most 268435456 cells, found \"4000000000/4000000000/k\"",
         ),
         (
             "kakuro/200000000/200000000/k",
             9,
-            "line 1, column 8: expected a board of at most 268435456 cells, found \"200000000/200000000\"",
+            "line 1, column 8: expected a board of at most 268435456 cells, found \"200000000/200000000/k\"",
         ),
         ("?kakuro/2/2/o", 9, "line 1, column 13: expected at most 4 more cells, found 5 white ones"),
         (

@@ -4,8 +4,8 @@
 
 use std::fmt::Write;
 
-use super::{Draft, sum_expected};
-use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
+use super::{Draft, read_sum};
+use crate::constraint::sum::LARGEST_DIGIT;
 use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::notation::text::{Mistake, TextError, quoted, short};
@@ -138,18 +138,11 @@ fn cell(text: &str, draft: &mut Draft) -> Result<(), Mistake> {
                 },
                 (None, across) => (None, Some(across.ok_or_else(unknown)?)),
             };
-            let sum = |text: Option<&str>| text.map_or(Ok(0), |text| sum(text).ok_or_else(unknown)?);
+            let sum = |text: Option<&str>| text.map_or(Ok(0), |text| read_sum(text).ok_or_else(unknown)?);
             draft.black(sum(down)?, sum(across)?);
         }
     }
     Ok(())
-}
-
-/// A sum; `None` if it is no number.
-fn sum(text: &str) -> Option<Result<u8, Mistake>> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let sum = || text.parse().ok().filter(|sum| (1..=LARGEST_SUM).contains(sum));
-    is_number.then(|| sum().ok_or_else(|| Mistake::new(sum_expected(), quoted(text))))
 }
 
 /// Adds a puzzle.

@@ -12,7 +12,7 @@ use super::layout::{Direction, Layout};
 use super::puzzle::Puzzle;
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::notation;
-use crate::notation::text::{Mistake, TextError};
+use crate::notation::text::{Mistake, TextError, quoted};
 
 pub(super) use split::Cutter;
 
@@ -43,7 +43,7 @@ pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, 
         Some(&(number, line)) if puzzlink::find(line).is_some() => {
             lines.next();
             if let Some((number, line)) = lines.next() {
-                return Err(Mistake::new("one line", crate::notation::text::quoted(line)).at(number, 1));
+                return Err(Mistake::new("one line", quoted(line)).at(number, 1));
             }
             puzzlink::read(line, number, largest_digit)
         }
@@ -117,6 +117,13 @@ impl Draft {
         Puzzle::new(Arc::new(layout), sums, self.givens, largest_digit)
             .map_err(|error| at(error.cell(), Mistake::from_error(error)))
     }
+}
+
+/// Reads a sum; `None` if the text is no number.
+fn read_sum(text: &str) -> Option<Result<u8, Mistake>> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let sum = || text.parse().ok().filter(|sum| (1..=LARGEST_SUM).contains(sum));
+    is_number.then(|| sum().ok_or_else(|| Mistake::new(sum_expected(), quoted(text))))
 }
 
 /// What is expected of a sum.

@@ -9,24 +9,18 @@
 use super::{Draft, sum_expected};
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
-use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted, whole};
+use crate::notation::puzzlink::{self, Size, URL};
+use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
 
-const NAME: &str = "kakuro/";
-/// What ends too early, in a message.
-const URL: &str = "URL";
+/// The name of the game in URLs.
+const GAME: &str = "kakuro";
 /// The letters for white cells: this one is for a single one.
 const FIRST_LETTER: u8 = b'k';
 const LAST_LETTER: u8 = b'z';
 
 /// Where in a line the size begins that such a URL tells.
 pub(super) fn find(line: &str) -> Option<usize> {
-    let line_start = line.len() - line.trim_start().len();
-    let first = line.split_whitespace().next()?;
-    let start = match first.find("?kakuro/") {
-        Some(question) => question + 1,
-        None => first.starts_with(NAME).then_some(0)?,
-    };
-    Some(line_start + start + NAME.len())
+    puzzlink::find(line, GAME)
 }
 
 /// The sum of a character.
@@ -61,24 +55,11 @@ fn read_sum(rest: &mut Scanner) -> Result<u8, TextError> {
 /// Reads the URL that stands on a line.
 pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzle, TextError> {
     let start = find(line).unwrap_or(0);
-    let text = line[start..].split_whitespace().next().unwrap_or_default();
-    let column = line[..start].chars().count() + 1;
-    let size_mistake = || {
-        let expected = "the numbers of columns and rows and the board, such as `2/2/n3333`";
-        Mistake::new(expected, quoted(text)).at(number, column)
-    };
-    let mut parts = text.splitn(3, '/');
-    let mut side = || whole(parts.next()?).filter(|&side: &usize| side > 0);
-    let (Some(columns), Some(rows)) = (side(), side()) else {
-        return Err(size_mistake());
-    };
-    let count = rows.checked_mul(columns).filter(|count| *count <= MOST_CELLS).ok_or_else(|| {
-        let expected = format!("a board of at most {MOST_CELLS} cells");
-        Mistake::new(expected, quoted(&format!("{columns}/{rows}"))).at(number, column)
-    })?;
-    let board = parts.next().ok_or_else(size_mistake)?;
-    let board_column = column + text[..text.len() - board.len()].chars().count();
-    let mut rest = Scanner::new(board, number, board_column);
+    let size = Size::read(line, start, number, "2/2/n3333")?;
+    let (columns, rows, board) = (size.columns, size.rows, size.board);
+    let count = rows.checked_mul(columns).filter(|count| *count <= MOST_CELLS);
+    let count = count.ok_or_else(|| size.wrong(format_args!("a board of at most {MOST_CELLS} cells")))?;
+    let mut rest = board;
     let inner = inner_cells(&mut rest, columns, count)?;
 
     let mut edge = |cells: &mut dyn Iterator<Item = usize>| -> Result<Vec<u8>, TextError> {
@@ -86,9 +67,7 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
     };
     let above = edge(&mut (0..columns))?;
     let left = edge(&mut (0..rows).map(|row| row * columns))?;
-    if rest.peek().is_some() {
-        return Err(rest.wrong("the end of the URL", URL));
-    }
+    puzzlink::read_end(&rest)?;
 
     let mut draft = Draft::new(columns + 1);
     draft.black(0, 0);
@@ -105,9 +84,7 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
     draft.finish(largest_digit, |cell| {
         // The sums at the edges are right by now.
         let inner = (cell / (columns + 1)).checked_sub(1).zip((cell % (columns + 1)).checked_sub(1));
-        let column = inner.map_or(board_column, |(row, place)| {
-            column_of(Scanner::new(board, number, board_column), row * columns + place)
-        });
+        let column = inner.map_or(board.column(), |(row, place)| column_of(board, row * columns + place));
         (number, column)
     })
 }
@@ -203,7 +180,7 @@ pub(in crate::kakuro) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), 
         return unfit("a URL has no room for the largest digit");
     }
     let sum = |first, direction| layout.run_from(first, direction).and_then(|run| puzzle.sum(run));
-    out.push_str(&format!("https://puzz.link/p?{NAME}{}/{}/", columns - 1, layout.rows() - 1));
+    out.push_str(&format!("https://puzz.link/p?{GAME}/{}/{}/", columns - 1, layout.rows() - 1));
     let mut white = 0;
     let flush = |white: &mut u8, out: &mut String| {
         if *white > 0 {

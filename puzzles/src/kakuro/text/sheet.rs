@@ -4,8 +4,7 @@
 //! cell is empty, or `?`, or holds its digit. In the first row and the first column, an empty cell is black. Cells may
 //! stand in quotes, and spreadsheets leave out empty cells at the ends of rows.
 
-use super::{Draft, SHEET, sum_expected};
-use crate::constraint::sum::LARGEST_SUM;
+use super::{Draft, SHEET, read_sum};
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::notation::text::{Mistake, TextError, Unfit, quoted};
@@ -76,15 +75,10 @@ fn cell(text: &str) -> Result<Cell, Mistake> {
         _ => {
             let (down, across) = text.split_once('\\').ok_or_else(unknown)?;
             let sum = |text: &str| -> Result<u8, Mistake> {
-                let text = text.trim();
-                if text.is_empty() {
-                    return Ok(0);
+                match text.trim() {
+                    "" => Ok(0),
+                    text => read_sum(text).ok_or_else(unknown)?,
                 }
-                if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-                    return Err(unknown());
-                }
-                let sum = text.parse().ok().filter(|sum| (1..=LARGEST_SUM).contains(sum));
-                sum.ok_or_else(|| Mistake::new(sum_expected(), quoted(text)))
             };
             Ok(Cell::Black { down: sum(down)?, across: sum(across)? })
         }
@@ -98,14 +92,12 @@ pub(super) fn read<'t>(
 ) -> Result<Puzzle, TextError> {
     let lines: Vec<(usize, &str)> = lines.collect();
     let between = lines.first().and_then(|(_, line)| separator(line)).unwrap_or(SEPARATORS[0]);
-    let mut rows: Vec<Vec<(usize, Cell)>> = Vec::new();
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut count = 0;
     for &(number, line) in &lines {
-        let row = cells(line, between).map(|(column, text)| match cell(text) {
-            Ok(cell) => Ok((column, cell)),
-            Err(mistake) => Err(mistake.at(number, column)),
-        });
-        let row: Vec<(usize, Cell)> = row.collect::<Result<_, _>>()?;
+        let row = cells(line, between)
+            .map(|(column, text)| cell(text).map_err(|mistake| mistake.at(number, column)));
+        let row: Vec<Cell> = row.collect::<Result<_, _>>()?;
         count = count.max(row.len());
         rows.push(row);
         if count * rows.len() > MOST_CELLS {
@@ -123,7 +115,7 @@ pub(super) fn read<'t>(
     let mut draft = Draft::new(count);
     for (place, row) in rows.iter().enumerate() {
         for column in 0..count {
-            match row.get(column).map_or(Cell::Empty, |&(_, cell)| cell) {
+            match row.get(column).copied().unwrap_or(Cell::Empty) {
                 Cell::Empty if place == 0 || column == 0 => draft.black(0, 0),
                 Cell::Empty => draft.white(0),
                 Cell::White(digit) => draft.white(digit),
@@ -133,7 +125,7 @@ pub(super) fn read<'t>(
     }
     draft.finish(largest_digit, |cell| {
         let (number, line) = lines[cell / count];
-        let column = rows[cell / count].get(cell % count).map(|&(column, _)| column);
+        let column = cells(line, between).nth(cell % count).map(|(column, _)| column);
         (number, column.unwrap_or_else(|| line.trim_end().chars().count() + 1))
     })
 }

@@ -10,9 +10,9 @@ use std::fmt::Write;
 
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
-use super::{Cages, KEEN, Place, names, read_size, wrong};
+use super::{Cages, KEEN, Place, names};
 use crate::notation::games;
-use crate::notation::text::{Scanner, TextError, Unfit};
+use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
 use crate::notation::walls::{self, unexpected};
 use crate::operator::Operator;
 
@@ -26,13 +26,13 @@ const LARGEST_TARGET: i64 = (1 << 29) - 1;
 
 /// Reads the description that stands on a line, without what comes after a blank.
 pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
-    let start = games::scanner(line, NAME, number);
-    let mut scanner = start;
-    let size = read_size(scanner.digits(), SMALLEST, LARGEST).map_err(|mistake| start.mistake(mistake))?;
-    games::skip_level(&mut scanner);
-    expect(&mut scanner, ':', "a colon after the size")?;
+    let mut scanner = games::scanner(line, NAME, number);
+    let size = games::read_size(&mut scanner, SMALLEST..=LARGEST)?;
+    games::read_colon(&mut scanner)?;
     let groups = walls::read(&mut scanner, size)?;
-    expect(&mut scanner, ',', "a comma after the walls")?;
+    if !scanner.take(',') {
+        return Err(unexpected(&scanner, "a comma after the walls"));
+    }
     let mut cages = Cages::default();
     for cells in groups {
         let column = scanner.column();
@@ -66,11 +66,7 @@ fn read_clue(scanner: &mut Scanner<'_>, cells: usize) -> Result<(Operator, i64),
     let digits = scanner.digits();
     let target = digits.parse().ok().filter(|target| *target <= LARGEST_TARGET);
     let expected = || format!("a target, a number up to {LARGEST_TARGET}");
-    target.map(|target| (operator, target)).ok_or_else(|| start.mistake(wrong(expected(), digits)))
-}
-
-fn expect(scanner: &mut Scanner<'_>, wanted: char, expected: &str) -> Result<(), TextError> {
-    if scanner.take(wanted) { Ok(()) } else { Err(unexpected(scanner, expected)) }
+    target.map(|target| (operator, target)).ok_or_else(|| start.mistake(Mistake::at_word(expected(), digits)))
 }
 
 /// Adds the description of a puzzle.

@@ -6,8 +6,6 @@ mod neknek;
 mod solution;
 mod split;
 
-use std::fmt::Display;
-
 use super::puzzle::{Cage, Puzzle, PuzzleError};
 use super::values::Values;
 use crate::board::Coordinates;
@@ -148,19 +146,4 @@ impl Cages {
 pub(super) fn names(cage: &Cage, size: usize) -> String {
     let name = |&cell: &u16| Coordinates::Letters.cell(usize::from(cell), size);
     cage.cells.iter().map(name).collect::<Vec<_>>().join(" ")
-}
-
-/// A size, which may be too large for a number; within these bounds.
-fn read_size(digits: &str, least: usize, greatest: usize) -> Result<usize, Mistake> {
-    let size = digits.parse().ok().filter(|size| (least..=greatest).contains(size));
-    size.ok_or_else(|| wrong(format!("a size from {least} to {greatest}"), digits))
-}
-
-fn wrong(expected: impl Display, found: &str) -> Mistake {
-    let found = if found.is_empty() {
-        "the end of the line".to_owned()
-    } else {
-        crate::notation::text::quoted(found)
-    };
-    Mistake::new(expected, found)
 }

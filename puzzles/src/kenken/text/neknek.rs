@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
-use super::{Cages, Place, names, read_size, wrong};
+use super::{Cages, Place, names};
 use crate::board::Coordinates;
 use crate::notation::text::{Mistake, TextError, quoted, words};
 use crate::operator::Operator;
@@ -46,10 +46,12 @@ fn read_header(line: &str) -> Result<(usize, Values), Wrong> {
     let mut next = || words.next().unwrap_or((line.trim_end().chars().count() + 1, ""));
     let (column, word) = next();
     if word != "#" {
-        return Err((column, wrong("`#` and the size of a puzzle", word)));
+        return Err((column, Mistake::at_word("`#` and the size of a puzzle", word)));
     }
     let (column, word) = next();
-    let size = read_size(word, SMALLEST, LARGEST).map_err(|mistake| (column, mistake))?;
+    let size = word.parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
+    let expected = || format!("a size from {SMALLEST} to {LARGEST}");
+    let size = size.ok_or_else(|| (column, Mistake::at_word(expected(), word)))?;
     let values = match next() {
         (_, "") => Values::up_to(size),
         (column, word) => {
@@ -75,23 +77,23 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     let mut words = words(line);
     let end = line.trim_end().chars().count() + 1;
     let (column, word) = words.next().unwrap_or((end, ""));
-    let operator =
-        Operator::named(word).ok_or_else(|| (column, wrong("an operator, one of `+ - * / ! ?`", word)))?;
+    let operator = Operator::named(word)
+        .ok_or_else(|| (column, Mistake::at_word("an operator, one of `+ - * / ! ?`", word)))?;
     let (column, word) = words.next().unwrap_or((end, ""));
     let target = Some(word).filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok());
     let target = target.ok_or_else(|| {
         let expected = format!("a target, a whole number within ±{}", i64::MAX);
-        (column, wrong(expected, word))
+        (column, Mistake::at_word(expected, word))
     })?;
     let mut cells = Vec::new();
     let mut columns = Vec::new();
     for (column, word) in words {
         let expected = || format!("a cell from A1 to {}", Coordinates::Letters.cell(size * size - 1, size));
-        cells.push(read_cell(word, size).ok_or_else(|| (column, wrong(expected(), word)))?);
+        cells.push(read_cell(word, size).ok_or_else(|| (column, Mistake::at_word(expected(), word)))?);
         columns.push(column);
     }
     if cells.is_empty() {
-        return Err((end, wrong("the cells of the cage", "")));
+        return Err((end, Mistake::at_word("the cells of the cage", "")));
     }
     Ok((Cage { operator, target, cells }, columns))
 }

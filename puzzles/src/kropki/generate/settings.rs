@@ -16,7 +16,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
         "thin-dots": Kind::Switch, "" with "dots" =>
             "With `--dots some`, remove dots too, as long as the solution stays unique; with a level, some that are not needed may stay",
         "givens": Kind::RANGE, "N" without ["no-givens", "fewest"] =>
-            "Number of givens, as N or LO..HI; by default as few as can be (above 9×9, some that are not needed may stay), and with a level more where it takes them",
+            "Number of givens, as N or LO..HI; by default the puzzle is minimal (above 9×9, some that are not needed may stay), and for a given level it has more where that is needed",
         "no-givens": Kind::Switch, "" without ["fewest"] => "No givens, only dots",
         "fewest": Kind::Switch, "" =>
             "Give the fewest cells that make the solution unique, which is proven",

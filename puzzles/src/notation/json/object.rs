@@ -7,7 +7,7 @@ use crate::notation::text::{Mistake, TextError, quoted};
 #[derive(Debug)]
 pub struct Object<'t> {
     value: Value<'t>,
-    /// The members that have not been taken yet.
+    /// The members that have not been taken yet, in the order of the text.
     members: Vec<Member<'t>>,
     /// The keys that have been asked for.
     known: Vec<&'static str>,
@@ -42,7 +42,7 @@ impl<'t> Object<'t> {
     pub fn take(&mut self, key: &'static str) -> Option<Value<'t>> {
         self.known.push(key);
         let place = self.members.iter().position(|member| member.key == key)?;
-        Some(self.members.swap_remove(place).value).filter(|value| !value.is_null())
+        Some(self.members.remove(place).value).filter(|value| !value.is_null())
     }
 
     /// Takes the value of a key that has to be there.
@@ -72,7 +72,7 @@ impl<'t> Object<'t> {
         self.members.clear();
     }
 
-    /// What is left: each key, with its place and its value.
+    /// What is left, in the order of the text: each key, with its place and its value.
     pub fn rest(&self) -> impl Iterator<Item = (&str, Value<'t>, Value<'t>)> {
         self.members.iter().map(|member| (&*member.key, member.at, member.value))
     }
@@ -82,8 +82,7 @@ impl<'t> Object<'t> {
     /// # Errors
     /// If something is left.
     pub fn finish(self) -> Result<(), TextError> {
-        let place = |member: &&Member| member.at.text().as_ptr() as usize;
-        match self.members.iter().min_by_key(place) {
+        match self.members.first() {
             None => Ok(()),
             Some(Member { key, at, .. }) => {
                 let known: Vec<String> = self.known.iter().map(|key| format!("`{key}`")).collect();

@@ -61,7 +61,7 @@ impl Shape {
 pub struct Recipe {
     /// The rules.
     pub shape: Shape,
-    /// How many givens, if not as few as can be: then none can go, or of a symmetry no group.
+    /// How many givens. By default the puzzle is minimal: no given can go, or of a symmetry no group.
     pub clues: Option<RangeInclusive<usize>>,
     /// Which givens go together.
     pub symmetry: Symmetry,

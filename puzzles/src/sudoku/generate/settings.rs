@@ -22,7 +22,7 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
             "box": Kind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
                 "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
             "symbols": Kind::Signed(accept_symbols), "STRING" =>
-                "Symbols of a Sudoku in order: as many different characters as a row has cells. Where one of them is an empty cell in other texts, as 0 and - are, they have to be named again to read the puzzle",
+                "Symbols of a Sudoku in order: as many different characters as a row has cells. Where one of them is an empty cell in other texts, as 0 and - are, pass the same --symbols to read the puzzle",
             "variant": Kind::Names(variants, '+'), "NAME" =>
                 "Extra rules, or regions instead of boxes; join several with `+`",
         },
@@ -37,12 +37,12 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     notes: "\
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of givens) can
 be removed. Easy puzzles then have as few givens as others; printed ones have more. With --clues usual, a 9×9 has 36 to
-40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and as few as can be beyond. Easy puzzles of other sizes
+40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and is minimal beyond. Easy puzzles of other sizes
 have the same part of their cells, and so do medium and hard ones from 8×8 to 16×16. If a level (also the
 default one), a rating or a technique is asked for, all but plain 9×9 Sudokus may have more. Boards larger than
 16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with irregular regions, 10×10
 with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell of the pattern is given.
-Jigsaws beyond 29×29 can take hours: hardly any regions have a full board that is found.
+Jigsaws beyond 29×29 can take hours: for most layouts of regions no full board is found.
 
 By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
 puzzles as they come; --difficulty any lifts that. A search without a match ends after 50,000 tries, or fewer
@@ -77,7 +77,7 @@ such puzzles as they come; --difficulty any lifts that.",
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": Kind::Text(accept_clues), "N" => "Number of givens, as N or LO..HI, or `usual` for as many as in printed puzzles: the easier, the more, and easy ones by default. Otherwise all of --pattern, or as few as can be, and with a level more where it takes them",
+    "clues": Kind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (easy ones, if no level is given). By default all cells of --pattern are given, or the puzzle is minimal; for a given level, it has more where that is needed",
     "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
     "pattern": Kind::Board, "FILE" =>
         "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",

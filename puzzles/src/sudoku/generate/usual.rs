@@ -11,7 +11,7 @@ use crate::generate::{GaveUp, Made, Maker, Order, Tally};
 use crate::random::Random;
 use crate::technique::{Level, Scale, Technique};
 
-/// How many givens there usually are at 9×9, by level. Harder puzzles have as few as can be.
+/// How many givens there usually are at 9×9, by level. Harder puzzles are minimal.
 const AT_NINE: [(Level, RangeInclusive<usize>); 3] =
     [(Level::Easy, 36..=40), (Level::Medium, 30..=34), (Level::Hard, 26..=30)];
 
@@ -30,7 +30,8 @@ pub struct UsualMaker {
 /// Of several levels, one that hardly ever comes up ends after this part of its tries while others were not tried.
 const FIRST_PART: u64 = 8;
 
-/// The usual number of givens on boards of a size, the same part of all cells as at 9×9; `None` if it is as few as can be.
+/// The usual number of givens on boards of a size, the same part of all cells as at 9×9; `None` if such puzzles are
+/// minimal.
 fn usual_clues(size: usize, level: Level) -> Option<RangeInclusive<usize>> {
     let (_, clues) = AT_NINE.iter().find(|(known, _)| *known == level)?;
     let here = |clues: usize| (clues * size * size).div_ceil(9 * 9);

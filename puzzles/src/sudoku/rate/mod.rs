@@ -177,7 +177,7 @@ pub fn next_step(board: &Board) -> Option<Step> {
     next_step_within(board, Tenths(u16::MAX), &Limit::default())
 }
 
-/// The easiest step if it is at most so hard, and found in time.
+/// The easiest step if it is rated at most `most`, and found in time.
 fn next_step_within(board: &Board, most: Tenths, limit: &Limit) -> Option<Step> {
     if board.is_solved() {
         return None;
@@ -195,7 +195,7 @@ fn next_step_within(board: &Board, most: Tenths, limit: &Limit) -> Option<Step> 
     (step.rating <= most && !limit.is_over()).then_some(step)
 }
 
-/// Takes the easiest step if it is at most so hard, and found in time.
+/// Takes the easiest step if it is rated at most `most`, and found in time.
 fn take_step(board: &mut Board, most: Tenths, limit: &Limit) -> Option<Step> {
     let step = next_step_within(board, most, limit)?;
     board.apply(&step);
@@ -249,7 +249,7 @@ pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     rate_within(puzzle, Tenths(u16::MAX), None).ok()
 }
 
-/// The steps of a puzzle, as long as they are at most so hard.
+/// The steps of a puzzle, as long as they are rated at most `most`.
 pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
     Steps { board: Board::new(puzzle), most, limit: Limit::default() }
 }

@@ -194,6 +194,15 @@ fn games_of_solo_are_read() {
     assert_eq!(verdicts(&twice), ["sudoku unique", "sudoku unique"]);
 }
 
+/// A reader keeps layouts, and those of other notations are not taken for a prefix.
+#[test]
+fn a_prefix_is_read_alike_whatever_came_before() {
+    let cells = ".".repeat(81);
+    let text = format!("3x3:zzzc\n3x3::{cells}\n");
+    let wrong = "line 2, column 1: expected rules joined by `+`, as in `3x3+:`, found \"3x3:\"";
+    assert_eq!(verdicts(&text), ["sudoku multiple", wrong]);
+}
+
 #[test]
 fn files_of_puzzles_and_solutions_are_read() {
     let zeros = UNIQUE.replace('.', "0");

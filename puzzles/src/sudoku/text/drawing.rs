@@ -1,121 +1,11 @@
-//! Boards that are drawn, with bars between their cells or between their boxes: in `|`, or in box-drawing characters, as
-//! `dlx render --to text` draws them. A cell may be blank.
+//! The lines of boards that are [drawn]: they have to be around the boxes that a board has, or between all cells.
+//!
+//! [drawn]: crate::notation::drawn
 
 use super::part::Part;
 use crate::board::{Boxes, Layout};
+use crate::notation::drawn::{is_bar, is_drawn_rule, is_row};
 use crate::notation::text::{TextError, quoted};
-
-/// What bars and rules are drawn in.
-fn is_drawn(character: char) -> bool {
-    // Diagonals are among them, and stand in cells.
-    ('\u{2500}'..='\u{257f}').contains(&character) && !matches!(character, '╱' | '╲' | '╳')
-}
-
-fn is_bar(character: char) -> bool {
-    matches!(character, '|' | '│' | '┃' | '║')
-}
-
-/// Whether a line is a rule in box-drawing characters.
-pub(super) fn is_rule(line: &str) -> bool {
-    const SHORTEST: usize = 5;
-    let is_long =
-        || line.chars().count() >= SHORTEST && ["──", "━━", "══"].iter().any(|run| line.contains(run));
-    line.chars().all(is_drawn) && is_long()
-}
-
-/// Whether a line is a row with bars at both ends in box-drawing characters.
-pub(super) fn is_row(line: &str) -> bool {
-    let is_end = |character: char| is_bar(character) && character != '|';
-    line.starts_with(is_end) && line.ends_with(is_end) && !line.chars().all(is_drawn)
-}
-
-/// The words of a row between bars and blanks.
-pub(super) fn words(row: &str) -> Vec<&str> {
-    let is_bar: fn(char) -> bool = if is_row(row) { is_bar } else { |character| character == '|' };
-    row.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect()
-}
-
-/// Whether a row has signs for empty cells.
-pub(super) fn has_signs(row: &str) -> bool {
-    row.contains(['.', '0', '_', '*', '-'])
-}
-
-/// Whether a line is a row of blank cells between bars. Where other rows have signs for empty cells, it is none.
-pub(super) fn is_blank_row(line: &str) -> bool {
-    line.chars().all(|c| c == '|' || c.is_whitespace()) && blank_cells(line).is_some()
-}
-
-/// The cells of a row between bars at both ends, of which some are blank: they have no text. `None` if it is no such row.
-pub(super) fn blank_cells(row: &str) -> Option<Vec<&str>> {
-    let inside = row.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?;
-    let parts: Vec<&str> = inside.split(is_bar).collect();
-    let width = parts[0].chars().count();
-    // Where an empty cell has a sign, none is blank.
-    if has_signs(inside) || parts.iter().any(|part| part.chars().count() != width) {
-        return None;
-    }
-    // As in boards of 2×2 and 3×3: a cell stands in the middle between its bars.
-    let is_cell = |part: &&str| width == 3 && part.starts_with(' ') && part.ends_with(' ');
-    let has_cells = inside.contains(|c: char| !c.is_whitespace() && !is_bar(c));
-    if parts.len() < 4 && (has_cells || is_row(row.trim())) && parts.iter().all(is_cell) {
-        return Some(parts.iter().map(|part| part.trim()).collect());
-    }
-    let cells = match in_box(parts.len(), width) {
-        Some((count, places)) => {
-            let boxes = parts.iter().map(|part| cells_of_box(part, count, places));
-            boxes.collect::<Option<Vec<_>>>()?.concat()
-        }
-        None if parts.len() >= 4 => parts.iter().map(|part| part.trim()).collect(),
-        None => return None,
-    };
-    // A number takes two characters.
-    let longest = if cells.len() > 9 { 2 } else { 1 };
-    let are_cells = cells.iter().all(|cell| {
-        cell.len() <= longest && !cell.contains(char::is_whitespace) || cell.chars().count() == 1
-    });
-    (are_cells && cells.iter().any(|cell| cell.is_empty())).then_some(cells)
-}
-
-/// Where the cells of a box stand between two bars.
-#[derive(Clone, Copy)]
-struct Places {
-    first: usize,
-    step: usize,
-}
-
-/// How many cells stand between bars that are so far apart, and where, if bars stand between boxes alone.
-fn in_box(boxes: usize, width: usize) -> Option<(usize, Places)> {
-    let widths: &[usize] = match boxes {
-        2 => &[2, 3],
-        3 => &[3, 4],
-        4 => &[4],
-        5 => &[5],
-        _ => return None,
-    };
-    let of_count = |&count: &usize| {
-        let ways = [(2 * count + 1, 1, 2), (2 * count - 1, 0, 2), (count, 0, 1)];
-        // Four cells may be as far apart.
-        let ways = ways.into_iter().filter(|&(wide, ..)| boxes < 4 || wide == 2 * count + 1);
-        let mut fitting = ways.filter(|&(wide, ..)| wide == width);
-        fitting.next().map(|(_, first, step)| (count, Places { first, step }))
-    };
-    widths.iter().find_map(of_count)
-}
-
-/// The cells of a box in a row, if nothing stands between them.
-fn cells_of_box(part: &str, count: usize, Places { first, step }: Places) -> Option<Vec<&str>> {
-    let last = first + (count - 1) * step;
-    let mut cells = Vec::with_capacity(count);
-    for (place, (at, character)) in part.char_indices().enumerate() {
-        let is_cell = (first..=last).contains(&place) && (place - first).is_multiple_of(step);
-        if is_cell {
-            cells.push(part[at..at + character.len_utf8()].trim());
-        } else if !character.is_whitespace() {
-            return None;
-        }
-    }
-    Some(cells)
-}
 
 /// The stroke of a line: light, heavy or double.
 fn stroke(character: char) -> Option<u8> {
@@ -142,7 +32,7 @@ pub(super) fn strokes(text: &str, first_line: usize) -> Result<Vec<Stroke<'_>>, 
     for (number, line) in (first_line..).zip(text.lines()) {
         let part = Part { text: line.trim(), line, number };
         let is_row = is_row(part.text);
-        if is_row || is_rule(part.text) {
+        if is_row || is_drawn_rule(part.text) {
             strokes.push(Stroke { part, row: rows, is_row });
             rows += usize::from(is_row);
         } else if rows > 0 && !part.text.is_empty() {
@@ -235,9 +125,9 @@ fn astray(parted: &[bool], length: usize) -> Option<usize> {
 
 /// The mistake that lines are elsewhere than the boxes of the board.
 fn other_lines(at: Part<'_>) -> TextError {
-    let expected = "lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell \
-                    which it has)";
-    at.wrong(expected, "other lines")
+    let expected =
+        "lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`)";
+    at.wrong(expected, "lines elsewhere")
 }
 
 /// The stroke at the left end of a row, and where its bars stand.
@@ -350,9 +240,9 @@ mod tests {
         assert_eq!(boards(&format!("box3x2:\n{}", board("1.|..|..", 3))), digits);
         let wrong = [board("1.|..|..", 3), board("1..|...", 3), board("1.....", 4)];
         insta::assert_snapshot!(wrong.map(|text| boards(&text)).join("\n"), @"
-        line 1, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
-        line 3, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
-        line 3, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 1, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
+        line 3, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
+        line 3, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
         ");
     }
 
@@ -371,8 +261,8 @@ mod tests {
             FOUR.replacen("   │", "░░░│", 1),
         ];
         insta::assert_snapshot!(texts.map(|text| boards(&text)).join("\n"), @r#"
-        line 2, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
-        line 4, column 1: expected lines around the boxes of the board (`box3x2:`, `latin:` or `jigsaw/` and regions before it tell which it has), found other lines
+        line 2, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
+        line 4, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
         line 2, column 1: expected bars between all cells of a row, or between boxes alone, found "┃ 1     ┃   │   ┃"
         line 6, column 1: expected 4 rows, as each has 4 cells, found 3 rows
         line 10, column 1: expected a row of the drawn board, or a blank line behind it, found "thermo: r1c1-r1c2"

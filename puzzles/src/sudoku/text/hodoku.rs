@@ -6,6 +6,7 @@
 
 use super::super::puzzle::Puzzle;
 use super::Reader;
+use super::read::Named;
 use crate::board::{Layout, State, Written, given_cells};
 use crate::notation::text::{Mistake, Scanner, TextError};
 
@@ -40,10 +41,15 @@ pub(super) fn is_game(prefix: &str, cells: &str) -> bool {
 
 /// Reads the puzzle that a scanner has before it, to the end of its line: its givens.
 pub(super) fn read(reader: &Reader, scanner: Scanner<'_>) -> Result<Puzzle, TextError> {
-    let layout = reader.kept((":".to_owned(), SIZE), || {
-        Layout::classic(SIZE).map_err(|error| scanner.mistake(Mistake::from_error(error)))
+    puzzle(reader, scanner, Game::read(scanner)?.givens)
+}
+
+/// The puzzle of the givens that stand here.
+fn puzzle(reader: &Reader, at: Scanner<'_>, givens: Vec<u8>) -> Result<Puzzle, TextError> {
+    let layout = reader.kept((Named::Usual, SIZE), || {
+        Layout::classic(SIZE).map_err(|error| at.mistake(Mistake::from_error(error)))
     })?;
-    Ok(Puzzle::new(layout, Game::read(scanner)?.givens))
+    Ok(Puzzle::new(layout, givens))
 }
 
 /// What a player has placed and struck out on the board of such a line, if there is anything.
@@ -53,8 +59,9 @@ pub(in crate::sudoku) fn state(reader: &Reader, text: &str) -> Option<State> {
         Some((prefix, _)) => &line[prefix.len() + 1..],
         None => line.split_whitespace().next().filter(|word| has_placed(word))?,
     };
-    let game = Game::read(Scanner::new(board, 1, 1)).ok()?;
-    let mut puzzle = read(reader, Scanner::new(board, 1, 1)).ok()?;
+    let scanner = Scanner::new(board, 1, 1);
+    let game = Game::read(scanner).ok()?;
+    let mut puzzle = puzzle(reader, scanner, game.givens).ok()?;
     if game.struck.is_empty() && game.placed.iter().all(|&value| value == 0) {
         return None;
     }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::super::puzzle::Puzzle;
+use super::read::Named;
 use super::symbols::Symbols;
 use super::{Reader, Writer};
 use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, Marks, SMALLEST};
@@ -56,9 +57,8 @@ impl Reader {
             return Err(regions.mistake(Mistake::new("boxes or regions", "both")));
         }
         let said = shape.or(regions).map_or("", Value::text);
-        // No prefix of a line has a line break in it, so that no name means two layouts.
-        let name = format!("\n{latin} {diagonals} {windows} {} {said}", shape.is_some());
-        self.kept((name, size), || {
+        let name = format!("{latin} {diagonals} {windows} {} {said}", shape.is_some());
+        self.kept((Named::Json(name), size), || {
             let boxes = match (shape, regions, self.box_shape()) {
                 _ if latin => Boxes::None,
                 (Some(shape), _, _) => read_shape(shape, size)?,

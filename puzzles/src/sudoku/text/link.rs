@@ -3,6 +3,7 @@
 
 use super::super::puzzle::Puzzle;
 use super::part::Part;
+use super::read::Named;
 use super::{Reader, SUDOKUWIKI};
 use crate::board::Layout;
 use crate::notation::puzzlink::{self, PUZZLINK};
@@ -57,7 +58,7 @@ pub(super) fn read(reader: &Reader, link: Part) -> Result<Puzzle, TextError> {
     reader.check_symbols(size).map_err(at)?;
     let numbers = puzzlink::read_numbers(&mut scanner, size * size, size)?;
     puzzlink::read_end(&scanner)?;
-    let layout = reader.kept((format!("{SUDOKU}/"), size), || {
+    let layout = reader.kept((Named::Usual, size), || {
         Layout::classic(size).map_err(|error| at(Mistake::from_error(error)))
     })?;
     Ok(Puzzle::new(layout, numbers))

@@ -27,15 +27,7 @@ const DATA: [&str; 2] = ["data", "cells_data"];
 /// Whether a text is such a file, right or wrong: its first element has the name.
 #[must_use]
 pub fn recognises(text: &str) -> bool {
-    let mut rest = text;
-    while let Some((_, tag)) = rest.split_once('<') {
-        // Declarations and remarks come before it.
-        if !tag.starts_with(['?', '!']) {
-            return tag.starts_with(NAME);
-        }
-        rest = tag;
-    }
-    false
+    xml::first_name(text) == Some(NAME)
 }
 
 /// The games of a file, each as a Sudoku on a line. Where a player has begun, the board so far stands behind it.
@@ -53,8 +45,9 @@ pub fn lines(text: &str) -> Result<String, TextError> {
                 Mistake::new(format_args!("an element `<{NAME}>`"), found),
             ));
         }
+        let before = lines.len();
         add_games(text, &file, &mut lines)?;
-        if lines.is_empty() {
+        if lines.len() == before {
             return Err(xml::at(text, file.start, Mistake::new("an element `<game>`", "none")));
         }
     }
@@ -189,6 +182,7 @@ mod tests {
         let board = BOARD.replace('0', ".") + "\n";
         let game = format!("<game data=\"{BOARD}\" note=\"x\"/>");
         assert!(recognises(&file(&game)) && !recognises("<?xml?><puzzle/>") && !recognises("53..7"));
+        assert!(recognises("<!-- a <b> --><opensudoku>") && !recognises("<!-- <opensudoku> --><b>"));
         assert_eq!(lines(&file(&format!("<name>x</name>{game}{game}"))), Ok(board.repeat(2)));
         let folder = format!("<folder name='x'><game cells_data='{BOARD}'></game></folder>{game}");
         assert_eq!(lines(&file(&folder)), Ok(board.repeat(2)));
@@ -211,6 +205,7 @@ mod tests {
             played("4", "0"),
             played("3", "0").replace("4|0|1", "x|0|1"),
             played("3", "0").replace("4|0|1", "4|0|2"),
+            format!("{game}</opensudoku>\n<opensudoku>"),
         ];
         let told = all.map(|text| lines(&file(&text)).expect_err("no file").to_string());
         insta::assert_snapshot!(told.join("\n"), @r#"
@@ -222,6 +217,7 @@ mod tests {
         line 4, column 1: expected 324 fields, 4 for each cell of the game, found 243
         line 4, column 1: expected a digit in the cell r1c3, found "x"
         line 4, column 1: expected 0 or 1, whether a player may change the cell r1c3, found "2"
+        line 5, column 1: expected an element `<game>`, found none
         "#);
     }
 }

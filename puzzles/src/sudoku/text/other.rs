@@ -1,7 +1,7 @@
 //! Texts that are plainly no boards, and what they are instead.
 
 use super::columns::{BETWEEN_COLUMNS, is_column_of_puzzles};
-use super::drawing;
+use crate::notation::drawn;
 
 /// What was expected in place of a line, and what it is.
 pub(super) type Instead = (&'static str, &'static str);
@@ -10,7 +10,7 @@ pub(super) type Instead = (&'static str, &'static str);
 pub(super) fn drawing(line: &str) -> Option<Instead> {
     let is_drawn = |character: char| ('\u{2500}'..='\u{257f}').contains(&character);
     let expected = "a puzzle as text: where it is drawn, with bars at both ends of each row";
-    let is_other = line.starts_with(is_drawn) && !drawing::is_row(line);
+    let is_other = line.starts_with(is_drawn) && !drawn::is_row(line);
     is_other.then_some((expected, "another drawing in box-drawing characters"))
 }
 

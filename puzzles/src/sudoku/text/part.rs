@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use super::columns::BETWEEN_COLUMNS;
-use super::drawing::{has_signs, is_blank_row};
 use super::split::{Line, PUZZLE_SECTION, is_board, row_cells};
 use crate::board::LayoutError;
+use crate::notation::drawn::{has_signs, is_blank_row};
 use crate::notation::text::{Mistake, Scanner, TextError, unquoted};
 
 /// The parts of a board's text.

@@ -16,6 +16,7 @@ use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks};
 use crate::constraint::Constrained;
+use crate::notation::drawn;
 use crate::notation::text::{Mistake, STALE, TextError, quoted, unquoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
@@ -26,8 +27,21 @@ pub struct Reader {
     box_shape: Option<(usize, usize)>,
     /// Whether boards have no boxes where their text names none: they are Latin squares.
     latin: bool,
-    /// Layouts by prefix and size: those of a stream are mostly the same.
-    layouts: Mutex<HashMap<(String, usize), Arc<Layout>>>,
+    /// Layouts by what a text says of them, and by size: those of a stream are mostly the same.
+    layouts: Mutex<HashMap<(Named, usize), Arc<Layout>>>,
+}
+
+/// What a text says of the layout of a board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Named {
+    /// Its notation has the usual boxes alone.
+    Usual,
+    /// By the prefix of a board.
+    Prefix(String),
+    /// By what stands before the colon of a game id of *Solo*, and by the walls of its regions.
+    Solo(String, String),
+    /// By its parts in JSON.
+    Json(String),
 }
 
 /// The most different layouts of one stream that are kept.
@@ -88,7 +102,7 @@ impl Reader {
             }
             Some(Shown::Rows(prefix, rows)) => {
                 check_link(prefix)?;
-                let is_drawn = rows.iter().any(|(_, at)| drawing::is_row(at.text));
+                let is_drawn = rows.iter().any(|(_, at)| drawn::is_row(at.text));
                 let strokes = if is_drawn { drawing::strokes(text, first_line)? } else { Vec::new() };
                 let puzzle = self.rows(prefix, &rows)?;
                 drawing::check(&strokes, puzzle.layout())?;
@@ -251,7 +265,7 @@ impl Reader {
         }
         if rows.len() == 1 {
             self.check(*at, lone_header)?;
-            if drawing::is_row(at.text) && drawing::blank_cells(at.text).is_none() {
+            if drawn::is_row(at.text) && drawn::blank_cells(at.text).is_none() {
                 let expected = "bars between all cells of a row, or between boxes alone";
                 return Err(at.wrong(expected, quoted(at.text)));
             }
@@ -342,13 +356,13 @@ impl Reader {
 
     /// The layout that a prefix names.
     fn layout(&self, prefix: Part, size: usize) -> Result<Arc<Layout>, TextError> {
-        self.kept((prefix.text.to_owned(), size), || self.make_layout(prefix, size))
+        self.kept((Named::Prefix(prefix.text.to_owned()), size), || self.make_layout(prefix, size))
     }
 
-    /// A layout that was made before, or is made now. Its name is what the text says of it.
+    /// A layout that was made before, or is made now.
     pub(super) fn kept(
         &self,
-        name: (String, usize),
+        name: (Named, usize),
         make: impl FnOnce() -> Result<Layout, TextError>,
     ) -> Result<Arc<Layout>, TextError> {
         let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,6 +9,7 @@
 use std::fmt::Write;
 
 use super::super::puzzle::Puzzle;
+use super::read::Named;
 use super::{Reader, SOLO};
 use crate::board::{Boxes, ExtraHouses, LARGEST, Layout, SMALLEST};
 use crate::notation::games::{read_givens, write_givens};
@@ -38,8 +39,7 @@ pub(super) fn read(reader: &Reader, prefix: Scanner<'_>, cells: Scanner<'_>) -> 
     reader.check_symbols(size).map_err(|mistake| prefix.mistake(mistake))?;
     let mut scanner = cells;
     let givens = read_givens(&mut scanner, size)?;
-    // Layouts are kept by what tells them: the shape, and the regions.
-    let name = format!("{}:{}", prefix.rest(), scanner.rest());
+    let name = Named::Solo(prefix.rest().to_owned(), scanner.rest().to_owned());
     let layout = reader.kept((name, size), || {
         let boxes =
             if rows > 1 { Boxes::Rectangles { rows, columns } } else { read_regions(&mut scanner, size)? };

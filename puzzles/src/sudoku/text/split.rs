@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 
+use crate::notation::drawn::{self, words};
 use crate::notation::games;
 use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::columns::{BETWEEN_COLUMNS, behind_name, is_header, is_heading, numbered};
-use super::drawing::words;
 use super::prefix::board_in_link;
 use super::symbols::DIGITS_AND_LETTERS;
 use super::table::Table;
 use super::title::{behind_title, is_title};
-use super::{BOX, SOLO, drawing, hodoku, link, solo};
+use super::{BOX, SOLO, hodoku, link, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,14 +42,8 @@ impl<'t> Line<'t> {
         if is_plain(line) {
             return Line::Whole("", line);
         }
-        if let Some(board) = link::board(line) {
-            return Line::Whole("", board);
-        }
-        if drawing::is_rule(line) {
-            return Line::Rule;
-        }
-        if drawing::is_row(line) {
-            return Line::Row("", line);
+        if let Some(of_drawing) = Line::of_drawing(line) {
+            return of_drawing;
         }
         // Blanks at its ends may be empty cells.
         if let Some(fields) = fields(whole) {
@@ -62,21 +56,32 @@ impl<'t> Line<'t> {
         if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) || is_title(line) {
             return Line::Nothing;
         }
-        if is_frame(line) {
-            return Line::Rule;
-        }
         if let Some(name) = section(line) {
             return Line::Section(name);
         }
+        Line::of_link(line).unwrap_or_else(|| Line::of_cells(line, latin))
+    }
+
+    /// A line of a drawn board: a rule, or a row in box-drawing characters.
+    fn of_drawing(line: &'t str) -> Option<Self> {
+        if drawn::is_rule(line) {
+            return Some(Line::Rule);
+        }
+        drawn::is_row(line).then_some(Line::Row("", line))
+    }
+
+    /// A link that holds a board, or a line of HoDoKu.
+    fn of_link(line: &'t str) -> Option<Self> {
         if let Some((prefix, board)) = hodoku::library(line) {
-            return Line::Whole(prefix, board);
+            return Some(Line::Whole(prefix, board));
         }
-        if let Some(board) = line.split_whitespace().next().filter(|word| hodoku::has_placed(word)) {
-            return Line::Whole("", board);
-        }
-        if let Some(board) = board_in_link(line) {
-            return Line::Whole("", board);
-        }
+        let placed = || line.split_whitespace().next().filter(|word| hodoku::has_placed(word));
+        let board = link::board(line).or_else(placed).or_else(|| board_in_link(line))?;
+        Some(Line::Whole("", board))
+    }
+
+    /// Cells, perhaps behind a prefix.
+    fn of_cells(line: &'t str, latin: bool) -> Self {
         // In an array of JSON, colons stand behind keys.
         let first = line.split_whitespace().next().filter(|first| !first.starts_with('['));
         let (prefix, cells) = match first.and_then(|first| first.rfind(':')).filter(|&colon| colon > 0) {
@@ -95,25 +100,33 @@ impl<'t> Line<'t> {
         {
             return Line::Whole("", board);
         }
-        // What stands behind a comma is the solution.
-        let field = first.split(BETWEEN_COLUMNS).next().unwrap_or_default();
-        // No two squares differ by two: where it is a square with its quotes, they are symbols.
-        let is_square = |count: usize| count.isqrt().pow(2) == count;
-        let board = if is_square(field.chars().count()) { field } else { unquoted(field) };
+        let board = first_field(first);
         if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
-            && !(are_ascending(board) && are_many_candidates(&words(cells)))
+            && !(are_ascending(board) && are_many_candidates(&words(cells).collect::<Vec<_>>()))
         {
             return Line::Whole(prefix, board);
         }
-        if line.chars().all(|c| c == '-') {
-            return Line::Dashes(line);
-        }
-        if line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace()) {
-            return if drawing::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
-        }
-        Line::Row(prefix, cells)
+        Line::of_signs(line).unwrap_or(Line::Row(prefix, cells))
     }
+
+    /// A line without a value: dashes, a rule, or blank cells.
+    fn of_signs(line: &'t str) -> Option<Self> {
+        if line.chars().all(|c| c == '-') {
+            return Some(Line::Dashes(line));
+        }
+        let is_sign = |c: char| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace();
+        let of_signs = if drawn::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
+        line.chars().all(is_sign).then_some(of_signs)
+    }
+}
+
+/// What stands in a word before a comma, behind which is the solution.
+fn first_field(word: &str) -> &str {
+    let field = word.split(BETWEEN_COLUMNS).next().unwrap_or_default();
+    // No two squares differ by two: where it is a square with its quotes, they are symbols.
+    let is_square = |count: usize| count.isqrt().pow(2) == count;
+    if is_square(field.chars().count()) { field } else { unquoted(field) }
 }
 
 /// The cells of a row of a spreadsheet, the empty ones without a text; `None` if a line is no such row.
@@ -130,17 +143,6 @@ pub(super) fn fields(row: &str) -> Option<Vec<&str>> {
 
 fn is_number(field: &str) -> bool {
     field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether a line is a rule with corners: runs of three dashes or more, with a character before, after and
-/// between them, such as `.-------.-------.-------.`.
-fn is_frame(line: &str) -> bool {
-    let mut parts = line.split(['.', ':', '\'', '*', '|', '+']);
-    let is_outside = |part: Option<&str>| part.is_some_and(str::is_empty);
-    is_outside(parts.next())
-        && is_outside(parts.next_back())
-        && parts.clone().next().is_some()
-        && parts.all(|part| part.len() >= 3 && part.bytes().all(|byte| byte == b'-'))
 }
 
 /// The section of a `.sdk` file that holds its puzzle.
@@ -183,17 +185,17 @@ pub(super) fn cube_root(number: usize) -> Option<usize> {
     (1..).take_while(|root| root * root * root <= number).find(|root| root * root * root == number)
 }
 
-/// The cells of a row. They are the fields of a row of a spreadsheet, or words, unless some of these are too long for that or all too few: then
-/// each character is a cell. Bars between them mean nothing. A word of digits can be a number, or the
-/// candidates of a cell.
+/// The cells of a row. They are the fields of a row of a spreadsheet, or words, unless some of these are too long for
+/// that or all too few: then each character is a cell. Bars between them mean nothing. A word of digits can be a number,
+/// or the candidates of a cell.
 pub(super) fn row_cells(row: &str) -> Vec<&str> {
     if let Some(fields) = fields(row) {
         return fields;
     }
-    if let Some(cells) = drawing::blank_cells(row) {
+    if let Some(cells) = drawn::blank_cells(row) {
         return cells;
     }
-    let words = words(row);
+    let words: Vec<&str> = words(row).collect();
     let is_cell = |word: &&str| {
         let length = word.chars().count();
         length == 1 || length <= MOST_CANDIDATES && word.chars().all(|c| c.is_ascii_digit())
@@ -272,6 +274,99 @@ impl Lines {
         }
     }
 
+    /// What a line is among those before it: where other rows have signs for empty cells, bars alone are a rule.
+    fn refine<'t>(&mut self, of_line: Line<'t>) -> Line<'t> {
+        let Line::Row(_, row) = of_line else { return of_line };
+        if drawn::is_blank_row(row) {
+            return if self.has_signs { Line::Rule } else { of_line };
+        }
+        let is_begun = matches!(self.state, State::Rows { .. });
+        self.has_signs = self.has_signs && is_begun || drawn::has_signs(row);
+        of_line
+    }
+
+    /// Whether a line is a further row of the table that is held. If not, the table ends.
+    fn is_in_table(&mut self, of_line: Line<'_>) -> bool {
+        let Some(table) = &mut self.table else { return false };
+        let is_empty = matches!(of_line, Line::Empty(_));
+        if let Line::Empty(row) | Line::Row("", row) = of_line
+            && row_cells(row).len() == table.size()
+        {
+            table.hold(is_empty, &mut self.cuts);
+            return true;
+        }
+        self.end_table();
+        false
+    }
+
+    /// Where a line belongs that follows the last row of a drawn board, unless it begins something else.
+    fn in_drawing(&mut self, of_line: Line<'_>) -> Option<Cut> {
+        let State::Drawn { is_closed } = self.state else { return None };
+        match of_line {
+            Line::Rule if is_closed => {
+                self.state = State::Between;
+                Some(Cut::Nothing)
+            }
+            Line::Rule => {
+                self.state = State::Drawn { is_closed: true };
+                Some(Cut::Next)
+            }
+            Line::Row(_, row) if drawn::is_row(row) => None,
+            Line::Row(..) | Line::Prefix(_) | Line::Dashes(_) | Line::Whole(..) => Some(Cut::Next),
+            Line::Nothing | Line::Section(_) | Line::Empty(_) => None,
+        }
+    }
+
+    /// A line of a section that is not the puzzle. A row of tabs alone is a row there, too.
+    fn beside(&mut self, of_line: Line<'_>, line: &str) -> Cut {
+        if line.trim().is_empty() && !matches!(of_line, Line::Empty(_)) {
+            self.state = State::Between;
+        }
+        Cut::Nothing
+    }
+
+    /// A row of a spreadsheet with nothing in its cells.
+    fn empty(&mut self, row: &str) -> Cut {
+        match self.state {
+            State::Rows { cells, left } if row_cells(row).len() == cells => self.hold(row, cells - left),
+            State::Between => {
+                self.is_dense &= self.ended.take().is_some();
+                self.hold(row, 0)
+            }
+            State::Rows { .. } if row.trim().is_empty() => {
+                self.state = State::Between;
+                Cut::Nothing
+            }
+            _ => self.row(row_cells(row).len()),
+        }
+    }
+
+    /// Dashes alone: a row of empty cells where one can be, or a rule.
+    fn dashes(&mut self, dashes: &str) -> Cut {
+        match self.state {
+            State::Rows { cells, .. } if dashes.len() == cells => self.row(cells),
+            State::Between | State::Begun if dashes.len() < 10 => self.row(dashes.len()),
+            _ => self.rule(),
+        }
+    }
+
+    fn rule(&self) -> Cut {
+        if matches!(self.state, State::Between) { Cut::Nothing } else { Cut::Next }
+    }
+
+    /// A row with these cells.
+    fn row_of(&mut self, cells: &str) -> Cut {
+        if matches!(self.state, State::Drawn { .. }) {
+            self.state = State::Between;
+        }
+        let cut = self.row(row_cells(cells).len());
+        if cut == Cut::Last && drawn::is_row(cells) {
+            self.state = State::Drawn { is_closed: false };
+            return Cut::Next;
+        }
+        cut
+    }
+
     fn row(&mut self, count: usize) -> Cut {
         let (cells, left) = match self.state {
             State::Rows { cells, left } => (cells, left - 1),
@@ -298,96 +393,38 @@ impl Lines {
 
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
-        let mut of_line = Line::of(line, self.latin);
-        if let Line::Row(_, row) = of_line {
-            if !drawing::is_blank_row(row) {
-                let is_begun = matches!(self.state, State::Rows { .. });
-                self.has_signs = self.has_signs && is_begun || drawing::has_signs(row);
-            } else if self.has_signs {
-                of_line = Line::Rule;
-            }
-        }
-        if let Some(table) = &mut self.table {
-            let is_empty = matches!(of_line, Line::Empty(_));
-            if let Line::Empty(row) | Line::Row("", row) = of_line
-                && row_cells(row).len() == table.size()
-            {
-                table.hold(is_empty, &mut self.cuts);
-                return Cut::Held;
-            }
-            self.end_table();
+        let of_line = self.refine(Line::of(line, self.latin));
+        if self.is_in_table(of_line) {
+            return Cut::Held;
         }
         if !matches!(of_line, Line::Row(..) | Line::Empty(_)) {
             self.ended = None;
         }
-        match (of_line, self.state) {
-            (Line::Rule, State::Drawn { is_closed: false }) => {
-                self.state = State::Drawn { is_closed: true };
-                Cut::Next
-            }
-            (Line::Rule, State::Drawn { is_closed: true }) => {
-                self.state = State::Between;
-                Cut::Nothing
-            }
-            (Line::Row(_, row), State::Drawn { .. }) if !drawing::is_row(row) => Cut::Next,
-            (Line::Prefix(_) | Line::Dashes(_) | Line::Whole(..), State::Drawn { .. }) => Cut::Next,
-            (Line::Section(name), _) => {
+        if let Some(cut) = self.in_drawing(of_line) {
+            return cut;
+        }
+        match of_line {
+            Line::Section(name) => {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
                 Cut::Nothing
             }
-            // A row of tabs alone is a row there, too.
-            (Line::Empty(_), State::Beside) => Cut::Nothing,
-            (_, State::Beside) => {
-                if line.trim().is_empty() {
-                    self.state = State::Between;
-                }
-                Cut::Nothing
-            }
-            (Line::Empty(row), State::Rows { cells, left }) if row_cells(row).len() == cells => {
-                self.hold(row, cells - left)
-            }
-            (Line::Empty(row), State::Between) => {
-                self.is_dense &= self.ended.take().is_some();
-                self.hold(row, 0)
-            }
-            (Line::Empty(row), State::Rows { .. }) if row.trim().is_empty() => {
+            _ if matches!(self.state, State::Beside) => self.beside(of_line, line),
+            Line::Nothing => {
                 self.state = State::Between;
                 Cut::Nothing
             }
-            (Line::Empty(row), _) => self.row(row_cells(row).len()),
-            (Line::Nothing, _) => {
-                self.state = State::Between;
-                Cut::Nothing
-            }
-            (Line::Whole(..), State::Begun) => {
-                self.state = State::Between;
-                Cut::Last
-            }
-            (Line::Whole(..), _) => {
-                self.state = State::Between;
-                Cut::Whole
-            }
-            (Line::Prefix(_), _) => {
+            Line::Whole(..) => match std::mem::replace(&mut self.state, State::Between) {
+                State::Begun => Cut::Last,
+                _ => Cut::Whole,
+            },
+            Line::Prefix(_) => {
                 self.state = State::Begun;
                 Cut::First
             }
-            (Line::Dashes(dashes), State::Rows { cells, .. }) if dashes.len() == cells => self.row(cells),
-            (Line::Dashes(dashes), State::Between | State::Begun) if dashes.len() < 10 => {
-                self.row(dashes.len())
-            }
-            (Line::Rule | Line::Dashes(_), State::Between) => Cut::Nothing,
-            (Line::Rule | Line::Dashes(_), _) => Cut::Next,
-            (Line::Row(_, cells), _) => {
-                if matches!(self.state, State::Drawn { .. }) {
-                    self.state = State::Between;
-                }
-                let cut = self.row(row_cells(cells).len());
-                if cut == Cut::Last && drawing::is_row(cells) {
-                    self.state = State::Drawn { is_closed: false };
-                    return Cut::Next;
-                }
-                cut
-            }
+            Line::Empty(row) => self.empty(row),
+            Line::Dashes(dashes) => self.dashes(dashes),
+            Line::Rule => self.rule(),
+            Line::Row(_, cells) => self.row_of(cells),
         }
     }
 

@@ -70,8 +70,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
         let end = (line.chars().count() + 1, "");
         let mut next = || words.next().unwrap_or(end);
         let wrong = |expected: String, (column, word): (usize, &str)| {
-            let found = if word.is_empty() { "the end of the line".to_owned() } else { quoted(word) };
-            Mistake::new(expected, found).at(number, column)
+            Mistake::at_word(expected, word).at(number, column)
         };
         let name = next();
         if !name.1.eq_ignore_ascii_case(heading.name) {
