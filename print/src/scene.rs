@@ -185,18 +185,6 @@ impl Style {
         lines
     }
 
-    /// A text and its end, in at most this many lines: what has no room is left out before the end.
-    pub(crate) fn lines_with_end(self, text: &str, end: &str, most: usize, width: f32) -> Vec<String> {
-        let whole = self.lines(&format!("{text}{end}"), width);
-        if whole.len() <= most {
-            return whole;
-        }
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let shortened = |count| self.lines(&format!("{}…{end}", words[..count].join(" ")), width);
-        let fitting = (1..words.len()).rev().map(shortened).find(|lines| lines.len() <= most);
-        fitting.unwrap_or_else(|| self.first_lines(whole, most, width))
-    }
-
     /// The same style, but smaller if a word would be wider than `width`: not smaller than `least`, as longer words
     /// are broken.
     pub(crate) fn for_words(self, text: &str, width: f32, least: f32) -> Self {

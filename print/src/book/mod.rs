@@ -279,12 +279,7 @@ impl Entry {
             Some((name, size)) => (name, format!(" {size}")),
             None => (&**title, String::new()),
         };
-        let ends = name.rmatch_indices(' ').map(|(end, _)| name[..end].trim_end_matches([',', ' ']));
-        let first = name.split(' ').next().unwrap_or_default();
-        let ends_within = first.char_indices().map(|(end, _)| end).rev().filter(|end| *end > 0);
-        let within = ends_within.map(|end| format!("{}…{size}", &first[..end]));
-        let shorter = ends.map(|words| format!("{words} …{size}")).chain(within);
-        let shorter = shorter.map(|title| self.with_level(&title));
+        let shorter = shortened(name, &size).map(|title| self.with_level(&title));
         let fits = |words: &String| small.weight.width(words) * small.size <= width;
         let whole = self.with_level(title);
         if fits(&whole) {
@@ -381,4 +376,13 @@ impl PerPage {
         };
         Grid { columns, rows }
     }
+}
+
+/// Words with less and less of them before their end: cut after a word, the last first, and then within the first word.
+fn shortened<'t>(words: &'t str, end: &'t str) -> impl Iterator<Item = String> + 't {
+    let cuts = words.rmatch_indices(' ').map(|(cut, _)| words[..cut].trim_end_matches([',', ' ']));
+    let first = words.split(' ').next().unwrap_or_default();
+    let within = first.char_indices().map(|(cut, _)| cut).rev().filter(|cut| *cut > 0);
+    let within = within.map(move |cut| format!("{}…{end}", &first[..cut]));
+    cuts.map(move |words| format!("{words} …{end}")).chain(within)
 }

@@ -8,7 +8,7 @@ use puzzles::{Reading, families};
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
 use super::words::{Words, words};
-use super::{Book, Entry};
+use super::{Book, Entry, shortened};
 use crate::Painter;
 
 /// The pages with the rules. `before` is the number of pages before them.
@@ -216,7 +216,17 @@ impl Pages<'_> {
             sizes.fold([0.0; 2], |[wide, tall], size| [wide + GAP + size[0], tall.max(size[1])]);
         let text_width = width - beside;
         let heading_style = SUBHEADING.for_words(heading, text_width, READING.size);
-        let heading = heading_style.lines_with_end(heading, numbered, MOST_OF_HEADING, text_width);
+        let in_lines = |heading: &str| heading_style.lines(heading, text_width);
+        let whole = in_lines(&format!("{heading}{numbered}"));
+        let is_short = |lines: &Vec<String>| lines.len() <= MOST_OF_HEADING;
+        let heading = match is_short(&whole) {
+            true => whole,
+            false => {
+                let mut shorter = shortened(heading, numbered).map(|heading| in_lines(&heading));
+                let cut = || heading_style.first_lines(whole, MOST_OF_HEADING, text_width);
+                shorter.find(is_short).unwrap_or_else(cut)
+            }
+        };
         let lines = READING.lines(told, text_width);
         let text = heading.len() as f32 * heading_style.leading() + lines.len() as f32 * READING.leading();
         let high = text.max(tall);
