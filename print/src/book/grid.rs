@@ -180,8 +180,8 @@ struct Solution<'b> {
     number: usize,
     figure: Cow<'b, Figure>,
     painter: Painter,
-    /// How many like it are in a row.
-    columns: usize,
+    /// Width of its place in a row.
+    width: f32,
 }
 
 impl<'b> Solution<'b> {
@@ -216,7 +216,7 @@ impl<'b> Solution<'b> {
             .filter(|&columns| has_clues && asked.is_none() && side(columns, room[0]) <= LARGEST_SIDE);
         let columns = with_clues.or_else(|| most_of(&bare)).unwrap_or(1);
         let figure = if has_clues { Cow::Borrowed(solved) } else { bare };
-        Solution { number, painter: painter(columns, &figure), figure, columns }
+        Solution { number, painter: painter(columns, &figure), figure, width: side(columns, room[0]) }
     }
 
     /// Width and height of the board.
@@ -243,41 +243,56 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
     for chapter in chapters(book) {
         let mut chapter_title = chapter.title;
         let solutions = &solutions[chapter.entries];
-        for same in solutions.chunk_by(|one, other| one.columns == other.columns) {
-            let columns = same[0].columns;
-            let side = side(columns, width);
-            for row in same.chunks(columns) {
-                let boards = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max);
-                let above = if chapter_title.is_some() { CHAPTER } else { 0.0 };
-                let high = above + SMALL_ABOVE + boards;
-                if pages.is_empty() || used + high > height {
-                    let mut leaf = sheets.numbered(before + pages.len());
-                    used = 0.0;
-                    if pages.is_empty() {
-                        leaf.bookmarks.push(title.into());
-                        used =
-                            leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
-                    }
-                    pages.push(leaf);
+        for row in in_rows(solutions, width) {
+            let boards = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max);
+            let above = if chapter_title.is_some() { CHAPTER } else { 0.0 };
+            let high = above + SMALL_ABOVE + boards;
+            if pages.is_empty() || used + high > height {
+                let mut leaf = sheets.numbered(before + pages.len());
+                used = 0.0;
+                if pages.is_empty() {
+                    leaf.bookmarks.push(title.into());
+                    used = leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
                 }
-                let Some(leaf) = pages.last_mut() else { continue };
-                let mut top = leaf.at[1] + used;
-                if let Some(title) = chapter_title.take() {
-                    let style = SUBHEADING.within(&title, width);
-                    leaf.lines([leaf.at[0], top], &[title], style);
-                    top += CHAPTER;
-                }
-                for (column, solution) in row.iter().enumerate() {
-                    let [board, _] = solution.size();
-                    let left = leaf.at[0] + column as f32 * (side + SMALL_GAP) + (side - board) / 2.0;
-                    let style = Style { size: NOTE.size, ..SUBHEADING };
-                    leaf.scene.words([left, top + style.size], &solution.number.to_string(), style);
-                    let at = [left, top + SMALL_ABOVE];
-                    solution.figure.paint(&solution.painter, at, &mut leaf.scene);
-                }
-                used += high + SMALL_GAP;
+                pages.push(leaf);
             }
+            let Some(leaf) = pages.last_mut() else { continue };
+            let mut top = leaf.at[1] + used;
+            if let Some(title) = chapter_title.take() {
+                let style = SUBHEADING.within(&title, width);
+                leaf.lines([leaf.at[0], top], &[title], style);
+                top += CHAPTER;
+            }
+            let mut place = leaf.at[0];
+            for solution in row {
+                let [board, _] = solution.size();
+                let left = place + (solution.width - board) / 2.0;
+                let style = Style { size: NOTE.size, ..SUBHEADING };
+                leaf.scene.words([left, top + style.size], &solution.number.to_string(), style);
+                let at = [left, top + SMALL_ABOVE];
+                solution.figure.paint(&solution.painter, at, &mut leaf.scene);
+                place += solution.width + SMALL_GAP;
+            }
+            used += high + SMALL_GAP;
         }
     }
     pages
+}
+
+/// Solutions in rows of at most this width, each with as many as have room in it.
+fn in_rows<'s, 'b>(mut solutions: &'s [Solution<'b>], width: f32) -> Vec<&'s [Solution<'b>]> {
+    /// For rounding.
+    const MORE: f32 = 0.1;
+    let mut rows = Vec::new();
+    while !solutions.is_empty() {
+        let ends = solutions.iter().scan(-SMALL_GAP, |end, solution| {
+            *end += SMALL_GAP + solution.width;
+            Some(*end)
+        });
+        let taken = ends.take_while(|end| *end <= width + MORE).count().max(1);
+        let (row, rest) = solutions.split_at(taken);
+        rows.push(row);
+        solutions = rest;
+    }
+    rows
 }
