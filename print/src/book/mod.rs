@@ -106,11 +106,11 @@ impl Default for Book {
 pub enum PerPage {
     /// One.
     One,
-    /// Two, one above the other.
+    /// Two, one above the other or side by side, whichever makes them larger.
     Two,
     /// Two rows of two.
     Four,
-    /// Three rows of two.
+    /// Three rows of two, or two rows of three.
     Six,
 }
 
@@ -364,7 +364,7 @@ impl PerPage {
     /// The number.
     #[must_use]
     pub fn count(self) -> usize {
-        self.grid().columns * self.grid().rows
+        self.grid().count()
     }
 
     fn grid(self) -> Grid {

@@ -292,14 +292,16 @@ fn headings_of_narrow_boards_can_be_read() {
         let leaves = super::super::grid::puzzle_pages(&book, &Sheets::new(book.paper, false, 0), 0);
         assert!(leaves.len() == 1 && is_inside(&leaves[0]));
         let headings = leaves[0].scene.shapes.iter().filter_map(|shape| match shape {
-            Shape::Words { text, size, .. } if text.contains('×') => {
+            Shape::Words { text, size, .. } if text.contains('×') || text.contains("schwer") => {
                 let [from, _, to, _] = bounds(shape);
                 assert!(*size >= 7.0 && to - from < leaves[0].room[0] / 2.0, "{size}");
-                Some(text.clone())
+                // In two lines, the level has no sign before it.
+                Some(text.replace(" · ", " "))
             }
             _ => None,
         });
-        assert_eq!(headings.collect::<Vec<_>>(), vec![format!("Kakuro {rows}×3 · sehr schwer"); 6]);
+        let told = headings.collect::<Vec<_>>().join(" ");
+        assert_eq!(told, vec![format!("Kakuro {rows}×3 sehr schwer"); 6].join(" "));
     }
 }
 
