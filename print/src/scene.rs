@@ -129,6 +129,9 @@ pub(crate) struct Style {
     pub(crate) colour: Colour,
 }
 
+/// What stands between the parts of a heading.
+pub(crate) const PART: &str = " · ";
+
 impl Style {
     /// The same style, but smaller if the text would be wider than `width`.
     pub(crate) fn within(self, text: &str, width: f32) -> Self {
@@ -156,6 +159,22 @@ impl Style {
             lines => lines,
         };
         composed(text).trim().lines().flat_map(in_lines).collect()
+    }
+
+    /// A heading in lines of at most this width. A part behind ` · ` that has no room on the line before it begins a new
+    /// one, and the sign is left out.
+    pub(crate) fn heading_lines(self, heading: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for part in heading.split(PART) {
+            match lines.last_mut() {
+                Some(line) if self.fits(&format!("{line}{PART}{part}"), width) => {
+                    line.push_str(PART);
+                    line.push_str(part);
+                }
+                _ => lines.extend(self.lines(part, width)),
+            }
+        }
+        lines
     }
 
     fn words_in_lines(self, text: &str, width: f32) -> Vec<String> {

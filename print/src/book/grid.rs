@@ -9,7 +9,7 @@ use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::words::words;
 use super::{Book, Entry, PerPage};
 use crate::Painter;
-use crate::scene::Style;
+use crate::scene::{PART, Style};
 
 /// The rows and columns of places for puzzles on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,9 +213,9 @@ fn heading(entry: &Entry, board: f32, place: f32) -> (Vec<String>, Style) {
     let shares = (0..10).map(|step| 2.0 - 0.1 * step as f32);
     let mut in_lines = shares.filter_map(|share| {
         let (words, style) = entry.words([SMALL_NOTE; 2], share * board);
-        let lines = style.lines(&words, board);
+        let lines = style.heading_lines(&words, board);
         // Words that are wider than a line are broken.
-        let is_whole = words.starts_with(first) && lines.join(" ") == words;
+        let is_whole = words.starts_with(first) && [" ", PART].iter().any(|end| lines.join(end) == words);
         (is_whole && lines.len() <= 2 && style.size == SMALL_NOTE.size).then_some((lines, style))
     });
     in_lines.next().unwrap_or_else(|| {

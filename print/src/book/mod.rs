@@ -46,7 +46,7 @@ use self::leaf::{Leaf, Sheets};
 use crate::compose::composed;
 use crate::font::Weight;
 use crate::pdf::Document;
-use crate::scene::Style;
+use crate::scene::{PART, Style};
 use crate::{DrawError, Painter, Scene};
 
 /// A booklet of puzzles.
@@ -266,7 +266,7 @@ impl Entry {
     /// These words, with its level behind them if that is known.
     fn with_level(&self, words: &str) -> String {
         match self.level {
-            Some(level) => format!("{words} · {}", self.language.level(level)),
+            Some(level) => format!("{words}{PART}{}", self.language.level(level)),
             None => words.to_owned(),
         }
     }

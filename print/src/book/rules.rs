@@ -10,7 +10,7 @@ use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
 use super::words::{Words, words};
 use super::{Book, Entry, shortened};
 use crate::Painter;
-use crate::scene::Style;
+use crate::scene::{PART, Style};
 
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
@@ -21,7 +21,7 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
         .map(|Group { instructions: Instructions { kind, rules, notes, .. }, numbers }| {
             let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
             let numbered =
-                if groups.len() > 1 { format!(" · {}", named(numbers, words)) } else { String::new() };
+                if groups.len() > 1 { format!("{PART}{}", named(numbers, words)) } else { String::new() };
             let example = numbers.first().and_then(|number| book.entries[number - 1].example());
             Part { heading: kind.clone(), numbered, told, example }
         })
@@ -203,7 +203,7 @@ impl<'p> Layout<'p> {
         let width = if is_beside { width - beside } else { width };
         let Part { heading, numbered, told, .. } = part;
         let heading_style = SUBHEADING.for_words(heading, width, READING.size);
-        let in_lines = |heading: &str| heading_style.lines(heading, width);
+        let in_lines = |heading: &str| heading_style.heading_lines(heading, width);
         let whole = in_lines(&format!("{heading}{numbered}"));
         let is_short = |lines: &Vec<String>| lines.len() <= MOST_OF_HEADING;
         let heading = match is_short(&whole) {

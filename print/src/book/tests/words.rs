@@ -316,6 +316,17 @@ fn without_a_title_there_is_no_band() {
 }
 
 #[test]
+fn lines_of_headings_end_between_their_parts() {
+    let style = |size| Style { size, weight: Weight::Bold, colour: INK };
+    let lines =
+        |heading: &str, most: &str| style(10.0).heading_lines(heading, 10.0 * Weight::Bold.width(most) + 0.1);
+    let heading = "Killer Sudoku 9×9 · puzzles 35–36";
+    assert_eq!(lines(heading, heading), [heading]);
+    assert_eq!(lines(heading, "Killer Sudoku 9×9 · puzzles 35"), ["Killer Sudoku 9×9", "puzzles 35–36"]);
+    assert_eq!(lines(heading, "puzzles 35–36"), ["Killer Sudoku", "9×9", "puzzles 35–36"]);
+}
+
+#[test]
 fn no_line_of_a_title_ends_with_the_sign_before_its_level() {
     let book = Book { entries: entries(), paper: Paper::A5, ..Book::default() };
     let chapter = super::super::chapters::Chapter { title: None, entries: 0..1 };
