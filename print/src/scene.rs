@@ -29,7 +29,7 @@ impl Colour {
     const DARK: u32 = 96;
 
     /// The grey that is as dark, as the eye sees it.
-    fn grey(self) -> Self {
+    pub(crate) fn grey(self) -> Self {
         let Colour(red, green, blue) = self;
         let light = (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000;
         let light = if light < Colour::DARK { 0 } else { light as u8 };
@@ -240,20 +240,20 @@ impl Scene {
         Scene { width, height, title, shapes: Vec::new(), missing: None }
     }
 
-    /// Leaves black and greys alone.
-    pub(crate) fn make_grey(&mut self) {
+    /// Gives each shape another colour for its own.
+    pub(crate) fn recolour(&mut self, other: impl Fn(Colour) -> Colour) {
         for shape in &mut self.shapes {
             match shape {
                 Shape::Disc { fill, border, .. } => {
-                    *fill = fill.grey();
-                    *border = border.grey();
+                    *fill = other(*fill);
+                    *border = other(*border);
                 }
                 Shape::Area { fill: colour, .. }
                 | Shape::Polygon { fill: colour, .. }
                 | Shape::Line { colour, .. }
                 | Shape::Curve { colour, .. }
                 | Shape::Words { colour, .. }
-                | Shape::Outlines { colour, .. } => *colour = colour.grey(),
+                | Shape::Outlines { colour, .. } => *colour = other(*colour),
             }
         }
     }

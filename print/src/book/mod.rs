@@ -45,9 +45,10 @@ use self::grid::{Grid, is_too_small, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
 use crate::compose::composed;
 use crate::font::Weight;
+use crate::painter::INK;
 use crate::pdf::Document;
 use crate::scene::{PART, Style};
-use crate::{DrawError, Painter, Scene};
+use crate::{Colour, DrawError, Painter, Scene};
 
 /// A booklet of puzzles.
 #[derive(Clone, Debug)]
@@ -316,13 +317,20 @@ impl Book {
         let mut document = Document::new(&self.title);
         document.author(&self.author);
         for mut leaf in self.pages(&sheets)? {
-            if self.grey {
-                leaf.scene.make_grey();
-            }
+            leaf.scene.recolour(|colour| self.printed(colour));
             document.page_within(&leaf.scene, leaf.cut);
             leaf.bookmarks.iter().for_each(|words| document.bookmark(words));
         }
         Ok(document.finish())
+    }
+
+    /// A colour as it is printed. Ink is black alone: a mixture of inks makes small letters blurred.
+    fn printed(&self, colour: Colour) -> Colour {
+        match colour {
+            _ if self.grey => colour.grey(),
+            INK => Colour(0, 0, 0),
+            _ => colour,
+        }
     }
 
     /// The numbers, from 1, of the puzzles with texts that are printed smaller than 5 points, as their boards are large
