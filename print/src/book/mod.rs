@@ -45,7 +45,7 @@ use self::grid::{Grid, is_too_small, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
 use crate::compose::composed;
 use crate::font::Weight;
-use crate::painter::INK;
+use crate::painter::{INK, SOLUTION};
 use crate::pdf::Document;
 use crate::scene::{PART, Style};
 use crate::{Colour, DrawError, Painter, Scene};
@@ -316,6 +316,7 @@ impl Book {
         sheets = Sheets::new(self.paper, self.bleed, pages);
         let mut document = Document::new(&self.title);
         document.author(&self.author);
+        document.language(self.language.code());
         for mut leaf in self.pages(&sheets)? {
             leaf.scene.recolour(|colour| self.printed(colour));
             document.page_within(&leaf.scene, leaf.cut);
@@ -326,7 +327,10 @@ impl Book {
 
     /// A colour as it is printed. Ink is black alone: a mixture of inks makes small letters blurred.
     fn printed(&self, colour: Colour) -> Colour {
+        /// Lighter than givens, without colours, too.
+        const GREY_SOLUTION: Colour = Colour(0x6e, 0x6e, 0x6e);
         match colour {
+            SOLUTION if self.grey => GREY_SOLUTION,
             _ if self.grey => colour.grey(),
             INK => Colour(0, 0, 0),
             _ => colour,
