@@ -15,6 +15,8 @@ pub struct Document {
     pdf: Pdf,
     title: String,
     author: String,
+    /// The code of its language, if that is told.
+    language: Option<String>,
     next: Ref,
     catalog: Ref,
     tree: Ref,
@@ -58,6 +60,7 @@ impl Document {
             pdf: Pdf::new(),
             title,
             author: String::new(),
+            language: None,
             next,
             catalog,
             tree,
@@ -70,6 +73,11 @@ impl Document {
     /// Tells who made it.
     pub fn author(&mut self, name: &str) {
         name.clone_into(&mut self.author);
+    }
+
+    /// Tells the language of its texts by its code, `en` say.
+    pub fn language(&mut self, code: &str) {
+        self.language = Some(code.to_owned());
     }
 
     /// Adds a sheet as the next page.
@@ -130,6 +138,9 @@ impl Document {
         about.finish();
         let mut catalog = self.pdf.catalog(self.catalog);
         catalog.pages(self.tree);
+        if let Some(language) = &self.language {
+            catalog.lang(TextStr(language));
+        }
         catalog.viewer_preferences().display_doc_title(true);
         if let Some(outline) = outline {
             catalog.outlines(outline);

@@ -29,7 +29,7 @@ impl Colour {
     const DARK: u32 = 96;
 
     /// The grey that is as dark, as the eye sees it.
-    fn grey(self) -> Self {
+    pub(crate) fn grey(self) -> Self {
         let Colour(red, green, blue) = self;
         let light = (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000;
         let light = if light < Colour::DARK { 0 } else { light as u8 };
@@ -129,6 +129,9 @@ pub(crate) struct Style {
     pub(crate) colour: Colour,
 }
 
+/// What stands between the parts of a heading.
+pub(crate) const PART: &str = " · ";
+
 impl Style {
     /// The same style, but smaller if the text would be wider than `width`.
     pub(crate) fn within(self, text: &str, width: f32) -> Self {
@@ -158,6 +161,22 @@ impl Style {
         composed(text).trim().lines().flat_map(in_lines).collect()
     }
 
+    /// A heading in lines of at most this width. A part behind ` · ` that has no room on the line before it begins a new
+    /// one, and the sign is left out.
+    pub(crate) fn heading_lines(self, heading: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for part in heading.split(PART) {
+            match lines.last_mut() {
+                Some(line) if self.fits(&format!("{line}{PART}{part}"), width) => {
+                    line.push_str(PART);
+                    line.push_str(part);
+                }
+                _ => lines.extend(self.lines(part, width)),
+            }
+        }
+        lines
+    }
+
     fn words_in_lines(self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -183,18 +202,6 @@ impl Style {
             last.push('…');
         }
         lines
-    }
-
-    /// A text and its end, in at most this many lines: what has no room is left out before the end.
-    pub(crate) fn lines_with_end(self, text: &str, end: &str, most: usize, width: f32) -> Vec<String> {
-        let whole = self.lines(&format!("{text}{end}"), width);
-        if whole.len() <= most {
-            return whole;
-        }
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let shortened = |count| self.lines(&format!("{}…{end}", words[..count].join(" ")), width);
-        let fitting = (1..words.len()).rev().map(shortened).find(|lines| lines.len() <= most);
-        fitting.unwrap_or_else(|| self.first_lines(whole, most, width))
     }
 
     /// The same style, but smaller if a word would be wider than `width`: not smaller than `least`, as longer words
@@ -233,20 +240,20 @@ impl Scene {
         Scene { width, height, title, shapes: Vec::new(), missing: None }
     }
 
-    /// Leaves black and greys alone.
-    pub(crate) fn make_grey(&mut self) {
+    /// Gives each shape another colour for its own.
+    pub(crate) fn recolour(&mut self, other: impl Fn(Colour) -> Colour) {
         for shape in &mut self.shapes {
             match shape {
                 Shape::Disc { fill, border, .. } => {
-                    *fill = fill.grey();
-                    *border = border.grey();
+                    *fill = other(*fill);
+                    *border = other(*border);
                 }
                 Shape::Area { fill: colour, .. }
                 | Shape::Polygon { fill: colour, .. }
                 | Shape::Line { colour, .. }
                 | Shape::Curve { colour, .. }
                 | Shape::Words { colour, .. }
-                | Shape::Outlines { colour, .. } => *colour = colour.grey(),
+                | Shape::Outlines { colour, .. } => *colour = other(*colour),
             }
         }
     }

@@ -331,7 +331,9 @@ fn an_svg_has_no_control_characters() {
 fn a_page_of_a_pdf_is_no_larger_than_allowed() {
     let mut document = Document::new("");
     document.page_within(&Scene::new(String::new(), 28_800.0, 1000.0), [0.0, 20.0, 40.0, 20.0]);
+    document.language("de");
     let file = document.finish();
+    assert_eq!(count(&file, "/Lang (de)"), 1);
     assert_eq!(count(&file, "/MediaBox [0 0 14400 500]"), 1);
     assert_eq!(count(&file, "/TrimBox [0 10 14380 490]"), 1);
 }

@@ -76,9 +76,7 @@ impl Chapter {
         let mut leaf = sheets.numbered(before);
         let [width, height] = leaf.room;
         let style = TITLE.for_words(title, width, HEADING.size);
-        // The end of a line parts a level from its kind as well.
-        let lines = style.lines(title, width).into_iter();
-        let lines: Vec<String> = lines.map(|line| line.trim_end_matches(" ·").to_owned()).collect();
+        let lines = style.heading_lines(title, width);
         let numbers: Vec<usize> = self.entries.clone().map(|place| place + 1).collect();
         let numbers = capitalised(&named(&numbers, words(book.language)));
         // Higher up if it is long.

@@ -32,7 +32,7 @@ impl Contents {
         let titles = [words.how_to_solve.to_owned()].into_iter().chain(titles);
         let mut left = 0.0;
         for title in titles.chain([words.solutions.to_owned()]) {
-            let lines = READING.lines(&title, width - NUMBER);
+            let lines = READING.heading_lines(&title, width - NUMBER);
             let high = lines.len() as f32 * READING.leading() + BELOW;
             if contents.pages.is_empty() || left < high {
                 left = height - if contents.pages.is_empty() { HEADING.leading() + BELOW_TITLE } else { 0.0 };

@@ -9,7 +9,7 @@ use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::words::words;
 use super::{Book, Entry, PerPage};
 use crate::Painter;
-use crate::scene::Style;
+use crate::scene::{PART, Style};
 
 /// The rows and columns of places for puzzles on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +33,35 @@ impl Grid {
         let part = |length: f32, parts: usize| (length - GAP * (parts - 1) as f32) / parts as f32;
         [part(width, self.columns), part(height, self.rows)]
     }
+
+    /// Number of places.
+    pub(super) fn count(self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// All ways to divide a page: fewer places first, and upright before across.
+    fn all() -> impl Iterator<Item = Grid> {
+        PerPage::ALL.into_iter().flat_map(|choice| {
+            let Grid { columns, rows } = choice.grid();
+            let across = Grid { columns: rows, rows: columns };
+            [choice.grid()].into_iter().chain((rows != columns).then_some(across))
+        })
+    }
+
+    /// The largest cells of a puzzle in one of its places: there are words above it.
+    fn cell(self, figure: &Figure, room: [f32; 2]) -> f32 {
+        let [width, height] = self.place(room);
+        cell([width, height - ABOVE], figure)
+    }
+
+    /// The upper left corner of a place, where this many are taken: the last row stands in the middle.
+    fn corner(self, place: usize, taken: usize, room: [f32; 2]) -> [f32; 2] {
+        let step = self.place(room).map(|length| length + GAP);
+        let [column, row] = [place % self.columns, place / self.columns];
+        let in_row = self.columns.min(taken - row * self.columns);
+        let before = (self.columns - in_row) as f32 * step[0] / 2.0;
+        [before + column as f32 * step[0], row as f32 * step[1]]
+    }
 }
 
 /// Width of the cells of a figure in a place of this width and height.
@@ -48,41 +77,62 @@ fn cell([width, height]: [f32; 2], figure: &Figure) -> f32 {
     steps.take(20).find(fits).unwrap_or(cell)
 }
 
-/// The most puzzles on a page, up to `most`, that leave a place large enough to write in this one, and to read it.
-fn most_beside(figure: &Figure, most: PerPage, room: [f32; 2]) -> PerPage {
-    let large_enough = |choice: &PerPage| {
-        let [width, height] = choice.grid().place(room);
-        let cell = cell([width, height - ABOVE], figure);
-        cell >= SMALLEST_CELL && figure.is_legible(&Painter { cell })
-    };
-    let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most);
-    choices.find(large_enough).unwrap_or(PerPage::One)
+/// A puzzle, and how pages with it may be divided.
+struct Placed<'b> {
+    entry: &'b Entry,
+    grids: Vec<Grid>,
+}
+
+impl<'b> Placed<'b> {
+    /// Pages may be divided so that they have at most this number of places, of which each is large enough to write in
+    /// this puzzle, and to read it. It may always have a page for itself.
+    fn new(entry: &'b Entry, most: PerPage, room: [f32; 2]) -> Self {
+        let is_large_enough = |grid: &Grid| {
+            let cell = grid.cell(&entry.puzzle, room);
+            cell >= SMALLEST_CELL && entry.puzzle.is_legible(&Painter { cell })
+        };
+        let grids = Grid::all().filter(|grid| grid.count() <= most.count());
+        let grids = grids.filter(|grid| grid.count() == 1 || is_large_enough(grid)).collect();
+        Placed { entry, grids }
+    }
 }
 
 /// Whether something on a board is too small to read even where it has a page for itself.
 pub(super) fn is_too_small(figure: &Figure, sheets: &Sheets) -> bool {
-    let [width, height] = PerPage::One.grid().place(sheets.room());
-    !figure.is_legible(&Painter { cell: cell([width, height - ABOVE], figure) })
+    !figure.is_legible(&Painter { cell: PerPage::One.grid().cell(figure, sheets.room()) })
 }
 
-/// How the next page is divided, and how many puzzles it takes: as many as it can, of the most that may be beside each.
-/// Where pages divided in several ways take as many, the one with the most places is chosen, so that puzzles of a size
-/// look alike on all pages.
-///
-/// A page that takes as many as it can leaves as few for the pages that follow, so that a larger `--per-page` never takes
-/// more pages.
-fn next_page(most: &[PerPage]) -> (Grid, usize) {
-    let taken =
-        |choice: PerPage| most.iter().take(choice.count()).take_while(|most| **most >= choice).count();
-    let best = PerPage::ALL.into_iter().max_by_key(|&choice| taken(choice)).unwrap_or(PerPage::One);
-    (best.grid(), taken(best))
+/// The puzzles of the next page: as many as it can take. So it leaves as few for the pages that follow, and a larger
+/// `--per-page` never takes more pages.
+fn next_page<'p, 'b>(puzzles: &'p [Placed<'b>]) -> &'p [Placed<'b>] {
+    let taken = |grid: Grid| {
+        let first = puzzles.iter().take(grid.count());
+        first.take_while(|puzzle| puzzle.grids.contains(&grid)).count()
+    };
+    &puzzles[..Grid::all().map(taken).max().unwrap_or(1)]
+}
+
+/// How a page with these puzzles is divided: in as few places as hold them, upright or across, whichever makes the
+/// smallest cells larger.
+fn grid(puzzles: &[Placed<'_>], room: [f32; 2]) -> Grid {
+    let suits = |grid: &Grid| {
+        grid.count() >= puzzles.len() && puzzles.iter().all(|puzzle| puzzle.grids.contains(grid))
+    };
+    let smallest = |grid: Grid| {
+        puzzles.iter().map(|puzzle| grid.cell(&puzzle.entry.puzzle, room)).fold(f32::MAX, f32::min)
+    };
+    let suitable: Vec<Grid> = Grid::all().filter(suits).collect();
+    let least = suitable.first().map(|grid| grid.count());
+    let of_least = suitable.into_iter().filter(|grid| Some(grid.count()) == least);
+    let best = of_least.reduce(|best, grid| if smallest(grid) > smallest(best) { grid } else { best });
+    best.unwrap_or(PerPage::One.grid())
 }
 
 /// The pages with the puzzles. `before` is the number of pages before them.
 pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let room = sheets.room();
-    let most: Vec<PerPage> =
-        book.entries.iter().map(|entry| most_beside(&entry.puzzle, book.per_page, room)).collect();
+    let puzzles: Vec<Placed<'_>> =
+        book.entries.iter().map(|entry| Placed::new(entry, book.per_page, room)).collect();
     let mut pages = Vec::new();
     let mut kinds: Vec<&str> = Vec::new();
     for chapter in chapters(book) {
@@ -95,31 +145,46 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
         }
         let Range { start: mut done, end } = chapter.entries;
         while done < end {
-            let (grid, taken) = next_page(&most[done..end]);
-            let [width, height] = grid.place(room);
+            let page = next_page(&puzzles[done..end]);
             let mut leaf = sheets.numbered(before + pages.len());
-            for (place, entry) in book.entries[done..done + taken].iter().enumerate() {
+            for Placed { entry, .. } in page {
                 if book.chapters == Chapters::None && !kinds.contains(&entry.kind()) {
                     kinds.push(entry.kind());
                     leaf.bookmarks.push(entry.kind().to_owned());
                 }
-                let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
-                let y = leaf.at[1] + (place / grid.columns) as f32 * (height + GAP);
-                puzzle(&mut leaf, [x, y], [width, height], done + place + 1, entry);
             }
+            add_puzzles(&mut leaf, page, done + 1);
+            done += page.len();
             pages.push(leaf);
-            done += taken;
         }
     }
     pages
 }
 
-/// Draws a puzzle in the middle of its place, with its number, title and level above.
-fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
-    let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
-    let [board_width, board_height] = entry.puzzle.size(&painter);
+/// Adds puzzles to their page. `first` is the number of the first.
+fn add_puzzles(leaf: &mut Leaf, puzzles: &[Placed<'_>], first: usize) {
+    let room = leaf.room;
+    let grid = grid(puzzles, room);
+    let [width, height] = grid.place(room);
+    let painters: Vec<Painter> =
+        puzzles.iter().map(|puzzle| Painter { cell: grid.cell(&puzzle.entry.puzzle, room) }).collect();
+    let boards: Vec<f32> =
+        puzzles.iter().zip(&painters).map(|(puzzle, painter)| puzzle.entry.puzzle.size(painter)[1]).collect();
+    // The words above the boards of a row are level.
+    let tallest: Vec<f32> =
+        boards.chunks(grid.columns).map(|row| row.iter().copied().fold(0.0, f32::max)).collect();
+    for (place, (Placed { entry, .. }, painter)) in puzzles.iter().zip(&painters).enumerate() {
+        let [right, down] = grid.corner(place, puzzles.len(), room);
+        let above = (height - ABOVE - tallest[place / grid.columns]) / 2.0;
+        let at = [leaf.at[0] + right, leaf.at[1] + down + above];
+        puzzle(leaf, at, width, painter, first + place, entry);
+    }
+}
+
+/// Draws a puzzle in the middle of a place of this width, from a point down: its number, title and level, and its board.
+fn puzzle(leaf: &mut Leaf, [x, top]: [f32; 2], width: f32, painter: &Painter, number: usize, entry: &Entry) {
+    let [board_width, _] = entry.puzzle.size(painter);
     let middle = x + width / 2.0;
-    let top = y + (height - ABOVE - board_height) / 2.0;
     let (lines, style) = heading(entry, board_width - BEFORE_TITLE, width - BEFORE_TITLE);
     // As wide as the board, or wider where the title has no room above it.
     let widest = lines.iter().map(|words| style.weight.width(words) * style.size).fold(0.0, f32::max);
@@ -132,7 +197,7 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
         leaf.words_before([middle + reach, line], words, style);
         line += style.leading();
     }
-    entry.puzzle.paint(&painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
+    entry.puzzle.paint(painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
 }
 
 /// The title and the level of a puzzle in lines as wide as its board: in one line, or in two of small letters, the rest
@@ -148,9 +213,9 @@ fn heading(entry: &Entry, board: f32, place: f32) -> (Vec<String>, Style) {
     let shares = (0..10).map(|step| 2.0 - 0.1 * step as f32);
     let mut in_lines = shares.filter_map(|share| {
         let (words, style) = entry.words([SMALL_NOTE; 2], share * board);
-        let lines = style.lines(&words, board);
+        let lines = style.heading_lines(&words, board);
         // Words that are wider than a line are broken.
-        let is_whole = words.starts_with(first) && lines.join(" ") == words;
+        let is_whole = words.starts_with(first) && [" ", PART].iter().any(|end| lines.join(end) == words);
         (is_whole && lines.len() <= 2 && style.size == SMALL_NOTE.size).then_some((lines, style))
     });
     in_lines.next().unwrap_or_else(|| {
@@ -180,8 +245,8 @@ struct Solution<'b> {
     number: usize,
     figure: Cow<'b, Figure>,
     painter: Painter,
-    /// How many like it are in a row.
-    columns: usize,
+    /// Width of its place in a row.
+    width: f32,
 }
 
 impl<'b> Solution<'b> {
@@ -216,7 +281,7 @@ impl<'b> Solution<'b> {
             .filter(|&columns| has_clues && asked.is_none() && side(columns, room[0]) <= LARGEST_SIDE);
         let columns = with_clues.or_else(|| most_of(&bare)).unwrap_or(1);
         let figure = if has_clues { Cow::Borrowed(solved) } else { bare };
-        Solution { number, painter: painter(columns, &figure), figure, columns }
+        Solution { number, painter: painter(columns, &figure), figure, width: side(columns, room[0]) }
     }
 
     /// Width and height of the board.
@@ -243,41 +308,56 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
     for chapter in chapters(book) {
         let mut chapter_title = chapter.title;
         let solutions = &solutions[chapter.entries];
-        for same in solutions.chunk_by(|one, other| one.columns == other.columns) {
-            let columns = same[0].columns;
-            let side = side(columns, width);
-            for row in same.chunks(columns) {
-                let boards = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max);
-                let above = if chapter_title.is_some() { CHAPTER } else { 0.0 };
-                let high = above + SMALL_ABOVE + boards;
-                if pages.is_empty() || used + high > height {
-                    let mut leaf = sheets.numbered(before + pages.len());
-                    used = 0.0;
-                    if pages.is_empty() {
-                        leaf.bookmarks.push(title.into());
-                        used =
-                            leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
-                    }
-                    pages.push(leaf);
+        for row in in_rows(solutions, width) {
+            let boards = row.iter().map(|solution| solution.size()[1]).fold(0.0, f32::max);
+            let above = if chapter_title.is_some() { CHAPTER } else { 0.0 };
+            let high = above + SMALL_ABOVE + boards;
+            if pages.is_empty() || used + high > height {
+                let mut leaf = sheets.numbered(before + pages.len());
+                used = 0.0;
+                if pages.is_empty() {
+                    leaf.bookmarks.push(title.into());
+                    used = leaf.paragraph(leaf.at, title, width, HEADING) - leaf.at[1] + HEADING.size * 0.4;
                 }
-                let Some(leaf) = pages.last_mut() else { continue };
-                let mut top = leaf.at[1] + used;
-                if let Some(title) = chapter_title.take() {
-                    let style = SUBHEADING.within(&title, width);
-                    leaf.lines([leaf.at[0], top], &[title], style);
-                    top += CHAPTER;
-                }
-                for (column, solution) in row.iter().enumerate() {
-                    let [board, _] = solution.size();
-                    let left = leaf.at[0] + column as f32 * (side + SMALL_GAP) + (side - board) / 2.0;
-                    let style = Style { size: NOTE.size, ..SUBHEADING };
-                    leaf.scene.words([left, top + style.size], &solution.number.to_string(), style);
-                    let at = [left, top + SMALL_ABOVE];
-                    solution.figure.paint(&solution.painter, at, &mut leaf.scene);
-                }
-                used += high + SMALL_GAP;
+                pages.push(leaf);
             }
+            let Some(leaf) = pages.last_mut() else { continue };
+            let mut top = leaf.at[1] + used;
+            if let Some(title) = chapter_title.take() {
+                let style = SUBHEADING.within(&title, width);
+                leaf.lines([leaf.at[0], top], &[title], style);
+                top += CHAPTER;
+            }
+            let mut place = leaf.at[0];
+            for solution in row {
+                let [board, _] = solution.size();
+                let left = place + (solution.width - board) / 2.0;
+                let style = Style { size: NOTE.size, ..SUBHEADING };
+                leaf.scene.words([left, top + style.size], &solution.number.to_string(), style);
+                let at = [left, top + SMALL_ABOVE];
+                solution.figure.paint(&solution.painter, at, &mut leaf.scene);
+                place += solution.width + SMALL_GAP;
+            }
+            used += high + SMALL_GAP;
         }
     }
     pages
+}
+
+/// Solutions in rows of at most this width, each with as many as have room in it.
+fn in_rows<'s, 'b>(mut solutions: &'s [Solution<'b>], width: f32) -> Vec<&'s [Solution<'b>]> {
+    /// For rounding.
+    const MORE: f32 = 0.1;
+    let mut rows = Vec::new();
+    while !solutions.is_empty() {
+        let ends = solutions.iter().scan(-SMALL_GAP, |end, solution| {
+            *end += SMALL_GAP + solution.width;
+            Some(*end)
+        });
+        let taken = ends.take_while(|end| *end <= width + MORE).count().max(1);
+        let (row, rest) = solutions.split_at(taken);
+        rows.push(row);
+        solutions = rest;
+    }
+    rows
 }

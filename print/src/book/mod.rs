@@ -45,9 +45,10 @@ use self::grid::{Grid, is_too_small, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
 use crate::compose::composed;
 use crate::font::Weight;
+use crate::painter::{INK, SOLUTION};
 use crate::pdf::Document;
-use crate::scene::Style;
-use crate::{DrawError, Painter, Scene};
+use crate::scene::{PART, Style};
+use crate::{Colour, DrawError, Painter, Scene};
 
 /// A booklet of puzzles.
 #[derive(Clone, Debug)]
@@ -106,11 +107,11 @@ impl Default for Book {
 pub enum PerPage {
     /// One.
     One,
-    /// Two, one above the other.
+    /// Two, one above the other or side by side, whichever makes them larger.
     Two,
     /// Two rows of two.
     Four,
-    /// Three rows of two.
+    /// Three rows of two, or two rows of three.
     Six,
 }
 
@@ -266,7 +267,7 @@ impl Entry {
     /// These words, with its level behind them if that is known.
     fn with_level(&self, words: &str) -> String {
         match self.level {
-            Some(level) => format!("{words} · {}", self.language.level(level)),
+            Some(level) => format!("{words}{PART}{}", self.language.level(level)),
             None => words.to_owned(),
         }
     }
@@ -315,14 +316,25 @@ impl Book {
         sheets = Sheets::new(self.paper, self.bleed, pages);
         let mut document = Document::new(&self.title);
         document.author(&self.author);
+        document.language(self.language.code());
         for mut leaf in self.pages(&sheets)? {
-            if self.grey {
-                leaf.scene.make_grey();
-            }
+            leaf.scene.recolour(|colour| self.printed(colour));
             document.page_within(&leaf.scene, leaf.cut);
             leaf.bookmarks.iter().for_each(|words| document.bookmark(words));
         }
         Ok(document.finish())
+    }
+
+    /// A colour as it is printed. Ink is black alone: a mixture of inks makes small letters blurred.
+    fn printed(&self, colour: Colour) -> Colour {
+        /// Lighter than givens, without colours, too.
+        const GREY_SOLUTION: Colour = Colour(0x6e, 0x6e, 0x6e);
+        match colour {
+            SOLUTION if self.grey => GREY_SOLUTION,
+            _ if self.grey => colour.grey(),
+            INK => Colour(0, 0, 0),
+            _ => colour,
+        }
     }
 
     /// The numbers, from 1, of the puzzles with texts that are printed smaller than 5 points, as their boards are large
@@ -364,7 +376,7 @@ impl PerPage {
     /// The number.
     #[must_use]
     pub fn count(self) -> usize {
-        self.grid().columns * self.grid().rows
+        self.grid().count()
     }
 
     fn grid(self) -> Grid {

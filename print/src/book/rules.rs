@@ -8,8 +8,9 @@ use puzzles::{Reading, families};
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
 use super::words::{Words, words};
-use super::{Book, Entry};
+use super::{Book, Entry, shortened};
 use crate::Painter;
+use crate::scene::{PART, Style};
 
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
@@ -20,7 +21,7 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
         .map(|Group { instructions: Instructions { kind, rules, notes, .. }, numbers }| {
             let told = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
             let numbered =
-                if groups.len() > 1 { format!(" · {}", named(numbers, words)) } else { String::new() };
+                if groups.len() > 1 { format!("{PART}{}", named(numbers, words)) } else { String::new() };
             let example = numbers.first().and_then(|number| book.entries[number - 1].example());
             Part { heading: kind.clone(), numbered, told, example }
         })
@@ -156,8 +157,8 @@ fn packed(example: &str) -> Option<[Figure; 2]> {
     Some([Figure::of_tiling(tiling.clone(), None), Figure::of_tiling(tiling, Some(placements))])
 }
 
-/// How an example and its solution are drawn beside text, on a page of this width: so large that they can be read, if the
-/// text keeps enough room.
+/// How an example and its solution are drawn side by side, in room of this width: so large that they can be read, if
+/// they have room; else as wide as usual.
 fn painters(example: &[Figure; 2], width: f32) -> [Painter; 2] {
     let painter = |figure: &Figure, side: f32| Painter { cell: side / figure.cells()[0] };
     let sides = || (0..).map(|step| SIDE + 6.0 * step as f32).take_while(|side| *side <= LARGEST_SIDE);
@@ -165,9 +166,77 @@ fn painters(example: &[Figure; 2], width: f32) -> [Painter; 2] {
         let is_legible = |side: &f32| figure.is_legible(&painter(figure, *side));
         sides().find(is_legible).unwrap_or(LARGEST_SIDE)
     });
-    let has_room = width - readable.iter().map(|side| side + GAP).sum::<f32>() >= LEAST_TEXT;
+    let has_room = readable.iter().sum::<f32>() + GAP <= width;
     let [one, other] = if has_room { readable } else { [SIDE; 2] };
     [painter(&example[0], one), painter(&example[1], other)]
+}
+
+/// A part as it is set: its words in lines, and its example and its solution beside the words or below them.
+struct Layout<'p> {
+    heading: Vec<String>,
+    heading_style: Style,
+    told: Vec<String>,
+    figures: Vec<(&'p Figure, Painter)>,
+    /// Width of the words.
+    width: f32,
+    is_beside: bool,
+}
+
+impl<'p> Layout<'p> {
+    /// A part in a room of this width and height. Its example stands beside its words, unless these would have little
+    /// room or be longer than a page.
+    fn new(part: &'p Part, [width, height]: [f32; 2]) -> Self {
+        let example = part.example.as_ref();
+        let figures = |width: f32| -> Vec<(&Figure, Painter)> {
+            example.into_iter().flat_map(|example| example.iter().zip(painters(example, width))).collect()
+        };
+        let beside = Layout::of_words(part, figures(width - LEAST_TEXT - GAP), width, true);
+        let has_room = beside.width >= LEAST_TEXT && beside.height() <= height;
+        if has_room || example.is_none() {
+            return beside;
+        }
+        Layout::of_words(part, figures(width), width, false)
+    }
+
+    fn of_words(part: &Part, figures: Vec<(&'p Figure, Painter)>, width: f32, is_beside: bool) -> Self {
+        let beside: f32 = figures.iter().map(|(figure, painter)| GAP + figure.size(painter)[0]).sum();
+        let width = if is_beside { width - beside } else { width };
+        let Part { heading, numbered, told, .. } = part;
+        let heading_style = SUBHEADING.for_words(heading, width, READING.size);
+        let in_lines = |heading: &str| heading_style.heading_lines(heading, width);
+        let whole = in_lines(&format!("{heading}{numbered}"));
+        let is_short = |lines: &Vec<String>| lines.len() <= MOST_OF_HEADING;
+        let heading = match is_short(&whole) {
+            true => whole,
+            false => {
+                let mut shorter = shortened(heading, numbered).map(|heading| in_lines(&heading));
+                let cut = || heading_style.first_lines(whole, MOST_OF_HEADING, width);
+                shorter.find(is_short).unwrap_or_else(cut)
+            }
+        };
+        let told = READING.lines(told, width);
+        Layout { heading, heading_style, told, figures, width, is_beside }
+    }
+
+    /// Height of its pictures.
+    fn tall(&self) -> f32 {
+        self.figures.iter().map(|(figure, painter)| figure.size(painter)[1]).fold(0.0, f32::max)
+    }
+
+    /// Height of all of it.
+    fn height(&self) -> f32 {
+        let heading = self.heading.len() as f32 * self.heading_style.leading();
+        let words = heading + self.told.len() as f32 * READING.leading();
+        if self.is_beside { words.max(self.tall()) } else { words + ABOVE + self.tall() }
+    }
+
+    /// Draws its pictures with their upper left corner at a point.
+    fn paint(&self, [mut x, y]: [f32; 2], leaf: &mut Leaf) {
+        for (figure, painter) in &self.figures {
+            figure.paint(painter, [x, y], &mut leaf.scene);
+            x += figure.size(painter)[0] + GAP;
+        }
+    }
 }
 
 /// Pages that are filled from the top.
@@ -187,12 +256,14 @@ struct Pages<'a> {
 const SIDE: f32 = 76.0;
 /// Width of the largest example.
 const LARGEST_SIDE: f32 = 142.0;
-/// Width of the text beside larger examples, at least.
+/// Width of the text beside examples, at least.
 const LEAST_TEXT: f32 = 130.0;
 /// The most lines of a heading.
 const MOST_OF_HEADING: usize = 4;
 /// Space left of an example.
 const GAP: f32 = 14.0;
+/// Space above an example that stands below its words.
+const ABOVE: f32 = 4.0;
 /// Space below a part: the first that takes the fewest pages.
 const BELOW: [f32; 3] = [24.0, 17.0, 11.0];
 
@@ -204,50 +275,54 @@ impl Pages<'_> {
         self.pages.push(leaf);
     }
 
-    /// Adds words under a heading, with an example on the right. What has no room on this page begins on a new one, unless
-    /// it has no example and would leave the title of the chapter alone; what is longer than a page goes on on the next.
-    fn add(&mut self, Part { heading, numbered, told, example }: &Part) {
-        let example = example.as_ref();
-        let [width, height] = self.sheets.room();
-        let figures: Vec<(&Figure, Painter)> =
-            example.into_iter().flat_map(|example| example.iter().zip(painters(example, width))).collect();
-        let sizes = figures.iter().map(|(figure, painter)| figure.size(painter));
-        let [beside, tall] =
-            sizes.fold([0.0; 2], |[wide, tall], size| [wide + GAP + size[0], tall.max(size[1])]);
-        let text_width = width - beside;
-        let heading_style = SUBHEADING.for_words(heading, text_width, READING.size);
-        let heading = heading_style.lines_with_end(heading, numbered, MOST_OF_HEADING, text_width);
-        let lines = READING.lines(told, text_width);
-        let text = heading.len() as f32 * heading_style.leading() + lines.len() as f32 * READING.leading();
-        let high = text.max(tall);
-        let has_room = |leaf: &Leaf, y: f32, high: f32| y + high <= leaf.at[1] + height;
-        let fits = self.pages.last().is_some_and(|leaf| has_room(leaf, self.y, high));
+    /// Adds words under a heading, with their example. What has no room on this page begins on a new one, unless it
+    /// begins with words that can stand alone below the title of the chapter; what is longer than a page goes on on the next.
+    fn add(&mut self, part: &Part) {
+        let layout = Layout::new(part, self.sheets.room());
         // Below the title of the chapter stands a part, rather than nothing.
-        let stays = fits || (self.is_fresh() && example.is_none());
+        let has_figures_beside = layout.is_beside && !layout.figures.is_empty();
+        let stays = self.has_room(self.y, layout.height()) || (self.is_fresh() && !has_figures_beside);
         if !stays {
             self.turn();
         }
         let Some(leaf) = self.pages.last_mut() else { return };
-        let at = [leaf.at[0], self.y];
-        let mut y = leaf.lines(at, &heading, heading_style);
-        let mut x = at[0] + text_width;
-        for (figure, painter) in &figures {
-            x += GAP;
-            figure.paint(painter, [x, self.y + 2.0], &mut leaf.scene);
-            x += figure.size(painter)[0];
+        let (left, top) = (leaf.at[0], self.y);
+        let mut y = leaf.lines([left, top], &layout.heading, layout.heading_style);
+        self.y = y;
+        if layout.is_beside {
+            layout.paint([left + layout.width + GAP, top + 2.0], leaf);
+            self.y = y.max(top + layout.tall());
         }
-        self.y = y.max(at[1] + tall);
-        for line in lines {
-            let is_full = self.pages.last().is_none_or(|leaf| !has_room(leaf, y, READING.leading()));
-            if is_full {
+        for line in &layout.told {
+            if !self.has_room(y, READING.leading()) {
                 self.turn();
                 y = self.y;
             }
             let Some(leaf) = self.pages.last_mut() else { return };
-            y = leaf.lines([leaf.at[0], y], &[line], READING);
+            y = leaf.lines([leaf.at[0], y], std::slice::from_ref(line), READING);
             self.y = self.y.max(y);
         }
+        if !layout.is_beside {
+            self.add_below(&layout);
+        }
         self.y += self.below;
+    }
+
+    /// Adds pictures below the words, on the next page if this one has no room.
+    fn add_below(&mut self, layout: &Layout<'_>) {
+        if self.has_room(self.y, ABOVE + layout.tall()) {
+            self.y += ABOVE;
+        } else {
+            self.turn();
+        }
+        let Some(leaf) = self.pages.last_mut() else { return };
+        layout.paint([leaf.at[0], self.y], leaf);
+        self.y += layout.tall();
+    }
+
+    /// Whether the last page has room of this height below a point.
+    fn has_room(&self, y: f32, high: f32) -> bool {
+        self.pages.last().is_some_and(|leaf| y + high <= leaf.at[1] + leaf.room[1])
     }
 
     /// Whether the last page has nothing but the title of the chapter.

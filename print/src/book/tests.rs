@@ -263,6 +263,78 @@ fn more_puzzles_on_a_page_take_no_more_pages() {
     }
 }
 
+/// The points where the numbers of puzzles begin inside the margins of a page, in their order.
+fn numbers(leaf: &super::leaf::Leaf) -> Vec<[f32; 2]> {
+    let number = |shape: &Shape| match shape {
+        Shape::Words { text, at: [x, y], weight: Weight::Bold, .. } if text.parse::<u8>().is_ok() => {
+            Some([x - leaf.at[0], y - leaf.at[1]])
+        }
+        _ => None,
+    };
+    leaf.scene.shapes.iter().filter_map(number).collect()
+}
+
+/// A puzzle alone on a page stands in its middle, and three of four fill the room of four.
+#[test]
+fn pages_are_divided_by_the_puzzles_that_share_them() {
+    let entries = vec![read(&"........1".repeat(9), &Reading::default()); 11];
+    let pages = |count: usize, per_page| {
+        let book = Book { entries: entries[..count].to_vec(), per_page, ..Book::default() };
+        super::grid::puzzle_pages(&book, &Sheets::new(book.paper, false, 0), 0)
+    };
+    for alone in [pages(5, PerPage::Four), pages(7, PerPage::Six), pages(1, PerPage::Six)] {
+        let last = alone.last().expect("a page");
+        assert_eq!(numbers(last), numbers(&pages(1, PerPage::One)[0]));
+    }
+    assert_eq!(numbers(&pages(8, PerPage::Six)[1]), numbers(&pages(2, PerPage::Two)[0]));
+    let [three, four] = [3, 4].map(|count| numbers(&pages(count, PerPage::Six)[0]));
+    assert_eq!(three[..2], four[..2]);
+    assert!(three[2][0] > four[2][0] && three[2][0] < four[3][0] && three[2][1] == four[2][1]);
+}
+
+#[test]
+fn two_puzzles_stand_side_by_side_on_wide_paper() {
+    let entries = vec![read(&"........1".repeat(9), &Reading::default()); 2];
+    let is_in_a_row = |paper: &str| {
+        let book =
+            Book { entries: entries.clone(), paper: paper.parse().expect("a paper"), ..Book::default() };
+        let leaf = &super::grid::puzzle_pages(&book, &Sheets::new(book.paper, false, 0), 0)[0];
+        let [one, other] = numbers(leaf)[..] else { panic!("two puzzles on {paper}") };
+        one[1] == other[1]
+    };
+    assert!(is_in_a_row("11x8.5") && !is_in_a_row("8.5x11"));
+}
+
+/// A row has solutions of all sizes, as long as there is room.
+#[test]
+fn solutions_of_all_sizes_share_rows() {
+    let plain = read(&"........1".repeat(9), &Reading::default());
+    let entries = vec![with_small_clues(), plain.clone(), with_small_clues(), plain];
+    let book = Book { entries, ..Book::default() };
+    let leaf = &super::grid::solution_pages(&book, &Sheets::new(book.paper, false, 0), 0)[0];
+    let numbers = numbers(leaf);
+    assert!(numbers.len() == 4 && numbers.iter().all(|at| at[1] == numbers[0][1]), "{numbers:?}");
+}
+
+/// Words have room beside an example, or stand above it.
+#[test]
+fn rules_have_wide_lines_on_all_paper() {
+    let entries = vec![read(".1....4..3....3.", &Reading::default())];
+    for paper in ["4x6", "5x8", "6x9", "a4"] {
+        let book =
+            Book { entries: entries.clone(), paper: paper.parse().expect("a paper"), ..Book::default() };
+        let leaf = &super::rules::pages(&book, &Sheets::new(book.paper, false, 0), 2)[0];
+        let widest = leaf.scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, size, .. } if *size < 10.0 && text.len() > 3 => {
+                Some(bounds(shape)[2] - bounds(shape)[0])
+            }
+            _ => None,
+        });
+        let widest = widest.fold(0.0, f32::max);
+        assert!(widest > 110.0, "{paper}: {widest}");
+    }
+}
+
 #[test]
 fn margins_suffice_for_print_on_demand() {
     for paper in papers() {

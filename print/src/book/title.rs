@@ -1,5 +1,6 @@
 //! The title page and its back.
 
+use super::figure::Figure;
 use super::leaf::{Leaf, NOTE, READING, Sheets};
 use super::words::{Words, words};
 use super::{Book, Entry};
@@ -11,7 +12,7 @@ use crate::scene::Style;
 /// Height of the dark band, as a part of the page.
 const BAND: f32 = 0.36;
 
-/// The title page: a dark band with the title, if there is one, the first puzzle, and a list of the contents. The band
+/// The title page: a dark band with the title, if there is one, a puzzle, and a list of the contents. The band
 /// reaches the edges if the pages have a bleed: else printers would leave white strips beside it, or refuse it.
 pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(0);
@@ -26,15 +27,24 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     }
     // Some space above the list.
     y -= INSIDE.size;
-    if let Some(entry) = book.entries.first() {
-        let free = y - top - SPACE;
-        let [columns, rows] = entry.puzzle.cells();
-        let painter = Painter { cell: (free.min(width * 0.72) / rows.max(columns)).max(1.0) };
-        let [_, board] = entry.puzzle.size(&painter);
+    let free = y - top - SPACE;
+    if let Some((figure, painter)) = picture(book, free.min(width * 0.72)) {
+        let [_, board] = figure.size(&painter);
         let top = top + (free - board) / 2.0;
-        entry.puzzle.paint(&painter, [leaf.at[0], top], &mut leaf.scene);
+        figure.paint(&painter, [leaf.at[0], top], &mut leaf.scene);
     }
     leaf
+}
+
+/// The first puzzle that can be read with a board of this width and height, or else the first of all.
+fn picture(book: &Book, side: f32) -> Option<(&Figure, Painter)> {
+    let painted = |entry: &Entry| {
+        let [columns, rows] = entry.puzzle.cells();
+        Painter { cell: (side / rows.max(columns)).max(1.0) }
+    };
+    let is_legible = |entry: &&Entry| entry.puzzle.is_legible(&painted(entry));
+    let entry = book.entries.iter().find(is_legible).or(book.entries.first())?;
+    Some((&entry.puzzle, painted(entry)))
 }
 
 /// The back of the title page.
@@ -195,7 +205,12 @@ fn contents(book: &Book) -> Vec<String> {
             None => kinds.push((entry.kind(), 1)),
         }
     }
-    let mut contents: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
-    contents.push(words(book.language).with_all_solutions.into());
+    let words = words(book.language);
+    let counted = |&(kind, count): &(&str, usize)| match count {
+        1 => format!("1 × {kind}"),
+        _ => format!("{count} × {}", words.plural(kind)),
+    };
+    let mut contents: Vec<String> = kinds.iter().map(counted).collect();
+    contents.push(words.with_all_solutions.into());
     contents
 }

@@ -32,10 +32,23 @@ pub(super) struct Words {
     pub(super) numbered: fn(&str, bool) -> String,
     /// This many puzzles, of several.
     pub(super) count: fn(usize) -> String,
+    /// The words in names of kinds that have another form where there are several puzzles, with that form.
+    pub(super) plurals: &'static [(&'static str, &'static str)],
     /// The word before the last of several.
     pub(super) and: &'static str,
     /// What the booklet was made with.
     pub(super) made_with: &'static str,
+}
+
+impl Words {
+    /// The name of a kind for several puzzles.
+    pub(super) fn plural(&self, kind: &str) -> String {
+        let plural = |word: &str| -> String {
+            let known = self.plurals.iter().find(|(one, _)| *one == word);
+            known.map_or(word, |(_, plural)| plural).to_owned()
+        };
+        kind.split(' ').map(plural).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The words in a language.
@@ -71,6 +84,7 @@ static ENGLISH: Words = Words {
     },
     numbered: |numbers, is_one| format!("puzzle{} {numbers}", if is_one { "" } else { "s" }),
     count: |count| format!("{count} puzzles"),
+    plurals: &[("puzzle", "puzzles"), ("square", "squares")],
     and: "and",
     made_with: "Made with dlx, and set in Inter.",
 };
@@ -103,6 +117,12 @@ static GERMAN: Words = Words {
     },
     numbered: |numbers, _| format!("Rätsel {numbers}"),
     count: |count| format!("{count} Rätsel"),
+    plurals: &[
+        ("Legepuzzle", "Legepuzzles"),
+        ("Lateinisches", "Lateinische"),
+        ("Diagonal-Lateinisches", "Diagonal-Lateinische"),
+        ("Quadrat", "Quadrate"),
+    ],
     and: "und",
     made_with: "Mit dlx gemacht, aus der Inter gesetzt.",
 };
@@ -116,5 +136,12 @@ mod tests {
         let all = Language::all();
         let titles: Vec<&str> = all.iter().map(|&language| words(language).solutions).collect();
         assert!((1..titles.len()).all(|place| !titles[..place].contains(&titles[place])), "{titles:?}");
+    }
+
+    #[test]
+    fn names_of_kinds_have_plurals() {
+        assert_eq!(ENGLISH.plural("Packing puzzle of cubes"), "Packing puzzles of cubes");
+        assert_eq!(ENGLISH.plural("Killer Sudoku"), "Killer Sudoku");
+        assert_eq!(GERMAN.plural("Lateinisches Quadrat"), "Lateinische Quadrate");
     }
 }

@@ -207,9 +207,10 @@ impl Board<'_> {
         let (arrows, others): (Vec<_>, Vec<_>) =
             tracks.into_iter().partition(|track| track.look == LineLook::Arrow);
         arrows.iter().for_each(|track| self.track(track, scene));
+        let labelled = self.labelled();
         for sign in &self.picture.signs {
             if let Sign::Pill { cells } = sign {
-                self.pill(cells, scene);
+                self.pill(cells, &labelled, scene);
             }
         }
         others.iter().for_each(|track| self.track(track, scene));
@@ -364,13 +365,16 @@ impl Board<'_> {
         }
     }
 
-    /// A circle around the middle of a cell, or a pill around those of several.
-    fn pill(&self, cells: &[usize], scene: &mut Scene) {
+    /// A circle around the middle of a cell, or a pill around those of several: smaller and lower where a cell has a label
+    /// in its corner, whose signs the border would cross.
+    fn pill(&self, cells: &[usize], labelled: &BTreeSet<usize>, scene: &mut Scene) {
         let side = self.painter.cell;
-        let (outer, inner) = (side * 0.4, side * 0.355);
+        let has_label = cells.iter().any(|cell| labelled.contains(cell));
+        let (radius, down) = if has_label { (0.29, 0.12) } else { (0.4, 0.0) };
         let points: Vec<[f32; 2]> = cells.iter().map(|&cell| self.middle(cell)).collect();
-        for (radius, colour) in [(outer, FAINT), (inner, PAPER)] {
-            strip(&points, 2.0 * radius, colour, scene);
+        let points: Vec<[f32; 2]> = points.into_iter().map(|[x, y]| [x, y + side * down]).collect();
+        for (radius, colour) in [(radius, FAINT), (radius - 0.045, PAPER)] {
+            strip(&points, 2.0 * side * radius, colour, scene);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Draws what constraints put on a board: areas, shapes in cells, cages. What one of them covers of another is drawn so
 //! that both are seen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use puzzles::picture::{Picture, Shape, Sign};
 
@@ -288,6 +288,13 @@ impl Board<'_> {
             .collect();
         labels.iter_mut().zip(sizes).for_each(|(label, size)| label.style.size = size);
         labels
+    }
+
+    /// The cells with the label of a cage.
+    pub(super) fn labelled(&self) -> BTreeSet<usize> {
+        let with_label = self.picture.cells.iter().enumerate().filter(|(_, cell)| cell.label.is_some());
+        let of_dashed = self.labels(&self.cages()).into_iter().map(|label| label.cell);
+        with_label.map(|(number, _)| number).chain(of_dashed).collect()
     }
 
     /// Dashes inside the border of some cells, with room for labels.

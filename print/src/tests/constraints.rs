@@ -318,6 +318,16 @@ fn arrows_end_before_values() {
     assert!(right(&heads("arrow: r2c3 r2c3-r2c2-r2c1")) < 52.0);
 }
 
+#[test]
+fn circles_of_arrows_are_clear_of_labels() {
+    let all = shapes("arrow: r2c2 r2c2-r2c3-r2c4\ncalc 2-: r2c2 r3c2");
+    // The circle is of two discs, the larger of which is its border.
+    let discs = all.iter().filter(|shape| matches!(shape, Shape::Disc { radius, .. } if *radius > 20.0));
+    let circle = discs.map(bounds).min_by(|one, other| one[1].total_cmp(&other[1])).expect("a circle");
+    let label = all.iter().find(|shape| matches!(shape, Shape::Words { .. })).map(bounds).expect("a label");
+    assert!(label[3] + 3.0 < circle[1] && circle[3] < 200.0, "{label:?} {circle:?}");
+}
+
 /// What a program gets that draws the board itself.
 fn drawn(picture: &Picture) -> serde_json::Value {
     serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()

@@ -8,6 +8,8 @@ use crate::scene::Scene;
 
 /// The size of pieces beside the board, and between them, in parts of the board's cells.
 const SMALLER: f32 = 0.62;
+/// Layers stand side by side up to this width, in cells: three of 4×4, four of 3×3.
+const MOST_OF_LAYERS: f32 = 16.0;
 /// The size of the names of these pieces, in parts of their cells, up to the largest.
 const LETTERING: f32 = 0.9;
 const LARGEST: f32 = 11.5;
@@ -21,7 +23,7 @@ impl Painter {
         };
         let gap = self.cell * 0.6;
         let layers = self.layers(tiling.lattice, &tiles, &letters);
-        let mut board = in_rows(layers, self.cell * 9.0, gap);
+        let mut board = in_rows(layers, self.cell * MOST_OF_LAYERS, gap);
         if tiling.lattice == Lattice::Cubes {
             let view = self.projection(&tiles, &letters);
             board = in_rows(vec![board, view], self.cell * 12.0, gap);
