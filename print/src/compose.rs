@@ -1,5 +1,5 @@
 //! Letters with accents as single characters, as the font has them: some programs write an accent as a character of its
-//! own after its letter.
+//! own after its letter. And apostrophes as printers set them.
 
 use std::borrow::Cow;
 
@@ -25,15 +25,19 @@ const ACCENTS: [(char, &str, &str); 14] = [
     ('\u{328}', "AaEeIiUu", "ĄąĘęĮįŲų"),
 ];
 
-/// A text with each letter and its accents as one character, and without what cannot be seen: soft hyphens, and
-/// characters of no width.
+/// A text with each letter and its accents as one character, with `’` for the apostrophe of a typewriter behind a letter or
+/// a digit, and without what cannot be seen: soft hyphens, and characters of no width.
 pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     let mut out = String::new();
-    let is_plain = |character: char| !is_invisible(character) && !is_accent(character);
+    let is_plain = |character: char| !is_invisible(character) && !is_accent(character) && character != '\'';
     if text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }
     for character in text.chars().filter(|&character| !is_invisible(character)) {
+        if character == '\'' && out.ends_with(char::is_alphanumeric) {
+            out.push('’');
+            continue;
+        }
         let whole = out.chars().next_back().and_then(|letter| with_accent(letter, character));
         if whole.is_some() {
             out.pop();
@@ -68,6 +72,7 @@ mod tests {
         assert_eq!(composed("\u{3b9}\u{308}\u{301}"), "ΐ");
         assert_eq!(composed("Donau\u{ad}dampf\u{200b}schiff"), "Donaudampfschiff");
         assert!(matches!(composed("Café"), Cow::Borrowed("Café")));
+        assert_eq!(composed("Ann's 'so'"), "Ann’s 'so’");
         // There is no such letter.
         assert_eq!(composed("q\u{301}"), "q\u{301}");
     }
