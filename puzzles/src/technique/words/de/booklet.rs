@@ -198,7 +198,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
              anderer Stelle."
         }
         Told::Pack(cells) => return pack(*cells),
-        Told::Layers => "Die Schichten stehen nebeneinander, die unterste zuerst.",
+        Told::Layers => "Die Schichten sind einzeln gezeichnet, die unterste zuerst.",
         Told::OneSided => "Die Teile der einseitigen Sätze dürfen gedreht, aber nicht gewendet werden.",
         Told::MayStayEmpty => "Was grau ist, darf leer bleiben.",
     }

@@ -166,7 +166,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
             "The cells of a cage need not touch: an area without a target is part of a cage elsewhere."
         }
         Told::Pack(cells) => return pack(*cells),
-        Told::Layers => "Layers stand side by side, the lowest first.",
+        Told::Layers => "Layers are shown one after another, the lowest first.",
         Told::OneSided => "Pieces of the one-sided sets may be turned, but not turned over.",
         Told::MayStayEmpty => "What is shaded may stay empty.",
     }
