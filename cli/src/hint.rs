@@ -42,8 +42,8 @@ several lines, which have it as a board of its own. If something in it is wrong,
 Sudoku of pencil marks is a game, too: its candidates are those that the hint goes by.
 
 Of a Sudoku or a variant with several solutions, the step is one that holds for all of them, as long as there is
-one: then it rests on nothing but the rules. Otherwise the answer is `multiple`, or `none` without a solution. Exit
-status 1 if a puzzle is not unique.")]
+one: then it rests on nothing but the rules. The candidates of a game are not looked at then, only its values.
+Otherwise the answer is `multiple`, or `none` without a solution. Exit status 1 if a puzzle is not unique.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
