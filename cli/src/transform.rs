@@ -19,13 +19,18 @@ use crate::values;
 #[command(mut_arg("timeout", values::of_run))]
 #[command(long_about = "\
 Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
-Boards are turned and mirrored. Of Sudokus and Latin squares, rows and columns that may change places do so, too, and\n\
-values are exchanged; of variants, only where the constraints do not say which values are larger, or what they add up\n\
-to. Values are turned around, the largest for 1, where the constraints are only whispers, renban and nabner lines,\n\
-palindromes, clones, white dots, non-consecutive neighbours, and such as ask which values are equal or differ; with\n\
-other lines, values stay what they are.\n\
-Constraints go with their cells, and clues beside the board come to another side. A puzzle with a constraint that\n\
-asks something else on any other board, as box indexers do, is refused.")]
+Boards are turned and mirrored. In Sudokus and Latin squares, rows and columns change places, too, as far as boxes,\n\
+diagonals, windows and regions stay houses, and values are exchanged.\n\n\
+Variants are only turned and mirrored. Constraints go with their cells, and clues beside the board come to another\n\
+side. Values of variants are exchanged where all constraints ask only which values are equal and which differ, as\n\
+anti-knight, anti-king, clones, palindromes and extra regions do. They are turned around, the largest for 1, where all\n\
+constraints ask the same then, as whispers, renban, nabner, between, lockout, entropic and modular lines, white dots\n\
+and non-consecutive neighbours do. Otherwise values stay what they are.\n\n\
+A puzzle with a constraint that asks something else on any other board, as box indexers do, is refused. There is no\n\
+canonical form of Sudokus larger than 12×12 or with boxes as wide as 2×6, of Latin squares larger than 7×7, of pencil\n\
+marks where values are exchanged, and of boards with diagonals, windows or regions that have more than 200,000 ways to\n\
+order rows and columns, as X-Sudokus of 25×25 do. Such boards are scrambled by some of these ways at random, not all\n\
+equally likely.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt

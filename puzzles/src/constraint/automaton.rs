@@ -7,11 +7,11 @@
 //! and each border between two places a secondary item whose colour is the state there; an option for each step
 //! covers its place, with the states before and after it and the value of the cell as colours.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
-use super::Cover;
+use super::{Cover, Exchange};
 use crate::bits::bits_of_words;
 use crate::board::{ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
@@ -76,6 +76,25 @@ impl Automaton {
         let reached = counts.iter().map(|count: &usize| vec![0; count.div_ceil(64).max(1)]).collect();
         let is_late = steps.iter().map(Vec::len).sum::<usize>() > CHEAP;
         Automaton { values: values.len(), steps: steps.into(), reached, is_late }
+    }
+
+    /// Whether it accepts the same after an exchange of values: it goes on from the same states, side by side with
+    /// itself where values are exchanged.
+    pub(super) fn is_kept_by(&self, exchange: &Exchange) -> bool {
+        let mut both = HashSet::from([(0, 0)]);
+        for table in &*self.steps {
+            let next = |state: u32, value: i32| table[state as usize * self.values + value as usize - 1];
+            let steps = both.iter().flat_map(|&(one, other)| {
+                exchange.values().map(move |value| (next(one, value), next(other, exchange.of(value))))
+            });
+            let mut after: HashSet<(u32, u32)> = steps.collect();
+            after.remove(&(NOWHERE, NOWHERE));
+            if after.iter().any(|&(one, other)| one == NOWHERE || other == NOWHERE) {
+                return false;
+            }
+            both = after;
+        }
+        true
     }
 
     /// Leaves each cell the values of the ways through. Returns whether there is one.

@@ -193,6 +193,7 @@ mod tests {
     use std::fmt::Write;
 
     use super::*;
+    use crate::constraint::Exchange;
     use crate::technique::{Language, Name, Names};
 
     /// A constraint of each kind, on a board of 9×9.
@@ -258,5 +259,28 @@ mod tests {
             }
         }
         insta::assert_snapshot!(told);
+    }
+
+    /// Which kinds ask the same after any exchange of values, and which after 1 and the largest, and so on, have changed
+    /// places.
+    #[test]
+    fn each_kind_tells_which_exchanges_of_values_keep_it() {
+        let mut of_any: Vec<&str> = Vec::new();
+        let mut of_around: Vec<&str> = Vec::new();
+        for constraint in all() {
+            let kind = constraint.kind().expect("a kind");
+            let kept_by_any = Exchange::generators(9).iter().all(|exchange| constraint.is_kept_by(exchange));
+            let kept_around = constraint.is_kept_by(&Exchange::around(9));
+            assert!(kept_around || !kept_by_any, "{kind}");
+            if kept_by_any {
+                of_any.push(kind);
+            } else if kept_around {
+                of_around.push(kind);
+            }
+        }
+        insta::assert_snapshot!(format!("any: {}\naround: {}", of_any.join(" "), of_around.join(" ")), @"
+        any: killercage palindrome diagonal+ extraregion clone diagonal- antiknight antiking disjointgroups
+        around: whispers renban betweenline entropicline modularline nabner lockout difference difference xv odd even nonconsecutive differ
+        ");
     }
 }

@@ -19,6 +19,7 @@ mod dot;
 mod effort;
 mod ends;
 mod equal_sums;
+mod exchange;
 mod extremum;
 mod indexer;
 mod inner_sum;
@@ -74,6 +75,7 @@ use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::Dot;
+pub use exchange::Exchange;
 pub(crate) use innies::{KnownSum, KnownSums, Rest, clash_of_sums, rests};
 pub(crate) use merged::wire_merged;
 pub(crate) use pair::Pair;
@@ -115,6 +117,13 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// What the values of its cells add up to, if that is known.
     fn total(&self) -> Option<i32> {
         None
+    }
+
+    /// Whether it asks the same after values are exchanged for one another. Where a constraint does not look, the answer is
+    /// no.
+    fn is_kept_by(&self, exchange: &Exchange) -> bool {
+        let _ = exchange;
+        false
     }
 
     /// How people look at it, on a board of these values: as a whole, or part by part. The steps, chains and words of

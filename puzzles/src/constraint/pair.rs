@@ -11,7 +11,7 @@
 
 use serde_json::json;
 
-use super::{Constraint, Cover, Parts, Wires};
+use super::{Constraint, Cover, Exchange, Parts, Wires};
 use crate::board::{ValueSet, members};
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
@@ -112,6 +112,10 @@ impl<P: Pair> Constraint for P {
 
     fn cover(&self, cover: &mut Cover<'_>) {
         cover.pair(self.pair(), &|one, other| self.allows(one, other));
+    }
+
+    fn is_kept_by(&self, exchange: &Exchange) -> bool {
+        exchange.keeps_pairs(|one, other| self.allows(one, other))
     }
 
     fn looks(&self, values: &[i32]) -> Vec<Look> {

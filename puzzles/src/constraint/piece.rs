@@ -9,6 +9,7 @@
 
 use super::automaton::Automaton;
 use super::equal_sums::{EqualSums, Parts};
+use super::exchange::Exchange;
 use super::inner_sum::InnerSum;
 use super::pair::Beside;
 use super::sandwich::Sandwich;
@@ -86,23 +87,21 @@ impl Piece {
         }
     }
 
-    /// Whether it allows the same values after each v is replaced by n + 1 − v. Of what is more than pairs and sets, that
-    /// is not looked at.
-    pub(super) fn asks_the_same_around(&self, size: usize) -> bool {
-        let values = 1..=size as i32;
-        let around = |value: i32| size as i32 + 1 - value;
+    /// Whether it asks the same after an exchange of values. At sums that is not looked.
+    pub(super) fn is_kept_by(&self, exchange: &Exchange) -> bool {
+        let new = |value: i32| exchange.of(value);
         match self {
             Piece::Different(_) => true,
-            Piece::Only(_, passes) => values.clone().all(|value| passes(value) == passes(around(value))),
-            Piece::Pair(_, (_, parameter), goes) => values.clone().all(|one| {
-                let goes = |one, other| goes(*parameter, one, other);
-                values.clone().all(|other| goes(one, other) == goes(around(one), around(other)))
-            }),
+            Piece::Only(_, passes) => exchange.values().all(|value| passes(value) == passes(new(value))),
+            Piece::Pair(_, (_, parameter), goes) => {
+                exchange.keeps_pairs(|one, other| goes(*parameter, one, other))
+            }
             Piece::Sets(_, sets) => sets.iter().all(|set| {
-                let around = |number: u8| 1 << (size as u8 - 1 - number);
-                sets.contains(&members(*set).map(around).fold(0, |set: ValueSet, value| set | value))
+                let changed = |number: u8| 1 << (new(i32::from(number) + 1) - 1);
+                sets.contains(&members(*set).map(changed).fold(0, |set: ValueSet, value| set | value))
             }),
-            Piece::Automaton(..) | Piece::Sandwich(..) | Piece::InnerSum(..) | Piece::Sums(_) => false,
+            Piece::Automaton(_, automaton) => automaton.is_kept_by(exchange),
+            Piece::Sandwich(..) | Piece::InnerSum(..) | Piece::Sums(_) => false,
         }
     }
 

@@ -9,7 +9,7 @@ use super::on_board::{need_boxes, steps};
 use super::piece::Piece;
 use super::place::{Part, Place};
 use super::place_json::CellNotation;
-use super::{Constraint, Cover, Parts, Wires, look};
+use super::{Constraint, Cover, Exchange, Parts, Wires, look};
 use crate::board::{Board, Coordinates, Layout, Turn, ValueSet, is_connected};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
@@ -204,21 +204,6 @@ impl Placed {
         Placed::new(kind, place, layout).ok()
     }
 
-    /// Whether it asks of values only which are equal and which differ: exchanged for one another, they meet it as well.
-    pub(crate) fn compares_only(&self) -> bool {
-        let compares = |piece: &Piece| match piece {
-            Piece::Different(_) => true,
-            Piece::Pair(_, (name, _), _) => *name == SAME,
-            _ => false,
-        };
-        self.pieces().iter().all(compares)
-    }
-
-    /// Whether it allows the same values after each v is replaced by n + 1 − v.
-    pub(crate) fn asks_the_same_around(&self) -> bool {
-        self.pieces().iter().all(|piece| piece.asks_the_same_around(self.layout.size()))
-    }
-
     /// The first two cells that follow each other on a line without touching, not even in a corner.
     pub(crate) fn jump(&self) -> Option<[usize; 2]> {
         let size = self.layout.size();
@@ -353,6 +338,10 @@ impl Constraint for Placed {
 
     fn total(&self) -> Option<i32> {
         self.asks.total(&self.place)
+    }
+
+    fn is_kept_by(&self, exchange: &Exchange) -> bool {
+        self.pieces().iter().all(|piece| piece.is_kept_by(exchange))
     }
 
     fn looks(&self, _: &[i32]) -> Vec<Look> {

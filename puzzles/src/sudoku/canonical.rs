@@ -4,16 +4,17 @@
 //! It is built row by row from all arrangements of the columns at once: those that do not give the least
 //! next row drop out, and there are soon few left. Symbols are numbered as they come, which is least.
 //!
-//! Boards with diagonals, windows or regions are turned and mirrored only, though some have more symmetries:
-//! an X-Sudoku stays one if the same is done to its rows and columns from both ends. Nor is it asked whether
-//! the rows, columns and symbols of a Latin square can change their parts.
+//! Boards with diagonals, windows or regions have fewer [symmetries](super::symmetries): all are gone through. Regions
+//! can also be turned to other places. So the board is turned first, to where its regions come first. It is not asked
+//! whether the rows, columns and symbols of a Latin square can change their parts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
+use super::symmetries::{MOST_SYMMETRIES, Order, Symmetries};
 use super::transform::{Transform, free_lines};
-use crate::board::{Boxes, Turn, given_cells};
+use crate::board::{Boxes, Turn};
 use crate::deadline::{Deadline, is_over};
 
 /// The largest boards that are brought to canonical form.
@@ -21,6 +22,8 @@ const LARGEST_WITH_BOXES: usize = 12;
 const LARGEST_LATIN: usize = 7;
 /// The most arrangements of columns that are compared. Boxes of 3×4 have 82,944.
 const MOST_ARRANGEMENTS: usize = 100_000;
+/// The deadline is polled once in this many ways.
+const POLL_INTERVAL: usize = 4096;
 
 /// Why a puzzle has no canonical form here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -47,6 +50,12 @@ pub enum NoCanonicalForm {
         /// The columns of a box.
         width: usize,
     },
+    /// It has diagonals, windows or regions, and yet too many symmetries.
+    #[error(
+        "no canonical form is known of boards with diagonals, windows or regions whose rows and columns can be ordered \
+         in more than {MOST_SYMMETRIES} ways"
+    )]
+    Symmetries,
     /// It consists of pencil marks.
     #[error("no canonical form is known of pencil marks")]
     Marks,
@@ -58,16 +67,16 @@ pub enum NoCanonicalForm {
 /// # Errors
 /// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its columns
 /// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7, as is one whose boxes are its rows or its
-/// columns; or if it consists of pencil marks.
+/// columns; if it has diagonals, windows or regions, and more than 200,000 symmetries; or if it consists of pencil marks.
 pub fn canonical(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<Puzzle>, NoCanonicalForm> {
     if puzzle.marks().is_some() {
         return Err(NoCanonicalForm::Marks);
     }
+    let puzzle = &with_least_regions(puzzle);
     let layout = puzzle.layout();
     let size = layout.size();
-    let Some((height, width)) = free_lines(layout) else { return Ok(Some(least_turn(puzzle))) };
-    let is_latin = [height, width].contains(&size);
-    if size > if is_latin { LARGEST_LATIN } else { LARGEST_WITH_BOXES } {
+    let Some([height, width]) = free_lines(layout) else { return least_image(puzzle, deadline) };
+    if size > if height == size { LARGEST_LATIN } else { LARGEST_WITH_BOXES } {
         return Err(NoCanonicalForm::Size { size });
     }
     if arrangement_count(size, width) > MOST_ARRANGEMENTS {
@@ -76,32 +85,54 @@ pub fn canonical(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<P
     Ok(least_arrangement(puzzle, height, width, deadline))
 }
 
-/// The least of the boards that come of turning one, by its regions and then by its cells.
-fn least_turn(puzzle: &Puzzle) -> Puzzle {
-    let turned = |turn| {
-        // Only regions could keep a board from being turned, and they are moved.
-        let turned = Transform::turn(puzzle.layout(), turn).apply(puzzle).unwrap_or_else(|_| puzzle.clone());
-        let mut names = vec![0; puzzle.layout().size() + 1];
-        let mut named = 0;
-        let mut renamed = turned.clone();
-        for (cell, given) in given_cells(turned.givens()) {
-            let name = &mut names[usize::from(given)];
-            if *name == 0 {
-                named += 1;
-                *name = named;
-            }
-            renamed.set(cell, *name);
+/// A puzzle turned to where its regions come first, if it has any.
+fn with_least_regions(puzzle: &Puzzle) -> Puzzle {
+    let Boxes::Regions(_) = puzzle.layout().boxes() else { return puzzle.clone() };
+    // Only regions could keep a board from being turned, and they are moved.
+    let turned =
+        |turn| Transform::turn(puzzle.layout(), turn).apply(puzzle).unwrap_or_else(|_| puzzle.clone());
+    let regions = |puzzle: &Puzzle| match puzzle.layout().boxes() {
+        Boxes::Regions(regions) => regions.clone(),
+        _ => Vec::new(),
+    };
+    Turn::least(true, turned, regions)
+}
+
+/// The least of the boards that symmetries of the layout make of one.
+fn least_image(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<Puzzle>, NoCanonicalForm> {
+    let layout = puzzle.layout();
+    let symmetries = match Symmetries::find(layout, deadline) {
+        None if is_over(deadline) => return Ok(None),
+        Some(symmetries) if !symmetries.are_many() => symmetries,
+        _ => return Err(NoCanonicalForm::Symmetries),
+    };
+    let Some(all) = symmetries.list(deadline) else { return Ok(None) };
+    let mut least: Vec<u8> = image(puzzle, &all[0]).collect();
+    for (number, order) in all.iter().enumerate() {
+        if number % POLL_INTERVAL == 0 && is_over(deadline) {
+            return Ok(None);
         }
-        renamed
-    };
-    let key = |puzzle: &Puzzle| {
-        let regions = match puzzle.layout().boxes() {
-            Boxes::Regions(regions) => regions.clone(),
-            _ => Vec::new(),
-        };
-        (regions, puzzle.givens().to_vec())
-    };
-    Turn::least(puzzle.layout().may_transpose(), turned, key)
+        if image(puzzle, order).lt(least.iter().copied()) {
+            least = image(puzzle, order).collect();
+        }
+    }
+    Ok(Some(Puzzle::new(Arc::clone(layout), least)))
+}
+
+/// The cells of a board in another order, with symbols numbered as they come.
+fn image<'a>(puzzle: &'a Puzzle, order: &'a Order) -> impl Iterator<Item = u8> + 'a {
+    let size = puzzle.layout().size();
+    let mut names = vec![0; size + 1];
+    let mut named = 0;
+    (0..size * size).map(move |cell| {
+        let given = puzzle.givens()[order.source(cell)];
+        let name = &mut names[usize::from(given)];
+        if given > 0 && *name == 0 {
+            named += 1;
+            *name = named;
+        }
+        *name
+    })
 }
 
 /// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together. `None`
@@ -112,8 +143,6 @@ fn least_arrangement(
     width: usize,
     deadline: Option<Deadline>,
 ) -> Option<Puzzle> {
-    /// The deadline is polled once in this many ways.
-    const POLL_INTERVAL: usize = 4096;
     let layout = puzzle.layout();
     let size = layout.size();
     let transposed = (0..size * size).map(|cell| puzzle.givens()[cell % size * size + cell / size]).collect();
@@ -294,7 +323,7 @@ fn arrangements(size: usize, width: usize) -> Vec<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{ExtraHouses, Layout, Marks};
+    use crate::board::{ExtraHouses, Layout, Marks, numbered};
     use crate::random::Random;
 
     fn puzzle(layout: Layout, line: &str) -> Puzzle {
@@ -397,6 +426,102 @@ mod tests {
         }
     }
 
+    /// Boards of 4×4 whose rows and columns have fewer symmetries than those of boxes alone.
+    fn small_boards() -> Vec<Layout> {
+        let x = |diagonals| ExtraHouses { diagonals, windows: false };
+        let boxes = Boxes::Rectangles { rows: 2, columns: 2 };
+        let mut boards = vec![Layout::new(4, boxes, x(true)), Layout::new(4, Boxes::None, x(true))];
+        let regions = [
+            "AAAABBCCBBCCDDDD",
+            "AAABACBBCCBDCDDD",
+            "AABBACCBACDBDDDC",
+            "AAABCABBCCDBCDDD",
+            "ABCDABCDABCDABCD",
+            "AABBAABBCCDDCCDD",
+            "AABBCCDDAABBCCDD",
+        ];
+        for regions in regions {
+            let regions = || Boxes::Regions(numbered(regions.bytes()));
+            boards.extend([false, true].map(|diagonals| Layout::new(4, regions(), x(diagonals))));
+        }
+        boards.into_iter().map(|board| board.expect("a legal board")).collect()
+    }
+
+    /// Of all orders of rows and columns that make houses of houses, those of the least board, one by one.
+    fn least_by_trying(puzzle: &Puzzle) -> Vec<u8> {
+        let orders = arrangements(4, 4);
+        let layout = puzzle.layout();
+        let houses: BTreeSet<&[u16]> = layout.houses().iter().map(|house| &house.cells[..]).collect();
+        let keeps_houses = |order: &Order| {
+            houses.iter().all(|house| {
+                let is_of = |cell: &u16| house.contains(&(order.source(usize::from(*cell)) as u16));
+                let moved: Vec<u16> = (0..16).filter(is_of).collect();
+                houses.contains(&moved[..])
+            })
+        };
+        let pairs = orders.iter().flat_map(|rows| orders.iter().map(move |columns| (rows, columns)));
+        let order = |(rows, columns): (&Vec<u8>, &Vec<u8>)| {
+            [false, true].map(|transpose| Order { transpose, rows: rows.clone(), columns: columns.clone() })
+        };
+        let kept = pairs.flat_map(order).filter(keeps_houses);
+        kept.map(|order| image(puzzle, &order).collect()).min().expect("the board as it is")
+    }
+
+    #[test]
+    fn small_boards_are_the_same_if_trying_shows_it() {
+        for layout in small_boards().into_iter().map(Arc::new) {
+            let mut random = Random::new(5, 0);
+            let mut classes = BTreeSet::new();
+            for _ in 0..60 {
+                let mut puzzle = Puzzle::new(Arc::clone(&layout), vec![0; 16]);
+                (1..=3).for_each(|value| puzzle.set(random.below(16), value));
+                let least = form(&puzzle).expect("a board that has one");
+                assert_eq!(form(&least).as_ref(), Ok(&least));
+                classes.insert((least.givens().to_vec(), least_by_trying(&puzzle)));
+            }
+            let forms: BTreeSet<_> = classes.iter().map(|(form, _)| form).collect();
+            let tried: BTreeSet<_> = classes.iter().map(|(_, tried)| tried).collect();
+            assert_eq!([forms.len(), tried.len()], [classes.len(); 2], "{:?}", layout.boxes());
+        }
+    }
+
+    #[test]
+    fn scrambled_boards_of_all_layouts_have_one_canonical_form() {
+        let boxes = |rows, columns| Boxes::Rectangles { rows, columns };
+        let x = ExtraHouses { diagonals: true, windows: false };
+        let windows = ExtraHouses { diagonals: false, windows: true };
+        let mut boards = small_boards();
+        let six = "AAABBBAAABBBCCDDEECCDDEECCDDEEFFFFFF";
+        let others = [
+            Layout::new(6, boxes(2, 3), x),
+            Layout::new(6, Boxes::None, x),
+            Layout::new(6, Boxes::Regions(numbered(six.bytes())), ExtraHouses::NONE),
+            Layout::new(6, Boxes::Regions(numbered(six.bytes())), x),
+            Layout::new(6, Boxes::Regions((0..36).map(|cell| cell % 6).collect()), ExtraHouses::NONE),
+            Layout::new(9, boxes(3, 3), windows),
+            Layout::new(9, boxes(3, 3), x),
+        ];
+        boards.extend(others.map(|board| board.expect("a legal board")));
+        for (number, layout) in (0..).zip(boards.into_iter().map(Arc::new)) {
+            let mut random = Random::new(6, number);
+            for _ in 0..4 {
+                let size = layout.size();
+                let mut puzzle = Puzzle::new(Arc::clone(&layout), vec![0; size * size]);
+                (0..size).for_each(|_| {
+                    puzzle.set(random.below(size * size), 1 + random.below(size) as u8);
+                });
+                let least = form(&puzzle).expect("a board that has one");
+                for _ in 0..6 {
+                    let transform = Transform::random(&layout, &mut random);
+                    let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
+                    let clashes = [&puzzle, &scrambled].map(|puzzle| puzzle.clash().is_some());
+                    assert_eq!(clashes[0], clashes[1]);
+                    assert_eq!(form(&scrambled).as_ref(), Ok(&least));
+                }
+            }
+        }
+    }
+
     #[test]
     fn what_has_no_canonical_form_says_why() {
         let empty = |layout: Layout| {
@@ -417,6 +542,10 @@ mod tests {
         for shape in [(1, 7), (7, 1), (6, 2), (3, 4), (4, 3)] {
             assert!(empty(with_boxes(shape)).is_ok(), "{shape:?}");
         }
+        let boxes = Boxes::Rectangles { rows: 5, columns: 5 };
+        let x = ExtraHouses { diagonals: true, windows: false };
+        let large = Layout::new(25, boxes, x).expect("a legal board");
+        assert_eq!(empty(large), Err(NoCanonicalForm::Symmetries));
         let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::all(4));
         assert_eq!(form(&marks), Err(NoCanonicalForm::Marks));
     }

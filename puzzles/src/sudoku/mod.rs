@@ -18,6 +18,7 @@ mod seek;
 mod sheet;
 mod solve;
 mod swaps;
+mod symmetries;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
+use super::symmetries::{Order, Symmetries};
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, Turn, numbered};
 use crate::random::Random;
 
@@ -22,44 +23,37 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// A symmetry of the layout at random. Of boards with boxes alone, all are equally likely; those with
-    /// further rules are mirrored and turned, and their symbols exchanged.
+    /// A symmetry of the layout at random, and with regions then one of the turns that move them. All are equally likely,
+    /// unless diagonals, windows or regions leave more than 200,000 ways to order rows and columns.
     #[must_use]
     pub fn random(layout: &Layout, random: &mut Random) -> Self {
         let size = layout.size();
         let mut values: Vec<u8> = (1..=size as u8).collect();
         random.shuffle(&mut values);
-        let mut order = |height: usize| -> Vec<usize> {
-            let mut bands: Vec<usize> = (0..size / height).collect();
-            random.shuffle(&mut bands);
-            let mut lines = Vec::with_capacity(size);
-            for band in bands {
-                let start = lines.len();
-                lines.extend(band * height..(band + 1) * height);
-                random.shuffle(&mut lines[start..]);
-            }
-            lines
+        let order = match free_lines(layout) {
+            Some([height, width]) => in_bands(size, height, width, random),
+            None => match Symmetries::find(layout, None) {
+                Some(symmetries) => symmetries.random(random),
+                // They take too much memory.
+                None => Order::turn(Turn::random(layout.may_transpose(), random), size),
+            },
         };
-        let (rows, columns, square) = match free_lines(layout) {
-            Some((height, width)) => (order(height), order(width), height == width),
-            None => {
-                let mut either_way = || -> Vec<usize> {
-                    if random.below(2) == 0 { (0..size).collect() } else { (0..size).rev().collect() }
-                };
-                (either_way(), either_way(), layout.may_transpose())
-            }
+        let order = match layout.boxes() {
+            Boxes::Regions(_) => order.then(&Order::turn(Turn::random(true, random), size)),
+            _ => order,
         };
-        Transform { transpose: square && random.below(2) == 0, rows, columns, values }
+        Transform::new(order, values)
     }
 
     /// The board turned, with its symbols as they are.
     pub(super) fn turn(layout: &Layout, turn: Turn) -> Self {
         let size = layout.size();
-        let lines = |mirrored: bool| -> Vec<usize> {
-            if mirrored { (0..size).rev().collect() } else { (0..size).collect() }
-        };
-        let [rows, columns] = turn.mirrored.map(lines);
-        Transform { transpose: turn.transposed, rows, columns, values: (1..=size as u8).collect() }
+        Transform::new(Order::turn(turn, size), (1..=size as u8).collect())
+    }
+
+    fn new(Order { transpose, rows, columns }: Order, values: Vec<u8>) -> Self {
+        let lines = |lines: Vec<u8>| lines.into_iter().map(usize::from).collect();
+        Transform { transpose, rows: lines(rows), columns: lines(columns), values }
     }
 
     /// The changed puzzle. Regions move with their cells.
@@ -103,15 +97,44 @@ impl Transform {
     }
 }
 
-/// How many rows and columns can be ordered freely among themselves: those of a box, or all of a Latin
-/// square. `None` if other houses forbid it.
-pub(super) fn free_lines(layout: &Layout) -> Option<(usize, usize)> {
-    match *layout.boxes() {
-        _ if layout.has_diagonals() || layout.has_windows() => None,
-        Boxes::Rectangles { rows, columns } => Some((rows, columns)),
-        Boxes::None => Some((layout.size(), layout.size())),
-        Boxes::Regions(_) => None,
-    }
+/// Rows and columns in an order at random that keeps bands of this many rows and columns.
+fn in_bands(size: usize, height: usize, width: usize, random: &mut Random) -> Order {
+    let mut lines = |height: usize| -> Vec<u8> {
+        let mut bands: Vec<usize> = (0..size / height).collect();
+        random.shuffle(&mut bands);
+        let mut lines = Vec::with_capacity(size);
+        for band in bands {
+            let start = lines.len();
+            lines.extend((band * height..(band + 1) * height).map(|line| line as u8));
+            random.shuffle(&mut lines[start..]);
+        }
+        lines
+    };
+    let [rows, columns] = [height, width].map(&mut lines);
+    Order { transpose: height == width && random.below(2) == 0, rows, columns }
+}
+
+/// How many rows and columns can be ordered freely among themselves: those of a box, or all of a Latin square, as is a
+/// board whose boxes are its rows or its columns. `None` if other houses forbid it.
+pub(super) fn free_lines(layout: &Layout) -> Option<[usize; 2]> {
+    let size = layout.size();
+    let box_shape = match layout.boxes() {
+        _ if layout.has_diagonals() || layout.has_windows() => return None,
+        Boxes::None => [size, size],
+        &Boxes::Rectangles { rows, columns } => [rows, columns],
+        Boxes::Regions(regions) => {
+            let shapes = (1..=size).filter(|&rows| size.is_multiple_of(rows)).map(|rows| [rows, size / rows]);
+            shapes.into_iter().find(|&shape| are_boxes(regions, shape))?
+        }
+    };
+    Some(if box_shape.contains(&1) { [size, size] } else { box_shape })
+}
+
+/// Whether regions are boxes of these rows and columns.
+fn are_boxes(regions: &[u8], [rows, columns]: [usize; 2]) -> bool {
+    let size = rows * columns;
+    let box_of = |cell: usize| cell / size / rows * rows + cell % size / columns;
+    numbered(regions.iter()) == numbered((0..regions.len()).map(box_of))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use super::Puzzle;
 use super::text::{self, HEADING};
 use crate::board::{Boxes, ExtraHouses, Layout, Marks, Turn, numbered};
-use crate::constraint::{Constraint, Placed, kinds, with_kind};
+use crate::constraint::{Constraint, Exchange, kinds, with_kind};
 use crate::fpuzzles::About;
 use crate::notation::json::{Value, cell};
 use crate::random::Random;
@@ -43,7 +43,7 @@ impl Puzzle {
         }
         let mut values: Vec<u8> = (1..=self.size() as u8).collect();
         random.shuffle(&mut values);
-        Ok(guise.exchanged(&values))
+        Ok(guise.exchanged(&Exchange::new(values)))
     }
 
     /// Of all its guises, the one whose text comes first, with its constraints in the order of theirs.
@@ -81,19 +81,20 @@ impl Puzzle {
 
     /// Whether it asks of values only which are equal and which differ.
     fn compares_only(&self) -> bool {
-        self.all_ask(Placed::compares_only)
+        Exchange::generators(self.size()).iter().all(|exchange| self.is_kept_by(exchange))
     }
 
     /// Whether it allows the same values after each v is replaced by n + 1 − v.
     fn asks_the_same_around(&self) -> bool {
-        self.all_ask(Placed::asks_the_same_around)
+        self.is_kept_by(&Exchange::around(self.size()))
     }
 
-    /// Whether all of its constraints ask nothing but this. Rules of its author, and what is drawn for them, may ask anything.
-    fn all_ask(&self, asks: fn(&Placed) -> bool) -> bool {
+    /// Whether it asks the same after an exchange of values. Rules of its author, and what is drawn for them, may ask
+    /// anything.
+    fn is_kept_by(&self, exchange: &Exchange) -> bool {
         let About { rules, drawn, in_cells, .. } = &self.about;
         let has_own_rules = rules.is_some() || !drawn.is_empty() || !in_cells.is_empty();
-        !has_own_rules && self.constraints.iter().all(|constraint| constraint.placed().is_some_and(asks))
+        !has_own_rules && self.constraints.iter().all(|constraint| constraint.is_kept_by(exchange))
     }
 
     /// It on its board turned in all ways, first as it is.
@@ -161,12 +162,12 @@ impl Puzzle {
 
     /// It with each value v replaced by n + 1 − v.
     fn around(&self) -> Self {
-        self.exchanged(&(1..=self.size() as u8).rev().collect::<Vec<u8>>())
+        self.exchanged(&Exchange::around(self.size()))
     }
 
-    /// It with other values: for each value less 1, the new one.
-    fn exchanged(&self, values: &[u8]) -> Self {
-        let value = |value: u8| values[usize::from(value) - 1];
+    /// It with other values.
+    fn exchanged(&self, exchange: &Exchange) -> Self {
+        let value = |value: u8| exchange.of(value.into()) as u8;
         let givens = self.givens.iter().map(|&given| if given == 0 { 0 } else { value(given) });
         let marks = self.marks.as_ref().map(|marks| {
             let mut exchanged = Marks::none(self.size());
@@ -178,8 +179,8 @@ impl Puzzle {
         Puzzle { givens: givens.collect(), marks, ..self.clone() }
     }
 
-    /// New values by which those that are given count up as they come.
-    fn values_as_they_come(&self) -> Vec<u8> {
+    /// The exchange by which those values that are given count up as they come.
+    fn values_as_they_come(&self) -> Exchange {
         let size = self.size() as u8;
         let mut order: Vec<u8> = Vec::new();
         for value in self.givens.iter().copied().filter(|&given| given > 0).chain(1..=size) {
@@ -189,6 +190,63 @@ impl Puzzle {
         }
         let place =
             |value: u8| order.iter().position(|&other| other == value).map_or(0, |place| place as u8 + 1);
-        (1..=size).map(place).collect()
+        Exchange::new((1..=size).map(place).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::family::Variant;
+    use super::*;
+    use crate::family::Family;
+    use crate::random::Random;
+    use crate::sudoku::text::{Reader, Symbols};
+
+    fn read(givens: [&str; 4], constraint: &str) -> Puzzle {
+        let text = format!("variant 4x4 boxes 2x2\n{}\n{constraint}\n", givens.join("\n"));
+        let puzzle = Variant::new(Reader::new(Symbols::default(), None)).read(&text, 1).expect("a variant");
+        puzzle.downcast_ref::<Puzzle>().expect("a variant").clone()
+    }
+
+    /// Two boards that differ by an exchange of 1 and 2, and by that of 3 and 4.
+    const BOARDS: [[&str; 4]; 2] = [["1.2.", "..3.", "....", "4..."], ["2.1.", "..4.", "....", "3..."]];
+
+    #[test]
+    fn values_are_exchanged_where_constraints_only_compare() {
+        let forms = |constraint: &str| {
+            BOARDS.map(|givens| {
+                let form = read(givens, constraint).least_guise().expect("a form");
+                (form.givens, form.constraints.len())
+            })
+        };
+        for constraint in [
+            "antiknight",
+            "antiking",
+            "clone: r1c2 = r4c4",
+            "palindrome: r1c2-r2c3-r4c4",
+            "whispers 1: r1c2-r3c3",
+        ] {
+            let [one, other] = forms(constraint);
+            assert_eq!(one, other, "{constraint}");
+        }
+        for constraint in ["non-consecutive", "thermo: r1c2-r2c3", "odd: r1c2", "difference 1: r3c3 r3c4"] {
+            let [one, other] = forms(constraint);
+            assert_ne!(one, other, "{constraint}");
+        }
+    }
+
+    #[test]
+    fn values_exchanged_at_random_keep_the_form() {
+        let puzzle = read(BOARDS[0], "antiknight");
+        let form = puzzle.least_guise().expect("a form").givens;
+        let mut first = Vec::new();
+        for index in 0..20 {
+            let guise = puzzle.guise(&mut Random::new(1, index)).expect("a guise");
+            assert_eq!(guise.least_guise().expect("a form").givens, form);
+            first.push(guise.givens.iter().copied().filter(|&given| given > 0).collect::<Vec<u8>>());
+        }
+        first.sort();
+        first.dedup();
+        assert!(first.len() > 10, "{first:?}");
     }
 }
