@@ -9,8 +9,9 @@ use puzzles::technique::Language;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::pages::Target;
+use crate::pages::{Layout, Page, Target};
 use crate::progress::Counter;
+use crate::states::Beside;
 use crate::stream::{Contents, Puzzles, Record};
 use crate::telling::{FamilyNames, Tongue};
 use crate::tiling::render::draw_all;
@@ -32,6 +33,9 @@ a solver has to know
 
 A puzzle's own title, author and rules, if it has any, stand in place of the usual ones of its kind.
 
+With --so-far, each puzzle has beside it what a player has written down, values and candidates: so are positions to
+practise that `dlx generate --practice --pencil-marks` prints.
+
 With --solution, a puzzle without exactly one solution is an error (exit status 2). A packing
 puzzle may have several; one without is drawn without (exit status 1).")]
 pub(crate) struct Arguments {
@@ -41,6 +45,10 @@ pub(crate) struct Arguments {
     /// Draw the solution too, in a second colour
     #[arg(long)]
     solution: bool,
+
+    /// Draw what a player has written down beside each puzzle, too, as `dlx check --so-far` reads it
+    #[arg(long, conflicts_with = "solution")]
+    so_far: bool,
 
     /// Write the title of each puzzle above it
     #[arg(long)]
@@ -61,11 +69,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let with_solution = arguments.solution;
+    let (with_solution, so_far) = (arguments.solution, arguments.so_far);
     let puzzles = &arguments.puzzles;
     let deadline = puzzles.deadline(console);
     let console = &console.within(puzzles.timeout());
     let source = match puzzles.contents(&["solution", "to", "output", "cell"], console)? {
+        Contents::Values(source) if so_far => source.with_states(),
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
@@ -88,11 +97,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         if !with_solution {
             record.in_time(deadline)?;
         }
+        if so_far {
+            return with_state(&Beside::of(record), layout, &asked);
+        }
         let puzzle = record.read()?;
         let (picture, end) = picture(&record, &*puzzle, with_solution)?;
-        let [title, rules] = asked.words(&*puzzle);
-        let page = layout.page_with_words(&picture, &title, &rules);
-        Ok((page.map_err(|error| record.undrawable(error))?, end))
+        Ok((asked.page(&record, &*puzzle, &picture, layout)?, end))
     };
     let mut end = End::Done;
     let is_shown = arguments.target.is_terminal(console);
@@ -108,6 +118,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     Ok(end)
 }
 
+/// A puzzle with what a player has written down.
+fn with_state(beside: &Beside<'_>, layout: Layout, asked: &Asked) -> Result<(Page, End), Failure> {
+    let record = &beside.record;
+    let puzzle = record.read()?;
+    let state = beside.state_alone(&*puzzle)?;
+    let picture = puzzle.untitled_with(&state).map_err(|error| record.undrawable(error))?;
+    Ok((asked.page(record, &*puzzle, &picture, layout)?, End::Done))
+}
+
 /// What is drawn beside boards.
 struct Asked {
     title: bool,
@@ -117,6 +136,18 @@ struct Asked {
 }
 
 impl Asked {
+    /// A picture of a puzzle with what is asked for beside it.
+    fn page(
+        &self,
+        record: &Record,
+        puzzle: &dyn Puzzle,
+        picture: &Picture,
+        layout: Layout,
+    ) -> Result<Page, Failure> {
+        let [title, rules] = self.words(puzzle);
+        layout.page_with_words(picture, &title, &rules).map_err(|error| record.undrawable(error))
+    }
+
     /// The title and the rules of a puzzle, each empty if it is not asked for.
     fn words(&self, puzzle: &dyn Puzzle) -> [String; 2] {
         if !self.title && !self.rules {

@@ -40,6 +40,12 @@ impl<'a> Beside<'a> {
         state.map_err(|error| record.mistaken(error))
     }
 
+    /// The state, which has to be there, of a puzzle that need not have a solution.
+    pub(crate) fn state_alone(&self, puzzle: &dyn Puzzle) -> Result<State, Failure> {
+        // Which values the solution has does not matter where they are digits.
+        self.state(puzzle, &vec![1; puzzle.cell_count()])
+    }
+
     /// The state, if there is one. A text behind a puzzle on its line may also be a name or the solution.
     pub(crate) fn state_if_any(
         &self,

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{answer, seen, stdout};
+use crate::support::{answer, dlx, seen, stdout};
 
 /// What a player has written down is right, or wrong in some cells.
 #[test]
@@ -417,4 +417,16 @@ fn hints_for_all_solutions_use_candidates_that_leave_all() {
     Line: the thermometer from r1c1 to r1c3 rises; so r1c1 is not 3 or 4; r1c2 is not 1 or 4; r1c3 is not 1 or 2
     --- --- 1
     ");
+}
+
+/// What a player has written down is drawn on the board: values, and candidates at their places.
+#[test]
+fn states_are_drawn() {
+    let render = |text: &str| seen(&["render", "--so-far"], text);
+    assert_snapshot!(render("....3.4......3.2 1... | .(12)43 | 23... | ....\n"), @"");
+    let kenken = "#\t2\n!\t1\tA1\n+\t5\tA2 B1 B2\n1 .\n(12) 1\n";
+    assert_snapshot!(render(kenken), @"");
+    assert_snapshot!(render("....3.4......3.2\n"), @"");
+    let book = dlx(&["book", "--puzzles", "-", "--so-far"]).write_stdin(kenken).output().unwrap();
+    assert!(book.status.success() && book.stdout.starts_with(b"%PDF"));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::board::Coordinates;
+use crate::board::{Coordinates, State, Written};
 
 /// Maximum number of cells of a picture: more than any sheet of paper holds.
 pub const MOST_CELLS: usize = 250_000;
@@ -419,6 +419,28 @@ impl Picture {
             if cell.value.is_none() && !cell.is_black() {
                 cell.value = Some(Writing { text: symbol(value), role: Role::Solution });
                 cell.marks.clear();
+            }
+        }
+    }
+
+    /// Writes what a player has written down into the empty white cells. `mark` gives the place and the symbol of a value
+    /// among the pencil marks of a cell.
+    pub(crate) fn write_down(&mut self, state: &State, mark: impl Fn(i32) -> (usize, String)) {
+        for (cell, written) in self.cells.iter_mut().zip(state.cells()) {
+            if cell.value.is_some() || cell.is_black() {
+                continue;
+            }
+            match written {
+                Written::Nothing => {}
+                Written::Value(value) => {
+                    cell.value = Some(Writing { text: mark(*value).1, role: Role::Solution });
+                    cell.marks.clear();
+                }
+                Written::Candidates(values) => {
+                    let writing = |text| Writing { text, role: Role::Possible };
+                    let marks = values.iter().map(|&value| mark(value));
+                    cell.marks = marks.map(|(place, text)| (place, writing(text))).collect();
+                }
             }
         }
     }

@@ -379,6 +379,21 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
     /// If it is too large to be drawn.
     fn untitled(&self) -> Result<Picture, TooLarge>;
 
+    /// What it looks like with what a player has written down, without a title.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn untitled_with(&self, state: &State) -> Result<Picture, TooLarge> {
+        let mut picture = self.untitled()?;
+        let board = self.board();
+        let place = |value: i32| match &board {
+            Some(board) => board.number(value).unwrap_or(0).into(),
+            None => usize::try_from(value - 1).unwrap_or(0),
+        };
+        picture.write_down(state, |value| (place(value), self.symbol(value)));
+        Ok(picture)
+    }
+
     /// Its title and its rules in words.
     fn instructions(&self, language: Language) -> Instructions;
 

@@ -29,6 +29,7 @@ use crate::inputs;
 use crate::new_file::{NewFile, Sync};
 use crate::progress::Counter;
 use crate::seed::Seed;
+use crate::states;
 use crate::stream::{Beside, How, Record, Source};
 use crate::telling::{FamilyNames, Tongue};
 use crate::values::Suggested;
@@ -93,6 +94,11 @@ pub(crate) struct Arguments {
     /// given several times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
+
+    /// Draw what a player has written down beside each puzzle of these files, too, as `dlx check --so-far` reads it:
+    /// positions to practise, for example
+    #[arg(long, requires = "puzzles")]
+    so_far: bool,
 
     #[command(flatten)]
     recipes: Recipes,
@@ -306,7 +312,11 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
         counter.add(1);
         add(read)
     };
-    let read = move |record: Record| entry(&record, language, quiet);
+    let so_far = arguments.so_far;
+    let read = move |record: Record| match so_far {
+        true => position(&states::Beside::of(record), language, quiet),
+        false => entry(&record, language, quiet),
+    };
     let applied = how.applied();
     let mut opened = Vec::new();
     for file in &arguments.puzzles {
@@ -323,7 +333,8 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
             applied.see(TILING);
             tilings::add_all(&name, text, means, &mut |entry| add_read(entry.into()))?;
         } else {
-            sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
+            let source = Source { name, line: 0, text, beside: Beside::Nothing };
+            sources.push(if so_far { source.with_states() } else { source });
         }
     }
     how.each(sources, (&applied, true), console, read, &mut add_read)?;
@@ -381,6 +392,20 @@ fn entry(record: &Record, language: Language, quiet: bool) -> Result<Read, Failu
         }
         None => Err(Failure::Stopped { place: record.place() }),
     }
+}
+
+/// The entry of a puzzle with what a player has written down. How hard the puzzle is says little of what is left of it.
+fn position(beside: &states::Beside<'_>, language: Language, quiet: bool) -> Result<Read, Failure> {
+    let record = &beside.record;
+    let puzzle = record.read()?;
+    let Some(solution) = record.only_solution(&*puzzle)? else {
+        return Err(Failure::Stopped { place: record.place() });
+    };
+    let state = beside.state(&*puzzle, &solution)?;
+    let entry = Entry::new(&*puzzle, &solution, None, language);
+    let entry = entry.and_then(|entry| entry.with_state(&*puzzle, &state));
+    let entry = entry.map_err(|error| record.undrawable(error))?;
+    Ok(printable(entry, &record.place(), quiet, record.console)?.into())
 }
 
 /// An entry without the characters in its title and its rules that the font lacks.

@@ -40,7 +40,7 @@ fn judge(record: Record, words: Words, json: bool, answers: &mut Answers) -> Res
     let puzzle = record.read()?;
     let columns = puzzle.columns();
     // What stands in the cells need not be part of a solution.
-    let state = beside.state(&*puzzle, &vec![1; puzzle.cell_count()])?;
+    let state = beside.state_alone(&*puzzle)?;
     let mut broken = with_names(&*puzzle, words, |names| puzzle.broken(&state, names));
     // A value that no cell can have breaks no rule of its own.
     let board = puzzle.board();

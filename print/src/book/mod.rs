@@ -36,6 +36,7 @@ pub use paper::{NoSuchPaper, Paper};
 use puzzles::instructions::{Instructions, is_size};
 use puzzles::picture::TooLarge;
 use puzzles::puzzle::Puzzle;
+use puzzles::state::State;
 use puzzles::technique::{Language, Level};
 use puzzles::tiling::text::TILING;
 use puzzles::tiling::{Placement, Tiling};
@@ -154,6 +155,14 @@ impl Entry {
         let family = puzzle.family();
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
         Ok(Entry { family, instructions, puzzle, solved, level, language, source })
+    }
+
+    /// The same, with what a player has written down on its board.
+    ///
+    /// # Errors
+    /// If the board is too large for a picture.
+    pub fn with_state(self, puzzle: &dyn Puzzle, state: &State) -> Result<Self, TooLarge> {
+        Ok(Entry { puzzle: Figure::Picture(puzzle.untitled_with(state)?), ..self })
     }
 
     /// A packing puzzle with where its pieces lie, and its level if that is known. Its rules are told in this language.
