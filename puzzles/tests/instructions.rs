@@ -25,7 +25,8 @@ fn told(texts: &[&str], reading: &Reading) -> String {
 fn told_in(language: Language, texts: &[&str], reading: &Reading) -> String {
     let mut out = String::new();
     for text in texts {
-        let Instructions { kind, rules, notes, example, .. } = read(text, reading).instructions(language);
+        let told = read(text, reading).instructions(language);
+        let Instructions { kind, rules, rules_of_any_size, notes, example, .. } = told;
         let line = format!("{kind}: {rules}\n");
         out.push_str(if out.contains(&line) { "The same\n" } else { &line });
         notes.iter().for_each(|note| out.push_str(&format!("- {note}\n")));
@@ -33,7 +34,7 @@ fn told_in(language: Language, texts: &[&str], reading: &Reading) -> String {
             let puzzle = read(example, &Reading::default());
             assert_eq!(check(&*puzzle, &Bounds::default()).name(), "unique", "{example}");
             let of_example = puzzle.instructions(language);
-            assert_eq!((of_example.kind, of_example.rules), (kind, rules));
+            assert_eq!((of_example.kind, of_example.rules_of_any_size), (kind, rules_of_any_size));
             assert!(of_example.notes.iter().all(|note| notes.contains(note)));
             assert_eq!(of_example.example, Some(example));
         }

@@ -46,9 +46,11 @@ impl Conflict {
             }
         }
         for given in puzzle.givens() {
-            match left.without(given).filter(|without| has_none(&**without)) {
-                Some(without) => left = without,
-                None => conflict.cells.push(given),
+            match left.without(given) {
+                // It belongs to the board.
+                None => {}
+                Some(without) if has_none(&*without) => left = without,
+                Some(_) => conflict.cells.push(given),
             }
         }
         (!is_unsure.get() && !is_over(deadline) && (1..=MOST).contains(&conflict.len())).then_some(conflict)

@@ -10,7 +10,7 @@ use super::cover::Reduction;
 use super::draw::picture;
 use super::generate::settings;
 use super::instructions::instructions;
-use super::puzzle::{LARGEST, Puzzle};
+use super::puzzle::{Cage, LARGEST, Puzzle};
 use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
@@ -142,6 +142,10 @@ impl AnyPuzzle for Puzzle {
 
     fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
         broken(self, state, names)
+    }
+
+    fn givens(&self) -> Vec<usize> {
+        self.cages().iter().filter_map(Cage::given).collect()
     }
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {

@@ -23,6 +23,16 @@ pub struct Cage {
     pub cells: Vec<u16>,
 }
 
+impl Cage {
+    /// The cell of a given.
+    pub(super) fn given(&self) -> Option<usize> {
+        match *self.cells {
+            [cell] if self.operator == Operator::Given => Some(cell.into()),
+            _ => None,
+        }
+    }
+}
+
 /// A KenKen: each row and each column holds each value once, and each cage comes to its target.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {

@@ -64,13 +64,10 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     let size = frame.size;
     let lines = puzzle.houses();
     let mut areas: Vec<Box<dyn Area>> = Vec::new();
-    let (mut start, mut known) = (vec![frame.full; size * size], Vec::new());
+    let mut start = vec![frame.full; size * size];
     for (number, cage) in frame.cages.iter().enumerate() {
         match given(&frame, cage) {
-            Some((cell, value)) => {
-                start[cell] = value;
-                known.push(cell);
-            }
+            Some((cell, value)) => start[cell] = value,
             None => areas.push(Box::new(fillings(&frame, number, lines))),
         }
     }
@@ -82,14 +79,13 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
         areas.extend(sum(&sums, lines).map(|sum| Box::new(sum) as Box<dyn Area>));
     }
     let groups = lines.iter().map(|line| line_cells(line).collect());
-    Board::new(puzzle.values().as_slice().to_vec(), start, groups, areas).with_known(known)
+    Board::new(puzzle.values().as_slice().to_vec(), start, groups, areas)
 }
 
 /// The cell of a given and its value, if that is one of the puzzle's.
 fn given(frame: &Frame, cage: &Cage) -> Option<(usize, ValueSet)> {
-    let [cell] = *cage.cells else { return None };
     let value = frame.set_of(cage.target);
-    (cage.operator == Operator::Given && value != 0).then_some((cell.into(), value))
+    cage.given().filter(|_| value != 0).map(|cell| (cell, value))
 }
 
 /// A cage with its fillings.

@@ -10,8 +10,6 @@ pub struct Board<'p> {
     pub(super) values: Vec<i32>,
     /// What each cell may hold in the beginning: nothing if it takes no value.
     start: Vec<ValueSet>,
-    /// The cells whose values nobody has to find.
-    pub(super) known: Vec<usize>,
     /// The cells that never hold the same as each.
     pub(super) peers: Vec<Vec<usize>>,
     pub(super) areas: Vec<Box<dyn Area + 'p>>,
@@ -50,12 +48,7 @@ impl<'p> Board<'p> {
         for (number, area) in areas.iter().enumerate() {
             area.cells().iter().chain(area.beyond()).for_each(|&cell| watching[cell].push(number));
         }
-        Board { values, start, known: Vec::new(), peers, areas, ladder, watching, rungs_of }
-    }
-
-    /// The same, where nobody has to find the values of these cells.
-    pub(crate) fn with_known(self, known: Vec<usize>) -> Self {
-        Board { known, ..self }
+        Board { values, start, peers, areas, ladder, watching, rungs_of }
     }
 
     pub(super) fn sheet(&self) -> Sheet {

@@ -56,7 +56,6 @@ impl<'b> Course<'b> {
             sheet,
         };
         (0..board.areas.len()).for_each(|area| course.wait(area));
-        board.known.iter().for_each(|&cell| course.place(cell));
         course
     }
 
