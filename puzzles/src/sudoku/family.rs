@@ -58,7 +58,7 @@ impl Family for Sheets {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Lines::new(self.reader.is_of_latin_squares()))
+        Box::new(Lines::new(&self.reader))
     }
 
     /// A line of HoDoKu's library has nothing behind it. The blanks of a title part nothing, and in a list, the number of

@@ -10,6 +10,7 @@ mod other;
 mod part;
 mod prefix;
 mod read;
+mod run;
 mod solo;
 mod split;
 mod symbols;
