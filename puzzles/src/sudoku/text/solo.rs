@@ -124,7 +124,9 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
         Boxes::Regions(regions) => {
             let walls = walls::letters(size, |cell| regions[usize::from(cell)]);
             if walls::read(&mut Scanner::new(&walls, 1, 1), size).is_ok_and(|areas| areas.len() != size) {
-                return unfit("walls between regions tell them, and the cells of one of them are not connected");
+                return unfit(
+                    "walls between regions tell them, and the cells of one of them are not connected",
+                );
             }
             let _ = write!(out, "{size}j");
             Some(walls)
