@@ -40,7 +40,8 @@ clauses for a SAT solver
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. A puzzle's own title, author and rules are kept there, too, and in the text of variants,
 Futoshikis and irregular KenKens, and so is what is only drawn; other notations have no place for them, which a note
-says. What a player has entered in f-puzzles is left out.
+says. Titles and authors in other notations, such as those of .sdk files and of OpenSudoku, are not read. What a player
+has entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
