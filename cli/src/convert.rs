@@ -140,6 +140,10 @@ fn as_opensudoku(
     let names_symbols = puzzles.names_symbols();
     let end = puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
+        if record.index >= opensudoku::MOST_GAMES {
+            let expected = format!("at most {} puzzles in one file", opensudoku::MOST_GAMES);
+            return Err(record.wrong(Mistake::new(expected, "more")));
+        }
         let puzzle = record.read()?;
         // A solution beside it has to be right, although it is left out.
         record.told_solution(&*puzzle)?;
