@@ -9,8 +9,8 @@ use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::with_nine;
 use super::text::{
-    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_title, library,
-    state_inside,
+    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_comment, is_title,
+    library, state_inside,
 };
 use crate::board::{Boxes, State};
 use crate::family::{Family, Making};
@@ -54,7 +54,8 @@ impl Family for Sheets {
 
     /// Sudoku is what no other family knows, but for comments and titles, which tell nothing.
     fn recognises(&self, line: &str) -> bool {
-        line.starts_with(LATIN) || self.name == SUDOKU && !line.starts_with('#') && !is_title(line.trim())
+        let is_comment = || is_comment(line.trim_start());
+        line.starts_with(LATIN) || self.name == SUDOKU && !is_comment() && !is_title(line.trim())
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {

@@ -54,7 +54,7 @@ impl<'t> Line<'t> {
         if let Some(board) = behind_title(line) {
             return Line::Whole("", board);
         }
-        if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) || is_title(line) {
+        if line.is_empty() || is_comment(line) || is_header(line) || is_heading(line) || is_title(line) {
             return Line::Nothing;
         }
         if let Some(name) = section(line) {
@@ -120,6 +120,11 @@ impl<'t> Line<'t> {
         let of_signs = if drawn::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
         line.chars().all(is_sign).then_some(of_signs)
     }
+}
+
+/// Whether a line is a comment: those behind strokes stand above KenKens, too.
+pub(in crate::sudoku) fn is_comment(line: &str) -> bool {
+    line.starts_with('#') || line.starts_with("//")
 }
 
 /// What stands in a word before a comma, behind which is the solution.
