@@ -308,12 +308,15 @@ fn tables_and_lists_are_read() {
     for (text, count) in texts.iter().zip([1, 1, 1, 2, 2, 1, 2]) {
         assert_eq!(verdicts(text), vec!["sudoku unique"; count], "{text}");
     }
-    for heading in ["Sunday 1", "The #1", "Easy"] {
+    for title in ["Sunday 1", "The #1", "Easy", "Easy 1 (Sunday)"] {
+        assert_eq!(line_of(&format!("{title}\n{}", rows.join("\n"))), UNIQUE, "{title}");
+    }
+    for heading in ["sunday 1", "Easy (diagonals)", "easy"] {
         let told = line_of(&format!("{heading}\n{}", rows.join("\n")));
         assert!(told.contains("before a heading"), "{told}");
     }
-    let heading = line_of(&format!("Easy 1 (Sunday)\n{}", rows.join("\n")));
-    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Easy 1 (Sunday)""##);
+    let heading = line_of(&format!("Killer 1 (Sunday)\n{}", rows.join("\n")));
+    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Killer 1 (Sunday)""##);
 }
 
 /// All candidates of [`UNIQUE`], as HoDoKu prints them.
