@@ -106,13 +106,19 @@ fn each(
             answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
             return Ok(());
         }
+        let format = printed.of_or(&*puzzle, || own_formats(&*puzzle))?;
         record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
-        let format = printed.of(&*puzzle)?;
         locked(&left_out).add(&record, left_out_of(&record, &*puzzle, format, names_symbols));
         Ok(())
     });
     locked(&all).tell(puzzles.is_quiet(), console);
     end
+}
+
+/// The notations of this command alone that a puzzle has.
+fn own_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
+    let has_opensudoku = puzzle.write(OPENSUDOKU, &mut String::new()).is_ok();
+    has_opensudoku.then_some(OPENSUDOKU).into_iter().chain([DLX]).collect()
 }
 
 /// A puzzle with the findings that it was read with, and its solution if that stood beside it.
