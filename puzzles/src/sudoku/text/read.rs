@@ -14,7 +14,7 @@ use super::solo;
 use super::split::{Line, SECTIONS, cube_root, fields};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
-use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks};
+use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, LayoutError, Marks, given_cells};
 use crate::constraint::Constrained;
 use crate::notation::drawn;
 use crate::notation::text::{Mistake, STALE, TextError, quoted, unquoted, whole};
@@ -122,6 +122,38 @@ impl Reader {
             Shown::Whole(_, cells) => Some(cells.behind_comma()?.text),
             Shown::Rows(..) => None,
         }
+    }
+
+    /// What stands behind a board on its line, from a byte on, is no state of it if it has other values in given cells. It
+    /// may be another puzzle.
+    pub(in crate::sudoku) fn check_behind(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        from: usize,
+        first_line: usize,
+    ) -> Result<(), TextError> {
+        let size = puzzle.layout().size();
+        let Some(word) = text[from..].split_whitespace().next() else { return Ok(()) };
+        let is_solution = || !word.chars().any(|character| self.symbols.is_empty(character, size));
+        if text.trim_end().contains('\n')
+            || word.chars().count() != puzzle.layout().cell_count()
+            || is_solution()
+        {
+            return Ok(());
+        }
+        let values: Option<Vec<u8>> = word.chars().map(|character| self.cell(character, size)).collect();
+        let Some(values) = values else { return Ok(()) };
+        let is_other = |&(cell, given): &(usize, u8)| ![0, given].contains(&values[cell]);
+        let Some((cell, given)) = given_cells(puzzle.givens()).find(is_other) else { return Ok(()) };
+        let name = Coordinates::Numbers.cell(cell, size);
+        let symbol = |value: u8| self.symbols.symbol(value).map_or_else(|| value.to_string(), String::from);
+        let expected = format!(
+            "a state of the puzzle before it, with its given {} in {name}; another puzzle stands on a line of its own",
+            symbol(given)
+        );
+        let part = Part { text: word, line: text.lines().next().unwrap_or_default(), number: first_line };
+        Err(part.wrong_at(cell, expected, symbol(values[cell])))
     }
 
     /// Where the board ends in a text of one line.
