@@ -40,7 +40,8 @@ clauses for a SAT solver
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. A puzzle's own title, author and rules are kept there, too, and in the text of variants,
 Futoshikis and irregular KenKens, and so is what is only drawn; other notations have no place for them, which a note
-says. What a player has entered in f-puzzles is left out.
+says. Titles and authors in other notations, such as those of .sdk files and of OpenSudoku, are not read. What a player
+has entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
@@ -105,13 +106,19 @@ fn each(
             answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
             return Ok(());
         }
+        let format = printed.of_or(&*puzzle, || own_formats(&*puzzle))?;
         record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
-        let format = printed.of(&*puzzle)?;
         locked(&left_out).add(&record, left_out_of(&record, &*puzzle, format, names_symbols));
         Ok(())
     });
     locked(&all).tell(puzzles.is_quiet(), console);
     end
+}
+
+/// The notations of this command alone that a puzzle has.
+fn own_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
+    let has_opensudoku = puzzle.write(OPENSUDOKU, &mut String::new()).is_ok();
+    has_opensudoku.then_some(OPENSUDOKU).into_iter().chain([DLX]).collect()
 }
 
 /// A puzzle with the findings that it was read with, and its solution if that stood beside it.
@@ -139,6 +146,10 @@ fn as_opensudoku(
     let names_symbols = puzzles.names_symbols();
     let end = puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
+        if record.index >= opensudoku::MOST_GAMES {
+            let expected = format!("at most {} puzzles in one file", opensudoku::MOST_GAMES);
+            return Err(record.wrong(Mistake::new(expected, "more")));
+        }
         let puzzle = record.read()?;
         // A solution beside it has to be right, although it is left out.
         record.told_solution(&*puzzle)?;

@@ -8,6 +8,9 @@ use crate::stream::Record;
 /// The key of a Sudoku's own symbols.
 pub(crate) const SYMBOLS: &str = "symbols";
 
+/// The key of the values that are given.
+const GIVENS: &str = "givens";
+
 /// What is left out, and why.
 pub(crate) struct LeftOut {
     reason: &'static str,
@@ -55,6 +58,7 @@ impl LeftOut {
             .iter()
             .map(|key| match *key {
                 SYMBOLS => "the order of its symbols (--symbols tells it when it is read)".to_owned(),
+                GIVENS => "which single marks are givens".to_owned(),
                 key => key.to_owned(),
             })
             .collect();

@@ -2,8 +2,8 @@
 
 use std::io::{self, Cursor, Read};
 
-use puzzles::notation::text::{LONGEST, from_utf8};
-use puzzles::sudoku::text::opensudoku;
+use puzzles::notation::text::from_utf8;
+use puzzles::sudoku::text::opensudoku::{self, LONGEST_FILE};
 
 use crate::failure::Failure;
 
@@ -22,9 +22,9 @@ pub(crate) fn as_lines(name: &str, mut text: Box<dyn Read + Send>) -> Result<Box
     if bytes.last() != Some(&b'<') {
         return Ok(Box::new(Cursor::new(bytes).chain(text)));
     }
-    (&mut text).take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
-    if bytes.len() > LONGEST {
-        return Err(unread(io::Error::other("expected at most 16 MiB")));
+    (&mut text).take(LONGEST_FILE as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes.len() > LONGEST_FILE {
+        return Err(unread(io::Error::other("expected at most 256 MiB")));
     }
     let wrong = |error| Failure::Puzzle { name: name.to_owned(), error };
     match from_utf8(&bytes) {

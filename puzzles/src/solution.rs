@@ -110,7 +110,7 @@ fn in_json(text: &str) -> Option<Vec<i32>> {
     if !text.contains("\"solution\"") {
         return None;
     }
-    let object: Map<String, Value> = serde_json::from_str(text).ok()?;
+    let object: Map<String, Value> = serde_json::from_str(text.trim()).ok()?;
     let inside = || object.get("metadata")?.get("solution");
     fpuzzles::told(object.get("solution").or_else(inside)?)
 }
@@ -136,4 +136,22 @@ fn values(puzzle: &dyn Puzzle, header: &str, Piece { text, line }: Piece<'_>) ->
         puzzle.write_solution(&values, format, &mut own).is_ok() && lines(own.trim()) == lines(text.trim())
     };
     puzzle.formats().iter().any(is_written).then_some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::json;
+
+    #[test]
+    fn blanks_of_any_kind_may_stand_around_json() {
+        let json = "{\"solution\":[[1,2],[2,1]]}";
+        let values = Some(vec![1, 2, 2, 1]);
+        for text in [json.to_owned(), format!("{json}\u{a0}\n"), format!("\u{a0}{json} \t")] {
+            assert_eq!(in_json(&text), values, "{text:?}");
+            assert!(json::Value::parse(&text, 1).is_ok(), "{text:?}");
+        }
+        let error = json::Value::parse("\u{a0}{x", 1).expect_err("no JSON");
+        assert_eq!((error.line, error.column), (1, 3), "{error}");
+    }
 }

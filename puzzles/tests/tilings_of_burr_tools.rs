@@ -197,7 +197,11 @@ fn mistakes_say_what_was_expected_and_where() {
     let wrong = |text: &str| burr::read(text.as_bytes()).unwrap_err().to_string();
     let problem = "<shapes><shape id=\"0\"/></shapes><result id=\"1\"/>";
     let cases = [
-        ("<html/>".to_owned(), "line 1, column 1: expected an element `<puzzle>`, found <html>"),
+        (
+            "<html/>".to_owned(),
+            "line 1, column 1: expected a file that begins with `<puzzle>`, as those of Burr Tools, or with `<opensudoku>`, \
+             found <html>",
+        ),
         (file(5, &[L, BOX], problem), "line 3, column 2: expected a type of grid from 0 to 4, found 5"),
         (
             file(0, &[("x=\"2\" y=\"2\" z=\"1\"", "##?#"), BOX], problem),

@@ -31,6 +31,8 @@ pub(super) struct Records {
     splitter: Option<Box<dyn Splitter>>,
     /// Whether the line before was blank: another family may begin.
     after_blank: bool,
+    /// The line of the first title.
+    title: Option<usize>,
     /// The line that was read last begins another family, and belongs to the next batch.
     is_held: bool,
     /// The number of the last line that was read.
@@ -159,6 +161,7 @@ impl Records {
             family,
             splitter,
             after_blank: false,
+            title: None,
             is_held: false,
             line,
             puzzles,
@@ -229,7 +232,10 @@ impl Records {
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}
-                Ok(false) => self.done = true,
+                Ok(false) => {
+                    self.done = true;
+                    batch.failure = self.title_alone(&batch);
+                }
                 Err(failure) => {
                     batch.failure = Some(failure);
                     self.done = true;
@@ -249,6 +255,13 @@ impl Records {
                 return Some(batch);
             }
         }
+    }
+
+    /// The failure that a title is all that the input has.
+    fn title_alone(&self, batch: &Batch) -> Option<Failure> {
+        let line = self.title.filter(|_| self.puzzles == 0 && batch.records.is_empty())?;
+        let error = Mistake::new("a puzzle", "a title alone").at(line, 1);
+        Some(Failure::Puzzle { name: self.name.clone(), error })
     }
 
     /// Reads a line, and adds the puzzles that are complete now. Whether there was a line.
@@ -278,6 +291,9 @@ impl Records {
             return Ok(true);
         }
         // A comment to one family may be the header of another.
+        if cut == Cut::Nothing && self.title.is_none() && is_title(line) {
+            self.title = Some(self.line);
+        }
         if after_blank
             && !self.after_blank
             && !self.is_given
@@ -328,6 +344,12 @@ impl Records {
     fn wrong(&self, mistake: &Mistake, column: usize) -> Failure {
         Failure::Puzzle { name: self.name.clone(), error: mistake.clone().at(self.line, column) }
     }
+}
+
+/// Whether a line that belongs to no puzzle is a title: no comment, and no head of a table.
+fn is_title(line: &str) -> bool {
+    let line = line.trim_start();
+    line.contains(char::is_alphabetic) && !line.starts_with(['#', '/', '[']) && !line.contains([',', ';'])
 }
 
 /// Whether a line begins or ends a text in Markdown: three backticks, and perhaps a word.

@@ -111,10 +111,19 @@ impl OutputNotation {
     /// The notation of a puzzle and its solutions, if it is not JSON: that of `--format`, or by default the
     /// first that the puzzle has.
     pub(crate) fn of(&self, puzzle: &dyn Puzzle) -> Result<&'static str, Failure> {
+        self.of_or(puzzle, Vec::new)
+    }
+
+    /// The same, where a command has `further` notations of its own.
+    pub(crate) fn of_or(
+        &self,
+        puzzle: &dyn Puzzle,
+        further: impl FnOnce() -> Vec<&'static str>,
+    ) -> Result<&'static str, Failure> {
         let formats = puzzle.formats();
         let Some(asked) = self.format.as_deref() else { return Ok(formats[0]) };
         let unknown = || {
-            let (family, known) = (puzzle.family(), formats.join(", "));
+            let (family, known) = (puzzle.family(), [formats, &further()].concat().join(", "));
             Failure::Usage(format!("expected --format {known} or {JSON} for this {family}, found {asked:?}"))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)

@@ -25,7 +25,7 @@ use crate::variant::text::{Heading, about};
 pub const TEXT: &str = "text";
 
 /// What a text begins with.
-pub(super) const HEADING: Heading = Heading { name: FUTOSHIKI, has_regions: false };
+pub(super) const HEADING: Heading = Heading { name: FUTOSHIKI, has_regions: false, largest: LARGEST };
 
 /// Reads a puzzle that begins at the line of this number.
 ///

@@ -14,7 +14,7 @@ use crate::variant::text::{self, Heading};
 use crate::variant::{self, FORMATS, Puzzle, Sort, Variant};
 
 /// What a text begins with.
-const HEADING: Heading = Heading { name: IRREGULAR_KENKEN, has_regions: true };
+const HEADING: Heading = Heading { name: IRREGULAR_KENKEN, has_regions: true, largest: LARGEST };
 
 /// A small puzzle, for those who never saw one.
 const EXAMPLE: &str = "\

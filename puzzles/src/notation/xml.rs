@@ -8,7 +8,7 @@ const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
 /// The most elements inside each other.
 const DEEPEST: usize = 1000;
 
-/// The most elements that are kept. The shortest games of OpenSudoku, in the longest text, are fewer.
+/// The most elements that are kept.
 const MOST_ELEMENTS: usize = 1 << 18;
 
 /// The most attributes of an element.
@@ -67,16 +67,32 @@ pub(crate) fn first_name(text: &str) -> Option<&str> {
 /// Reads documents that follow each other, of each its outermost element. Elements of the names in `skipped` are left out
 /// with all that is inside.
 pub(crate) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextError> {
-    let mut reader = Reader::new(text, skipped);
-    let mut all = vec![document(&mut reader)?];
+    let mut all = Vec::new();
+    read_apart(text, skipped, "", &mut |element| {
+        all.push(element);
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// The same, where elements of the name `apart` are shown to `found` one by one, as soon as they end: they are not kept inside
+/// the others, of which there may be so many. The outermost element of each document is shown behind them.
+pub(crate) fn read_apart(
+    text: &str,
+    skipped: &[&str],
+    apart: &str,
+    found: &mut dyn FnMut(Element) -> Result<(), TextError>,
+) -> Result<(), TextError> {
+    let mut reader = Reader { apart, ..Reader::new(text, skipped) };
+    document(&mut reader, found)?;
     loop {
         let length = reader.rest().len() - reader.rest().trim_start_matches(BLANKS).len();
         reader.take(length);
         if reader.rest().is_empty() {
-            return Ok(all);
+            return Ok(());
         }
         if !reader.skip_remark()? {
-            all.push(document(&mut reader)?);
+            document(&mut reader, found)?;
         }
     }
 }
@@ -90,7 +106,10 @@ struct Open {
 }
 
 /// Reads the next document.
-fn document(reader: &mut Reader<'_>) -> Result<Element, TextError> {
+fn document(
+    reader: &mut Reader<'_>,
+    found: &mut dyn FnMut(Element) -> Result<(), TextError>,
+) -> Result<(), TextError> {
     let mut open = Open::default();
     loop {
         reader.text_before_tag(&mut open)?;
@@ -105,7 +124,10 @@ fn document(reader: &mut Reader<'_>) -> Result<Element, TextError> {
             reader.open(tag, &mut open)?
         };
         if let Some(element) = whole {
-            return Ok(element);
+            found(element)?;
+            if open.elements.is_empty() {
+                return Ok(());
+            }
         }
     }
 }
@@ -115,13 +137,15 @@ struct Reader<'t> {
     offset: usize,
     /// The names of elements that are left out.
     skipped: &'t [&'t str],
+    /// The name of elements that are not kept inside others.
+    apart: &'t str,
     /// How many elements have been kept.
     kept: usize,
 }
 
 impl<'t> Reader<'t> {
     fn new(text: &'t str, skipped: &'t [&'t str]) -> Self {
-        Reader { text, offset: 0, skipped, kept: 0 }
+        Reader { text, offset: 0, skipped, apart: "", kept: 0 }
     }
 
     /// Reads up to the next `<`. What stands there is the text of the element that is open.
@@ -177,7 +201,8 @@ impl<'t> Reader<'t> {
         Ok(None)
     }
 
-    /// Puts an element into the one that is open, unless it is left out. It comes back if it is the outermost.
+    /// Puts an element into the one that is open, unless it is left out. It comes back if it is the outermost, or stands
+    /// apart.
     fn put(
         &mut self,
         element: Element,
@@ -187,6 +212,9 @@ impl<'t> Reader<'t> {
     ) -> Result<Option<Element>, TextError> {
         if !is_kept && !open.elements.is_empty() {
             return Ok(None);
+        }
+        if element.name == self.apart {
+            return Ok(Some(element));
         }
         self.kept += 1;
         if self.kept > MOST_ELEMENTS {
@@ -394,6 +422,18 @@ mod tests {
         assert!(read(&format!("{inside}<a/>"), &[]).is_err());
         let [read] = read(&format!("<b>{inside}</b>"), &["a"]).unwrap().try_into().unwrap();
         assert!(read.children.is_empty());
+    }
+
+    #[test]
+    fn elements_apart_are_not_kept() {
+        let inside = "<a/>".repeat(MOST_ELEMENTS);
+        let mut counts = (0, 0);
+        let read = read_apart(&format!("<b><c>{inside}<a/></c></b>"), &[], "a", &mut |element| {
+            counts.0 += usize::from(element.name == "a");
+            counts.1 += element.children.len();
+            Ok(())
+        });
+        assert_eq!((read, counts), (Ok(()), (MOST_ELEMENTS + 1, 1)));
     }
 
     #[test]

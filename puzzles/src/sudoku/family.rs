@@ -9,8 +9,8 @@ use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::with_nine;
 use super::text::{
-    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_title, library,
-    state_inside,
+    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_comment, is_title,
+    library, state_inside,
 };
 use crate::board::{Boxes, State};
 use crate::family::{Family, Making};
@@ -54,11 +54,12 @@ impl Family for Sheets {
 
     /// Sudoku is what no other family knows, but for comments and titles, which tell nothing.
     fn recognises(&self, line: &str) -> bool {
-        line.starts_with(LATIN) || self.name == SUDOKU && !line.starts_with('#') && !is_title(line.trim())
+        let is_comment = || is_comment(line.trim_start());
+        line.starts_with(LATIN) || self.name == SUDOKU && !is_comment() && !is_title(line.trim())
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Lines::new(self.reader.is_of_latin_squares()))
+        Box::new(Lines::new(&self.reader))
     }
 
     /// A line of HoDoKu's library has nothing behind it. The blanks of a title part nothing, and in a list, the number of
@@ -99,6 +100,9 @@ impl Family for Sheets {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let puzzle = self.reader.read(text, first_line)?;
+        if let Some(behind) = self.state(text) {
+            self.reader.check_behind(&puzzle, text, behind, first_line)?;
+        }
         Ok(Box::new(Sheet::new(puzzle, Arc::clone(&self.writer))))
     }
 

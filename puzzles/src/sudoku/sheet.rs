@@ -40,6 +40,8 @@ use crate::walks::Walks;
 /// What rules about further houses are called.
 const DIAGONALS: &str = "diagonals";
 const WINDOKU: &str = "windoku";
+/// The key of the values that are given.
+const GIVENS: &str = "givens";
 /// The key of its symbols, if these are its own.
 const OWN_SYMBOLS: &str = "symbols";
 
@@ -338,7 +340,10 @@ impl AnyPuzzle for Sheet {
             return Vec::new();
         }
         let symbols = self.writer.has_own_symbols().then_some(OWN_SYMBOLS);
-        self.about.left_out().into_iter().chain(symbols).collect()
+        // A line of pencil marks has none but marks.
+        let has_givens = self.puzzle.marks().is_some() && self.puzzle.given_count() > 0;
+        let givens = (format == LINE && has_givens).then_some(GIVENS);
+        self.about.left_out().into_iter().chain(symbols).chain(givens).collect()
     }
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {

@@ -32,6 +32,12 @@ fn what_is_written_is_what_was_read() {
 }
 
 #[test]
+fn comments_stand_behind_two_strokes() {
+    let text = "// above\n# 2 // the header\n+\t3\tA1 A2 // a sum\n// between\n+ 3 B1 B2// at once\n";
+    assert_eq!(written(text, "neknek").as_deref(), Ok("#\t2\n+\t3\tA1 A2\n+\t3\tB1 B2\n"));
+}
+
+#[test]
 fn difficulties_and_what_follows_a_blank_are_kept_out_of_the_way() {
     let line = KEEN.lines().next().expect("a line");
     for other in [line.replacen(':', "dn:", 1), line.replacen(':', "d:", 1), format!("{line} 123231312")] {

@@ -30,7 +30,7 @@ pub const KEEN: &str = "keen";
 /// # Errors
 /// If the text is no puzzle.
 pub fn read(text: &str, first_line: usize, allow_split: bool) -> Result<Puzzle, TextError> {
-    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !is_nothing(line));
     let (number, line) =
         lines.next().ok_or_else(|| Mistake::new("a puzzle", "the end of the text").at(first_line, 1))?;
     if !is_keen(line) {
@@ -46,7 +46,7 @@ pub fn read(text: &str, first_line: usize, allow_split: bool) -> Result<Puzzle, 
 /// Where the state of a player begins in a text: behind a description after a blank, and in neknek with the first
 /// line after the header that is no cage.
 pub(super) fn state(text: &str) -> Option<usize> {
-    let mut lines = text.split_inclusive('\n').filter(|line| !line.trim().is_empty());
+    let mut lines = text.split_inclusive('\n').filter(|line| !is_nothing(line));
     if lines.next().is_some_and(is_keen) {
         return after_blank(text);
     }
@@ -57,7 +57,7 @@ pub(super) fn state(text: &str) -> Option<usize> {
 /// Where rows of values begin in the text of a neknek puzzle, below its cages: a solution, or what a player has written
 /// down. Cages have the names of their cells, and rows no letters.
 pub(super) fn rows(text: &str) -> Option<usize> {
-    if !text.lines().find(|line| !line.trim().is_empty()).is_some_and(is_header) {
+    if !text.lines().find(|line| !is_nothing(line)).is_some_and(is_header) {
         return None;
     }
     let place = state(text)?;
@@ -65,9 +65,14 @@ pub(super) fn rows(text: &str) -> Option<usize> {
     (!rows.trim().is_empty() && !rows.contains(char::is_alphabetic)).then_some(place)
 }
 
+/// Whether a line is blank, or a comment.
+fn is_nothing(line: &str) -> bool {
+    line.trim().is_empty() || neknek::is_comment(line)
+}
+
 /// Whether a line says how many cells a row of a neknek puzzle has, rightly or not.
 fn is_header(line: &str) -> bool {
-    let mut words = words(line).map(|(_, word)| word);
+    let mut words = words(neknek::without_comment(line)).map(|(_, word)| word);
     let is_size = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let are_values = |word: &str| {
         let is_part = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | ',');

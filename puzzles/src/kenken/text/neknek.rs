@@ -7,8 +7,7 @@
 //! ! 3 A3
 //! ```
 //!
-//! Read, too: `x` and `×` for `*`, `÷` and `:` for `/`, `−` for `-`, cells in small letters, and comments behind `//` on lines
-//! of their own.
+//! Read, too: `x` and `×` for `*`, `÷` and `:` for `/`, `−` for `-`, cells in small letters, and comments behind `//`.
 
 use std::fmt::Write;
 
@@ -25,10 +24,12 @@ pub(super) fn read<'t>(
     lines: impl Iterator<Item = (usize, &'t str)>,
     allow_split: bool,
 ) -> Result<Puzzle, TextError> {
+    let header = without_comment(header);
     let (size, values) = read_header(header).map_err(|(column, mistake)| mistake.at(number, column))?;
     let mut cages = Cages::default();
     let mut end = (number, header.trim_end().chars().count() + 1);
     for (number, line) in lines.filter(|(_, line)| !is_comment(line)) {
+        let line = without_comment(line);
         let (cage, cells) = read_cage(line, size).map_err(|(column, mistake)| mistake.at(number, column))?;
         let column = words(line).next().map_or(1, |(column, _)| column);
         let cells = cells.into_iter().map(|column| (number, column)).collect();
@@ -98,8 +99,13 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     Ok((Cage { operator, target, cells }, columns))
 }
 
-/// Whether a line between cages is a comment.
-fn is_comment(line: &str) -> bool {
+/// What stands on a line before its comment. No part of a puzzle has two strokes.
+pub(super) fn without_comment(line: &str) -> &str {
+    line.split("//").next().unwrap_or_default()
+}
+
+/// Whether a line is a comment.
+pub(super) fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with("//")
 }
 

@@ -1,7 +1,7 @@
 //! Where one puzzle ends and the next begins, in a stream of lines.
 
-use super::is_keen;
 use super::neknek::is_cage;
+use super::{is_keen, is_nothing};
 use crate::notation::text::{Cut, Splitter};
 
 /// Cuts a stream of puzzles in either notation.
@@ -36,9 +36,9 @@ impl Splitter for Cutter {
         }
         match (self.begun, is_blank) {
             (true, _) => Cut::Next,
-            (false, true) => Cut::Nothing,
+            (false, _) if is_nothing(line) => Cut::Nothing,
             // No puzzle, as its reader will say.
-            (false, false) => Cut::Whole,
+            (false, _) => Cut::Whole,
         }
     }
 }
@@ -54,6 +54,9 @@ mod tests {
         let mut cutter = Cutter::default();
         let cuts: Vec<Cut> = text.lines().map(|line| cutter.line(line)).collect();
         assert_eq!(cuts, [Nothing, First, Next, Next, Next, First, Whole, Whole, Nothing, Whole, First]);
+        let mut cutter = Cutter::default();
+        let cuts: Vec<Cut> = "// a\n# 2 // b\n+ 3 A1 A2\n".lines().map(|line| cutter.line(line)).collect();
+        assert_eq!(cuts, [Nothing, First, Next]);
         let text = "# 2\n+ 3 A1 A2\n\n12\n21\n\n1...\n";
         let mut cutter = Cutter::default();
         let cuts: Vec<Cut> = text.lines().map(|line| cutter.line(line)).collect();

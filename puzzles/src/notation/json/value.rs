@@ -25,7 +25,8 @@ impl<'t> Value<'t> {
     /// # Errors
     /// If the text is no JSON.
     pub fn parse(text: &'t str, first_line: usize) -> Result<Self, TextError> {
-        let whole = Value { raw: text.trim_end(), whole: text, first_line };
+        // The blanks of JSON are not all that there are.
+        let whole = Value { raw: text.trim(), whole: text, first_line };
         let raw: &RawValue = serde_json::from_str(whole.raw).map_err(|error| whole.no_json(&error))?;
         Ok(Value { raw: raw.get(), ..whole })
     }

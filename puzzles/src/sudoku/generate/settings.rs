@@ -200,7 +200,7 @@ fn read_pattern(text: &str, reader: &Reader, symbols: &Symbols) -> Result<Puzzle
 
 /// The line on which another board begins in a text, if there is one: the solution of the first is none.
 fn second_board(text: &str, reader: &Reader, first: &Puzzle) -> Option<usize> {
-    let mut lines = Lines::new(reader.is_of_latin_squares());
+    let mut lines = Lines::new(reader);
     let (line, rest) = cut_up(&mut lines, text).into_iter().nth(1)?;
     let other = reader.read(&rest, 1).ok()?;
     let solves = |(given, value): (&u8, &u8)| *value > 0 && (*given == 0 || given == value);

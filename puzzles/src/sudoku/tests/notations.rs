@@ -308,12 +308,15 @@ fn tables_and_lists_are_read() {
     for (text, count) in texts.iter().zip([1, 1, 1, 2, 2, 1, 2]) {
         assert_eq!(verdicts(text), vec!["sudoku unique"; count], "{text}");
     }
-    for heading in ["Sunday 1", "The #1", "Easy"] {
+    for title in ["Sunday 1", "The #1", "Easy", "Easy 1 (Sunday)"] {
+        assert_eq!(line_of(&format!("{title}\n{}", rows.join("\n"))), UNIQUE, "{title}");
+    }
+    for heading in ["sunday 1", "Easy (diagonals)", "easy"] {
         let told = line_of(&format!("{heading}\n{}", rows.join("\n")));
         assert!(told.contains("before a heading"), "{told}");
     }
-    let heading = line_of(&format!("Easy 1 (Sunday)\n{}", rows.join("\n")));
-    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Easy 1 (Sunday)""##);
+    let heading = line_of(&format!("Killer 1 (Sunday)\n{}", rows.join("\n")));
+    insta::assert_snapshot!(heading, @r##"line 1, column 1: expected a row of a board, or `#` before a heading, found "Killer 1 (Sunday)""##);
 }
 
 /// All candidates of [`UNIQUE`], as HoDoKu prints them.
@@ -392,4 +395,57 @@ fn what_is_written_can_be_read_again() {
             assert_eq!(line.trim_end(), text);
         }
     }
+}
+
+#[test]
+fn another_puzzle_behind_a_puzzle_is_no_state() {
+    let other = "4".to_owned() + &UNIQUE[1..];
+    let wrong =
+        |text: &str| crate::read(text, &Reading::default()).map(|_| ()).map_err(|error| error.to_string());
+    insta::assert_snapshot!(
+        wrong(&format!("{UNIQUE} {other}")).expect_err("another puzzle"),
+        @"line 1, column 83: expected a state of the puzzle before it, with its given 5 in r1c1; another puzzle stands on a line of its own, found 4"
+    );
+    let state = UNIQUE.replacen('.', "4", 1);
+    for behind in [&state, &UNIQUE.replace(|c: char| c.is_ascii_digit(), "."), "4.1", "a name"] {
+        assert_eq!(wrong(&format!("{UNIQUE} {behind}")), Ok(()), "{behind}");
+    }
+}
+
+#[test]
+fn a_bad_cell_among_candidates_is_named() {
+    let row = "12 34 12 3\n";
+    let read = |text: &str| line_of(text);
+    assert_eq!(
+        read(&format!("12 34x 12 3\n{}", row.repeat(3))),
+        "line 1, column 4: expected digits from 1 to 4, each once, found \"34x\""
+    );
+    assert_eq!(
+        read(&format!("{row}12 34 120 3\n{}", row.repeat(2))),
+        "line 2, column 7: expected digits from 1 to 4, each once, found \"120\""
+    );
+}
+
+#[test]
+fn lines_of_pencil_marks_leave_out_which_are_given() {
+    let left_out =
+        |text: &str, format| crate::read(text, &Reading::default()).expect("a puzzle").left_out(format);
+    let marks = "1 34 23 34\n34 12 34 12\n12 34 12 34\n34 12 34 12\n";
+    assert_eq!(left_out(marks, "line"), ["givens"]);
+    assert!(left_out(marks, "fpuzzles").is_empty() && left_out(UNIQUE, "line").is_empty());
+}
+
+#[test]
+fn boards_in_as_many_lines_as_columns_are_read() {
+    let row = |at: usize| "1...5...9...D...".chars().cycle().skip(at).take(16).collect::<String>() + "\n";
+    let rows: String = (0..16).map(row).collect();
+    let line = rows.replace('\n', "");
+    for text in [&rows, &format!("box4x4:\n{rows}"), &format!("Hard\n{rows}\n")] {
+        assert_eq!(line_of(text), line, "{text}");
+    }
+    assert_eq!(line_of(&format!("{rows}{rows}")), format!("{line} and {line}"));
+    assert_eq!(
+        line_of(&rows.replacen('D', "H", 1)),
+        "line 1, column 13: expected a symbol from 1 to G, or `.`, found \"H\""
+    );
 }

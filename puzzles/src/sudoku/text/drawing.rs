@@ -170,7 +170,7 @@ mod tests {
     /// The boards of a text as lines of digits, or what is wrong with the first that is none.
     fn boards(text: &str) -> String {
         let reader = Reader::default();
-        let all = cut_up(&mut Lines::new(false), text);
+        let all = cut_up(&mut Lines::new(&reader), text);
         let of_board = |(line, text): &(usize, String)| {
             let puzzle = reader.read(text, *line).map_err(|error| error.to_string())?;
             Ok(puzzle.givens().iter().map(|given| char::from(b'0' + given)).collect::<String>())

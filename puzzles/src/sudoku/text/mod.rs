@@ -10,6 +10,7 @@ mod other;
 mod part;
 mod prefix;
 mod read;
+mod run;
 mod solo;
 mod split;
 mod symbols;
@@ -22,7 +23,7 @@ pub use symbols::{Symbols, SymbolsError, box_shape};
 pub use write::Writer;
 
 pub(super) use hodoku::{library, state as state_inside};
-pub(super) use split::Lines;
+pub(super) use split::{Lines, is_comment};
 pub(super) use title::{behind_title, is_title};
 
 /// One line of a character for each cell.

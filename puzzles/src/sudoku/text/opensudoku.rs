@@ -17,10 +17,17 @@ pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>
 /// What stands behind them.
 pub const TAIL: &str = "</opensudoku>\n";
 
+/// The longest file in bytes that is read.
+pub const LONGEST_FILE: usize = 256 << 20;
+/// The most games of a file that is written. It is not longer than those that are read.
+pub const MOST_GAMES: u64 = 2_000_000;
+
 const SIZE: usize = 9;
 const CELLS: usize = SIZE * SIZE;
 /// The name of the outermost element.
 const NAME: &str = "opensudoku";
+/// The name of the element of a game.
+const GAME: &str = "game";
 /// The attributes that hold the cells, in older files and in newer ones.
 const DATA: [&str; 2] = ["data", "cells_data"];
 
@@ -36,21 +43,23 @@ pub fn recognises(text: &str) -> bool {
 /// If the file is damaged, or of a version that is not known.
 pub fn lines(text: &str) -> Result<String, TextError> {
     let mut lines = String::new();
-    for file in xml::read(text, &["note"])? {
-        if file.name != NAME {
-            let found = format_args!("<{}>", short(&file.name));
-            return Err(xml::at(
-                text,
-                file.start,
-                Mistake::new(format_args!("an element `<{NAME}>`"), found),
-            ));
+    let mut before = 0;
+    xml::read_apart(text, &["note"], GAME, &mut |element| {
+        let wrong = |mistake| xml::at(text, element.start, mistake);
+        if element.name == GAME {
+            lines.push_str(&game(&element).map_err(wrong)?);
+            return Ok(());
         }
-        let before = lines.len();
-        add_games(text, &file, &mut lines)?;
+        if element.name != NAME {
+            let found = format_args!("<{}>", short(&element.name));
+            return Err(wrong(Mistake::new(format_args!("an element `<{NAME}>`"), found)));
+        }
         if lines.len() == before {
-            return Err(xml::at(text, file.start, Mistake::new("an element `<game>`", "none")));
+            return Err(wrong(Mistake::new(format_args!("an element `<{GAME}>`"), "none")));
         }
-    }
+        before = lines.len();
+        Ok(())
+    })?;
     Ok(lines)
 }
 
@@ -67,24 +76,14 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     Ok(())
 }
 
-/// Adds the games of an element, and of the folders in it.
-fn add_games(text: &str, element: &Element, lines: &mut String) -> Result<(), TextError> {
-    for child in &element.children {
-        match child.name.as_str() {
-            "game" => {
-                let data = DATA.iter().find_map(|name| child.attribute(name));
-                let none = || Mistake::new("an attribute `data` or `cells_data` of the game", "none");
-                let line = data.ok_or_else(none).and_then(line);
-                lines.push_str(&line.map_err(|mistake| xml::at(text, child.start, mistake))?);
-            }
-            "folder" => add_games(text, child, lines)?,
-            _ => {}
-        }
-    }
-    Ok(())
+/// The line of a game.
+fn game(element: &Element) -> Result<String, Mistake> {
+    let data = DATA.iter().find_map(|name| element.attribute(name));
+    let none = || Mistake::new("an attribute `data` or `cells_data` of the game", "none");
+    data.ok_or_else(none).and_then(line)
 }
 
-/// The line of a game.
+/// The line of a game with this data.
 fn line(data: &str) -> Result<String, Mistake> {
     let cells = match data.trim().strip_prefix("version:") {
         None => plain_cells(data.trim()),
@@ -191,6 +190,14 @@ mod tests {
             assert_eq!(lines(&file(&played(version, notes))).as_ref(), Ok(&begun), "version {version}");
         }
         assert_eq!(lines(&file(&played("3", "0").replace("&#10;", " "))), Ok(begun));
+    }
+
+    #[test]
+    fn a_file_of_the_most_games_can_be_read() {
+        let puzzle = crate::sudoku::text::Reader::default().read(BOARD, 1).expect("a board");
+        let mut game = String::new();
+        write(&puzzle, &mut game).expect("a game");
+        assert!(HEAD.len() + MOST_GAMES as usize * game.len() + TAIL.len() <= LONGEST_FILE);
     }
 
     #[test]

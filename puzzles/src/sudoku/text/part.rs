@@ -28,8 +28,14 @@ pub(super) fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<
             Line::Section(_) => break,
             Line::Prefix(alone) => prefix = Some(part(alone)),
             Line::Whole(before, cells) => {
-                let prefix = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));
-                return Some(Shown::Whole(prefix, part(cells)));
+                let named = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));
+                let count = cells.chars().count();
+                let is_next = rows.first().is_some_and(|(row, _)| row.len() == count);
+                if !is_next && !are_rows(text, count, latin) {
+                    return Some(Shown::Whole(named, part(cells)));
+                }
+                prefix = Some(named);
+                rows.push((row_cells(cells), part(cells)));
             }
             // A rule, unless there are as many dashes as cells.
             Line::Dashes(row) if rows.first().is_some_and(|(cells, _)| cells.len() != row.len()) => {}
@@ -55,6 +61,12 @@ pub(super) fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<
         }
         _ => Some(Shown::Rows(prefix, rows)),
     }
+}
+
+/// Whether lines that could be boards by themselves are as many as a board has rows that are so long.
+fn are_rows(text: &str, count: usize, latin: bool) -> bool {
+    let is_row = |line: &&str| matches!(Line::of(line, latin), Line::Whole(_, cells) if cells.chars().count() == count);
+    text.lines().nth(1).is_some() && text.lines().filter(is_row).count() == count
 }
 
 fn is_word(text: &str) -> bool {

@@ -14,7 +14,7 @@ use super::solo;
 use super::split::{Line, SECTIONS, cube_root, fields};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
-use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks};
+use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, LayoutError, Marks, given_cells};
 use crate::constraint::Constrained;
 use crate::notation::drawn;
 use crate::notation::text::{Mistake, STALE, TextError, quoted, unquoted, whole};
@@ -122,6 +122,38 @@ impl Reader {
             Shown::Whole(_, cells) => Some(cells.behind_comma()?.text),
             Shown::Rows(..) => None,
         }
+    }
+
+    /// What stands behind a board on its line, from a byte on, is no state of it if it has other values in given cells. It
+    /// may be another puzzle.
+    pub(in crate::sudoku) fn check_behind(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        from: usize,
+        first_line: usize,
+    ) -> Result<(), TextError> {
+        let size = puzzle.layout().size();
+        let Some(word) = text[from..].split_whitespace().next() else { return Ok(()) };
+        let is_solution = || !word.chars().any(|character| self.symbols.is_empty(character, size));
+        if text.trim_end().contains('\n')
+            || word.chars().count() != puzzle.layout().cell_count()
+            || is_solution()
+        {
+            return Ok(());
+        }
+        let values: Option<Vec<u8>> = word.chars().map(|character| self.cell(character, size)).collect();
+        let Some(values) = values else { return Ok(()) };
+        let is_other = |&(cell, given): &(usize, u8)| ![0, given].contains(&values[cell]);
+        let Some((cell, given)) = given_cells(puzzle.givens()).find(is_other) else { return Ok(()) };
+        let name = Coordinates::Numbers.cell(cell, size);
+        let symbol = |value: u8| self.symbols.symbol(value).map_or_else(|| value.to_string(), String::from);
+        let expected = format!(
+            "a state of the puzzle before it, with its given {} in {name}; another puzzle stands on a line of its own",
+            symbol(given)
+        );
+        let part = Part { text: word, line: text.lines().next().unwrap_or_default(), number: first_line };
+        Err(part.wrong_at(cell, expected, symbol(values[cell])))
     }
 
     /// Where the board ends in a text of one line.
@@ -272,6 +304,9 @@ impl Reader {
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }
+        if let Some(bad) = self.bad_candidates(rows) {
+            return Err(bad.wrong(self.expected_candidates(rows.len()), quoted(bad.text)));
+        }
         let longer = size.max(rows[1].0.len());
         let is_row = |cells: &[&str]| cells.iter().all(|cell| self.word(cell, longer).is_some());
         if rows.iter().any(|(cells, _)| cells.len() != size) && !is_row(first) && is_row(&rows[1].0) {
@@ -313,6 +348,42 @@ impl Reader {
             && words.all(|word| word.chars().all(is_symbol))
     }
 
+    /// The first word that is not the candidates of a cell, on a board of up to 9×9 where most words are: it is as many
+    /// words wide as it has rows.
+    fn bad_candidates<'t>(&self, rows: &[(Vec<&'t str>, Part<'t>)]) -> Option<Part<'t>> {
+        let size = rows.len();
+        if size > 9 || self.symbols.own().is_some() {
+            return None;
+        }
+        let words: Vec<Part> =
+            rows.iter().flat_map(|(_, at)| drawn::words(at.text).map(|word| at.part(word))).collect();
+        let are_rows = rows.iter().all(|(_, at)| drawn::words(at.text).count() == size);
+        let (good, bad): (Vec<Part>, Vec<Part>) =
+            words.into_iter().partition(|word| self.marks_of(word.text, size).is_some());
+        let several = good.iter().filter(|word| word.text.len() > 1).count();
+        bad.first().copied().filter(|_| are_rows && several > bad.len())
+    }
+
+    /// The values that a word says as candidates, each once.
+    fn marks_of(&self, word: &str, size: usize) -> Option<Vec<u8>> {
+        let mut values = Vec::new();
+        for symbol in word.chars() {
+            let value = self.symbols.value(symbol).filter(|&value| usize::from(value) <= size)?;
+            if values.contains(&value) {
+                return None;
+            }
+            values.push(value);
+        }
+        Some(values)
+    }
+
+    /// What to say is expected in a cell among candidates.
+    fn expected_candidates(&self, size: usize) -> String {
+        let last = self.symbols.symbol(size as u8).unwrap_or('9');
+        let kind = if size <= 9 { "digits" } else { "symbols" };
+        format!("{kind} from 1 to {last}, each once")
+    }
+
     /// A board whose words are the candidates of their cells. A cell with one is given.
     fn candidates(&self, layout: Arc<Layout>, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
         let size = layout.size();
@@ -321,17 +392,11 @@ impl Reader {
         let mut marks = Marks::none(size);
         let mut givens = vec![0; layout.cell_count()];
         for (cell, word) in words.enumerate() {
-            for symbol in word.text.chars() {
-                let value = self.symbols.value(symbol).filter(|&value| usize::from(value) <= size);
-                let Some(value) = value.filter(|&value| !marks.allows(cell, value)) else {
-                    let last = self.symbols.symbol(size as u8).unwrap_or('9');
-                    let kind = if size <= 9 { "digits" } else { "symbols" };
-                    let expected = format!("{kind} from 1 to {last}, each once");
-                    return Err(word.wrong(expected, quoted(word.text)));
-                };
-                marks.set(cell, value, true);
-                givens[cell] = if word.text.len() == 1 { value } else { 0 };
-            }
+            let values = self.marks_of(word.text, size);
+            let wrong = || word.wrong(self.expected_candidates(size), quoted(word.text));
+            let values = values.ok_or_else(wrong)?;
+            values.iter().for_each(|&value| marks.set(cell, value, true));
+            givens[cell] = if let [value] = values[..] { value } else { 0 };
         }
         Ok(Puzzle::new(layout, givens).with_marks(Some(marks)))
     }

@@ -122,8 +122,14 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
             None
         }
         Boxes::Regions(regions) => {
+            let walls = walls::letters(size, |cell| regions[usize::from(cell)]);
+            if walls::read(&mut Scanner::new(&walls, 1, 1), size).is_ok_and(|areas| areas.len() != size) {
+                return unfit(
+                    "walls between regions tell them, and the cells of one of them are not connected",
+                );
+            }
             let _ = write!(out, "{size}j");
-            Some(walls::letters(size, |cell| regions[usize::from(cell)]))
+            Some(walls)
         }
     };
     out.push_str(if layout.has_diagonals() { "x:" } else { ":" });
@@ -150,4 +156,18 @@ fn read_regions(scanner: &mut Scanner<'_>, size: usize) -> Result<Boxes, TextErr
         cells.iter().for_each(|&cell| regions[usize::from(cell)] = region);
     }
     Ok(Boxes::Regions(regions))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_that_walls_cannot_tell_are_not_written() {
+        let puzzle = Reader::default().read("jigsaw/ABBAAABBCCDDCCDD:1...............", 1).expect("a jigsaw");
+        let mut out = String::new();
+        let error = write(&puzzle, &mut out).expect_err("a region in two pieces");
+        insta::assert_snapshot!(error, @"cannot write this puzzle as solo: walls between regions tell them, and the cells of one of them are not connected");
+        assert_eq!(out, "");
+    }
 }

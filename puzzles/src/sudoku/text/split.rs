@@ -8,10 +8,11 @@ use crate::notation::text::{Cut, Splitter, unquoted};
 
 use super::columns::{BETWEEN_COLUMNS, behind_name, is_header, is_heading, numbered};
 use super::prefix::board_in_link;
-use super::symbols::DIGITS_AND_LETTERS;
+use super::run::{OfRun, Run, may_be_row, size_in};
+use super::symbols::{DIGITS_AND_LETTERS, Symbols};
 use super::table::Table;
 use super::title::{behind_title, is_title};
-use super::{BOX, SOLO, hodoku, link, solo};
+use super::{BOX, Reader, SOLO, hodoku, link, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +54,7 @@ impl<'t> Line<'t> {
         if let Some(board) = behind_title(line) {
             return Line::Whole("", board);
         }
-        if line.is_empty() || line.starts_with('#') || is_header(line) || is_heading(line) || is_title(line) {
+        if line.is_empty() || is_comment(line) || is_header(line) || is_heading(line) || is_title(line) {
             return Line::Nothing;
         }
         if let Some(name) = section(line) {
@@ -119,6 +120,11 @@ impl<'t> Line<'t> {
         let of_signs = if drawn::is_blank_row(line) { Line::Row("", line) } else { Line::Rule };
         line.chars().all(is_sign).then_some(of_signs)
     }
+}
+
+/// Whether a line is a comment: those behind strokes stand above KenKens, too.
+pub(in crate::sudoku) fn is_comment(line: &str) -> bool {
+    line.starts_with('#') || line.starts_with("//")
 }
 
 /// What stands in a word before a comma, behind which is the solution.
@@ -226,7 +232,14 @@ const MOST_CANDIDATES: usize = 9;
 #[derive(Default)]
 pub(in crate::sudoku) struct Lines {
     latin: bool,
+    symbols: Symbols,
+    /// The size of boards that was asked for.
+    asked: Option<usize>,
+    /// The size that the prefix before the board tells.
+    told: Option<usize>,
     state: State,
+    /// The lines before, where they may be boards or rows.
+    run: Option<Run>,
     /// The rows of a spreadsheet that are held, and where earlier ones belong.
     table: Option<Table>,
     cuts: VecDeque<Cut>,
@@ -254,9 +267,67 @@ enum State {
 }
 
 impl Lines {
-    /// Cuts a stream of boards that are `latin` squares where their text names no boxes, or are not.
-    pub(in crate::sudoku) fn new(latin: bool) -> Self {
-        Lines { latin, ..Lines::default() }
+    /// Cuts a stream of boards for their reader.
+    pub(in crate::sudoku) fn new(reader: &Reader) -> Self {
+        Lines {
+            latin: reader.is_of_latin_squares(),
+            symbols: reader.symbols().clone(),
+            asked: reader.box_shape().map(|(rows, columns)| rows * columns),
+            ..Lines::default()
+        }
+    }
+
+    /// What a line is among those before it: a board may be a row of a larger one. `None` if later lines tell.
+    fn in_run<'t>(&mut self, of_line: Line<'t>, line: &str) -> Option<Line<'t>> {
+        let Some((prefix, cells)) = self.of_run(of_line, line) else {
+            self.end_run();
+            return Some(of_line);
+        };
+        let count = cells.chars().count();
+        if matches!(self.state, State::Rows { cells, .. } if cells == count && prefix.is_empty()) {
+            return Some(Line::Row("", cells));
+        }
+        if !prefix.is_empty() || self.run.as_ref().is_none_or(|run| run.count() != count) {
+            self.end_run();
+            self.run = Some(self.new_run(prefix, count));
+        }
+        let run = self.run.as_mut()?;
+        match run.line(cells, &self.symbols, &mut self.cuts) {
+            OfRun::Held => {
+                self.state = State::Between;
+                None
+            }
+            OfRun::Row => Some(Line::Row(prefix, cells)),
+            OfRun::Board => Some(of_line),
+        }
+    }
+
+    /// The prefix and the cells of a line that may be a row, and has nothing else.
+    fn of_run<'t>(&self, of_line: Line<'t>, line: &str) -> Option<(&'t str, &'t str)> {
+        let Line::Whole(prefix, cells) = of_line else { return None };
+        let is_next = matches!(self.state, State::Between | State::Begun | State::Rows { .. });
+        let behind = line.trim().strip_prefix(prefix)?;
+        let behind = if prefix.is_empty() { behind } else { behind.strip_prefix(':')?.trim_start() };
+        let is_row = || behind == cells && may_be_row(cells.chars().count(), &self.symbols);
+        (is_next && !solo::is_game(prefix) && is_row()).then_some((prefix, cells))
+    }
+
+    /// The run that begins with a line of this many characters behind this prefix.
+    fn new_run(&self, prefix: &str, count: usize) -> Run {
+        let is_begun = matches!(self.state, State::Begun);
+        let before = self.told.filter(|_| is_begun && prefix.is_empty());
+        match before.or(size_in(prefix)).or(self.asked) {
+            Some(size) if size == count => Run::of_rows(count),
+            Some(_) => Run::of_boards(count),
+            None => Run::new(count, is_begun),
+        }
+    }
+
+    /// The lines that are held are all of their run.
+    fn end_run(&mut self) {
+        if let Some(mut run) = self.run.take() {
+            run.end(&mut self.cuts);
+        }
     }
 
     /// Holds a row with nothing in it, before which `begun` rows of its board came.
@@ -397,6 +468,7 @@ impl Splitter for Lines {
         if self.is_in_table(of_line) {
             return Cut::Held;
         }
+        let Some(of_line) = self.in_run(of_line, line) else { return Cut::Held };
         if !matches!(of_line, Line::Row(..) | Line::Empty(_)) {
             self.ended = None;
         }
@@ -417,7 +489,8 @@ impl Splitter for Lines {
                 State::Begun => Cut::Last,
                 _ => Cut::Whole,
             },
-            Line::Prefix(_) => {
+            Line::Prefix(prefix) => {
+                self.told = size_in(prefix);
                 self.state = State::Begun;
                 Cut::First
             }
@@ -431,6 +504,7 @@ impl Splitter for Lines {
     fn held(&mut self, end: bool) -> Vec<Cut> {
         if end {
             self.end_table();
+            self.end_run();
         }
         self.cuts.drain(..).collect()
     }
@@ -441,8 +515,19 @@ mod tests {
     use super::*;
 
     fn cuts(text: &str) -> Vec<Cut> {
-        let mut lines = Lines::default();
-        text.lines().map(|line| lines.line(line)).collect()
+        cuts_for(&Reader::default(), text)
+    }
+
+    fn cuts_for(reader: &Reader, text: &str) -> Vec<Cut> {
+        let mut lines = Lines::new(reader);
+        let mut cuts = Vec::new();
+        for line in text.lines() {
+            let cut = lines.line(line);
+            cuts.extend(lines.held(false));
+            cuts.extend((cut != Cut::Held).then_some(cut));
+        }
+        cuts.extend(lines.held(true));
+        cuts
     }
 
     #[test]
@@ -451,8 +536,34 @@ mod tests {
         assert_eq!([16, 36, 64, 81, 100, 216, 256, 729].map(line), [Cut::Whole; 8]);
         assert_eq!([4, 9, 25, 20].map(line), [Cut::First; 4]);
         assert_eq!(cuts("latin:.........")[0], Cut::Whole);
-        let latin = |count: usize| Lines::new(true).line(&".".repeat(count));
-        assert_eq!([9, 16, 25, 49].map(latin), [Cut::First, Cut::Whole, Cut::Whole, Cut::Whole]);
+        let reader = Reader::default().of_latin_squares();
+        let latin = |count: usize| Lines::new(&reader).line(&".".repeat(count));
+        assert_eq!([9, 16, 25, 49].map(latin), [Cut::First, Cut::Held, Cut::Held, Cut::Whole]);
+    }
+
+    #[test]
+    fn lines_are_rows_where_they_cannot_all_be_boards() {
+        use Cut::{First, Last, Next, Nothing, Whole};
+        let rows = |first: Cut| [vec![first], vec![Next; 14], vec![Last]].concat();
+        let large = ["1..............5\n", "................\n", "...4...9........\n"].concat();
+        let large = large + &"................\n".repeat(13);
+        let small = "1...............\n".repeat(16);
+        let both = format!("{large}{large}\n{small}1...............\n");
+        let of_both = [rows(First), rows(First), vec![Nothing], vec![Whole; 17]].concat();
+        assert_eq!(cuts(&both), of_both);
+        assert_eq!(cuts(&format!("{small}{large}")), [Whole; 32], "what the first lines are, all are");
+        assert_eq!(cuts(&large[17..]), [Whole; 15], "too few");
+        assert_eq!(cuts(&large.replace('9', "5")), [Whole; 16], "one symbol may be a mistake");
+        assert_eq!(cuts(&large.replace(".9", ". 9")).len(), 16, "another line ends them");
+        assert_eq!(cuts(&format!("x:\n{large}")), [vec![First], rows(Next)].concat());
+        assert_eq!(cuts(&format!("x:\n{small}")), [vec![First, Last], vec![Whole; 15]].concat());
+        assert_eq!(cuts(&format!("x:{large}{large}")), [rows(First), rows(First)].concat());
+        assert_eq!(cuts(&format!("box4x4:\n{small}")), [vec![First], rows(Next)].concat());
+        assert_eq!(cuts(&format!("box2x2:\n{large}")), [vec![First, Last], vec![Whole; 15]].concat());
+        let asked = |shape| cuts_for(&Reader::new(Symbols::default(), Some(shape)), &small);
+        assert_eq!((asked((4, 4)), asked((2, 2))), (rows(First), vec![Whole; 16]));
+        let latin = Reader::default().of_latin_squares();
+        assert_eq!(cuts_for(&latin, &large), rows(First));
     }
 
     #[test]

@@ -70,7 +70,9 @@ impl File<'_> {
     fn puzzle(&mut self, puzzle: &Element, all: &mut Vec<Tiling>) -> Result<(), TextError> {
         if puzzle.name != "puzzle" {
             let found = format_args!("<{}>", short(&puzzle.name));
-            return Err(self.wrong(puzzle, "an element `<puzzle>`", found));
+            let expected =
+                "a file that begins with `<puzzle>`, as those of Burr Tools, or with `<opensudoku>`";
+            return Err(self.wrong(puzzle, expected, found));
         }
         let lattice = self.lattice(puzzle)?;
         let shapes = puzzle.child("shapes").map_or(Ok(Vec::new()), |shapes| {

@@ -46,10 +46,13 @@ pub(crate) struct Heading {
     pub(crate) name: &'static str,
     /// Whether all its boards have regions, and nothing else that the line could say.
     pub(crate) has_regions: bool,
+    /// The size of its largest boards.
+    pub(crate) largest: usize,
 }
 
 /// The heading of variants.
-pub(super) const HEADING: Heading = Heading { name: super::VARIANT, has_regions: false };
+pub(super) const HEADING: Heading =
+    Heading { name: super::VARIANT, has_regions: false, largest: super::LARGEST };
 
 impl Heading {
     /// Whether a line is such a header.

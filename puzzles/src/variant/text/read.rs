@@ -2,7 +2,6 @@
 
 use serde_json::Value as Json;
 
-use super::super::LARGEST;
 use super::Heading;
 use super::about::{self, ABOUT};
 use super::constraint;
@@ -80,9 +79,10 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             return Err(wrong(expected + after, name));
         }
         let size = next();
-        let shape = sides(size.1).filter(|[rows, columns]| rows == columns && (2..=LARGEST).contains(rows));
+        let largest = heading.largest;
+        let shape = sides(size.1).filter(|[rows, columns]| rows == columns && (2..=largest).contains(rows));
         let Some([rows, _]) = shape else {
-            return Err(wrong(format!("a size such as 9x9, up to {LARGEST}x{LARGEST}"), size));
+            return Err(wrong(format!("a size such as 6x6, up to {largest}x{largest}"), size));
         };
         self.size = rows;
         let made = &mut self.made;
