@@ -30,7 +30,7 @@ A puzzle with a constraint that asks something else on any other board, as box i
 canonical form of Sudokus larger than 12×12 or with boxes as wide as 2×6, of Latin squares larger than 7×7, of pencil\n\
 marks where values are exchanged, and of boards with diagonals, windows or regions that have more than 200,000 ways to\n\
 order rows and columns, as X-Sudokus of 25×25 do. Such boards are scrambled by some of these ways at random, not all\n\
-equally likely.")]
+equally likely; those larger than 100×100 are only turned and mirrored, and have no canonical form, either.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use super::symmetries::{MOST_SYMMETRIES, Order, Symmetries};
+use super::symmetries::{LARGEST_SEARCHED, MOST_SYMMETRIES, Order, Symmetries};
 use super::transform::{Transform, free_lines};
 use crate::board::{Boxes, Turn};
 use crate::deadline::{Deadline, is_over};
@@ -50,10 +50,10 @@ pub enum NoCanonicalForm {
         /// The columns of a box.
         width: usize,
     },
-    /// It has diagonals, windows or regions, and yet too many symmetries.
+    /// It has diagonals, windows or regions, and too many symmetries, or is so large that they are not known.
     #[error(
         "no canonical form is known of boards with diagonals, windows or regions whose rows and columns can be ordered \
-         in more than {MOST_SYMMETRIES} ways"
+         in more than {MOST_SYMMETRIES} ways, or that are larger than {LARGEST_SEARCHED}×{LARGEST_SEARCHED}"
     )]
     Symmetries,
     /// It consists of pencil marks.
@@ -67,7 +67,8 @@ pub enum NoCanonicalForm {
 /// # Errors
 /// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its columns
 /// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7, as is one whose boxes are its rows or its
-/// columns; if it has diagonals, windows or regions, and more than 200,000 symmetries; or if it consists of pencil marks.
+/// columns; if it has diagonals, windows or regions, and more than 200,000 symmetries or a size above 100×100;
+/// or if it consists of pencil marks.
 pub fn canonical(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<Puzzle>, NoCanonicalForm> {
     if puzzle.marks().is_some() {
         return Err(NoCanonicalForm::Marks);

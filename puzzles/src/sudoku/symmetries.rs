@@ -17,6 +17,9 @@ use crate::random::Random;
 /// Larger groups of symmetries are not listed. Those of windokus have 165,888 at 16×16.
 pub(super) const MOST_SYMMETRIES: u64 = 200_000;
 
+/// On larger boards it takes long to find them.
+pub(super) const LARGEST_SEARCHED: usize = 100;
+
 /// Rows and columns in another order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Order {
@@ -90,9 +93,12 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Finds them. `None` if the deadline passed, or on a huge board the memory for it is not enough.
+    /// Finds them. `None` if the deadline passed, or the board is larger than 100×100.
     pub(super) fn find(layout: &Layout, deadline: Option<Deadline>) -> Option<Self> {
         let size = layout.size();
+        if size > LARGEST_SEARCHED {
+            return None;
+        }
         let found = symmetry::Symmetries::find(&problem(layout), &limits(deadline)).ok()?;
         let generators = found.generators().iter().map(|symmetry| Order::of(symmetry, size)).collect();
         let count = found.order().and_then(|order| u64::try_from(order).ok());

@@ -24,7 +24,8 @@ pub struct Transform {
 
 impl Transform {
     /// A symmetry of the layout at random, and with regions then one of the turns that move them. All are equally likely,
-    /// unless diagonals, windows or regions leave more than 200,000 ways to order rows and columns.
+    /// unless diagonals, windows or regions leave more than 200,000 ways to order rows and columns. With these, boards
+    /// larger than 100×100 are only turned.
     #[must_use]
     pub fn random(layout: &Layout, random: &mut Random) -> Self {
         let size = layout.size();
@@ -34,7 +35,7 @@ impl Transform {
             Some([height, width]) => in_bands(size, height, width, random),
             None => match Symmetries::find(layout, None) {
                 Some(symmetries) => symmetries.random(random),
-                // They take too much memory.
+                // They are not known of the largest boards.
                 None => Order::turn(Turn::random(layout.may_transpose(), random), size),
             },
         };
