@@ -79,7 +79,7 @@ fn every_family_has_hints() {
     assert_snapshot!(hints(&["kenken", "--size", "4"]), @"
     Combinations: the cage 3× (r1c3 r1c4) can only be 1 3 or 3 1; so r1c3 and r1c4 are not 2 or 4
     Combinations: the cage 6× (r1c1 r1c2 r2c1) has no 4, as that does not divide 6; so r1c1, r1c2 and r2c1 are not 4
-    Combinations: the cage 4 (r1c1) can only be 4; so r1c1 is 4
+    Combinations: the cage 6× (r2c2 r2c3 r3c3) can only be 2 3 1 or 3 2 1; so r3c3 is 1; r2c2 and r2c3 are not 4
     --- --- 0
     ");
     assert_snapshot!(hints(&["kakuro", "--rows", "6", "--cols", "6"]), @"

@@ -200,15 +200,15 @@ fn hints_are_drawn_on_the_board() {
           c1      c2      c3
        ┏━━━━━━━┯━━━━━━━┯━━━━━━━┓
        ┃6+     │       │       ┃
-    r1 ┃ 1 2 3 │ 1 2 3 │ 1 2 3 ┃
+    r1 ┃ 2 3   │ 1 2 3 │ 1 2   ┃
        ┣━━━━━━━╈━━━━━━━┿━━━━━━━┫
        ┃1      ┃5+     │       ┃
-    r2 ┃[  1  ]┃ 1 2 3 │ 1 2 3 ┃
+    r2 ┃1      ┃ 2 3   │[  2  ]┃
        ┣━━━━━━━╇━━━━━━━╈━━━━━━━┫
        ┃3+     │       ┃3      ┃
-    r3 ┃ 1 2 3 │ 1 2 3 ┃ 1 2 3 ┃
+    r3 ┃ 2     │ 1 2   ┃3      ┃
        ┗━━━━━━━┷━━━━━━━┻━━━━━━━┛
-    Combinations: the cage 1 (r2c1) can only be 1; so r2c1 is 1
+    Naked single: r2c3 can only be 2, as row 2 has 1; column 3 has 3
     --- --- 0
     ");
     let swordfish = "../../examples/swordfish.txt";

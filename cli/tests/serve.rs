@@ -150,7 +150,7 @@ fn what_is_wrong_is_told_with_its_place() {
         );
     }
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=7")), @r#"400 {"error":"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `variant=jigsaw` or `generate?family=latin` makes them"}"#);
-    insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, quiet, solution, title, rules, to, cell, family, timeout, engine, language, name, found \"output\""}"#);
+    insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, quiet, solution, so-far, title, rules, to, cell, family, timeout, engine, language, name, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
     insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, tiling/generate, tiling/check, tiling/count, tiling/solve, tiling/render, tiling/convert, tiling/cover, found \"serve\""}"#);
     for (call, name) in [("shard/split?parts=2", "shard"), ("prove", "prove")] {

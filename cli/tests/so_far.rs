@@ -259,8 +259,8 @@ fn hints_go_on_from_states() {
     ");
     let cages = "# 3\n+ 5 A1 A2\n! 1 A3\n- 1 B1 C1\n* 6 B2 B3\n+ 4 C2 C3\n";
     assert_snapshot!(hint(&format!("{cages}\n{cages}. . .\n. . .\n2 . .\n\n{cages}23 23 1\n. . .\n. . 13\n")), @"
-    Combinations: the cage 1 (r1c3) can only be 1; so r1c3 is 1
-    Combinations: the cage 5+ (r1c1 r1c2) can only be 3 2; so r1c1 is 3; r1c2 is 2
+    Combinations: the cage 4+ (r3c2 r3c3) can only be 1 3; so r3c2 is 1; r3c3 is 3
+    Naked single: r1c1 can only be 3, as row 1 has 1; column 1 has 2
     Naked single: r3c3 can only be 3, as column 3 has 1; 2 is struck out
     --- --- 0
     ");
@@ -301,7 +301,7 @@ fn hints_and_states_are_in_json() {
     };
     let cages = r#"{"family":"kenken","size":3,"cages":[{"operator":"+","target":5,"cells":[[1,1],[1,2]]},{"operator":"!","target":1,"cells":[[1,3]]},{"operator":"-","target":1,"cells":[[2,1],[3,1]]},{"operator":"*","target":6,"cells":[[2,2],[2,3]]},{"operator":"+","target":4,"cells":[[3,2],[3,3]]}]"#;
     let with = |state: &str| format!("{cages},\"state\":{state}}}\n");
-    assert_snapshot!(only(&["hint", "--json"], &format!("{cages}}}\n")), @r#":0,"verdict":"unique","hint":"Combinations: the cage 1 (r1c3) can only be 1; so r1c3 is 1","technique":"Combinations","rating":1.1,"placed":[{"cell":"r1c3","value":1}],"struck":[],"candidates":[[[1,2,3],[1,2,3],[1,2,3]],[[1,2,3],[1,2,3],[1,2,3]],[[1,2,3],[1,2,3],[1,2,3]]]}"#);
+    assert_snapshot!(only(&["hint", "--json"], &format!("{cages}}}\n")), @r#":0,"verdict":"unique","hint":"Combinations: the cage 4+ (r3c2 r3c3) can only be 1 3; so r3c2 is 1; r3c3 is 3","technique":"Combinations","rating":1.1,"placed":[{"cell":"r3c2","value":1},{"cell":"r3c3","value":3}],"struck":[],"candidates":[[[2,3],[2,3],[1]],[[1,2,3],[1,2,3],[2,3]],[[1,2,3],[1,2,3],[2,3]]]}"#);
     assert_snapshot!(only(&["hint", "--json"], &with("[[[2,3],[2,3],1],[null,null,null],[null,null,3]]")), @r#":0,"verdict":"unique","hint":"Naked single: r2c3 can only be 2, as column 3 has 1 and 3","technique":"Naked single","rating":1.0,"placed":[{"cell":"r2c3","value":2}],"struck":[],"candidates":[[[2,3],[2,3],[1]],[[1,2,3],[1,2,3],[2]],[[1,2],[1,2],[3]]]}"#);
     assert_snapshot!(only(&["hint", "--json", "--coordinates", "letters"], &with("[[3,2,1],[1,3,2],[null,null,[1,3]]]")), @r#":0,"verdict":"unique","hint":"Naked single: C3 can only be 3, as column 3 has 1 and 2","technique":"Naked single","rating":1.0,"placed":[{"cell":"C3","value":3}],"struck":[],"candidates":[[[3],[2],[1]],[[1],[3],[2]],[[2],[1],[3]]]}"#);
     assert_snapshot!(only(&["hint", "--json"], &with("[[2,null,null],[null,[1,2],null],[null,null,null]]")), @r#":0,"verdict":"wrong","hint":"r1c1 is wrong: the solution has no 2 there; r2c2 is wrong: the solution has neither 1 nor 2 there","wrong":[[1,1],[2,2]]}"#);
@@ -423,10 +423,37 @@ fn hints_for_all_solutions_use_candidates_that_leave_all() {
 #[test]
 fn states_are_drawn() {
     let render = |text: &str| seen(&["render", "--so-far"], text);
-    assert_snapshot!(render("....3.4......3.2 1... | .(12)43 | 23... | ....\n"), @"");
+    assert_snapshot!(render("....3.4......3.2 1... | .(12)43 | 23.. | ....\n"), @"
+    ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+    ┃  1  │     ┃     │     ┃
+    ┃     │     ┃     │     ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃  3  │ 1 2 ┃  4  │  3  ┃
+    ┃     │     ┃     │     ┃
+    ┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+    ┃  2  │  3  ┃     │     ┃
+    ┃     │     ┃     │     ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃     │  3  ┃     │  2  ┃
+    ┃     │     ┃     │     ┃
+    ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+    --- --- 0
+    ");
     let kenken = "#\t2\n!\t1\tA1\n+\t5\tA2 B1 B2\n1 .\n(12) 1\n";
-    assert_snapshot!(render(kenken), @"");
-    assert_snapshot!(render("....3.4......3.2\n"), @"");
+    assert_snapshot!(render(kenken), @"
+    ┏━━━━━┳━━━━━┓
+    ┃1    ┃5+   ┃
+    ┃1    ┃     ┃
+    ┣━━━━━╃─────┨
+    ┃     │     ┃
+    ┃ 1 2 │1    ┃
+    ┗━━━━━┷━━━━━┛
+    --- --- 0
+    ");
+    assert_snapshot!(render("....3.4......3.2\n"), @"
+    --- error: stdin:1:17: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found none
+    --- 2
+    ");
     let book = dlx(&["book", "--puzzles", "-", "--so-far"]).write_stdin(kenken).output().unwrap();
     assert!(book.status.success() && book.stdout.starts_with(b"%PDF"));
 }

@@ -58,17 +58,22 @@ impl Run {
     /// Takes a further line. What it makes certain of those that are held is added to `cuts`.
     ///
     /// All lines are rows if the first ones are as many as a board has, and have symbols that only this board has. One
-    /// such symbol could be a mistake in a small board; no board of rows with a single one has one solution.
+    /// such symbol could be a mistake in a small board; no board of rows with a single one has one solution. A line with
+    /// the same symbol twice is no row: most boards are known at once by that.
     pub(super) fn line(&mut self, cells: &str, symbols: &Symbols, cuts: &mut VecDeque<Cut>) -> OfRun {
         let held = match &mut self.known {
             Known::Rows => return OfRun::Row,
             Known::Boards => return OfRun::Board,
             Known::Nothing(held) => held,
         };
+        held.lines += 1;
+        if has_twice(cells, symbols) {
+            self.let_go(false, cuts);
+            return OfRun::Held;
+        }
         let side = self.count.isqrt();
         let is_larger = |value: u8| (side + 1..=self.count).contains(&usize::from(value));
         held.larger.extend(cells.chars().filter(|&cell| symbols.value(cell).is_some_and(is_larger)));
-        held.lines += 1;
         if held.lines == self.count {
             self.end(cuts);
         }
@@ -78,7 +83,11 @@ impl Run {
     /// Lets all lines go that are held, if there are any.
     pub(super) fn end(&mut self, cuts: &mut VecDeque<Cut>) {
         let Known::Nothing(held) = &self.known else { return };
-        let are_rows = held.lines == self.count && held.larger.len() > 1;
+        self.let_go(held.lines == self.count && held.larger.len() > 1, cuts);
+    }
+
+    fn let_go(&mut self, are_rows: bool, cuts: &mut VecDeque<Cut>) {
+        let Known::Nothing(held) = &self.known else { return };
         let first = if held.is_begun { Cut::Next } else { Cut::First };
         cuts.extend((0..held.lines).map(|line| match line {
             0 if are_rows => first,
@@ -89,6 +98,12 @@ impl Run {
         }));
         self.known = if are_rows { Known::Rows } else { Known::Boards };
     }
+}
+
+/// Whether a line has the same symbol twice.
+fn has_twice(cells: &str, symbols: &Symbols) -> bool {
+    let mut seen = BTreeSet::new();
+    !cells.chars().filter_map(|cell| symbols.value(cell)).all(|value| seen.insert(value))
 }
 
 /// Whether a line of this many characters may be a row of a board in these symbols.
