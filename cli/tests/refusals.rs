@@ -499,3 +499,18 @@ fn answers_before_a_packing_puzzle_that_is_refused() {
         assert!(!answer.is_empty() && error.ends_with("--- 2"), "{command}: {seen}");
     }
 }
+
+/// A title is no puzzle: an input that has nothing else is refused, and not taken for an empty one.
+#[test]
+fn a_title_needs_a_puzzle() {
+    for flags in [&["check"][..], &["check", "--family", "sudoku"]] {
+        assert_snapshot!(seen(flags, "# a comment\nEvil\n\n"), @"
+        --- error: stdin:2:1: expected a puzzle, found a title alone
+        --- 2
+        ");
+        assert_snapshot!(seen(flags, format!("Evil\n{PUZZLE}")), @"
+        unique
+        --- --- 0
+        ");
+    }
+}

@@ -36,14 +36,12 @@ impl Counter {
     /// # Errors
     /// If it stopped early; [`Stop::Unfit`] if a method is named that can only count.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
-        match (extreme, problem.with_costs_turned()) {
-            (Extreme::Least, _) => self.cheapest(problem).known(),
-            (Extreme::Greatest, Some((turned, total))) => {
-                let best = self.cheapest(&turned).known()?;
-                Ok(best.map(|(cost, cover)| (total - cost, cover)))
-            }
-            (Extreme::Greatest, None) => self.dearest_of_all(problem),
+        if extreme == Extreme::Least {
+            return self.cheapest(problem).known();
         }
+        let Some((turned, total)) = problem.with_costs_turned() else { return self.dearest_of_all(problem) };
+        let best = self.cheapest(&turned).known()?;
+        Ok(best.map(|(cost, cover)| (total - cost, cover)))
     }
 
     /// The dearest cover, where costs cannot be turned.

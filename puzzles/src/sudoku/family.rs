@@ -100,7 +100,11 @@ impl Family for Sheets {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let puzzle = self.reader.read(text, first_line)?;
-        if let Some(behind) = self.state(text) {
+        let line = text.trim();
+        if line.contains(char::is_whitespace)
+            && !line.contains('\n')
+            && let Some(behind) = self.state(text)
+        {
             self.reader.check_behind(&puzzle, text, behind, first_line)?;
         }
         Ok(Box::new(Sheet::new(puzzle, Arc::clone(&self.writer))))

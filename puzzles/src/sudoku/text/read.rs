@@ -124,8 +124,8 @@ impl Reader {
         }
     }
 
-    /// What stands behind a board on its line, from a byte on, is no state of it if it has other values in given cells. It
-    /// may be another puzzle.
+    /// What stands behind a board on the only line of a text, from a byte on, is no state of it if it has other values in
+    /// given cells. It may be another puzzle.
     pub(in crate::sudoku) fn check_behind(
         &self,
         puzzle: &Puzzle,
@@ -136,10 +136,7 @@ impl Reader {
         let size = puzzle.layout().size();
         let Some(word) = text[from..].split_whitespace().next() else { return Ok(()) };
         let is_solution = || !word.chars().any(|character| self.symbols.is_empty(character, size));
-        if text.trim_end().contains('\n')
-            || word.chars().count() != puzzle.layout().cell_count()
-            || is_solution()
-        {
+        if word.chars().count() != puzzle.layout().cell_count() || is_solution() {
             return Ok(());
         }
         let values: Option<Vec<u8>> = word.chars().map(|character| self.cell(character, size)).collect();
