@@ -393,18 +393,22 @@ fn mistakes_in_variants_have_their_place() {
 fn variants_as_text_tell_their_signs() {
     let text = "variant 4x4 boxes 2x2\n1...\n....\n....\n...2\nkiller 5: r1c3 r1c4\nthermo: r2c1-r3c1-r4c1\nanti-knight\n";
     insta::assert_snapshot!(answer(&["render", "--to", "text"], text), @"
-    ┏━━━┯━━━┳━━━━━━━┓
-    ┃ 1 │   ┃       ┃
-    ┠───┼───╂───┬───┨
-    ┃   │   ┃   │   ┃
-    ┣━━━┿━━━╋━━━┿━━━┫
-    ┃   │   ┃   │   ┃
-    ┠───┼───╂───┼───┨
-    ┃   │   ┃   │ 2 ┃
-    ┗━━━┷━━━┻━━━┷━━━┛
-    killer 5: r1c3 r1c4
+    ┏━━━━┯━━━━┳━━━━━━━━━┓
+    ┃    │    ┃5        ┃
+    ┃1   │    ┃         ┃
+    ┠────┼────╂────┬────┨
+    ┃    │    ┃    │    ┃
+    ┃    │    ┃    │    ┃
+    ┣━━━━┿━━━━╋━━━━┿━━━━┫
+    ┃    │    ┃    │    ┃
+    ┃    │    ┃    │    ┃
+    ┠────┼────╂────┼────┨
+    ┃    │    ┃    │    ┃
+    ┃    │    ┃    │2   ┃
+    ┗━━━━┷━━━━┻━━━━┷━━━━┛
     thermo: r2c1-r3c1-r4c1
     anti-knight
+    killer: the numbers in cages
     ");
 }
 

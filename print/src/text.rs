@@ -5,20 +5,23 @@
 //! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
 //! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
-//! of rows and columns stand at the margins. There is no light line between cells of one dashed cage, and `<`, `>`,
-//! `^` and `v` on the lines point at the lesser value of two cells. Numbers beside the board stand there, if they are alone
+//! of rows and columns stand at the margins. Between cells of one dashed cage there is no light line, and `┇` or `┅` where
+//! a heavy one is. `<`, `>`, `^` and `v` on the lines point at the lesser value of two cells. Numbers beside the board stand there, if they are alone
 //! at their place and have neither an arrow nor a frame. Lines and other signs are told below the board, as the plain
 //! text of a puzzle lists them.
 
 mod margins;
 
+use std::collections::BTreeMap;
+
 use self::margins::{Beside, Names};
-use puzzles::picture::{Cell, Ground, Picture, Role, Sign, Writing};
+use puzzles::picture::{Cell, Ground, Picture, Role, Sign};
 
 /// The picture as lines of text; with `colours`, in the colours of a terminal.
 #[must_use]
 pub fn print(picture: &Picture, colours: bool) -> String {
-    let sheet = Sheet { picture, colours, shape: Shape::of(picture) };
+    let labels = labels(picture);
+    let sheet = Sheet { picture, colours, shape: Shape::of(picture, &labels), labels };
     let mut out = String::new();
     let (names, beside) = (Names::of(picture), Beside::of(picture));
     names.add_columns(&beside, sheet.shape.width, &mut out);
@@ -57,39 +60,55 @@ pub fn print(picture: &Picture, colours: bool) -> String {
     out
 }
 
+/// The labels of cages, by the cells in which they stand.
+fn labels(picture: &Picture) -> BTreeMap<usize, &str> {
+    let of_cells = picture.cells.iter().enumerate();
+    let of_cells = of_cells.filter_map(|(number, cell)| Some((number, cell.label.as_deref()?)));
+    let of_cages = picture.plain_cages();
+    of_cells.chain(of_cages.filter_map(|(cells, label)| Some((*cells.iter().min()?, label?)))).collect()
+}
+
 /// Width and height of a cell in characters, and what stands where.
 struct Shape {
     width: usize,
     height: usize,
-    /// Whether cages have labels, with the values below them.
-    labels: bool,
+    /// Number of lines above values and pencil marks, for the labels of cages.
+    label_lines: usize,
 }
 
 impl Shape {
-    fn of(picture: &Picture) -> Self {
+    fn of(picture: &Picture, labels: &BTreeMap<usize, &str>) -> Self {
         let length = |text: &str| text.chars().count();
         let cells = &picture.cells;
         let values = cells.iter().flat_map(|cell| &cell.value).map(|value| length(&value.text));
         let longest = values.max().unwrap_or(0);
-        let labels = cells.iter().flat_map(|cell| &cell.label).map(|label| length(label)).max();
-        if let Some(label) = labels {
-            let marks = cells.iter().map(|cell| length(&in_a_row(&cell.marks))).max().unwrap_or(0);
-            // A value has room for brackets.
-            let width = label.max(longest + 1).max(marks).max(3) + 1;
-            return Shape { width, height: 2, labels: true };
-        }
-        let widest = longest.max(picture.widest);
+        // A blank stands behind each label, and a value below it has room for brackets.
+        let label = labels.values().map(|label| length(label).max(longest + 1).max(3) + 1).max();
+        let label_lines = usize::from(label.is_some());
+        let shape = |width: usize, height: usize| Shape {
+            width: width.max(label.unwrap_or(0)),
+            height: height + label_lines,
+            label_lines,
+        };
         if cells.iter().any(|cell| !cell.marks.is_empty()) {
             let (rows, columns) = picture.mark_places;
-            return Shape { width: columns * (picture.widest + 1) + 1, height: rows, labels: false };
+            return shape(columns * (picture.widest + 1) + 1, rows);
         }
         let black = cells.iter().any(Cell::is_black);
-        Shape { width: if black { 5 } else { widest + 2 }, height: 1, labels: false }
+        match label {
+            Some(width) => shape(width, 1),
+            None => shape(if black { 5 } else { longest.max(picture.widest) + 2 }, 1),
+        }
     }
 
     /// The line of a cell in which its value stands.
     fn middle(&self) -> usize {
-        if self.labels { 1 } else { (self.height - 1) / 2 }
+        self.label_lines + (self.height - self.label_lines - 1) / 2
+    }
+
+    /// Whether values have a line, and no more, below the labels.
+    fn is_below_label(&self) -> bool {
+        self.label_lines > 0 && self.height == self.label_lines + 1
     }
 }
 
@@ -98,6 +117,7 @@ struct Sheet<'a> {
     picture: &'a Picture,
     colours: bool,
     shape: Shape,
+    labels: BTreeMap<usize, &'a str>,
 }
 
 impl Sheet<'_> {
@@ -106,7 +126,11 @@ impl Sheet<'_> {
         for column in 0..=columns {
             out.push(self.corner(row, column));
             if column < columns {
-                let line = [' ', '─', '━'][self.weight_above(row, column)];
+                let is_open = self.is_caged_above(row, column);
+                let line = match self.weight_above(row, column) {
+                    2 if is_open => '┅',
+                    weight => [' ', '─', '━'][weight],
+                };
                 let before = (self.shape.width - 1) / 2;
                 let dot = row.checked_sub(1).and_then(|above| self.dot(above, column, true));
                 out.extend(std::iter::repeat_n(line, before));
@@ -122,7 +146,10 @@ impl Sheet<'_> {
         for column in 0..=columns {
             let is_middle = line == self.shape.middle();
             let dot = column.checked_sub(1).filter(|_| is_middle).and_then(|left| self.dot(row, left, false));
-            let wall = [' ', '│', '┃'][self.weight_left(row, column)];
+            let wall = match self.weight_left(row, column) {
+                2 if self.is_caged_left(row, column) => '┇',
+                weight => [' ', '│', '┃'][weight],
+            };
             out.push(dot.unwrap_or(wall));
             if column < columns {
                 self.cell(row, column, line, out);
@@ -132,7 +159,8 @@ impl Sheet<'_> {
 
     /// Adds one line of a cell.
     fn cell(&self, row: usize, column: usize, line: usize, out: &mut String) {
-        let cell = &self.picture.cells[row * self.picture.columns() + column];
+        let number = row * self.picture.columns() + column;
+        let cell = &self.picture.cells[number];
         let width = self.shape.width;
         if let Ground::Black { across, down } = cell.ground {
             let sum = |sum: Option<u8>| sum.map_or(String::new(), |sum| sum.to_string());
@@ -147,35 +175,28 @@ impl Sheet<'_> {
             return;
         }
         let blank = if cell.ground == Ground::Shaded { '░' } else { ' ' };
-        if self.shape.labels {
-            let value = cell.value.as_ref().map(|value| (value.text.as_str(), value.role));
-            let label = cell.label.as_deref().map(|label| (label, Role::Given));
-            let marks = in_a_row(&cell.marks);
-            let marks = (!marks.is_empty()).then_some((marks.as_str(), Role::Struck));
-            match value {
-                Some((text, _)) if line == 1 && cell.ground == Ground::Marked => {
-                    let start = out.len();
-                    self.aligned(value, (width - text.chars().count()) / 2, blank, out);
-                    bracket(out, start);
-                }
-                _ => self.aligned(if line == 0 { label } else { value.or(marks) }, 0, blank, out),
-            }
+        if line < self.shape.label_lines {
+            let label = self.labels.get(&number).map(|&label| (label, Role::Given));
+            self.aligned(label, 0, blank, out);
         } else if let Some(value) = &cell.value {
             let words = Some((value.text.as_str(), value.role)).filter(|_| line == self.shape.middle());
             // One blank on the right, or as many on both sides.
             let length = value.text.chars().count();
-            let before = if self.shape.height > 1 || width == 5 && length == 1 {
+            let is_marked = cell.ground == Ground::Marked;
+            let before = if self.shape.is_below_label() && !is_marked {
+                0
+            } else if self.shape.height > 1 || width == 5 && length == 1 {
                 (width - length.min(width)) / 2
             } else {
                 (width - 1).saturating_sub(length)
             };
             let start = out.len();
             self.aligned(words, before, blank, out);
-            if cell.ground == Ground::Marked && line == self.shape.middle() {
+            if is_marked && line == self.shape.middle() {
                 bracket(out, start);
             }
         } else if !cell.marks.is_empty() {
-            self.marks(cell, line, out);
+            self.marks(cell, line - self.shape.label_lines, out);
         } else {
             let diagonal = match self.picture.diagonals_through(row, column) {
                 _ if line != self.shape.middle() => None,
@@ -210,7 +231,8 @@ impl Sheet<'_> {
                 None => out.extend(std::iter::repeat_n(' ', width + 1)),
             }
         }
-        out.push(' ');
+        let used = columns * (width + 1);
+        out.extend(std::iter::repeat_n(' ', self.shape.width - used));
     }
 
     fn coloured(&self, text: &str, role: Role, out: &mut String) {
@@ -244,25 +266,34 @@ impl Sheet<'_> {
 
     /// How heavy the line above a cell is: 0 for none, 1 for light, 2 for heavy.
     fn weight_above(&self, row: usize, column: usize) -> usize {
-        let cell = row * self.picture.columns() + column;
-        let inside = row > 0 && row < self.picture.rows();
         match self.picture.is_heavy_above(row, column) {
             true => 2,
-            false => usize::from(!(inside && self.are_caged([cell - self.picture.columns(), cell]))),
+            false => usize::from(!self.is_caged_above(row, column)),
         }
     }
 
     /// The same of the line at the left of a cell.
     fn weight_left(&self, row: usize, column: usize) -> usize {
-        let cell = row * self.picture.columns() + column;
-        let inside = column > 0 && column < self.picture.columns();
         match self.picture.is_heavy_left(row, column) {
             true => 2,
-            false => usize::from(!(inside && self.are_caged([cell - 1, cell]))),
+            false => usize::from(!self.is_caged_left(row, column)),
         }
     }
 
-    /// Whether two cells are in one dashed cage.
+    /// Whether a cell and the one above it are in one dashed cage.
+    fn is_caged_above(&self, row: usize, column: usize) -> bool {
+        let columns = self.picture.columns();
+        let cell = row * columns + column;
+        row > 0 && row < self.picture.rows() && self.are_caged([cell - columns, cell])
+    }
+
+    /// Whether a cell and the one at its left are in one dashed cage.
+    fn is_caged_left(&self, row: usize, column: usize) -> bool {
+        let columns = self.picture.columns();
+        let cell = row * columns + column;
+        column > 0 && column < columns && self.are_caged([cell - 1, cell])
+    }
+
     fn are_caged(&self, pair: [usize; 2]) -> bool {
         self.picture.signs.iter().any(|sign| match sign {
             Sign::Cage { cells, .. } => pair.iter().all(|cell| cells.contains(cell)),
@@ -293,11 +324,6 @@ fn sign(role: Role) -> char {
         Role::Key => '+',
         _ => ' ',
     }
-}
-
-/// Pencil marks in one line, for cells that have no room for more.
-fn in_a_row(marks: &[(usize, Writing)]) -> String {
-    marks.iter().map(|(_, mark)| format!("{}{}", sign(mark.role), mark.text)).collect()
 }
 
 /// Puts the text from `start` on in brackets, if it has blanks at both ends.

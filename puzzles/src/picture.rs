@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::board::{Coordinates, State, Written};
+use crate::board::{Coordinates, State, Written, is_connected};
 
 /// Maximum number of cells of a picture: more than any sheet of paper holds.
 pub const MOST_CELLS: usize = 250_000;
@@ -395,6 +395,21 @@ impl Picture {
         beside
             .filter(move |(place, _, is_plain)| *is_plain && is_alone(*place))
             .map(|(place, text, _)| (place, text))
+    }
+
+    /// The dashed cages that a picture in text shows as they are, with what stands in their first cells: their cells
+    /// hang together side by side, and are in no other cage.
+    pub fn plain_cages(&self) -> impl Iterator<Item = (&[usize], Option<&str>)> {
+        let cages = self.signs.iter().filter_map(|sign| match sign {
+            Sign::Cage { cells, label } => Some((&**cells, label.as_deref())),
+            _ => None,
+        });
+        let mut cages_of = vec![0_usize; self.cells.len()];
+        cages.clone().flat_map(|(cells, _)| cells).for_each(|&cell| cages_of[cell] += 1);
+        cages.filter(move |(cells, _)| {
+            let hang_together = || is_connected(cells.iter().copied().collect(), self.columns);
+            cells.iter().all(|&cell| cages_of[cell] == 1) && hang_together()
+        })
     }
 
     /// Number of rows.

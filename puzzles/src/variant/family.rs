@@ -7,6 +7,7 @@ use std::sync::Arc;
 use dlx::{Outcome, Stop};
 
 use super::generate::{Recipe, Regions, settings};
+use super::in_text;
 use super::rules::Rules;
 use super::skyscrapers::{self, TOWERS};
 use super::text::{self, TEXT};
@@ -23,7 +24,7 @@ use crate::notation::blocks::{Blocks, is_comment};
 use crate::notation::json::{Line, Object};
 use crate::notation::puzzlink::PUZZLINK;
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
-use crate::picture::{Picture, Sign, TooLarge};
+use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::solve::Spent;
@@ -483,13 +484,8 @@ impl AnyPuzzle for Puzzle {
 
     fn untitled(&self) -> Result<Picture, TooLarge> {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self.marks.as_ref(), self)?;
-        picture.in_text =
-            text::constraints(self, |constraint| !is_drawn_in_text(constraint, &picture)).collect();
-        let beside = text::constraints(self, |constraint| is_plain_beside(constraint, &picture)).next();
-        if let Some((kind, _)) = beside.as_deref().and_then(|line| line.split_once(' ')) {
-            picture.in_text.push(format!("{kind}: the numbers beside the board"));
-        }
         fpuzzles::draw(&self.about, &mut picture);
+        picture.in_text = in_text::lines(self, &picture);
         let rules =
             |language: &Language| (language.code(), [self.rules(*language), self.notes(*language)].concat());
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
@@ -515,26 +511,3 @@ type TellSteps = fn(
     Option<Deadline>,
     &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending;
-
-/// Whether a picture in text shows a constraint as a number beside the board.
-fn is_plain_beside(constraint: &dyn Constraint, picture: &Picture) -> bool {
-    let place = constraint.placed().and_then(|placed| placed.place().outside);
-    place.is_some_and(|place| picture.plain_beside().any(|(at, _)| at == place))
-}
-
-/// Whether a picture in text shows a constraint: a number beside the board, or a sign between two cells, unless a dot or
-/// the opposite sign stands there.
-fn is_drawn_in_text(constraint: &dyn Constraint, picture: &Picture) -> bool {
-    if is_plain_beside(constraint, picture) {
-        return true;
-    }
-    let Some(placed) = constraint.placed().filter(|placed| placed.kind().name == "less") else {
-        return false;
-    };
-    let [lesser, greater] = placed.place().cells[..] else { return false };
-    let has_dot = picture.dots.iter().any(|dot| {
-        let other = dot.cell + if dot.below { picture.columns() } else { 1 };
-        [dot.cell, other] == [lesser.min(greater), lesser.max(greater)]
-    });
-    !has_dot && !picture.signs.contains(&Sign::Chevron { cells: [greater, lesser] })
-}

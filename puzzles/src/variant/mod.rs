@@ -3,6 +3,7 @@
 mod clues;
 mod family;
 mod generate;
+mod in_text;
 mod on_fpuzzles;
 mod rules;
 mod skyscrapers;
