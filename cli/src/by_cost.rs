@@ -120,7 +120,7 @@ impl ByCost {
 
 /// What is told where the dearest covers cannot be searched for.
 const NOT_TURNED: &str = "--greatest and --at-least need, in each option with a cost, an item that is covered a fixed number \
-    of times; and the costs must not be too large";
+    of times; and the costs must not be too large (`dlx count --greatest` tells the greatest cost alone)";
 
 /// Says how far a search got.
 pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order) -> End {

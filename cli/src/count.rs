@@ -255,7 +255,7 @@ fn tables(
     problem: &Problem,
 ) -> Result<Result<Option<FrontierTables>, Stop>, Failure> {
     if let Some(file) = &arguments.load {
-        return Ok(Ok(Some(tables::load(file, problem, arguments.memory, console)?)));
+        return Ok(tables::load(file, problem, arguments.memory, console)?.map(Some));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     // Before the work: a path that cannot be written is told at once.
@@ -343,7 +343,8 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
     }
     if has_bounds {
         return Failure::usage(format_args!(
-            "{name}: this method takes no items with bounds: expected --method search or frontier"
+            "{name}: --method {} takes no items with bounds: expected auto, search, frontier or weights",
+            arguments.method.name()
         ));
     }
     Failure::usage(format_args!(

@@ -55,8 +55,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     costs: ByCost,
 
-    /// Memory limit for tables beside the search, for symmetries, and for the covers that --up-to-symmetry keeps, in bytes;
-    /// the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G, and 320M for tables, which never take more
+    /// Memory limit for tables beside the search, for symmetries, for the covers that --up-to-symmetry keeps, and for those
+    /// that are put in the order of their costs, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G,
+    /// 320M for tables, which never take more, and half of the memory that is free for covers by costs
     #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
     memory: Option<usize>,
 }

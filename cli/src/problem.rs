@@ -80,7 +80,10 @@ impl Source<'_> {
             _ if tiling::recognises(beginning) == Some(true) => {
                 ("`dlx tiling cover` makes one of a packing puzzle", "a packing puzzle")
             }
-            _ if is_puzzle(beginning) => (self.for_puzzles, "a puzzle"),
+            // A mistake further down is one of a problem whose items are long numbers, say.
+            _ if error.line <= second_line(beginning) && is_puzzle(beginning) => {
+                (self.for_puzzles, "a puzzle")
+            }
             _ if is_cnf(beginning) => ("clauses are written, by `dlx cover --to cnf`, but not read", "a CNF"),
             _ => return Failure::Text { name, error },
         };
@@ -104,6 +107,12 @@ pub(crate) fn beginning(text: &mut impl Read, is_enough: impl Fn(&[u8]) -> bool)
             return Ok(beginning);
         }
     }
+}
+
+/// The number of the line behind the first that is not empty.
+fn second_line(beginning: &[u8]) -> usize {
+    let lines = beginning.split(|&byte| byte == b'\n');
+    lines.take_while(|line| line.trim_ascii().is_empty()).count() + 2
 }
 
 /// Whether a text begins with a puzzle that has values in cells.
@@ -142,6 +151,17 @@ mod tests {
         }
         assert_eq!(beginning(&mut b"ab".chain(&b"cd"[..]), |text| text.len() > 1).unwrap(), b"ab");
         assert_eq!(beginning(&mut b"ab".chain(&b"cd"[..]), |text| text.len() > 2).unwrap(), b"abcd");
+    }
+
+    /// What is wrong with a problem is told where its first line reads like a puzzle, too.
+    #[test]
+    fn a_mistake_far_down_is_one_of_a_problem() {
+        let console = Console::of_call(Vec::new(), Box::new(io::sink()), crate::Allowance::default());
+        let source = Source { name: "stdin", for_puzzles: FOR_PUZZLES, quiet: true };
+        let items = ["1000000000000000", "0100000000000000"];
+        let problem = format!("{0} {1}\n{0}\n{1}\n1000000000000001\n", items[0], items[1]);
+        let read = source.read(io::Cursor::new(problem), &console);
+        assert!(matches!(read, Err(Failure::Text { error, .. }) if error.line == 4));
     }
 
     /// A puzzle is no problem, not even if it comes in pieces.

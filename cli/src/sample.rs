@@ -94,7 +94,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     let outcome = match kept {
         None => counter.sample(&problem, seed, numbers, print),
-        Some(tables) => draw(&tables, seed, numbers, deadline, print),
+        Some(Err(stop)) => Outcome::Stopped(stop),
+        Some(Ok(tables)) => draw(&tables, seed, numbers, deadline, print),
     };
     progress.clear();
     drawn.clear();

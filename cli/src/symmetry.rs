@@ -20,8 +20,8 @@ use crate::search::Run;
 #[derive(Args)]
 pub(crate) struct Symmetry {
     /// Treat covers as one if a symmetry of the problem turns one into the other. A symmetry is a permutation of the
-    /// items, and of the colours of each, that turns options into options of the same cost. To keep colours apart, name
-    /// the symmetries by --under
+    /// items, and of the colours of each, that turns options into options of the same cost. It tells options with the same
+    /// items apart. To keep colours apart, name the symmetries by --under
     #[arg(long, group = "question", conflicts_with = "stats")]
     up_to_symmetry: bool,
 

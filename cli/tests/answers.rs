@@ -401,6 +401,17 @@ fn some_cover_and_whether_it_is_the_only_one() {
     --- stdin: no cover costs at most 7
     --- 0
     ");
+    // Covers that do not fit into memory: some are printed, and it is told that there may be more.
+    let names: Vec<String> = (0..30).map(|number| format!("item-{number}")).collect();
+    let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();
+    let many =
+        seen(&["cover", "--at-most", "0", "--memory", "100K"], format!("{}\n{options}", names.join(" ")));
+    assert!(many.starts_with("| cost 0\nitem-0\n"), "{}", &many[..100]);
+    assert!(
+        many.ends_with("--- stdin: stopped: the memory limit was reached; the best cover found costs 0, and none costs less\n--- 3"),
+        "{}",
+        &many[many.len() - 200..]
+    );
     assert_snapshot!(seen(&["cover", "--unique"], none), @"
     none
     --- --- 0

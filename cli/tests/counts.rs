@@ -180,7 +180,7 @@ fn uses_and_costs_are_told() {
         assert_eq!(told, format!("--- stdin: no cover costs at least {cost}\n--- 0"));
     }
     assert_snapshot!(seen(&["cover", "--greatest", "1"], "0:2|p\np |1\np |2\n"), @"
-    --- error: stdin: --greatest and --at-least need, in each option with a cost, an item that is covered a fixed number of times; and the costs must not be too large
+    --- error: stdin: --greatest and --at-least need, in each option with a cost, an item that is covered a fixed number of times; and the costs must not be too large (`dlx count --greatest` tells the greatest cost alone)
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"
@@ -205,6 +205,12 @@ fn tables_are_kept_in_a_file() {
     let file = file.to_str().unwrap();
     assert_eq!(stdout(&["count", "--save", file, "queens8.dlx"]), "92\n");
     assert_eq!(stdout(&["count", "--load", file, "queens8.dlx"]), "92\n");
+    for command in ["count", "sample"] {
+        let stopped =
+            dlx(&[command, "--load", file, "--memory", "10", "--quiet", "queens8.dlx"]).output().unwrap();
+        assert_eq!(stopped.status.code(), Some(3), "{command}");
+        assert!(String::from_utf8_lossy(&stopped.stderr).contains("memory limit"), "{command}");
+    }
     assert_eq!(
         stdout(&["sample", "--load", file, "--seed", "1", "queens8.dlx"]),
         stdout(&["sample", "--seed", "1", "queens8.dlx"])

@@ -144,6 +144,8 @@ impl Limits {
     ///   [`alive`](crate::Search::alive) and [`cheapest`](crate::Search::cheapest) ask beside the search: a count, the
     ///   cheapest cover by a frontier, weights. By default, 320 MiB, and never more. If these do not suffice, the search
     ///   goes on without them.
+    /// - the covers that [`Search::cheapest`](crate::Search::cheapest) keeps, where more than 1,000 are wanted. By default,
+    ///   half of the memory that is free.
     /// - the covers that [`Symmetries::for_each`](crate::symmetry::Symmetries::for_each) must keep where symmetries are
     ///   too many to be listed. By default, 1 GiB.
     /// - what tells items apart in [`Symmetries::find`](crate::symmetry::Symmetries::find), and the permutations that it
@@ -152,7 +154,7 @@ impl Limits {
     /// It does not bound what grows with the problem alone: the prepared problem, the path of a search, what puts the items
     /// in order for tables and plans these, the graph in which symmetries are found. In a counter, all this takes up to some 300 bytes for
     /// each item, and as much for each item of each option. Nor does it bound the clauses that a search learns (it forgets
-    /// them again and again), or covers that were found but not yet taken, or that are the answer.
+    /// them again and again), or covers that were found but not yet taken.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);

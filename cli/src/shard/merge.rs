@@ -38,13 +38,19 @@ pub(crate) struct Arguments {
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
+
+    /// Print only errors
+    #[arg(long)]
+    quiet: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let folder = &arguments.folder;
     let manifest = folder.manifest()?;
     let Answers { merge, covers: lengths, twice } = folder.answers(&manifest)?;
-    console.tell_all(twice.iter());
+    if !arguments.quiet {
+        console.tell_all(twice.iter());
+    }
     let json = arguments.json;
     let is_known = match manifest.question {
         Question::Count => count(&merge, json, console)?,

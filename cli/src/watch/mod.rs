@@ -101,6 +101,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let (name, text) = arguments.puzzles.open(console)?;
     let (for_puzzles, quiet) = ("with --puzzle, it watches puzzles", arguments.puzzles.is_quiet());
     let problem = problem::Source { name: &name, for_puzzles, quiet }.read(text, console)?;
+    if problem.has_bounds() {
+        return Err(Failure::usage(format_args!("{name}: a problem with bounds cannot be watched")));
+    }
     let writer = Writer::new(&problem)?;
     let named = |option: OptionId| items(&writer, option).join(" ");
     let names = problem.items().map(|item| problem.item_name(item).unwrap_or_default().to_owned());
@@ -120,6 +123,11 @@ impl Watching<'_> {
         let puzzle = &*record.read()?;
         let none = || record.wrong(Mistake::new("a puzzle with an exact cover", "one without"));
         let reduced = puzzle.reduced().ok_or_else(none)?;
+        if reduced.problem.has_bounds() {
+            return Err(
+                record.wrong(Mistake::new("a puzzle whose exact cover has no bounds", "one with bounds"))
+            );
+        }
         if is_over(self.console.deadline(None)) {
             return Err(Failure::Stopped { place: record.place() });
         }
@@ -153,9 +161,6 @@ impl Watching<'_> {
         places: Option<Vec<Vec<Place>>>,
         named: &dyn Fn(OptionId) -> String,
     ) -> Result<End, Failure> {
-        if problem.has_bounds() {
-            return Err(Failure::usage("a problem with bounds cannot be watched"));
-        }
         if self.arguments.json {
             let indices = |option| problem.option_items(option).iter().map(|item| item.index()).collect();
             let options: Vec<Vec<usize>> = problem.options().map(indices).collect();

@@ -27,6 +27,7 @@ pub use self::wanted::Wanted;
 use crate::count::Least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Subtree};
+use crate::memory::spare;
 use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
 use crate::parallel::{self, Roots};
 use crate::problem::OptionId;
@@ -46,7 +47,9 @@ impl Search {
     /// the order of their options.
     ///
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
-    /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. A lower limit
+    /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. If more than
+    /// 1,000 are wanted, a [limit on memory](crate::Limits::memory) stops the search, by [`Stop::Memory`]: so do, without
+    /// one, covers that take half of the memory that is free. A lower limit
     /// on covers stops the search at the cheapest of these, by [`Stop::Limit`]; a seed, a kernel and a choice of items do
     /// not apply.
     ///
@@ -98,7 +101,8 @@ impl Search {
         }
         let form = self.form();
         let root = with_forced(&self.start, &form.problem, &self.prepared.costs(self.whole), wanted);
-        let incumbents = Arc::new(Incumbents::new(wanted, most_cost));
+        let memory = if wanted > MANY { self.limits.memory.unwrap_or_else(spare) } else { usize::MAX };
+        let incumbents = Arc::new(Incumbents::new(wanted, most_cost, memory));
         let pricing = Pricing { sets, prices, incumbents, root: Arc::new(root) };
         let turns = (wanted <= MANY).then_some(first_turn);
         let mut found = self.find_costs(pricing.clone(), turns, self.prepared.threads, most_cost);
@@ -165,6 +169,7 @@ impl Search {
                 Err(outcome) => break outcome,
             }
         };
+        let outcome = if incumbents.is_out_of_memory() { Outcome::Stopped(Stop::Memory) } else { outcome };
         let mut covers = incumbents.take();
         if covers.is_empty() {
             covers.extend(beside.guessed().filter(|(cost, _)| *cost <= most_cost));
@@ -195,9 +200,9 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::Solver;
     use crate::problem::{Entry, Problem};
     use crate::testing::Chance;
+    use crate::{Limits, Solver};
 
     /// Items with bounds, secondary ones with and without colours, and options with costs.
     fn some_problem(chance: &mut Chance) -> Problem {
@@ -227,6 +232,37 @@ mod tests {
             }
         }
         b.build()
+    }
+
+    #[test]
+    fn covers_that_do_not_fit_into_memory_stop_the_search() {
+        let mut b = Problem::builder();
+        for _ in 0..16 {
+            let item = b.primary();
+            for cost in [1, 2] {
+                b.option_with_cost([item], cost).expect("it has a primary item");
+            }
+        }
+        let problem = b.build();
+        for threads in [1, 2] {
+            let search = |memory| {
+                let limits = Limits::new().memory(memory);
+                let solver = Solver::builder().threads(threads).limits(limits).build(&problem);
+                solver.expect("any kernel").search()
+            };
+            let found = search(50_000).cheapest(Wanted::new().cost(100));
+            assert_eq!(found.outcome, Outcome::Stopped(Stop::Memory));
+            assert!(
+                found.covers.is_sorted() && (10..1_000).contains(&found.covers.len()),
+                "{}",
+                found.covers.len()
+            );
+            // Of a thousand and fewer, it does not come into question.
+            let found = search(10).cheapest(Wanted::new().covers(20));
+            assert_eq!((found.outcome, found.covers.len()), (Outcome::Complete, 20));
+            let found = search(100_000_000).cheapest(Wanted::new().cost(100));
+            assert_eq!((found.outcome, found.covers.len()), (Outcome::Complete, 1 << 16));
+        }
     }
 
     #[test]

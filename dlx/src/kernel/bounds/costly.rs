@@ -28,6 +28,12 @@ impl Costly {
         &self.options
     }
 
+    /// About the memory that it takes, with its place among others.
+    fn bytes(&self) -> usize {
+        const PLACE: usize = 5 * size_of::<usize>();
+        size_of::<Self>() + PLACE + size_of_val(&self.options[..])
+    }
+
     /// The cost, and the options in order.
     pub(super) fn told(&self) -> (u64, Vec<OptionId>) {
         let mut options = self.options.clone();
@@ -61,21 +67,33 @@ impl Eq for Costly {}
 pub(super) struct CheapestOf {
     room: usize,
     covers: BTreeSet<Arc<Costly>>,
+    /// The memory that they take.
+    bytes: usize,
 }
 
 impl CheapestOf {
     /// With room for this many.
     pub(super) fn new(room: usize) -> Self {
-        CheapestOf { room, covers: BTreeSet::new() }
+        CheapestOf { room, covers: BTreeSet::new(), bytes: 0 }
     }
 
     /// Adds a cover. Returns whether it was not there.
     pub(super) fn add(&mut self, cover: &Arc<Costly>) -> bool {
         let is_new = self.covers.insert(Arc::clone(cover));
-        if self.covers.len() > self.room {
-            self.covers.pop_last();
+        if is_new {
+            self.bytes += cover.bytes();
+        }
+        if self.covers.len() > self.room
+            && let Some(last) = self.covers.pop_last()
+        {
+            self.bytes -= last.bytes();
         }
         is_new
+    }
+
+    /// About the memory that they take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     pub(super) fn cheapest(&self) -> Option<&Costly> {
@@ -101,8 +119,10 @@ impl CheapestOf {
 
     /// Takes all of them out, in the order of their costs and options.
     pub(super) fn take(&mut self) -> Vec<(u64, Vec<OptionId>)> {
-        let covers = std::mem::take(&mut self.covers);
-        let mut covers: Vec<_> = covers.iter().map(|cover| cover.told()).collect();
+        self.bytes = 0;
+        // One after another: there may be no room for all of them twice.
+        let mut covers: Vec<_> =
+            std::iter::from_fn(|| self.covers.pop_first()).map(|cover| cover.told()).collect();
         covers.sort_unstable();
         covers
     }
@@ -126,6 +146,11 @@ mod tests {
         assert_eq!((cheapest.dearest(), cheapest.cheaper_than(6)), (None, 2));
         assert!(cheapest.add(&costly(7, &[9])) && cheapest.add(&costly(4, &[8])));
         assert_eq!((cheapest.dearest(), cheapest.cheapest().map(|cover| cover.cost)), (Some(5), Some(4)));
+        let three: usize = [costly(4, &[8]), costly(5, &[1, 2, 3]), costly(5, &[1, 2, 4])]
+            .iter()
+            .map(|one| one.bytes())
+            .sum();
+        assert_eq!(cheapest.bytes(), three);
         let all: Vec<_> = cheapest.take().into_iter().map(|(cost, options)| (cost, options[0].0)).collect();
         assert_eq!(all, [(4, 8), (5, 1), (5, 1)]);
     }

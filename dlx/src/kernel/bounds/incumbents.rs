@@ -18,6 +18,8 @@ pub(crate) struct Incumbents {
     goal: Option<Goal>,
     /// The most that a cover may cost to be among them; less than 0 if none can be.
     most: AtomicI64,
+    /// The memory that they may take; if they take more, none come among them any more.
+    memory: usize,
     found: Mutex<Found>,
 }
 
@@ -38,16 +40,16 @@ struct Found {
 }
 
 impl Incumbents {
-    /// Keeps this many, which is not 0, that cost at most this much.
-    pub(crate) fn new(wanted: usize, most: u64) -> Self {
+    /// Keeps this many, which is not 0, that cost at most this much, until they take more memory than this.
+    pub(crate) fn new(wanted: usize, most: u64, memory: usize) -> Self {
         let most = AtomicI64::new(i64::try_from(most).unwrap_or(i64::MAX));
         let found = Found { covers: CheapestOf::new(wanted), news: 0 };
-        Incumbents { wanted, goal: None, most, found: Mutex::new(found) }
+        Incumbents { wanted, goal: None, most, memory, found: Mutex::new(found) }
     }
 
     /// Keeps this many, which is not 0, until they meet a goal.
     pub(crate) fn until(wanted: usize, goal: Goal) -> Self {
-        Incumbents { goal: Some(goal), ..Incumbents::new(wanted, u64::MAX) }
+        Incumbents { goal: Some(goal), ..Incumbents::new(wanted, u64::MAX, usize::MAX) }
     }
 
     pub(crate) fn wanted(&self) -> usize {
@@ -73,6 +75,10 @@ impl Incumbents {
             return;
         }
         found.news += 1;
+        if self.is_over(&found) {
+            self.most.store(NOTHING, Relaxed);
+            return;
+        }
         let Some(dearest) = found.covers.dearest() else { return };
         let is_met = |goal: Goal| {
             let cheaper = || found.covers.cheaper_than(goal.dearest);
@@ -80,6 +86,15 @@ impl Incumbents {
         };
         let below = i64::try_from(dearest).unwrap_or(i64::MAX) - 1;
         self.most.store(if self.goal.is_some_and(is_met) { NOTHING } else { below }, Relaxed);
+    }
+
+    fn is_over(&self, found: &Found) -> bool {
+        found.covers.bytes() > self.memory
+    }
+
+    /// Whether there was no memory for all of them.
+    pub(crate) fn is_out_of_memory(&self) -> bool {
+        self.is_over(&self.found())
     }
 
     /// Whether no cover can be among them any more, whatever it costs.
