@@ -1,5 +1,5 @@
 //! What holds of the folders of the crates: no folder of the sources imports another that imports it, by itself or through
-//! others, and each file of tests is run.
+//! others, each file of tests is run, and the design names files that are there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -93,6 +93,37 @@ fn each_file_of_tests_is_run() {
             let is_part = all.contains(&format!("\nmod {name};\n"));
             let is_program = manifest.contains(&format!("[[test]]\nname = \"{name}\"\n"));
             assert!(!is_test || is_part || is_program, "{}: is to be named in tests/all.rs", path.display());
+        }
+    }
+}
+
+/// A file that moves leaves its name in the text.
+#[test]
+fn the_design_names_files_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = Vec::new();
+    for folder in ["dlx/src", "dlx/tests", "cli/tests"] {
+        paths_in(&root.join(folder), &mut paths);
+    }
+    let design = fs::read_to_string(root.join("dlx/DESIGN.md")).expect("a text");
+    let is_path = |word: &&str| word.ends_with(".rs") || word.ends_with('/');
+    let names = design.split('`').skip(1).step_by(2).filter(is_path);
+    let is_missing = |name: &&str| {
+        !root.join(name).exists() && !paths.iter().any(|path| path.ends_with(&format!("/{name}")))
+    };
+    let missing: BTreeSet<&str> = names.filter(is_missing).collect();
+    assert!(missing.is_empty(), "DESIGN.md names {missing:?}");
+}
+
+/// Adds the paths below a folder, those of folders with a `/` at the end.
+fn paths_in(folder: &Path, paths: &mut Vec<String>) {
+    paths.push(format!("{}/", folder.display()));
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            paths_in(&path, paths);
+        } else {
+            paths.push(path.display().to_string());
         }
     }
 }

@@ -7,15 +7,7 @@ use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-use crate::support::{COLOURS, data, seen, start};
-
-/// An empty folder of its own.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use crate::support::{COLOURS, data, folder, seen, start};
 
 /// What is seen of a run that may write a proof, then its files.
 fn proven(name: &str, output: &str, more: &[&str], problem: &str) -> String {

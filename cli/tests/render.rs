@@ -1,22 +1,13 @@
 //! What is drawn, and where it goes.
 
 use std::fs;
-use std::path::PathBuf;
 
 use insta::assert_snapshot;
 
-use crate::support::{answer, dlx, seen, stdout};
+use crate::support::{answer, dlx, folder, seen, stdout};
 
 const PUZZLE: &str = ".1....4..3....3.\n";
 const SEVERAL: &str = "................\n";
-
-/// An empty folder of this name.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// Numbers beside the board stand there; what has an arrow is told below.
 #[test]

@@ -1,6 +1,8 @@
 //! The service: what it answers, whom it refuses, and what it does when a client leaves.
 
 use std::io::Read;
+use std::net::TcpStream;
+use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -202,13 +204,18 @@ fn strangers_are_refused() {
 
 #[test]
 fn a_client_that_leaves_stops_its_call() {
-    let service = Service::start(&["--threads", "1", "--timeout", "3600"]);
+    let service = Service::start(&["--threads", "1", "--queue", "1", "--timeout", "3600"]);
     let request = endless_request(&service);
-    let clients = [(); MOST].map(|()| service.send(&request));
-    std::thread::sleep(Duration::from_millis(200));
+    let mut clients = [(); MOST + 2].map(|()| service.send(&request));
+    // Then all others are under way, or wait.
+    refusal(&mut clients);
     drop(clients);
-    // Threads are free again, or this would wait for an hour.
-    assert_eq!(service.post("check", PUZZLE).status, 200);
+    // Threads get free, or all of these would be refused, or wait for an hour.
+    let mut statuses = (0..6000).map(|_| {
+        thread::sleep(Duration::from_millis(10));
+        service.post("check", PUZZLE).status
+    });
+    assert_eq!(statuses.find(|&status| status != 503), Some(200));
 }
 
 #[test]
@@ -229,15 +236,39 @@ fn too_many_calls_are_told_to_come_back() {
     // All but one are under way and one waits, so that one is refused at least. All stay connected, as a client that leaves
     // makes room for the next.
     let mut clients = [(); MOST + 2].map(|()| service.send(&request));
-    for client in &clients {
+    assert_eq!(service.get("/api/v1/nothing").status, 404, "others are answered in the meantime");
+    let reply = refusal(&mut clients);
+    assert!(reply.starts_with("HTTP/1.1 503"), "{reply}");
+}
+
+/// How the first reply begins that one of these clients gets.
+fn refusal(clients: &mut [TcpStream]) -> String {
+    for client in &*clients {
         client.set_read_timeout(Some(Duration::from_millis(10))).unwrap();
     }
-    assert_eq!(service.get("/api/v1/nothing").status, 404, "others are answered in the meantime");
-    let mut bytes = [0; 64];
-    let mut reads = (0..6000).map(|turn| clients[turn % (MOST + 2)].read(&mut bytes));
+    let (count, mut bytes) = (clients.len(), [0; 64]);
+    let mut reads = (0..6000).map(|turn| clients[turn % count].read(&mut bytes));
     let length = reads.find_map(Result::ok).expect("a call is refused");
-    let reply = String::from_utf8_lossy(&bytes[..length]);
-    assert!(reply.starts_with("HTTP/1.1 503"), "{reply}");
+    String::from_utf8_lossy(&bytes[..length]).into_owned()
+}
+
+#[test]
+fn a_host_of_another_name_is_allowed() {
+    let service = Service::start(&["--allow-host", "box"]);
+    let status = |headers: &str| service.ask("POST", "/api/v1/check", headers, PUZZLE).status;
+    assert_eq!(status("Host: box\r\n"), 200);
+    assert_eq!(status("Host: other\r\n"), 403);
+}
+
+#[test]
+fn each_request_is_logged() {
+    let mut service = Service::start(&["--log"]);
+    service.post("check", PUZZLE);
+    service.get("/nowhere");
+    for begin in ["POST /api/v1/check 200 ", "GET /nowhere 404 "] {
+        let line = service.told();
+        assert!(line.starts_with(begin) && line.ends_with(" ms\n"), "{line}");
+    }
 }
 
 #[test]

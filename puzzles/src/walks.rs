@@ -136,7 +136,7 @@ impl Walks {
         /// What is left is counted from `FEW` open cells down, and then at each `OFTEN`th choice.
         const FEW: usize = 48;
         const OFTEN: u32 = 4;
-        /// In so many nodes.
+        /// The most nodes of a count of what is left.
         const SHORT: Budget = Budget { nodes: Some(200), deadline: None };
         let Some(net) = &mut self.net else { return 0.0 };
         let cells = net.sets().len();

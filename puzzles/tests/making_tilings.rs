@@ -1,7 +1,7 @@
 //! Making packing puzzles: each is read from its text and filled by code that shares nothing with the library.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dlx::Solver;
 use puzzles::deadline::{self, Deadline};
@@ -410,14 +410,12 @@ fn two_trominoes_make_puzzles() {
     }
 }
 
-/// A single search for pieces that fill this board goes on for minutes.
+/// A single search for pieces that fill this board goes on for minutes, and so would this test without a deadline.
 #[test]
 fn a_deadline_ends_a_search() {
     let recipe = on_board("partridge-8", "36x36");
-    let start = Instant::now();
     let made = recipe.make(&mut Random::new(1, 0), deadline::after(Some(Duration::from_millis(200))));
     assert_eq!(made.unwrap_err(), GaveUp::Stopped);
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -62,8 +62,8 @@ of each level. Names say which rules Sudokus and variants have: `10:x`, `10:jigs
 `10:thermo,arrow` and `10:killer,jigsaw` with names of --with and --regions; and of which sets packing puzzles
 are: `10:hexiamonds`. The flags of generated puzzles may be given several times, for a group of puzzles each.
 
-Easy Sudokus have as few givens as others. With --clues usual they have more, as printed ones do, and the fewer the harder
-they are.
+Easy Sudokus are minimal, too: no given can be left out. With --clues usual they have more givens, as printed ones do, and
+fewer the harder they are.
 
 A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order, before
 those that are generated, which come in the order of their flags. Settings that are not here are those of generate: it writes such a file."

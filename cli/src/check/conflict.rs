@@ -18,8 +18,8 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    /// Those of a puzzle that has no solution: what it has none without is left out, one by one. `None` if that takes long,
-    /// or so many are left that nobody would look at them.
+    /// Those of a puzzle that has no solution: what it has none without is left out, one by one. `None` if that takes
+    /// longer than `LONGEST`, or more than `MOST` are left, which nobody would look at.
     pub(super) fn of(
         puzzle: &dyn Puzzle,
         bounds: &Bounds,

@@ -15,11 +15,11 @@ pub(super) struct Sentences {
     pub(super) taken_back: fn(&str) -> String,
     /// That all was searched, with this many nodes.
     pub(super) done: fn(u64) -> String,
-    /// That the search was stopped after so many steps, with this many nodes so far.
+    /// That the search was stopped: the numbers of steps and of nodes so far.
     pub(super) stopped: fn(u64, u64) -> String,
-    /// A step of a sweep, out of so many, and its states.
+    /// A step of a sweep: its number, the number of all steps, and its states.
     pub(super) step: fn(usize, usize, u64) -> String,
-    /// That the sweep was stopped after so many steps, with this many states so far.
+    /// That the sweep was stopped: the numbers of steps and of states so far.
     pub(super) stopped_sweep: fn(usize, u64) -> String,
     /// How many covers there are; whether that is one.
     pub(super) covers: fn(&str, bool) -> String,

@@ -3,6 +3,7 @@
 pub(crate) mod service;
 pub(crate) mod socket;
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::{self, Child, Stdio};
 
@@ -44,6 +45,14 @@ pub(crate) fn start(arguments: &[&str]) -> Child {
 /// Where the tests' problems are.
 pub(crate) fn data() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "tests", "data"].iter().collect()
+}
+
+/// An empty folder of this name.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 /// Everything that a person sees of a run.

@@ -2,12 +2,13 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::Duration;
 
 /// A service of its own.
 pub(crate) struct Service {
     process: Child,
+    stderr: BufReader<ChildStderr>,
     pub(crate) address: String,
 }
 
@@ -27,10 +28,18 @@ impl Service {
             .spawn()
             .unwrap();
         let mut line = String::new();
-        BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        let mut stderr = BufReader::new(process.stderr.take().unwrap());
+        stderr.read_line(&mut line).unwrap();
         let address =
             line.trim().strip_prefix("serving on http://").unwrap().trim_end_matches('/').to_owned();
-        Service { process, address }
+        Service { process, stderr, address }
+    }
+
+    /// The next line that it prints to stderr.
+    pub(crate) fn told(&mut self) -> String {
+        let mut line = String::new();
+        self.stderr.read_line(&mut line).unwrap();
+        line
     }
 
     /// Sends a request as it is.

@@ -39,6 +39,21 @@ struct Level {
     hash: u64,
 }
 
+/// Where another path goes on: a partition, and the vertices that are still to be singled out in it, the next one last.
+struct Fork {
+    level: usize,
+    partition: Partition,
+    untried: Vec<u32>,
+}
+
+/// What comes of a vertex that another path singles out.
+enum Step {
+    DeadEnd,
+    Symmetry(Vec<u32>),
+    /// The vertices to be singled out next, the first one last.
+    Onward(Vec<u32>),
+}
+
 struct Finder<'g> {
     graph: &'g Graph,
     refiner: Refiner,
@@ -59,6 +74,16 @@ pub(crate) fn automorphisms(
     most_kept: usize,
     watch: &Watch,
 ) -> Result<Automorphisms, Stop> {
+    first_path(graph, most_numbers, most_kept, watch)?.run()
+}
+
+/// Goes the first path.
+fn first_path<'g>(
+    graph: &'g Graph,
+    most_numbers: usize,
+    most_kept: usize,
+    watch: &'g Watch,
+) -> Result<Finder<'g>, Stop> {
     watch.poll_time()?;
     let mut partition = Partition::by_colors(graph);
     let mut refiner = Refiner::new(graph);
@@ -78,7 +103,7 @@ pub(crate) fn automorphisms(
     let nodes = path.len() as u64;
     let leaf = partition.vertices().to_vec();
     let most_generators = (most_kept / graph.len().max(1)).saturating_sub(PARTITION * path.len());
-    Finder { graph, refiner, path, leaf, most_generators, nodes, watch }.run()
+    Ok(Finder { graph, refiner, path, leaf, most_generators, nodes, watch })
 }
 
 impl Finder<'_> {
@@ -112,44 +137,59 @@ impl Finder<'_> {
     }
 
     /// A symmetry that keeps the vertices singled out before a level, and turns the one of this level into another.
-    fn follow(
-        &mut self,
-        level: usize,
-        mut partition: Partition,
-        vertex: u32,
-    ) -> Result<Option<Vec<u32>>, Stop> {
+    ///
+    /// There may be thousands of levels, too many for a stack of calls.
+    fn follow(&mut self, level: usize, partition: Partition, vertex: u32) -> Result<Option<Vec<u32>>, Stop> {
+        let mut open = vec![Fork { level, partition, untried: vec![vertex] }];
+        while let Some(mut fork) = open.pop() {
+            let Some(vertex) = fork.untried.pop() else { continue };
+            let level = fork.level;
+            let mut partition = if fork.untried.is_empty() {
+                fork.partition
+            } else {
+                let partition = fork.partition.clone();
+                open.push(fork);
+                partition
+            };
+            match self.step(level, &mut partition, vertex)? {
+                Step::DeadEnd => {}
+                Step::Symmetry(images) => return Ok(Some(images)),
+                Step::Onward(untried) => open.push(Fork { level: level + 1, partition, untried }),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Singles out a vertex as the first path does at a level.
+    fn step(&mut self, level: usize, partition: &mut Partition, vertex: u32) -> Result<Step, Stop> {
         self.nodes += 1;
         self.watch.poll(self.nodes)?;
         let hash = partition.single_out(vertex, self.graph, &mut self.refiner, self.watch)?;
         if hash != self.path[level].hash {
-            return Ok(None);
+            return Ok(Step::DeadEnd);
         }
         let Some(next) = self.path.get(level + 1) else {
             let mut images = vec![0; self.leaf.len()];
             for (&from, &to) in self.leaf.iter().zip(partition.vertices()) {
                 images[from as usize] = to;
             }
-            return Ok(self.graph.is_kept_by(&images).then_some(images));
+            let is_kept = self.graph.is_kept_by(&images);
+            return Ok(if is_kept { Step::Symmetry(images) } else { Step::DeadEnd });
         };
         let (cell, usual) = (next.cell, next.vertex);
         if partition.smallest() != Some(cell) || partition.cell(cell).len() != next.before.cell(cell).len() {
-            return Ok(None);
+            return Ok(Step::DeadEnd);
         }
         // Often all that is not told apart yet may stay where it is.
-        if let Some(images) = next.before.to_but_for_cells(&partition)
+        if let Some(images) = next.before.to_but_for_cells(partition)
             && self.graph.is_kept_by(&images)
         {
-            return Ok(Some(images));
+            return Ok(Step::Symmetry(images));
         }
         // A symmetry that moves little is found first.
-        let mut candidates = partition.cell(cell).to_vec();
-        candidates.sort_by_key(|&vertex| vertex != usual);
-        for vertex in candidates {
-            if let Some(images) = self.follow(level + 1, partition.clone(), vertex)? {
-                return Ok(Some(images));
-            }
-        }
-        Ok(None)
+        let mut untried: Vec<u32> = partition.cell(cell).iter().rev().copied().collect();
+        untried.sort_by_key(|&vertex| vertex == usual);
+        Ok(Step::Onward(untried))
     }
 }
 
@@ -158,6 +198,45 @@ mod tests {
     use super::*;
     use crate::automorphism::Action;
     use crate::problem::Problem;
+
+    /// Bits, and the sums modulo 2 of the first one, two, three and so on. What changes with a bit is not seen until
+    /// nearly all are singled out.
+    #[test]
+    fn a_long_path_takes_no_deep_stack() {
+        const BITS: usize = 500;
+        let mut b = Problem::builder();
+        let mut pairs = |count| -> Vec<_> { (0..count).map(|_| [b.primary(), b.primary()]).collect() };
+        let (bits, sums) = (pairs(BITS), pairs(BITS + 1));
+        for &pair in bits.iter().chain(&sums) {
+            b.option(pair).unwrap();
+        }
+        for place in 0..BITS {
+            for (bit, sum) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                if place > 0 || sum == 0 {
+                    b.option([bits[place][bit], sums[place][sum], sums[place + 1][bit ^ sum]]).unwrap();
+                }
+            }
+        }
+        let graph = Action::of(&b.build()).graph(false);
+        let follow = || {
+            let watch = Watch::default();
+            let mut finder = first_path(&graph, MOST_NUMBERS, MOST_NUMBERS, &watch).unwrap();
+            let Level { ref before, cell, vertex, .. } = finder.path[0];
+            let (before, length) = (before.clone(), finder.nodes);
+            let other = before.cell(cell).iter().copied().find(|&other| other != vertex).unwrap();
+            let images = finder.follow(0, before, other).unwrap().unwrap();
+            (graph.is_kept_by(&images), finder.nodes - length)
+        };
+        let (is_kept, levels) = std::thread::scope(|scope| {
+            std::thread::Builder::new()
+                .stack_size(1 << 16)
+                .spawn_scoped(scope, follow)
+                .unwrap()
+                .join()
+                .unwrap()
+        });
+        assert!(is_kept && levels > 400, "{levels} levels");
+    }
 
     /// Where everything can be exchanged, no path is followed to its end.
     #[test]

@@ -4,11 +4,15 @@ use crate::named::named;
 
 /// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.
 ///
+/// If a kernel cannot take a problem, [`SolverBuilder::build`] fails with [`SetupError::Kernel`].
+///
 /// [`Choice::Weighted`]: crate::Choice::Weighted
+/// [`SolverBuilder::build`]: crate::SolverBuilder::build
+/// [`SetupError::Kernel`]: crate::SetupError::Kernel
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum KernelKind {
-    /// Bit-parallel. For problems whose tables take at most 64 MiB (some 23,000 options, or fewer with
+    /// Bit-parallel. For problems without bounds whose tables take at most 64 MiB (some 23,000 options, or fewer with
     /// many items), and for [`Choice::Fewest`] only. By far the fastest where most of the tree has few
     /// options left.
     ///
@@ -18,14 +22,14 @@ pub enum KernelKind {
     ///
     /// [`Choice::Fewest`]: crate::Choice::Fewest
     Bits,
-    /// Dancing links. For any problem and any choice of items. Never chosen automatically.
+    /// Dancing links. For any problem without bounds and any choice of items. Never chosen automatically.
     ///
     /// Takes 12 bytes per item of each option (16 with colours), and 16 bytes per option; each search
     /// takes the same again.
     Links,
-    /// Dancing cells. For any problem and any choice of items; faster than `links` on nearly all. With
-    /// [`Choice::Fewest`], branches with at most 64 options left are searched like `bits`, where that pays,
-    /// with tables of a few kilobytes.
+    /// Dancing cells. For any problem without bounds and any choice of items; faster than `links` on nearly
+    /// all. With [`Choice::Fewest`], branches with at most 64 options left are searched like `bits`, where that
+    /// pays, with tables of a few kilobytes.
     ///
     /// Takes 16 bytes per item of each option (20 with colours), and the same per option; each search takes
     /// another 12 bytes or slightly more per item of each option. With at most 4096 items, each node above

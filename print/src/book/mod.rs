@@ -3,11 +3,9 @@
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use print::book::{Book, Entry};
-//! use puzzles::families;
+//! use puzzles::{Reading, read};
 //!
-//! let families = families(&Default::default());
-//! let sudoku = families.iter().find(|family| family.name() == "sudoku").ok_or("no Sudoku")?;
-//! let puzzle = sudoku.read(".1....4..3....3.", 1)?;
+//! let puzzle = read(".1....4..3....3.", &Reading::default())?;
 //! let solution = [4, 1, 3, 2, 3, 2, 4, 1, 2, 3, 1, 4, 1, 4, 2, 3];
 //! let entry = Entry::new(&*puzzle, &solution, None, Default::default())?;
 //! let book = Book { title: "For the train".into(), entries: vec![entry], ..Book::default() };

@@ -122,35 +122,14 @@ pub(super) async fn talk(
         let mut replies = Vec::new();
         tokio::select! {
             message = socket.next() => match message {
-                Some(Ok(Message::Text(text))) => {
-                    if let Some(left) = search.take() {
-                        replies.push(Reply { nonce: left.nonce, answer: Answer::Canceled });
-                    }
-                    match Request::read(&text) {
-                        Ok(request) => match begin(&pool, longest, request) {
-                            Ok(begun) => search = Some(begun),
-                            Err(reply) => replies.push(reply),
-                        },
-                        Err(reply) => replies.push(reply),
-                    }
-                }
+                Some(Ok(Message::Text(text))) => replies = on_text(&text, &pool, longest, &mut search),
                 // The socket answers these by itself, and then ends after a `Close`.
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_) | Message::Close(_))) => {}
                 Some(Ok(Message::Binary(_))) => {
                     replies.push(Reply { nonce: 0, answer: Answer::invalid("expected a text, found bytes") });
                 }
                 Some(Err(error)) => {
-                    let close = |code, reason: String| Some(CloseFrame { code, reason: reason.into() });
-                    why = match error {
-                        Error::Capacity(_) => {
-                            close(CloseCode::Size, format!("expected a message of at most {most} bytes"))
-                        }
-                        Error::Utf8(_) => close(CloseCode::Invalid, "expected a text in UTF-8".to_owned()),
-                        Error::Protocol(_) => {
-                            close(CloseCode::Protocol, "expected frames as RFC 6455 says".to_owned())
-                        }
-                        _ => None,
-                    };
+                    why = close_frame(&error, most);
                     break;
                 }
                 None => break,
@@ -177,6 +156,30 @@ pub(super) async fn talk(
     let _: Result<Result<(), Error>, _> = timeout(SLOW, socket.close(why)).await;
 }
 
+/// What an editor is told when an error ends its connection; `None` where it is no longer there.
+fn close_frame(error: &Error, most: usize) -> Option<CloseFrame> {
+    let (code, reason) = match error {
+        Error::Capacity(_) => (CloseCode::Size, format!("expected a message of at most {most} bytes")),
+        Error::Utf8(_) => (CloseCode::Invalid, "expected a text in UTF-8".to_owned()),
+        Error::Protocol(_) => (CloseCode::Protocol, "expected frames as RFC 6455 says".to_owned()),
+        _ => return None,
+    };
+    Some(CloseFrame { code, reason: reason.into() })
+}
+
+/// Cancels the search that is under way, and begins that of a message. What is to be replied at once.
+fn on_text(text: &str, pool: &Pool, longest: Option<Duration>, search: &mut Option<Search>) -> Vec<Reply> {
+    let canceled = search.take().map(|left| Reply { nonce: left.nonce, answer: Answer::Canceled });
+    let refusal = match Request::read(text).and_then(|request| begin(pool, longest, request)) {
+        Ok(begun) => {
+            *search = Some(begun);
+            None
+        }
+        Err(reply) => Some(reply),
+    };
+    canceled.into_iter().chain(refusal).collect()
+}
+
 /// The next answer of the search that is under way; for ever pending if none is.
 async fn next(search: &mut Option<Search>) -> Option<Answer> {
     match search {
@@ -199,5 +202,27 @@ fn begin(pool: &Pool, longest: Option<Duration>, request: Request) -> Result<Sea
             let answer = Answer::invalid("too many commands wait for the one before");
             Err(Reply { nonce, answer })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
+
+    use super::*;
+
+    #[test]
+    fn an_editor_is_told_what_was_wrong() {
+        let told =
+            |error| close_frame(&error, 10).map(|frame| (u16::from(frame.code), frame.reason.to_string()));
+        let size = CapacityError::MessageTooLong { size: 11, max_size: 10 };
+        let expected = |code, reason: &str| Some((code, reason.to_owned()));
+        assert_eq!(told(Error::Capacity(size)), expected(1009, "expected a message of at most 10 bytes"));
+        assert_eq!(told(Error::Utf8(String::new())), expected(1007, "expected a text in UTF-8"));
+        let protocol = Error::Protocol(ProtocolError::InvalidCloseSequence);
+        assert_eq!(told(protocol), expected(1002, "expected frames as RFC 6455 says"));
+        assert_eq!(told(Error::Io(io::Error::from(io::ErrorKind::ConnectionReset))), None);
     }
 }

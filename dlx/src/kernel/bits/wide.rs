@@ -310,6 +310,9 @@ impl<S: NamedTable, D: FnMut(u32, u32) -> bool> dispatch::Search for WideSearch<
 
 /// Searches the waiting nodes. `descend(options, items)` says whether to go on in a smaller table at a node
 /// with these numbers of options and items left.
+///
+/// All stands in one function: the forced moves and the branches share the sets of the node, which are borrowed from the
+/// stack, its trail, key and counters, and a part of it would take all of these as parameters.
 #[inline(always)]
 fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     cpu: C,

@@ -86,7 +86,7 @@ pub(super) fn lay(draft: &mut Draft<'_>, kind: &'static Kind, plan: Plan, part: 
     }
 }
 
-/// At most so many, or all that there are.
+/// At most `most`, or all that there are.
 fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: Option<usize>) {
     let has_letter = kind.parts.contains(&Part::Letter);
     let pairs = pairs(draft.size).map(|pair| vec![pair.cell, pair.other]);
