@@ -8,3 +8,5 @@ pub(crate) mod puzzlink;
 pub mod text;
 pub(crate) mod walls;
 pub(crate) mod xml;
+
+pub use xml::escaped;

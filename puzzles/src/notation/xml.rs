@@ -358,6 +358,15 @@ fn unescaped(text: &str) -> Result<String, (usize, Mistake)> {
     Ok(plain)
 }
 
+/// A text as an element or an attribute of XML holds it: without the control characters that XML cannot hold.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let is_allowed =
+        |&character: &char| matches!(character, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
+    let text: String = text.chars().filter(is_allowed).collect();
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
