@@ -32,6 +32,7 @@ mod look;
 mod marks;
 mod merged;
 mod nabner;
+pub(crate) mod names;
 mod on_board;
 mod outside;
 mod pair;

@@ -7,7 +7,7 @@ use super::VariantMaker;
 use super::plan::Plan;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError};
 use crate::constraint::kinds::{self, Kind};
-use crate::constraint::{Place, Placed};
+use crate::constraint::{Place, Placed, names};
 use crate::generate::Symmetry;
 use crate::notation::text;
 use crate::variant::{LARGEST, PLAIN, SMALLEST};
@@ -60,7 +60,7 @@ impl Default for Recipe {
         Recipe {
             size: 9,
             regions: Regions::Boxes,
-            kinds: kinds::named("killercage").into_iter().collect(),
+            kinds: kinds::named(names::KILLER_CAGE).into_iter().collect(),
             givens: None,
             minimal: false,
             symmetry: Symmetry::default(),
