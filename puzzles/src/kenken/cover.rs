@@ -313,7 +313,7 @@ pub(super) fn solve(
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
     let reduction = Reduction::new(puzzle);
-    let solver = Solver::builder().build(&reduction.problem).expect("some kernel takes any problem");
+    let solver = Solver::new(&reduction.problem);
     bounds.bound(&mut solver.search()).for_each(|cover| match reduction.solution(cover) {
         Some(solution) => found(&solution),
         None => ControlFlow::Continue(()),
