@@ -208,5 +208,5 @@ impl AnyPuzzle for Puzzle {
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {
-    if format == KEN { Ok(()) } else { Err(Unfit::no_such(format, "Kropkis")) }
+    if format == KEN { Ok(()) } else { Err(Unfit::no_such(format, settings::MAKING.plural)) }
 }
