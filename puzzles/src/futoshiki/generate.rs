@@ -32,10 +32,10 @@ pub(super) const MAKING: Making = Making {
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe {
-        size: settings.value("size"),
-        givens: settings.range("givens"),
+        size: settings.value("size")?,
+        givens: settings.range("givens")?,
         minimal: settings.has("minimal"),
-        symmetry: settings.value("symmetry"),
+        symmetry: settings.value("symmetry")?,
     };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }

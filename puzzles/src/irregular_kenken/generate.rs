@@ -22,7 +22,7 @@ pub(super) const MAKING: Making = Making {
 };
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let recipe = Recipe { size: settings.value("size") };
+    let recipe = Recipe { size: settings.value("size")? };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
 

@@ -44,13 +44,13 @@ pub(super) const MAKING: Making = Making {
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let layout = settings.get("layout").map(read_layout).transpose();
     let recipe = Recipe {
-        rows: settings.value("rows"),
-        columns: settings.value("cols"),
-        symmetry: settings.value("symmetry"),
-        density: settings.value("density"),
-        starting_points: settings.range("starting-points"),
+        rows: settings.value("rows")?,
+        columns: settings.value("cols")?,
+        symmetry: settings.value("symmetry")?,
+        density: settings.value("density")?,
+        starting_points: settings.range("starting-points")?,
         layout: layout.map_err(|error| SettingError::Board { name: "layout", error })?,
-        largest_digit: settings.value("largest-digit"),
+        largest_digit: settings.value("largest-digit")?,
     };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
