@@ -12,6 +12,8 @@ use crate::notation::text::{self, TextError};
 pub struct Making {
     /// Its puzzles in a line.
     pub about: &'static str,
+    /// What one of them is called, alone or behind the name of its kind.
+    pub singular: &'static str,
     /// What several of them are called.
     pub plural: &'static str,
     /// What can be set about them.

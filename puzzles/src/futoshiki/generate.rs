@@ -9,6 +9,7 @@ use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "Latin squares with signs between cells that tell which value is less",
+    singular: "Futoshiki",
     plural: "Futoshikis",
     settings: &[settings! {
         "size": SIZE, "N" = "5" => "Number of rows, columns and values, from 4 to 9",

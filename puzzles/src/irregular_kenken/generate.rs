@@ -7,6 +7,7 @@ use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "KenKens whose irregular regions hold each value once, too",
+    singular: "irregular KenKen",
     plural: "irregular KenKens",
     settings: &[settings! {
         "size": SIZE, "N" = "6" => "Number of rows, columns and values, from 4 to 9",

@@ -15,6 +15,7 @@ use crate::notation::text::TextError;
 
 pub(super) const MAKING: Making = Making {
     about: "Crosswords of digits and sums",
+    singular: "Kakuro",
     plural: "Kakuros",
     settings: &[settings! {
         "rows": Kind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",

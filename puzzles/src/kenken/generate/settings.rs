@@ -7,6 +7,7 @@ use crate::kenken::values::Values;
 
 pub(in crate::kenken) const MAKING: Making = Making {
     about: "Latin squares divided into cages, each with an operator and a target",
+    singular: "KenKen",
     plural: "KenKens",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",

@@ -8,6 +8,7 @@ use crate::kropki::puzzle::SizeError;
 
 pub(in crate::kropki) const MAKING: Making = Making {
     about: "Sudokus or Latin squares with dots between cells",
+    singular: "Kropki",
     plural: "Kropkis",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 4 to 16",

@@ -15,6 +15,7 @@ use crate::sudoku::text::{Lines, Reader, Symbols, Writer, box_shape};
 
 pub(in crate::sudoku) const SUDOKUS: Making = Making {
     about: "Sudokus of every size and shape",
+    singular: "Sudoku",
     plural: "Sudokus",
     settings: &[
         settings! {
@@ -56,6 +57,7 @@ on larger boards.",
 
 pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     about: "Latin squares to complete",
+    singular: "Latin square",
     plural: "Latin squares",
     settings: &[
         settings! {

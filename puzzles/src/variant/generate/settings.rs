@@ -9,6 +9,8 @@ use crate::generate::Maker;
 
 pub(in crate::variant) const MAKING: Making = Making {
     about: "Sudokus with constraints: killer cages, thermometers, arrows, and many more",
+    // As in `Killer Sudoku`.
+    singular: "Sudoku",
     plural: "Variants",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
