@@ -1,6 +1,6 @@
 //! A reader for the small part of XML that puzzle files use: elements, attributes, text.
 
-use super::text::{Mistake, TextError, quoted};
+use super::text::{Mistake, TextError, place_behind, quoted};
 
 /// What may stand outside of elements.
 const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
@@ -46,9 +46,7 @@ impl Element {
 
 /// A mistake at a byte of a text.
 pub(crate) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
-    let before = text.get(..offset).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let (line, column) = place_behind(text.get(..offset).unwrap_or(text));
     mistake.at(line, column)
 }
 
