@@ -46,9 +46,6 @@ impl Recipe {
     /// # Errors
     /// If there are none.
     pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
-        if self.size > LARGEST {
-            return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
-        }
         let recipe = variant::Recipe {
             size: self.size,
             regions: Regions::Jigsaw,
@@ -57,6 +54,6 @@ impl Recipe {
             minimal: false,
             symmetry: Symmetry::default(),
         };
-        Ok(recipe.maker()?.of_sort(&SORT))
+        recipe.maker_of_sort(&SORT, LARGEST)
     }
 }
