@@ -96,6 +96,10 @@ impl Family for IrregularKenKen {
         None
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["box", "symbols", "allow-split"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }

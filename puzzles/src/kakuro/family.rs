@@ -52,6 +52,10 @@ impl Family for Kakuro {
         Box::<text::Cutter>::default()
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["largest-digit"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }

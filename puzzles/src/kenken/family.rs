@@ -55,6 +55,10 @@ impl Family for KenKen {
         Box::<Cutter>::default()
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["allow-split"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }

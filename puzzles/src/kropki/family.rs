@@ -51,6 +51,10 @@ impl Family for Kropki {
         Box::new(Lines)
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["dots"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }

@@ -80,6 +80,10 @@ impl Family for Sheets {
         state_inside(&self.reader, text)
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["box", "symbols"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }
