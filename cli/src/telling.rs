@@ -47,7 +47,7 @@ pub(crate) struct FamilyNames {
 pub(crate) struct FamilyName {
     family: &'static str,
     /// Its usual name in English.
-    usual: String,
+    usual: &'static str,
     pub(crate) name: String,
 }
 
@@ -83,7 +83,7 @@ impl FamilyNames {
     /// The usual name of a family and the one to print in its place, if there is another.
     pub(crate) fn of(&self, family: &str) -> Option<(&str, &str)> {
         let asked = self.names.iter().rfind(|asked| asked.family == family)?;
-        Some((&asked.usual, &asked.name))
+        Some((asked.usual, &asked.name))
     }
 }
 
@@ -91,22 +91,16 @@ impl FamilyNames {
 fn family_name(text: &str) -> Result<FamilyName, String> {
     let families = families_for_people();
     let usual = |family: &dyn Family| {
-        // Variants are called after the Sudoku that they are of, as in `Killer Sudoku`.
-        if family.name() == "variant" {
-            return (family.name(), "Sudoku".to_owned());
-        }
-        let plural = family.making().map_or(family.name(), |making| making.plural);
-        (family.name(), plural.strip_suffix('s').unwrap_or(plural).to_owned())
+        (family.name(), family.making().map_or(family.name(), |making| making.singular))
     };
-    let packing = (TILING, "packing puzzle".to_owned());
-    let known: Vec<(&str, String)> =
-        families.iter().map(|family| usual(&**family)).chain([packing]).collect();
+    let packing = (TILING, "packing puzzle");
+    let known: Vec<_> = families.iter().map(|family| usual(&**family)).chain([packing]).collect();
     let expected = || {
         let names: Vec<&str> = known.iter().map(|(family, _)| *family).collect();
         format!("expected a family, `=` and a name; the families are {}", names.join(", "))
     };
     let (family, name) = text.split_once('=').ok_or_else(expected)?;
-    let (family, usual) = known.iter().find(|(known, _)| *known == family).cloned().ok_or_else(expected)?;
+    let (family, usual) = known.iter().find(|(known, _)| *known == family).copied().ok_or_else(expected)?;
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() { Err(expected()) } else { Ok(FamilyName { family, usual, name }) }
 }
@@ -114,8 +108,7 @@ fn family_name(text: &str) -> Result<FamilyName, String> {
 impl Words {
     /// Whether steps are to be told otherwise than by default.
     pub(crate) fn is_asked_for(self) -> bool {
-        self.names.coordinates() != Coordinates::Numbers
-            || self.tongue.language().code() != Language::default().code()
+        self.names.coordinates() != Coordinates::Numbers || self.tongue.language() != Language::default()
     }
 
     pub(crate) fn telling(self) -> Telling<'static> {

@@ -80,12 +80,12 @@ pub(crate) fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone {
     whole_in(0..=1024)
 }
 
-/// The families as they are listed for people: the one that takes what no other recognises is the best known, and the
-/// variants of it follow.
+/// The families as they are listed for people: the best known first, and the variants of it behind.
 pub(crate) fn families_for_people() -> Vec<Box<dyn Family>> {
+    const FIRST: [&str; 2] = ["sudoku", "variant"];
     let mut families = families(&Reading::default());
-    families.rotate_right(2);
-    families.swap(0, 1);
+    families
+        .sort_by_key(|family| FIRST.iter().position(|name| *name == family.name()).unwrap_or(FIRST.len()));
     families
 }
 
@@ -145,4 +145,16 @@ fn each_once(all: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
         }
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_known_family_is_listed_first() {
+        let names: Vec<&str> = families_for_people().iter().map(|family| family.name()).collect();
+        let rest = ["kenken", "kakuro", "kropki", "futoshiki", "irregular-kenken", "latin"];
+        assert_eq!(names, [&["sudoku", "variant"][..], &rest].concat());
+    }
 }

@@ -261,12 +261,12 @@ fn a_flag_for_none_of_the_puzzles_is_refused() {
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--box", "2x2"], KENKEN), @"
-    --- error: --box: expected sudoku or latin or variant or irregular-kenken, found kenken
+    --- error: --box: expected sudoku or variant or irregular-kenken or latin, found kenken
     --- 2
     ");
     let packing = "tiling squares\npiece A\n##\nboard\n##\n";
     assert_snapshot!(seen(&["book", "--puzzles", "-", "--box", "2x2"], packing), @"
-    --- error: --box: expected sudoku or latin or variant or irregular-kenken, found tiling
+    --- error: --box: expected sudoku or variant or irregular-kenken or latin, found tiling
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--allow-split"], SUDOKU), @"

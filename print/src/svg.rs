@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
+use puzzles::notation::escaped;
+
 use crate::font::{Stroke, Weight};
 use crate::scene::{Colour, Scene, Shape};
 
@@ -205,12 +207,4 @@ impl fmt::Display for Hex {
         let Colour(red, green, blue) = self.0;
         write!(f, "#{red:02x}{green:02x}{blue:02x}")
     }
-}
-
-/// A text as XML has it: without the control characters that XML cannot hold.
-fn escaped(text: &str) -> String {
-    let is_allowed =
-        |&character: &char| matches!(character, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
-    let text: String = text.chars().filter(is_allowed).collect();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -3,8 +3,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dlx::{Cancel, Search};
-
 use crate::deadline::{self, Deadline};
 
 /// How to look for solutions, and for how long.
@@ -29,11 +27,6 @@ impl Bounds {
     #[must_use]
     pub fn until(&self, deadline: Option<Deadline>) -> Bounds {
         Bounds { timeout: deadline::time_left(deadline), ..*self }
-    }
-
-    /// Bounds a search of the engine likewise.
-    pub(crate) fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
-        search.timeout(self.timeout).cancel(self.flag.map(Cancel::by).as_ref())
     }
 }
 

@@ -249,7 +249,7 @@ impl Finder<'_> {
         let is_open = |option: OptionId| {
             placements[option.index()].iter().any(|placement| open.borrow().contains_key(placement))
         };
-        let mut search = Solver::builder().threads(1).build(problem).expect("any kernel will do").search();
+        let mut search = Solver::new(problem).search();
         let mut last: Vec<OptionId> = Vec::new();
         let outcome =
             deadline::bound(&mut search, self.deadline).alive_while_open(&asked, is_open, |option, cover| {
@@ -297,7 +297,7 @@ impl Finder<'_> {
 
     /// Counts the covers of each candidate that too few of the solutions so far had.
     fn count(&mut self, Reduced { problem, placements }: &Reduced) -> ControlFlow<Stop> {
-        let solver = Solver::builder().threads(1).covers(self.most);
+        let solver = Solver::builder().covers(self.most);
         let mut search = solver.build(problem).expect("any kernel will do").search();
         let mut options: Vec<(Placement, OptionId)> = Vec::new();
         for (option, placements) in placements.iter().enumerate() {

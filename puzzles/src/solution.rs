@@ -6,7 +6,7 @@ use crate::board::{State, Written};
 use crate::family::Family;
 use crate::fpuzzles;
 use crate::notation::json::JSON;
-use crate::notation::text::{Mistake, STALE, TextError, unquoted};
+use crate::notation::text::{Mistake, STALE, TextError, place_behind, unquoted};
 use crate::puzzle::Puzzle;
 use crate::state::Start;
 
@@ -96,9 +96,9 @@ pub fn behind(
         return Ok(Some(told));
     }
     let before = &text[..text.len() - text[state..].trim_start().len()];
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let (lines, column) = place_behind(before);
     let mistake = Mistake::new("the solution of the puzzle before it", STALE);
-    Err(mistake.at(line + before.matches('\n').count(), column))
+    Err(mistake.at(line + lines - 1, column))
 }
 
 /// The values under the key `solution`, here or in the metadata of SudokuPad.

@@ -8,7 +8,8 @@ use dlx::count::Counter;
 use proptest::prelude::*;
 use puzzles::tiling::{Cell, Laid, Set, Tiling, board, count, solution, text};
 
-fn classes(tiling: &Tiling) -> u64 {
+/// The number of solutions that do not become each other by a turn or reflection of the board.
+pub(crate) fn classes(tiling: &Tiling) -> u64 {
     let laid = Laid::new(tiling).unwrap();
     let counted = count::classes(&laid, &Counter::new, &Solver::builder).unwrap();
     u64::try_from(&counted.exact().unwrap()).unwrap()

@@ -1,16 +1,9 @@
 //! Puzzle files of Burr Tools: what is read of them, and what is wrong with them.
 
-use dlx::Solver;
-use dlx::count::Counter;
-use puzzles::tiling::{Laid, Lattice, Motions, Tiling, burr, count, text};
+use puzzles::tiling::{Lattice, Motions, Tiling, burr, text};
 
 use crate::gzip;
-
-fn classes(tiling: &Tiling) -> u64 {
-    let laid = Laid::new(tiling).unwrap();
-    let counted = count::classes(&laid, &Counter::new, &Solver::builder).unwrap();
-    u64::try_from(&counted.exact().unwrap()).unwrap()
-}
+use crate::tilings::classes;
 
 /// A file with a grid, shapes, and the inside of a problem.
 fn file(grid: u32, shapes: &[(&str, &str)], problem: &str) -> String {
@@ -288,6 +281,17 @@ fn what_is_written_is_read_again() {
         // And once more, it is the same file.
         assert_eq!(burr::write(std::slice::from_ref(again)).unwrap(), file);
     }
+}
+
+/// XML cannot hold them, not even as entities.
+#[test]
+fn control_characters_are_left_out() {
+    let text = "tiling squares one\u{1} \"two\"\npiece A\u{1}\n##\nboard\n##\n";
+    let tiling = text::read(text, 1).unwrap();
+    assert!(tiling.title.as_ref().is_some_and(|title| title.to_string().contains('\u{1}')));
+    let file = burr::write(&[tiling]).unwrap();
+    assert!(file.contains("name=\"one &quot;two&quot;\"") && file.contains("name=\"A\""), "{file}");
+    assert!(!file.contains('\u{1}'), "{file}");
 }
 
 /// A file defines each colour that it names, also one that no cell has.

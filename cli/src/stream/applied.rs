@@ -7,9 +7,17 @@ use puzzles::notation::text::Mistake;
 
 use crate::failure::Failure;
 use crate::locked::locked;
+use crate::values::families_for_people;
 
 /// A flag, and the families that it is for.
-pub(super) type Flag = (&'static str, &'static [&'static str]);
+pub(super) type Flag = (&'static str, Vec<&'static str>);
+
+/// A flag of what a notation leaves open, with the families that take it.
+pub(super) fn of_reading(flag: &'static str) -> Flag {
+    let families = families_for_people().into_iter();
+    let takes = families.filter(|family| family.reading_options().contains(&flag));
+    (flag, takes.map(|family| family.name()).collect())
+}
 
 /// The flags that were given, and the families that were seen.
 pub(crate) struct Applied {

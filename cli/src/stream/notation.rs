@@ -7,7 +7,7 @@ use puzzles::notation::json::JSON;
 use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::{Symbols, box_shape};
 
-use super::applied::Flag;
+use super::applied::{Flag, of_reading};
 use crate::failure::Failure;
 use crate::values;
 
@@ -57,26 +57,23 @@ pub(super) fn dots(dots: Dots) -> kropki::Dots {
     }
 }
 
-/// The families that take the flags of [`SudokuNotation`].
-const LIKE_SUDOKU: &[&str] = &["sudoku", "latin", "variant", "irregular-kenken"];
-
 impl SudokuNotation {
     /// The flags that were given, with the families that they are for.
     pub(super) fn given(&self) -> impl Iterator<Item = Flag> {
         let flags = [("box", self.box_shape.is_some()), ("symbols", self.symbols.is_some())];
-        flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| (flag, LIKE_SUDOKU))
+        flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| of_reading(flag))
     }
 }
 
 impl Conventions {
     /// The flags that were given, other than with their defaults, with the families that they are for.
     pub(super) fn given(&self) -> impl Iterator<Item = Flag> {
-        let flags: [(Flag, bool); 3] = [
-            (("allow-split", &["kenken", "irregular-kenken"]), self.allow_split),
-            (("dots", &["kropki"]), self.dots != Dots::All),
-            (("largest-digit", &["kakuro"]), self.largest_digit != LARGEST_DIGIT),
+        let flags = [
+            ("allow-split", self.allow_split),
+            ("dots", self.dots != Dots::All),
+            ("largest-digit", self.largest_digit != LARGEST_DIGIT),
         ];
-        flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| flag)
+        flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| of_reading(flag))
     }
 }
 
@@ -127,5 +124,19 @@ impl OutputNotation {
             Failure::Usage(format!("expected --format {known} or {JSON} for this {family}, found {asked:?}"))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_flag_is_for_some_family() {
+        let notation = SudokuNotation { box_shape: Some((2, 2)), symbols: Some(Symbols::default()) };
+        let conventions = Conventions { allow_split: true, dots: Dots::Some, largest_digit: 5 };
+        let flags: Vec<Flag> = notation.given().chain(conventions.given()).collect();
+        assert_eq!(flags.len(), 5);
+        assert!(flags.iter().all(|(_, families)| !families.is_empty()), "{flags:?}");
     }
 }

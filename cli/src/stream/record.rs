@@ -7,7 +7,7 @@ use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
 use puzzles::fpuzzles;
 use puzzles::notation::json::{self, JSON, Line};
-use puzzles::notation::text::{Mistake, TextError, Unfit};
+use puzzles::notation::text::{Mistake, TextError, Unfit, place_behind};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution::{self, Piece};
 use puzzles::state::Start;
@@ -78,8 +78,8 @@ impl<'a> Record<'a> {
     pub(crate) fn parted(self) -> (Self, &'a str, Start) {
         let Some((line, text)) = self.beside else {
             let (text, state) = self.text.split_at(self.family.state(self.text).unwrap_or(self.text.len()));
-            let line = self.line + text.matches('\n').count();
-            let column = text.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            let (lines, column) = place_behind(text);
+            let line = self.line + lines - 1;
             return (Record { text, ..self }, state, Start { line, column });
         };
         (self, text, Start { line, column: 1 })

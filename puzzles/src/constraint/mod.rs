@@ -32,6 +32,7 @@ mod look;
 mod marks;
 mod merged;
 mod nabner;
+pub(crate) mod names;
 mod on_board;
 mod outside;
 mod pair;
@@ -391,7 +392,7 @@ pub(crate) fn solve_cover(
     let solver = Solver::builder().kernel(KernelKind::Cells).as_given();
     let mut search = solver.build(&problem).expect("dancing cells take any problem").search();
     let mut values = vec![0; board.cells.len()];
-    bounds.bound(&mut search).for_each(|cover| {
+    deadline::bound(&mut search, bounds.deadline()).for_each(|cover| {
         cover::fill(&mut values, cover, &placements, &board);
         found(&values)
     })

@@ -101,7 +101,7 @@ impl Learning {
             board.cells.copy_from_slice(net.sets());
         }
         let Covered { problem, placements, .. } = cover::Cover::of(puzzle, &board);
-        let search = Solver::builder().threads(1).build(&problem).expect("any kernel will do").search();
+        let search = Solver::new(&problem).search();
         Learning { board, placements, search }
     }
 

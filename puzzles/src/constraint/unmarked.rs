@@ -3,7 +3,7 @@
 
 use super::kinds::{Form, Kind};
 use super::on_board::{marked, unmarked};
-use super::{Asks, Piece, Place, Placed};
+use super::{Asks, Piece, Place, Placed, names};
 use crate::board::Layout;
 use crate::technique::Said;
 
@@ -53,7 +53,7 @@ impl Asks for Unmarked {
         match self {
             Unmarked::Consecutive => pairs
                 .map(|pair| {
-                    Piece::Pair(pair, ("nonconsecutive", 0), |_, one: i32, other| (one - other).abs() != 1)
+                    Piece::Pair(pair, (NONCONSECUTIVE.name, 0), |_, one: i32, other| (one - other).abs() != 1)
                 })
                 .collect(),
             Unmarked::Ratio => {
@@ -86,12 +86,12 @@ impl Asks for Unmarked {
 
     fn among(&self, place: &Place, others: &[&Placed], _: &Layout) -> Option<Place> {
         let kinds: &[&str] = match self {
-            Unmarked::Sum => &["xv"],
-            Unmarked::Consecutive | Unmarked::Ratio => &["difference", "ratio"],
+            Unmarked::Sum => &[names::XV],
+            Unmarked::Consecutive | Unmarked::Ratio => &[names::DIFFERENCE, names::RATIO],
         };
         let mut values: Vec<i32> = Vec::new();
         if matches!(self, Unmarked::Ratio) {
-            let ratios = others.iter().filter(|other| other.kind().name == "ratio");
+            let ratios = others.iter().filter(|other| other.kind().name == names::RATIO);
             values = ratios.map(|other| other.place().value.unwrap_or(2)).collect();
             values.sort_unstable();
             values.dedup();

@@ -74,6 +74,11 @@ pub trait Family: Send + Sync {
         self.formats().to_vec()
     }
 
+    /// What it takes of [`Reading`](crate::Reading), by the names of the flags for that.
+    fn reading_options(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The techniques that its puzzles can take.
     fn techniques(&self) -> Vec<Technique> {
         Technique::on(Scale::Places)

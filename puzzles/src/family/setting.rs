@@ -12,6 +12,8 @@ use crate::notation::text::{self, TextError};
 pub struct Making {
     /// Its puzzles in a line.
     pub about: &'static str,
+    /// What one of them is called, alone or behind the name of its kind.
+    pub singular: &'static str,
     /// What several of them are called.
     pub plural: &'static str,
     /// What can be set about them.
@@ -219,19 +221,48 @@ impl Settings {
         self.0.contains_key(name)
     }
 
+    /// The value of a setting, if it is given, as `parse` reads it.
+    ///
+    /// # Errors
+    /// If it cannot be read: these settings were not checked.
+    pub(crate) fn read<T, E: ToString>(
+        &self,
+        name: &'static str,
+        parse: impl Fn(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, SettingError> {
+        let wrong = |value: &str, error: E| SettingError::Value {
+            name,
+            value: value.to_owned(),
+            why: error.to_string(),
+        };
+        self.get(name).map(|value| parse(value).map_err(|error| wrong(value, error))).transpose()
+    }
+
     /// The value of a setting, if it is given, parsed.
-    pub(crate) fn parsed<T: FromStr>(&self, name: &str) -> Option<T> {
-        self.get(name)?.parse().ok()
+    ///
+    /// # Errors
+    /// If it cannot be parsed.
+    pub(crate) fn parsed<T: FromStr<Err: ToString>>(
+        &self,
+        name: &'static str,
+    ) -> Result<Option<T>, SettingError> {
+        self.read(name, str::parse)
     }
 
     /// The value of a setting that has a default, parsed.
-    pub(crate) fn value<T: FromStr + Default>(&self, name: &str) -> T {
-        self.parsed(name).unwrap_or_default()
+    ///
+    /// # Errors
+    /// If it is not given, or cannot be parsed.
+    pub(crate) fn value<T: FromStr<Err: ToString>>(&self, name: &'static str) -> Result<T, SettingError> {
+        self.parsed(name)?.ok_or_else(|| SettingError::impossible(format_args!("expected a value of {name}")))
     }
 
     /// The value of a range, if it is given.
-    pub(crate) fn range(&self, name: &str) -> Option<RangeInclusive<usize>> {
-        range(self.get(name)?).ok()
+    ///
+    /// # Errors
+    /// If it is none.
+    pub(crate) fn range(&self, name: &'static str) -> Result<Option<RangeInclusive<usize>>, SettingError> {
+        self.read(name, range)
     }
 }
 

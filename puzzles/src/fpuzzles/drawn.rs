@@ -3,21 +3,21 @@
 use serde_json::{Value as Json, json};
 
 use crate::board::{Pair, letters};
-use crate::constraint::{Part, Place, Placed, cell_name, result_label};
+use crate::constraint::{Part, Place, Placed, cell_name, names, result_label};
 
 /// The kinds that the original editor does not have, with the colour of their lines. Their rules name it
 /// (`technique/words/en/screen.rs`).
 const LINES: [(&str, &str); 10] = [
-    ("renban", "#F067F0"),
-    ("whispers", "#67F067"),
-    ("regionsumline", "#2ECBFF"),
-    ("entropicline", "#FFCCAA"),
-    ("modularline", "#33BBBB"),
-    ("nabner", "#C9C883"),
-    ("zipperline", "#C1B0FF"),
-    ("doublearrow", "#C54B8B"),
-    ("slowthermometer", "#AAAAAA"),
-    ("lockout", "#8088FF"),
+    (names::RENBAN, "#F067F0"),
+    (names::WHISPERS, "#67F067"),
+    (names::REGION_SUM_LINE, "#2ECBFF"),
+    (names::ENTROPIC_LINE, "#FFCCAA"),
+    (names::MODULAR_LINE, "#33BBBB"),
+    (names::NABNER, "#C9C883"),
+    (names::ZIPPER_LINE, "#C1B0FF"),
+    (names::DOUBLE_ARROW, "#C54B8B"),
+    (names::SLOW_THERMOMETER, "#AAAAAA"),
+    (names::LOCKOUT, "#8088FF"),
 ];
 
 /// The drawings for a constraint: for each the key, and what stands there.
@@ -25,40 +25,40 @@ pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, J
     let (kind, place) = (constraint.kind().name, constraint.place());
     let mut drawn = Vec::new();
     if let Some((_, color)) = LINES.iter().find(|(name, _)| *name == kind) {
-        let names =
+        let named =
             |line: &Vec<usize>| line.iter().map(|&cell| cell_name(cell, size)).collect::<Vec<String>>();
-        let lines: Vec<Vec<String>> = place.lines.iter().map(names).collect();
+        let lines: Vec<Vec<String>> = place.lines.iter().map(named).collect();
         drawn
             .push(("line", json!({"lines": lines, "outlineC": color, "width": 0.3, "fromConstraint": kind})));
         drawn.extend(ends(kind, place, size, color));
     }
     match (kind, place.outside, place.value) {
-        ("xsum" | "skyscraper", Some([row, column]), Some(value)) => {
+        (names::X_SUM | names::SKYSCRAPER, Some([row, column]), Some(value)) => {
             let cells = [format!("R{row}C{column}")];
             drawn.push((
                 "text",
                 json!({"cells": cells, "value": value.to_string(), "fontC": "#000000", "size": 0.7, "fromConstraint": kind}),
             ));
             if place.framed {
-                let frame = if kind == "xsum" { "circle" } else { "rectangle" };
+                let frame = if kind == names::X_SUM { "circle" } else { "rectangle" };
                 drawn.push((
                     frame,
                     json!({"cells": cells, "baseC": "#FFFFFF", "outlineC": "#000000", "width": 0.8, "height": 0.8, "fromConstraint": kind}),
                 ));
             }
         }
-        ("calc", ..) => {
+        (names::CALC, ..) => {
             let cells: Vec<String> = place.cells.iter().map(|&cell| cell_name(cell, size)).collect();
             drawn.push((
                 "cage",
                 json!({"cells": cells, "value": result_label(place), "outlineC": "#000000", "fontC": "#000000", "fromConstraint": kind}),
             ));
         }
-        ("less", ..) => drawn.extend(less(&place.cells, size)),
-        ("rowindexer" | "columnindexer" | "boxindexer", ..) => {
+        (names::LESS, ..) => drawn.extend(less(&place.cells, size)),
+        (names::ROW_INDEXER | names::COLUMN_INDEXER | names::BOX_INDEXER, ..) => {
             let color = match kind {
-                "rowindexer" => "#7CC77C",
-                "columnindexer" => "#C77C7C",
+                names::ROW_INDEXER => "#7CC77C",
+                names::COLUMN_INDEXER => "#C77C7C",
                 _ => "#7C7CC7",
             };
             let square = |&cell: &usize| {
@@ -84,7 +84,7 @@ pub(super) fn letters_of_clones(constraints: &[Placed], size: usize) -> Vec<(&'s
     };
     let is_mark = |constraint: &&Placed| {
         let kind = constraint.kind();
-        kind.has(Part::Neighbours) || kind.name == "less"
+        kind.has(Part::Neighbours) || kind.name == names::LESS
     };
     let marks = constraints.iter().filter(is_mark);
     let mut taken: Vec<Vec<usize>> = marks.map(|mark| sorted(&mark.place().cells)).collect();
@@ -99,10 +99,10 @@ pub(super) fn letters_of_clones(constraints: &[Placed], size: usize) -> Vec<(&'s
                 cells[0] < cells[1] && Pair::of(cells[0], cells[1], size).is_some() && !taken.contains(cells)
             };
             let place = borders.find(is_free).unwrap_or_else(|| vec![area[area.len() - 1]]);
-            let names: Vec<String> = place.iter().map(|&cell| cell_name(cell, size)).collect();
+            let cells: Vec<String> = place.iter().map(|&cell| cell_name(cell, size)).collect();
             drawn.push((
                 "text",
-                json!({"cells": names, "value": letters(number), "fontC": "#000000", "size": 0.4, "fromConstraint": "clone"}),
+                json!({"cells": cells, "value": letters(number), "fontC": "#000000", "size": 0.4, "fromConstraint": names::CLONE}),
             ));
             taken.push(place);
         }
@@ -122,7 +122,7 @@ fn less(cells: &[usize], size: usize) -> Option<(&'static str, Json)> {
     let cells = [lesser, greater].map(|cell| cell_name(cell, size));
     Some((
         "text",
-        json!({"cells": cells, "value": sign, "fontC": "#000000", "size": 0.6, "fromConstraint": "less"}),
+        json!({"cells": cells, "value": sign, "fontC": "#000000", "size": 0.6, "fromConstraint": names::LESS}),
     ))
 }
 
@@ -146,9 +146,9 @@ fn ends(kind: &str, place: &Place, size: usize, color: &str) -> Vec<(&'static st
     let ends = |line: &Vec<usize>| -> Vec<(&'static str, Json)> {
         let [first, last] = [line[0], line[line.len() - 1]];
         match kind {
-            "slowthermometer" => vec![circle(first, true)],
-            "doublearrow" => vec![circle(first, false), circle(last, false)],
-            "lockout" => vec![diamond(first), diamond(last)],
+            names::SLOW_THERMOMETER => vec![circle(first, true)],
+            names::DOUBLE_ARROW => vec![circle(first, false), circle(last, false)],
+            names::LOCKOUT => vec![diamond(first), diamond(last)],
             _ => Vec::new(),
         }
     };

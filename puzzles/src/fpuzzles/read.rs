@@ -9,7 +9,7 @@ use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, regions, windows};
 use super::rules;
 use crate::board::{Boxes, ExtraHouses, Layout, Marks, numbered};
-use crate::constraint::{Place, Placed, kinds, read_name};
+use crate::constraint::{Place, Placed, kinds, names, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
 
@@ -39,7 +39,7 @@ pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, Tex
     let (boxes, areas) = read_boxes(&cells, size)?;
     let windows = has_windows(object, &boxes, size);
     if windows {
-        object.forget(&["extraregion"]);
+        object.forget(&[names::EXTRA_REGION]);
     }
     let wrong = boxes.wrong_cell(size).map_or(at, |cell| cells[cell].at);
     let marks = read_marks(&cells, size);
@@ -52,8 +52,8 @@ pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, Tex
         constraints.extend(placed.map_err(|mistake| at.mistake(mistake))?);
     }
     for cells in areas {
-        let placed =
-            kinds::named(AREA).map(|kind| Placed::new(kind, Place { cells, ..Place::default() }, &layout));
+        let placed = kinds::named(names::EXTRA_REGION)
+            .map(|kind| Placed::new(kind, Place { cells, ..Place::default() }, &layout));
         constraints.extend(placed.transpose().map_err(|mistake| at.mistake(mistake))?);
     }
     object.forget(BESIDE);
@@ -174,9 +174,6 @@ fn read_boxes(cells: &[Cell<'_>], size: usize) -> Result<(Boxes, Vec<Vec<usize>>
     Ok((Boxes::None, areas.into_values().filter(|area| area.len() > 1).collect()))
 }
 
-/// The kind of areas of different values.
-const AREA: &str = "extraregion";
-
 fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {
     cells.iter().any(|cell| cell.allowed.is_some()).then(|| {
         let mut marks = Marks::all(size);
@@ -196,7 +193,7 @@ fn has_windows(object: &Object<'_>, boxes: &Boxes, size: usize) -> bool {
     let Ok(mut expected) = Layout::new(size, boxes.clone(), houses).map(|layout| windows(&layout)) else {
         return false;
     };
-    let list = object.rest().find(|(key, ..)| *key == "extraregion").map(|(.., value)| value);
+    let list = object.rest().find(|(key, ..)| *key == names::EXTRA_REGION).map(|(.., value)| value);
     let read = |list: Value<'_>| -> Result<Vec<Vec<usize>>, TextError> {
         let region = |region: Value<'_>| {
             let cells = region.object()?.need("cells")?.array("cells", size * size)?;

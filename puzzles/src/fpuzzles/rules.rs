@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use crate::board::Layout;
 use crate::constraint::kinds::{KINDS, Kind, named, read_placed};
-use crate::constraint::{CellNotation, Place, Placed};
+use crate::constraint::{CellNotation, Place, Placed, names};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
 
 /// What f-puzzles calls the rules about neighbours without a mark, and the kinds that they are.
 pub(super) const NEGATIVE: [(&str, &str); 3] =
-    [("ratio", "negative-ratio"), ("xv", "negative-xv"), ("difference", "nonconsecutive")];
+    [("ratio", names::NEGATIVE_RATIO), ("xv", names::NEGATIVE_XV), ("difference", names::NONCONSECUTIVE)];
 
 /// The most constraints of a kind.
 const MOST: usize = 4096;

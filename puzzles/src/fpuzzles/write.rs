@@ -11,7 +11,7 @@ use super::drawn::{drawings, letters_of_clones};
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
 use crate::board::Layout;
-use crate::constraint::{CellNotation, Placed, cell_name};
+use crate::constraint::{CellNotation, Placed, cell_name, names};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
 use crate::notation::text::Unfit;
@@ -75,9 +75,6 @@ pub(crate) fn write(
     Ok(true)
 }
 
-/// The rule about neighbours without a mark that has a key of its own.
-const NONCONSECUTIVE: &str = "nonconsecutive";
-
 /// Adds constraints under the keys of their kinds, and what is drawn for them.
 fn add_constraints(
     constraints: &[Placed],
@@ -93,11 +90,11 @@ fn add_constraints(
     let mut negative: Vec<&str> = Vec::new();
     let mut listed: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
     if layout.has_windows() {
-        let names = |cells: Vec<usize>| {
-            let names: Vec<String> = cells.into_iter().map(|cell| cell_name(cell, size)).collect();
-            serde_json::json!({ "cells": names })
+        let named = |cells: Vec<usize>| {
+            let cells: Vec<String> = cells.into_iter().map(|cell| cell_name(cell, size)).collect();
+            serde_json::json!({ "cells": cells })
         };
-        listed.insert("extraregion", windows(layout).into_iter().map(names).collect());
+        listed.insert(names::EXTRA_REGION, windows(layout).into_iter().map(named).collect());
     }
     let mut drawn: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
     for (key, drawings) in &about.drawn {
@@ -108,7 +105,7 @@ fn add_constraints(
         if constraint.place().repeats {
             return Err(Unfit::new(format, format!("{}: its values never repeat there", kind.name)));
         }
-        let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != NONCONSECUTIVE);
+        let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != names::NONCONSECUTIVE);
         match unmarked {
             Some((key, _)) => {
                 if !negative.contains(key) {
@@ -116,7 +113,7 @@ fn add_constraints(
                 }
             }
             None if kind.is_flag() => {
-                if flags.insert(kind.name) && kind.name != NONCONSECUTIVE {
+                if flags.insert(kind.name) && kind.name != names::NONCONSECUTIVE {
                     line.add(kind.name, &true);
                 }
             }
@@ -138,8 +135,8 @@ fn add_constraints(
         line.add(key, list);
     }
     // Rules about neighbours without a mark come after the marks.
-    if flags.contains(NONCONSECUTIVE) {
-        line.add(NONCONSECUTIVE, &true);
+    if flags.contains(names::NONCONSECUTIVE) {
+        line.add(names::NONCONSECUTIVE, &true);
     }
     if !negative.is_empty() {
         line.add("negative", &negative);

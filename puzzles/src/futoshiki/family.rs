@@ -1,7 +1,8 @@
 //! Futoshiki as a family of puzzles.
 
 use super::split::{Cutter, begins};
-use super::{FUTOSHIKI, LARGEST, LESS, SMALLEST, fits, generate, kind, puzzle, signs, text, unequal};
+use super::{FUTOSHIKI, LARGEST, SMALLEST, fits, generate, kind, puzzle, signs, text, unequal};
+use crate::constraint::names;
 use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
@@ -104,7 +105,7 @@ impl Family for Futoshiki {
 
     /// A board without boxes, with signs and nothing else.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        if !board.has_only(LESS) || board.marks.is_some() {
+        if !board.has_only(names::LESS) || board.marks.is_some() {
             return None;
         }
         let variant = variant::Puzzle::on_board(board);

@@ -9,6 +9,7 @@ use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "Latin squares with signs between cells that tell which value is less",
+    singular: "Futoshiki",
     plural: "Futoshikis",
     settings: &[settings! {
         "size": SIZE, "N" = "5" => "Number of rows, columns and values, from 4 to 9",
@@ -32,10 +33,10 @@ pub(super) const MAKING: Making = Making {
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe {
-        size: settings.value("size"),
-        givens: settings.range("givens"),
+        size: settings.value("size")?,
+        givens: settings.range("givens")?,
         minimal: settings.has("minimal"),
-        symmetry: settings.value("symmetry"),
+        symmetry: settings.value("symmetry")?,
     };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
@@ -65,9 +66,6 @@ impl Recipe {
     /// # Errors
     /// If there are none.
     pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
-        if self.size > LARGEST {
-            return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
-        }
         let recipe = variant::Recipe {
             size: self.size,
             regions: Regions::None,
@@ -76,6 +74,6 @@ impl Recipe {
             minimal: self.minimal,
             symmetry: self.symmetry,
         };
-        Ok(recipe.maker()?.of_sort(&SORT))
+        recipe.maker_of_sort(&SORT, LARGEST)
     }
 }

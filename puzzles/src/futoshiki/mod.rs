@@ -17,7 +17,7 @@ pub use generate::Recipe;
 
 use crate::board::{Boxes, Layout};
 use crate::constraint::kinds::{Kind, named};
-use crate::constraint::{Constraint, Place, Placed};
+use crate::constraint::{Constraint, Place, Placed, names};
 use crate::notation::text::Mistake;
 use crate::variant::Puzzle;
 
@@ -27,8 +27,6 @@ pub(crate) const FUTOSHIKI: &str = "futoshiki";
 pub const SMALLEST: usize = 2;
 /// The largest board: each value is a digit.
 pub const LARGEST: usize = 9;
-/// The kind of the signs.
-const LESS: &str = "less";
 
 /// Whether two signs are between the same cells.
 fn is_same([one, other]: &[usize; 2], sign: &[usize; 2]) -> bool {
@@ -36,7 +34,7 @@ fn is_same([one, other]: &[usize; 2], sign: &[usize; 2]) -> bool {
 }
 
 fn kind() -> &'static Kind {
-    named(LESS).expect("a kind of constraint")
+    named(names::LESS).expect("a kind of constraint")
 }
 
 /// A board with the value of each given cell, or 0, and signs between pairs of cells, of which the first has the lesser
@@ -79,7 +77,7 @@ fn fits(variant: &Puzzle) -> bool {
     let are_signs = variant
         .own_constraints()
         .iter()
-        .all(|constraint| constraint.placed().is_some_and(|placed| placed.kind().name == LESS));
+        .all(|constraint| constraint.placed().is_some_and(|placed| placed.kind().name == names::LESS));
     let pairs: Vec<[usize; 2]> = signs(variant).collect();
     let is_again = |number: usize| pairs[..number].iter().any(|other| is_same(other, &pairs[number]));
     is_square && are_signs && !(0..pairs.len()).any(is_again)

@@ -60,15 +60,31 @@ pub trait Maker: Send + Sync {
 }
 
 /// A puzzle with its only solution.
-#[derive(Clone, Debug)]
-pub struct Made {
+#[derive(Debug)]
+pub struct Made<P: ?Sized = dyn Puzzle> {
     /// The puzzle.
-    pub puzzle: Box<dyn Puzzle>,
+    pub puzzle: Box<P>,
     /// Its solution.
     pub solution: Vec<i32>,
 }
 
-impl Made {
+impl<P: ?Sized> Clone for Made<P>
+where
+    Box<P>: Clone,
+{
+    fn clone(&self) -> Self {
+        Made { puzzle: self.puzzle.clone(), solution: self.solution.clone() }
+    }
+}
+
+impl<P: Puzzle> Made<P> {
+    /// The same as a puzzle of any type.
+    pub(crate) fn of_any(self) -> Made {
+        Made { puzzle: self.puzzle, solution: self.solution }
+    }
+}
+
+impl<P: ?Sized> Made<P> {
     /// The solution of a puzzle with the values 1 to 255; 0 for cells that take none.
     pub(crate) fn digits(&self) -> Vec<u8> {
         self.solution.iter().map(|&value| value as u8).collect()

@@ -150,13 +150,13 @@ impl Order {
     ///
     /// # Errors
     /// If none could be made, or none matched after the most tries.
-    pub(crate) fn climb(
+    pub(crate) fn climb<M: Changing>(
         &self,
-        maker: &impl Changing,
+        maker: &M,
         random: &mut Random,
         deadline: Option<Deadline>,
         tally: &Tally,
-    ) -> Result<Made, GaveUp> {
+    ) -> Result<Made<M::Puzzle>, GaveUp> {
         /// After this many changes in a row without progress, a new puzzle is begun; after one more for each
         /// `CELLS` cells where open ones are known, as a large board costs more.
         const PATIENCE: usize = 12;
@@ -277,6 +277,9 @@ pub(crate) enum Toward {
 
 /// Makes puzzles with clues, and can change them a little.
 pub(crate) trait Changing: Send + Sync {
+    /// What it makes.
+    type Puzzle: Puzzle;
+
     /// The techniques that its puzzles take.
     fn techniques(&self) -> Vec<Technique>;
 
@@ -291,22 +294,22 @@ pub(crate) trait Changing: Send + Sync {
     }
 
     /// See [`Maker::make`].
-    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made<Self::Puzzle>, GaveUp>;
 
     /// A puzzle after changes, without what its recipe does not want to stay, as long as it is as wanted.
     fn trimmed(
         &self,
-        made: Made,
+        made: Made<Self::Puzzle>,
         is_wanted: &dyn Fn(&dyn Puzzle) -> bool,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Made {
+    ) -> Made<Self::Puzzle> {
         let _ = (is_wanted, random, deadline);
         made
     }
 
     /// The puzzle as it is shown, with as many solutions and the same rating: without what no longer says anything.
-    fn finished(&self, made: Made) -> Made {
+    fn finished(&self, made: Made<Self::Puzzle>) -> Made<Self::Puzzle> {
         made
     }
 
@@ -316,16 +319,16 @@ pub(crate) trait Changing: Send + Sync {
     /// If it was told to stop.
     fn changed(
         &self,
-        made: &Made,
+        made: &Made<Self::Puzzle>,
         way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp>;
+    ) -> Result<Option<Made<Self::Puzzle>>, GaveUp>;
 }
 
 impl<T: Changing> Maker for T {
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
-        Changing::make(self, random, deadline).map(|made| self.finished(made))
+        Changing::make(self, random, deadline).map(|made| self.finished(made).of_any())
     }
 
     fn make_tallied(
@@ -335,7 +338,7 @@ impl<T: Changing> Maker for T {
         deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
-        order.climb(self, random, deadline, tally).map(|made| self.finished(made))
+        order.climb(self, random, deadline, tally).map(|made| self.finished(made).of_any())
     }
 
     fn scale(&self) -> Scale {

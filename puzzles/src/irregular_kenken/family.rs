@@ -1,7 +1,7 @@
 //! Irregular KenKens as a family of puzzles.
 
-use super::{CALC, IRREGULAR_KENKEN, LARGEST, check, generate, kind, puzzle};
-use crate::constraint::{Constraint, Placed};
+use super::{IRREGULAR_KENKEN, LARGEST, check, generate, kind, puzzle};
+use crate::constraint::{Constraint, Placed, names};
 use crate::family::{Family, Making};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
@@ -96,6 +96,10 @@ impl Family for IrregularKenKen {
         None
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["box", "symbols", "allow-split"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }
@@ -119,7 +123,8 @@ impl Family for IrregularKenKen {
 
     /// A board with regions, covered by cages, and nothing else.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        if !board.has_only(CALC) || board.constraints.iter().any(|cage| self.check_cage(cage).is_err()) {
+        if !board.has_only(names::CALC) || board.constraints.iter().any(|cage| self.check_cage(cage).is_err())
+        {
             return None;
         }
         Some(Ok(Box::new(puzzle(Puzzle::on_board(board)).ok()?)))

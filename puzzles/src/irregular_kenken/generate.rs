@@ -7,6 +7,7 @@ use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "KenKens whose irregular regions hold each value once, too",
+    singular: "irregular KenKen",
     plural: "irregular KenKens",
     settings: &[settings! {
         "size": SIZE, "N" = "6" => "Number of rows, columns and values, from 4 to 9",
@@ -22,7 +23,7 @@ pub(super) const MAKING: Making = Making {
 };
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let recipe = Recipe { size: settings.value("size") };
+    let recipe = Recipe { size: settings.value("size")? };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
 
@@ -45,9 +46,6 @@ impl Recipe {
     /// # Errors
     /// If there are none.
     pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
-        if self.size > LARGEST {
-            return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
-        }
         let recipe = variant::Recipe {
             size: self.size,
             regions: Regions::Jigsaw,
@@ -56,6 +54,6 @@ impl Recipe {
             minimal: false,
             symmetry: Symmetry::default(),
         };
-        Ok(recipe.maker()?.of_sort(&SORT))
+        recipe.maker_of_sort(&SORT, LARGEST)
     }
 }

@@ -13,6 +13,7 @@ pub use generate::Recipe;
 
 use crate::board::{Boxes, Coordinates};
 use crate::constraint::kinds::{Kind, named};
+use crate::constraint::names;
 use crate::notation::text::Mistake;
 use crate::puzzle::Puzzle as _;
 use crate::variant::Puzzle;
@@ -21,11 +22,9 @@ use crate::variant::Puzzle;
 pub(crate) const IRREGULAR_KENKEN: &str = "irregular-kenken";
 /// The largest board: each value is a digit.
 pub const LARGEST: usize = 9;
-/// The kind of the cages.
-const CALC: &str = "calc";
 
 fn kind() -> &'static Kind {
-    named(CALC).expect("a kind of constraint")
+    named(names::CALC).expect("a kind of constraint")
 }
 
 /// A variant as one.
@@ -59,8 +58,11 @@ fn check(variant: &Puzzle) -> Result<(), Mistake> {
     let mut is_in_cage = vec![false; layout.cell_count()];
     for constraint in variant.own_constraints() {
         let kind = constraint.kind().unwrap_or_default();
-        if kind != CALC {
-            return Err(Mistake::new(format!("cages of the kind `{CALC}` alone"), format!("`{kind}`")));
+        if kind != names::CALC {
+            return Err(Mistake::new(
+                format!("cages of the kind `{}` alone", names::CALC),
+                format!("`{kind}`"),
+            ));
         }
         for cell in constraint.cells() {
             if std::mem::replace(&mut is_in_cage[cell], true) {

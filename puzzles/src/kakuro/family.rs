@@ -52,6 +52,10 @@ impl Family for Kakuro {
         Box::<text::Cutter>::default()
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["largest-digit"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }
@@ -166,7 +170,7 @@ impl AnyPuzzle for Puzzle {
             KAK => text::write_kak(self, out),
             SHEET => text::write_sheet(self, |cell| Puzzle::givens(self)[cell], out)?,
             PUZZLINK => text::write_puzzlink(self, out)?,
-            _ => return Err(Unfit::no_such(format, "Kakuros")),
+            _ => return Err(Unfit::no_such(format, settings::MAKING.plural)),
         }
         Ok(())
     }
@@ -176,7 +180,7 @@ impl AnyPuzzle for Puzzle {
             KAK => text::write_solution(self, |cell| solution[cell] as u8, out),
             SHEET => text::write_sheet(self, |cell| solution[cell] as u8, out)?,
             PUZZLINK => return Err(Unfit::new(format, "a URL has no room for digits")),
-            _ => return Err(Unfit::no_such(format, "Kakuros")),
+            _ => return Err(Unfit::no_such(format, settings::MAKING.plural)),
         }
         Ok(())
     }

@@ -185,11 +185,13 @@ enum Layouts {
 }
 
 impl Changing for KakuroMaker {
+    type Puzzle = Puzzle;
+
     fn techniques(&self) -> Vec<Technique> {
         TECHNIQUES.to_vec()
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made<Puzzle>, GaveUp> {
         let mut allowance = Allowance::until(deadline);
         /// How many times it begins before it gives up.
         const ATTEMPTS: u64 = 20;
@@ -212,15 +214,14 @@ impl Changing for KakuroMaker {
     /// Some digits change, near each other where the board is too hard, and then it is repaired.
     fn changed(
         &self,
-        made: &Made,
+        made: &Made<Puzzle>,
         way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Option<Made<Puzzle>>, GaveUp> {
         /// The most digits that change.
         const CHANGES: usize = 3;
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
-        let layout = puzzle.layout();
+        let layout = made.puzzle.layout();
         let mut digits = made.digits();
         let white: Vec<usize> = layout.white_cells().collect();
         let mut near = if way.open.is_empty() { white } else { way.open.to_vec() };
@@ -259,7 +260,7 @@ impl KakuroMaker {
         layout: &Arc<Layout>,
         digits: Vec<u8>,
         allowance: &Allowance,
-    ) -> Result<Option<Made>, Spent> {
+    ) -> Result<Option<Made<Puzzle>>, Spent> {
         let puzzle = self.puzzle(layout, &digits);
         let solution = digits.into_iter().map(i32::from).collect();
         Ok(is_unique(&puzzle, allowance)?.then(|| Made { puzzle: Box::new(puzzle), solution }))
@@ -273,7 +274,7 @@ impl KakuroMaker {
         mut digits: Vec<u8>,
         random: &mut Random,
         allowance: &mut Allowance,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Option<Made<Puzzle>>, GaveUp> {
         /// How many times it goes on with a board that is stuck.
         const REPAIRS: usize = 40;
         /// One cell becomes black, and one more for every `OPEN` that are open.

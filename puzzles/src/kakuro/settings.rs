@@ -15,6 +15,7 @@ use crate::notation::text::TextError;
 
 pub(super) const MAKING: Making = Making {
     about: "Crosswords of digits and sums",
+    singular: "Kakuro",
     plural: "Kakuros",
     settings: &[settings! {
         "rows": Kind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",
@@ -44,13 +45,13 @@ pub(super) const MAKING: Making = Making {
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let layout = settings.get("layout").map(read_layout).transpose();
     let recipe = Recipe {
-        rows: settings.value("rows"),
-        columns: settings.value("cols"),
-        symmetry: settings.value("symmetry"),
-        density: settings.value("density"),
-        starting_points: settings.range("starting-points"),
+        rows: settings.value("rows")?,
+        columns: settings.value("cols")?,
+        symmetry: settings.value("symmetry")?,
+        density: settings.value("density")?,
+        starting_points: settings.range("starting-points")?,
         layout: layout.map_err(|error| SettingError::Board { name: "layout", error })?,
-        largest_digit: settings.value("largest-digit"),
+        largest_digit: settings.value("largest-digit")?,
     };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }

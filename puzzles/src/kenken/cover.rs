@@ -29,6 +29,7 @@ use super::frame::{Frame, ValueSet, members};
 use super::narrow::{LISTED, fillings, narrowed};
 use super::puzzle::Puzzle;
 use crate::board::Reduced;
+use crate::deadline;
 use crate::puzzle::Bounds;
 
 /// What is spent on a cage at most.
@@ -313,8 +314,8 @@ pub(super) fn solve(
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
     let reduction = Reduction::new(puzzle);
-    let solver = Solver::builder().build(&reduction.problem).expect("some kernel takes any problem");
-    bounds.bound(&mut solver.search()).for_each(|cover| match reduction.solution(cover) {
+    let mut search = Solver::new(&reduction.problem).search();
+    deadline::bound(&mut search, bounds.deadline()).for_each(|cover| match reduction.solution(cover) {
         Some(solution) => found(&solution),
         None => ControlFlow::Continue(()),
     })

@@ -55,6 +55,10 @@ impl Family for KenKen {
         Box::<Cutter>::default()
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["allow-split"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }
@@ -186,7 +190,7 @@ impl AnyPuzzle for Puzzle {
                 Ok(())
             }
             KEEN => write_keen(self, out),
-            _ => Err(Unfit::no_such(format, "KenKens")),
+            _ => Err(Unfit::no_such(format, settings::MAKING.plural)),
         }
     }
 
@@ -195,7 +199,7 @@ impl AnyPuzzle for Puzzle {
             NEKNEK => write_rows(self, solution, out),
             KEEN if self.values().are_digits() => write_line(solution, out),
             KEEN => return Err(Unfit::new(format, "its values are digits")),
-            _ => return Err(Unfit::no_such(format, "KenKens")),
+            _ => return Err(Unfit::no_such(format, settings::MAKING.plural)),
         }
         Ok(())
     }

@@ -51,6 +51,10 @@ impl Family for Kropki {
         Box::new(Lines)
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["dots"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }
@@ -208,5 +212,5 @@ impl AnyPuzzle for Puzzle {
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {
-    if format == KEN { Ok(()) } else { Err(Unfit::no_such(format, "Kropkis")) }
+    if format == KEN { Ok(()) } else { Err(Unfit::no_such(format, settings::MAKING.plural)) }
 }

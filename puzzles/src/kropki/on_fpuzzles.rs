@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::instructions::instructions;
 use super::puzzle::{Puzzle, SizeError, layout};
 use crate::board::{Boxes, Dot, Dots, Layout, Pair, pairs};
-use crate::constraint::{Place, Placed, kinds};
+use crate::constraint::{Place, Placed, kinds, names};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
 use crate::technique::Language;
 
 /// The rules about neighbours without a dot.
-const UNMARKED: [&str; 2] = ["nonconsecutive", "negative-ratio"];
+const UNMARKED: [&str; 2] = [names::NONCONSECUTIVE, names::NEGATIVE_RATIO];
 
 impl Puzzle {
     /// A board of f-puzzles as a Kropki, if it is one: the usual boxes or none, dots, and either both rules about
@@ -33,8 +33,8 @@ impl Puzzle {
         for constraint in &board.constraints {
             let (name, place) = (constraint.kind().name, constraint.place());
             let dot = match (name, place.value) {
-                ("difference", None | Some(1)) => Dot::White,
-                ("ratio", None | Some(2)) => Dot::Black,
+                (names::DIFFERENCE, None | Some(1)) => Dot::White,
+                (names::RATIO, None | Some(2)) => Dot::Black,
                 _ => {
                     unmarked[UNMARKED.iter().position(|rule| *rule == name)?] = true;
                     continue;
@@ -70,7 +70,7 @@ impl Puzzle {
             Placed::new(kind, Place { cells, ..Place::default() }, self.layout()).expect("neighbours")
         };
         let dot = |(pair, dot): (Pair, Option<Dot>)| {
-            let name = if dot? == Dot::White { "difference" } else { "ratio" };
+            let name = if dot? == Dot::White { names::DIFFERENCE } else { names::RATIO };
             Some(placed(name, vec![pair.cell, pair.other]))
         };
         let mut constraints: Vec<Placed> = self.dots().filter_map(dot).collect();

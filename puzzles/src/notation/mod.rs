@@ -5,6 +5,10 @@ pub(crate) mod drawn;
 pub(crate) mod games;
 pub mod json;
 pub(crate) mod puzzlink;
+mod scan;
 pub mod text;
+mod unfit;
 pub(crate) mod walls;
 pub(crate) mod xml;
+
+pub use xml::escaped;

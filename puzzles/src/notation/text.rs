@@ -6,6 +6,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+pub use super::scan::{Scanner, words};
+pub use super::unfit::Unfit;
+
 /// The longest text of a puzzle in bytes. No board in any notation needs more, and what has no end must not fill the
 /// memory.
 pub const LONGEST: usize = 16 << 20;
@@ -92,10 +95,22 @@ impl Mistake {
 pub fn from_utf8(bytes: &[u8]) -> Result<&str, TextError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let line = good.matches('\n').count() + 1;
-        let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let (line, column) = place_behind(&good);
         Mistake::new("text in UTF-8", "other bytes").at(line, column)
     })
+}
+
+/// The line and the column behind the beginning of a text, both counted from 1, the column in characters.
+#[must_use]
+pub fn place_behind(beginning: &str) -> (usize, usize) {
+    let column = beginning.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    (beginning.matches('\n').count() + 1, column)
+}
+
+/// Where a part of a text begins in it, in bytes; `None` if it is a part of another.
+pub(crate) fn offset_in(whole: &str, part: &str) -> Option<usize> {
+    let start = (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
+    (start + part.len() <= whole.len()).then_some(start)
 }
 
 /// The longest piece of text in a message, in characters.
@@ -216,109 +231,6 @@ pub(crate) fn ends<T: PartialEq + fmt::Display>(range: &RangeInclusive<T>) -> St
     if first == last { first.to_string() } else { format!("{first}..{last}") }
 }
 
-/// The words of a line, each with its column, counted from 1 in characters.
-pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut column = 1;
-    let mut end = 0;
-    line.split_whitespace().map(move |word| {
-        let start = word.as_ptr() as usize - line.as_ptr() as usize;
-        column += line[end..start].chars().count();
-        let here = column;
-        column += word.chars().count();
-        end = start + word.len();
-        (here, word)
-    })
-}
-
-/// What is left to read of a line, character by character, and where that begins.
-#[derive(Clone, Copy, Debug)]
-pub struct Scanner<'t> {
-    rest: &'t str,
-    line: usize,
-    column: usize,
-}
-
-impl<'t> Scanner<'t> {
-    /// Reads a text that begins at this place.
-    #[must_use]
-    pub fn new(text: &'t str, line: usize, column: usize) -> Self {
-        Scanner { rest: text, line, column }
-    }
-
-    /// What is left.
-    #[must_use]
-    pub fn rest(&self) -> &'t str {
-        self.rest
-    }
-
-    /// The line that is read.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// The column of the next character.
-    #[must_use]
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
-    /// The next character, which stays.
-    #[must_use]
-    pub fn peek(&self) -> Option<char> {
-        self.rest.chars().next()
-    }
-
-    /// Takes the next character.
-    pub fn next_char(&mut self) -> Option<char> {
-        let next = self.peek()?;
-        self.rest = &self.rest[next.len_utf8()..];
-        self.column += 1;
-        Some(next)
-    }
-
-    /// Takes the next character if it is this one.
-    pub fn take(&mut self, wanted: char) -> bool {
-        let is_there = self.peek() == Some(wanted);
-        if is_there {
-            self.next_char();
-        }
-        is_there
-    }
-
-    /// Takes this text if it comes next.
-    pub fn take_text(&mut self, wanted: &str) -> bool {
-        let rest = self.rest.strip_prefix(wanted);
-        if let Some(rest) = rest {
-            self.rest = rest;
-            self.column += wanted.chars().count();
-        }
-        rest.is_some()
-    }
-
-    /// Takes all digits that come next: there may be none.
-    pub fn digits(&mut self) -> &'t str {
-        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
-        let (digits, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        self.column += end;
-        digits
-    }
-
-    /// A mistake in what comes next.
-    #[must_use]
-    pub fn mistake(&self, mistake: Mistake) -> TextError {
-        mistake.at(self.line, self.column)
-    }
-
-    /// The next character is not what was expected; where there is none, that is the end of something.
-    #[must_use]
-    pub fn wrong(&self, expected: impl fmt::Display, of: &str) -> TextError {
-        let found = self.peek().map_or_else(|| format!("the end of the {of}"), |next| format!("{next:?}"));
-        self.mistake(Mistake::new(expected, found))
-    }
-}
-
 /// A field of a table without blanks and quotes around it, straight ones or those of printed texts.
 pub(crate) fn unquoted(field: &str) -> &str {
     const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
@@ -350,6 +262,21 @@ mod tests {
     }
 
     #[test]
+    fn places_are_counted_from_1_in_characters() {
+        assert_eq!(place_behind(""), (1, 1));
+        assert_eq!(place_behind("a\nä"), (2, 2));
+        assert_eq!(place_behind("a\n"), (2, 1));
+    }
+
+    #[test]
+    fn parts_of_other_texts_have_no_offset() {
+        let text = String::from("one two");
+        assert_eq!((offset_in(&text, &text[4..]), offset_in(&text, &text[7..])), (Some(4), Some(7)));
+        assert_eq!((offset_in(&text[..3], &text[4..]), offset_in(&text[4..], &text[..3])), (None, None));
+        assert_eq!(offset_in(&text[..5], &text[4..]), None);
+    }
+
+    #[test]
     fn a_further_line_where_no_puzzle_is_open_begins_one() {
         struct Told(VecDeque<Cut>);
         impl Splitter for Told {
@@ -362,46 +289,5 @@ mod tests {
         let found = cut_up(&mut Told(cuts.into()), "a\nb\nc\nd\ne\nf\ng\nh\n");
         let expected = [(1, "a\nb\n"), (3, "c\n"), (5, "e\nf\n"), (7, "g\n"), (8, "h\n")];
         assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
-    }
-
-    #[test]
-    fn words_know_their_columns() {
-        let found: Vec<_> = words("  ä b\tcd ").collect();
-        assert_eq!(found, [(3, "ä"), (5, "b"), (7, "cd")]);
-    }
-
-    #[test]
-    fn scanners_know_where_they_are() {
-        let mut scanner = Scanner::new("ä12;x", 3, 5);
-        assert!(!scanner.take('a') && scanner.take('ä'));
-        assert_eq!((scanner.digits(), scanner.digits(), scanner.column()), ("12", "", 8));
-        assert!(scanner.take_text(";") && !scanner.take_text("xy"));
-        let error = scanner.wrong("a digit", "line").to_string();
-        assert_eq!(error, "line 3, column 9: expected a digit, found 'x'");
-        assert_eq!((scanner.next_char(), scanner.next_char(), scanner.rest()), (Some('x'), None, ""));
-        let error = scanner.wrong("a digit", "line").to_string();
-        assert_eq!(error, "line 3, column 10: expected a digit, found the end of the line");
-    }
-}
-
-/// A notation cannot express a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("cannot write this puzzle as {format}: {why}")]
-pub struct Unfit {
-    /// The name of the notation.
-    pub format: String,
-    /// Why not.
-    pub why: String,
-}
-
-impl Unfit {
-    /// Why this notation cannot express a puzzle.
-    pub fn new(format: &str, why: impl Into<String>) -> Self {
-        Unfit { format: format.to_owned(), why: why.into() }
-    }
-
-    /// Puzzles of a family, by what several are called, have no notation of this name.
-    pub(crate) fn no_such(format: &str, plural: &str) -> Self {
-        Unfit::new(format, format!("there is no such notation of {plural}"))
     }
 }

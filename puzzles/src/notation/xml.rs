@@ -1,6 +1,6 @@
 //! A reader for the small part of XML that puzzle files use: elements, attributes, text.
 
-use super::text::{Mistake, TextError, quoted};
+use super::text::{Mistake, TextError, place_behind, quoted};
 
 /// What may stand outside of elements.
 const BLANKS: [char; 5] = ['\u{feff}', ' ', '\t', '\r', '\n'];
@@ -46,9 +46,7 @@ impl Element {
 
 /// A mistake at a byte of a text.
 pub(crate) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
-    let before = text.get(..offset).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let (line, column) = place_behind(text.get(..offset).unwrap_or(text));
     mistake.at(line, column)
 }
 
@@ -356,6 +354,15 @@ fn unescaped(text: &str) -> Result<String, (usize, Mistake)> {
     }
     plain.push_str(rest);
     Ok(plain)
+}
+
+/// A text as an element or an attribute of XML holds it: without the control characters that XML cannot hold.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let is_allowed =
+        |&character: &char| matches!(character, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
+    let text: String = text.chars().filter(is_allowed).collect();
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

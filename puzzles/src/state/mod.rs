@@ -18,7 +18,7 @@ pub use crate::board::{Broken, State};
 use crate::fpuzzles;
 use crate::notation::drawn::{self, blank_cells, has_signs, is_blank_row, is_rule};
 use crate::notation::json::{Object, Value, board};
-use crate::notation::text::{Mistake, TextError, quoted};
+use crate::notation::text::{Mistake, TextError, offset_in, quoted};
 use crate::puzzle::Puzzle;
 use crate::technique::{Names, Telling};
 
@@ -205,7 +205,7 @@ fn words_of_row(row: &str, line: usize, mut column: usize) -> impl Iterator<Item
     let words = cells.is_none().then(|| drawn::words(row.trim()).flat_map(between_words));
     let mut end = 0;
     cells.into_iter().flatten().chain(words.into_iter().flatten()).map(move |text| {
-        let place = text.as_ptr() as usize - row.as_ptr() as usize;
+        let place = offset_in(row, text).expect("a word of the row");
         column += row[end..place].chars().count();
         end = place;
         Part { text, line, column }

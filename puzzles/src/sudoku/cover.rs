@@ -137,7 +137,7 @@ pub(super) fn solve(
     if size <= KEPT && puzzle.marks().is_none() {
         let reduction = layout.prepared(Reduction::new);
         return reduction.search(puzzle.givens(), |search| {
-            bounds.bound(search).for_each(|cover| {
+            deadline::bound(search, bounds.deadline()).for_each(|cover| {
                 for option in cover {
                     board[option.index() / size] = (option.index() % size + 1) as u8;
                 }

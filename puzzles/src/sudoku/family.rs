@@ -17,7 +17,7 @@ use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::notation::json::Object;
 use crate::notation::puzzlink::PUZZLINK;
-use crate::notation::text::{Mistake, Splitter, TextError};
+use crate::notation::text::{Mistake, Splitter, TextError, offset_in};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::state::after_blank;
 use crate::technique::{Scale, Technique};
@@ -69,7 +69,7 @@ impl Family for Sheets {
             return Some(text.len());
         }
         if let Some(board) = behind_title(text.trim()) {
-            return Some(board.as_ptr() as usize - text.as_ptr() as usize + board.len());
+            return Some(offset_in(text, board)? + board.len());
         }
         let Some(end) = self.reader.end_of_board(text) else { return after_blank(text) };
         let behind = &text[end..];
@@ -78,6 +78,10 @@ impl Family for Sheets {
 
     fn state_inside(&self, text: &str) -> Option<State> {
         state_inside(&self.reader, text)
+    }
+
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["box", "symbols"]
     }
 
     fn formats(&self) -> &'static [&'static str] {

@@ -78,6 +78,10 @@ impl Family for Variant {
         None
     }
 
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["box", "symbols"]
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         OWN_FORMATS
     }

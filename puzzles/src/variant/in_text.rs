@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Puzzle, text};
-use crate::constraint::{Constraint, Placed};
+use crate::constraint::{Constraint, Placed, names};
 use crate::picture::{Picture, Sign};
 
 /// The constraints that a picture in text does not show as they are, a line each, and what the numbers mean that it shows.
@@ -24,7 +24,7 @@ pub(super) fn lines(puzzle: &Puzzle, picture: &Picture) -> Vec<String> {
 
 /// Whether a picture in text shows a constraint as a dashed cage.
 fn is_plain_cage(constraint: &dyn Constraint, picture: &Picture) -> bool {
-    let is_cage = |placed: &&Placed| ["killercage", "calc"].contains(&placed.kind().name);
+    let is_cage = |placed: &&Placed| [names::KILLER_CAGE, names::CALC].contains(&placed.kind().name);
     constraint.placed().filter(is_cage).is_some_and(|placed| {
         let mut cages = picture.plain_cages();
         cages.any(|(cells, _)| cells == placed.place().cells)
@@ -43,7 +43,7 @@ fn is_drawn(constraint: &dyn Constraint, picture: &Picture) -> bool {
     if is_plain_cage(constraint, picture) || is_plain_beside(constraint, picture) {
         return true;
     }
-    let Some(placed) = constraint.placed().filter(|placed| placed.kind().name == "less") else {
+    let Some(placed) = constraint.placed().filter(|placed| placed.kind().name == names::LESS) else {
         return false;
     };
     let [lesser, greater] = placed.place().cells[..] else { return false };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Puzzle;
-use crate::constraint::{Constraint, Place, Placed, kinds};
+use crate::constraint::{Constraint, Place, Placed, kinds, names};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
@@ -46,13 +46,17 @@ impl Puzzle {
             let cells = constraint.cells();
             let is = |key: &str, value: &str| parts.get(key).is_some_and(|found| *found == value);
             match kind {
-                "differ" => {
+                names::DIFFER => {
                     let value = parts.get("least").and_then(serde_json::Value::as_i64);
                     let value = value.and_then(|value| value.try_into().ok());
-                    placed("whispers", Place { lines: vec![cells], value, ..Place::default() })
+                    placed(names::WHISPERS, Place { lines: vec![cells], value, ..Place::default() })
                 }
-                "dot" if is("color", "white") => placed("difference", Place { cells, ..Place::default() }),
-                "dot" if is("color", "black") => placed("ratio", Place { cells, ..Place::default() }),
+                names::DOT if is("color", "white") => {
+                    placed(names::DIFFERENCE, Place { cells, ..Place::default() })
+                }
+                names::DOT if is("color", "black") => {
+                    placed(names::RATIO, Place { cells, ..Place::default() })
+                }
                 kind => Err(unfit(kind)),
             }
         };

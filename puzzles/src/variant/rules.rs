@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::board::Dot;
-use crate::constraint::{Constraint, Placed};
+use crate::constraint::{Constraint, Placed, names};
 use crate::operator::Operator;
 use crate::technique::{Language, Names, Told};
 
 /// Kinds of lines that ask for a number which stands nowhere on the board.
-const WITHOUT_NUMBER: [&str; 2] = ["whispers", "differ"];
+const WITHOUT_NUMBER: [&str; 2] = [names::WHISPERS, names::DIFFER];
 
 /// The constraints of a puzzle on a board of this size.
 pub(super) struct Rules<'p> {
@@ -30,9 +30,11 @@ impl<'p> Rules<'p> {
         }
         let kinds: Vec<&str> = told.values().filter_map(|all| all[0].kind()).collect();
         let has_several = |kind: &str| kinds.iter().filter(|other| **other == kind).count() > 1;
-        if has_several("extraregion") {
+        if has_several(names::EXTRA_REGION) {
             // Those that hold each value hold different ones.
-            told.retain(|_, all| all[0].kind() != Some("extraregion") || all[0].cells().len() < self.size);
+            told.retain(|_, all| {
+                all[0].kind() != Some(names::EXTRA_REGION) || all[0].cells().len() < self.size
+            });
         }
         let mut sentences: Vec<(&str, String)> = Vec::with_capacity(told.len());
         for (mut sentence, all) in told {
@@ -61,14 +63,14 @@ impl<'p> Rules<'p> {
             placed.filter(move |placed| placed.kind().name == kind)
         };
         let has_large = |meaning: Operator| {
-            let mut large = of_kind("calc").map(Placed::place).filter(|place| place.cells.len() > 2);
+            let mut large = of_kind(names::CALC).map(Placed::place).filter(|place| place.cells.len() > 2);
             large.any(|place| place.operator.unwrap_or(Operator::Hidden).meanings().contains(&meaning))
         };
         let notes = [
-            (of_kind("quadruple").any(|placed| has_twice(&placed.place().values)), Told::TwiceInCircle),
+            (of_kind(names::QUADRUPLE).any(|placed| has_twice(&placed.place().values)), Told::TwiceInCircle),
             (has_large(Operator::Subtract), Told::LargeDifference),
             (has_large(Operator::Divide), Told::LargeQuotient),
-            (of_kind("calc").any(|placed| placed.split().is_some()), Told::SplitCages),
+            (of_kind(names::CALC).any(|placed| placed.split().is_some()), Told::SplitCages),
             (self.has_marks, Told::Marks),
         ];
         let applying = notes.iter().filter(|(applies, _)| *applies);
@@ -77,19 +79,19 @@ impl<'p> Rules<'p> {
 
     /// That marks may be missing, each with the kinds of those that it is told of.
     fn missing(&self) -> Vec<(&'static [&'static str], Told<'static>)> {
-        const WHITE: &[&str] = &["difference"];
-        const BLACK: &[&str] = &["ratio"];
-        const DOTS: &[&str] = &["difference", "ratio", "dot"];
-        const LETTERS: &[&str] = &["xv"];
+        const WHITE: &[&str] = &[names::DIFFERENCE];
+        const BLACK: &[&str] = &[names::RATIO];
+        const DOTS: &[&str] = &[names::DIFFERENCE, names::RATIO, names::DOT];
+        const LETTERS: &[&str] = &[names::XV];
         let has = |kind: &str| self.constraints.iter().any(|constraint| constraint.kind() == Some(kind));
         // Where no dot is, white dots of other differences may be missing even so.
         let is_other = |constraint: &&dyn Constraint| {
-            let placed = constraint.placed().filter(|placed| placed.kind().name == "difference");
+            let placed = constraint.placed().filter(|placed| placed.kind().name == names::DIFFERENCE);
             placed.is_some_and(|placed| placed.place().value.is_some_and(|value| value != 1))
         };
-        let [apart, no_ratio] = ["nonconsecutive", "negative-ratio"].map(has);
-        let may_miss_white = has("difference") && (!apart || self.constraints.iter().any(is_other));
-        let may_miss_black = has("ratio") && !no_ratio;
+        let [apart, no_ratio] = [names::NONCONSECUTIVE, names::NEGATIVE_RATIO].map(has);
+        let may_miss_white = has(names::DIFFERENCE) && (!apart || self.constraints.iter().any(is_other));
+        let may_miss_black = has(names::RATIO) && !no_ratio;
         let mut missing = Vec::new();
         match (apart || no_ratio, may_miss_white, may_miss_black) {
             (false, ..) if DOTS.iter().any(|kind| has(kind)) && !self.tells_of_no_dot() => {
@@ -101,7 +103,7 @@ impl<'p> Rules<'p> {
             }
             _ => {}
         }
-        if !has("negative-xv") {
+        if !has(names::NEGATIVE_XV) {
             missing.push((LETTERS, Told::SomeLetters));
         }
         missing
@@ -110,7 +112,7 @@ impl<'p> Rules<'p> {
     /// Whether it says of places that there is no dot.
     fn tells_of_no_dot(&self) -> bool {
         let is_none = |constraint: &&dyn Constraint| {
-            let json = constraint.json(self.size).filter(|(kind, _)| *kind == "dot");
+            let json = constraint.json(self.size).filter(|(kind, _)| *kind == names::DOT);
             json.is_some_and(|(_, parts)| parts.get("color").is_some_and(|color| color == "none"))
         };
         self.constraints.iter().any(is_none)

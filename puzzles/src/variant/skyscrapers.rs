@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::Puzzle;
 use crate::board::{Boxes, Layout};
 use crate::constraint::kinds::named;
-use crate::constraint::{Constraint, Place, Placed};
+use crate::constraint::{Constraint, Place, Placed, names};
 use crate::notation::games;
 use crate::notation::puzzlink::{self, PUZZLINK};
 use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
@@ -22,8 +22,6 @@ use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
 pub(super) const TOWERS: &str = "towers";
 /// The name of the game in URLs of puzz.link.
 const GAME: &str = "skyscrapers";
-/// The kind of the clues.
-const SKYSCRAPER: &str = "skyscraper";
 /// The sizes that *Towers* plays.
 const SMALLEST: usize = 3;
 const LARGEST: usize = 9;
@@ -76,7 +74,7 @@ fn latin(size: usize) -> Result<Arc<Layout>, Mistake> {
 fn clue(number: usize, value: i32, layout: &Arc<Layout>) -> Result<Box<dyn Constraint>, Mistake> {
     let outside = outside(number, layout.size());
     let place = Place { outside: Some(outside), value: Some(value), ..Place::default() };
-    let kind = named(SKYSCRAPER).expect("a kind of constraint");
+    let kind = named(names::SKYSCRAPER).expect("a kind of constraint");
     Ok(Box::new(Placed::new(kind, place, layout)?))
 }
 
@@ -158,7 +156,7 @@ fn clues(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Unfit> {
     }
     let mut clues = vec![0; 4 * size];
     for constraint in &puzzle.constraints {
-        let placed = constraint.placed().filter(|placed| placed.kind().name == SKYSCRAPER);
+        let placed = constraint.placed().filter(|placed| placed.kind().name == names::SKYSCRAPER);
         let place = placed.ok_or_else(|| unfit("its clues are skyscrapers alone"))?.place();
         let number = (0..4 * size).find(|&number| place.outside == Some(outside(number, size)));
         let value = place.value.and_then(|value| u8::try_from(value).ok());

@@ -116,7 +116,7 @@ impl KenKenMaker {
 
 /// What an attempt came to.
 enum Attempt {
-    Made(Made),
+    Made(Made<Puzzle>),
     /// Another solution that no change rules out, or no cages at all.
     Stuck,
     /// Whether there is another solution was not seen, and no cage can be split.
@@ -124,17 +124,18 @@ enum Attempt {
 }
 
 impl Changing for KenKenMaker {
+    type Puzzle = Puzzle;
+
     /// Two cages are joined or one is cut in two, or a cell or an operator changes.
     fn changed(
         &self,
-        made: &Made,
+        made: &Made<Puzzle>,
         way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
+    ) -> Result<Option<Made<Puzzle>>, GaveUp> {
         let sizes = self.recipe.sizes();
-        let mut draft = Draft::of(&self.recipe, &sizes, puzzle, &made.solution);
+        let mut draft = Draft::of(&self.recipe, &sizes, &made.puzzle, &made.solution);
         if !draft.change(way, random) {
             return Ok(None);
         }
@@ -149,7 +150,7 @@ impl Changing for KenKenMaker {
         TECHNIQUES.iter().copied().filter(|technique| technique.is_needed_with(size)).collect()
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made<Puzzle>, GaveUp> {
         let sizes = self.recipe.sizes();
         // Values of zero and less have targets as they come.
         let are_positive = self.values.as_slice().iter().all(|&value| value > 0);

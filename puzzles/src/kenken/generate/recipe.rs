@@ -30,7 +30,8 @@ pub struct Recipe {
     pub values: Option<Values>,
     /// How many cells a cage has; by default up to four, or two if all operators are differences and
     /// quotients, which people expect on two cells only. Single cells count as given, and are made beyond
-    /// this range, too, where that makes the solution unique.
+    /// this range, too, where that makes the solution unique. A range of single cells alone, or weights for them
+    /// alone, with as many givens as cells, makes boards that are given as a whole.
     pub cages: Option<RangeInclusive<usize>>,
     /// How often each of these sizes is wanted, the smallest first; as people make them without it.
     pub cage_weights: Option<Vec<u16>>,

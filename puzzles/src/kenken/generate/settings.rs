@@ -7,6 +7,7 @@ use crate::kenken::values::Values;
 
 pub(in crate::kenken) const MAKING: Making = Making {
     about: "Latin squares divided into cages, each with an operator and a target",
+    singular: "KenKen",
     plural: "KenKens",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
@@ -37,21 +38,21 @@ pub(in crate::kenken) const MAKING: Making = Making {
 };
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let recipe = Recipe::new(settings.value("size"));
-    let operators: Weights = settings.parsed("ops").unwrap_or_default();
+    let recipe = Recipe::new(settings.value("size")?);
+    let operators: Weights = settings.parsed("ops")?.unwrap_or_default();
     let usual = if operators.only_quotients() { recipe.size * recipe.size } else { recipe.givens };
-    let most = settings.parsed("givens").unwrap_or(usual);
-    let weights = |list: &str| list.split(',').filter_map(|weight| weight.parse().ok()).collect();
-    let cages = settings.range("cages");
+    let most = settings.parsed("givens")?.unwrap_or(usual);
+    let weights = |list: &str| list.split(',').map(str::parse).collect::<Result<Vec<u16>, _>>();
+    let cages = settings.range("cages")?;
     if cages == Some(1..=1) {
         return Err(SettingError::impossible(
             "expected --cages 2 or more, found 1: cells alone are given, which leaves nothing to solve",
         ));
     }
     let recipe = Recipe {
-        values: settings.parsed("values"),
+        values: settings.parsed("values")?,
         cages,
-        cage_weights: settings.get("cage-weights").map(weights),
+        cage_weights: settings.read("cage-weights", weights)?,
         givens: if settings.has("no-givens") { 0 } else { most },
         operators,
         hidden: settings.has("hidden-ops"),

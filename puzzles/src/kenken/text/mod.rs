@@ -10,7 +10,7 @@ use super::puzzle::{Cage, Puzzle, PuzzleError};
 use super::values::Values;
 use crate::board::Coordinates;
 use crate::notation::games;
-use crate::notation::text::{Mistake, TextError, words};
+use crate::notation::text::{Mistake, TextError, offset_in, words};
 use crate::state::after_blank;
 
 pub(super) use json::{read as read_json, write as write_json};
@@ -51,7 +51,7 @@ pub(super) fn state(text: &str) -> Option<usize> {
         return after_blank(text);
     }
     let row = lines.find(|line| !neknek::is_cage(line));
-    Some(row.map_or(text.len(), |row| row.as_ptr() as usize - text.as_ptr() as usize))
+    Some(row.and_then(|row| offset_in(text, row)).unwrap_or(text.len()))
 }
 
 /// Where rows of values begin in the text of a neknek puzzle, below its cages: a solution, or what a player has written

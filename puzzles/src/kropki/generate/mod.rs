@@ -35,6 +35,8 @@ pub struct KropkiMaker {
 }
 
 impl Changing for KropkiMaker {
+    type Puzzle = Puzzle;
+
     /// Where a missing dot says nothing, most are beyond what people can do with as few givens as can be.
     fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
         let Recipe { size, shown, givens, .. } = &self.recipe;
@@ -52,7 +54,7 @@ impl Changing for KropkiMaker {
         TECHNIQUES.iter().copied().filter(has).collect()
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made<Puzzle>, GaveUp> {
         for _ in 0..MOST_BOARDS {
             if let Some(made) = self.attempt(random, Budget { nodes: None, deadline })? {
                 return Ok(made);
@@ -65,33 +67,33 @@ impl Changing for KropkiMaker {
     /// Where no givens are to be added, nothing can change.
     fn changed(
         &self,
-        made: &Made,
+        made: &Made<Puzzle>,
         way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Option<Made<Puzzle>>, GaveUp> {
         let counts = match &self.recipe.givens {
             Givens::Minimal => 0..=made.solution.len(),
             Givens::Between(counts) => counts.clone(),
             Givens::None | Givens::Fewest => return Ok(None),
         };
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
-        let changed = changed_givens(puzzle.givens(), &made.solution, &self.groups, &counts, way, random);
+        let changed =
+            changed_givens(made.puzzle.givens(), &made.solution, &self.groups, &counts, way, random);
         let Some((givens, more)) = changed else { return Ok(None) };
-        let mut puzzle = puzzle.clone();
+        let mut puzzle = made.puzzle.clone();
         givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));
         let is_unique = more || {
-            let mut net = constraint::net(&puzzle, Care::Quick);
+            let mut net = constraint::net(&*puzzle, Care::Quick);
             let (most_nodes, mut allowance) = (self.recipe.most_nodes(), Allowance::until(deadline));
             another(&mut net, &made.digits(), most_nodes, &mut allowance, |_| Vec::new())? == Another::None
         };
-        Ok(is_unique.then(|| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() }))
+        Ok(is_unique.then(|| Made { puzzle, solution: made.solution.clone() }))
     }
 }
 
 impl KropkiMaker {
     /// A puzzle on a random board, unless that board has none.
-    fn attempt(&self, random: &mut Random, budget: Budget) -> Result<Option<Made>, Spent> {
+    fn attempt(&self, random: &mut Random, budget: Budget) -> Result<Option<Made<Puzzle>>, Spent> {
         let filled = fill(&self.layout, &vec![0; self.layout.cell_count()], random, budget);
         let Ok(Filled::Board(solution)) = filled else { return Err(Spent) };
         let mut puzzle = dotted(&self.layout, &solution, self.recipe.shown, random);

@@ -8,6 +8,7 @@ use crate::kropki::puzzle::SizeError;
 
 pub(in crate::kropki) const MAKING: Making = Making {
     about: "Sudokus or Latin squares with dots between cells",
+    singular: "Kropki",
     plural: "Kropkis",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 4 to 16",
@@ -58,10 +59,10 @@ fn directions() -> Vec<Choice> {
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let has = |name| settings.get(name).is_some();
     let recipe = Recipe {
-        size: settings.value("size"),
+        size: settings.value("size")?,
         latin: has("latin"),
         shown: if settings.get("dots") == Some("some") { Dots::Some } else { Dots::All },
-        givens: match settings.range("givens") {
+        givens: match settings.range("givens")? {
             Some(range) => Givens::Between(range),
             None if has("no-givens") => Givens::None,
             None if has("fewest") => Givens::Fewest,
@@ -72,7 +73,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
             _ => Direction::Subtractive,
         },
         thin_dots: has("thin-dots"),
-        symmetry: settings.value("symmetry"),
+        symmetry: settings.value("symmetry")?,
     };
     let maker = recipe.maker().map_err(|error| match error {
         RecipeError::Size(SizeError::Layout(error @ LayoutError::Prime(_))) => {

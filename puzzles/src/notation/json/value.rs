@@ -8,7 +8,7 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::object::{Member, Object};
-use crate::notation::text::{Mistake, TextError, quoted, short};
+use crate::notation::text::{Mistake, TextError, offset_in, place_behind, quoted, short};
 
 /// A part of a text that is a value. What it holds is looked at only when it is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -229,11 +229,9 @@ impl<'t> Value<'t> {
 
     /// The line and the column of one of its bytes.
     fn place_after(self, byte: usize) -> (usize, usize) {
-        let start = self.raw.as_ptr() as usize - self.whole.as_ptr() as usize;
-        let before = &self.whole[..start + byte];
-        let line = before.matches('\n').count();
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        (self.first_line + line, before[start..].chars().count() + 1)
+        let start = offset_in(self.whole, self.raw).expect("a part of the whole");
+        let (line, column) = place_behind(&self.whole[..start + byte]);
+        (self.first_line + line - 1, column)
     }
 }
 

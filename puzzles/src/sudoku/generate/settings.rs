@@ -15,6 +15,7 @@ use crate::sudoku::text::{Lines, Reader, Symbols, Writer, box_shape};
 
 pub(in crate::sudoku) const SUDOKUS: Making = Making {
     about: "Sudokus of every size and shape",
+    singular: "Sudoku",
     plural: "Sudokus",
     settings: &[
         settings! {
@@ -56,6 +57,7 @@ on larger boards.",
 
 pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     about: "Latin squares to complete",
+    singular: "Latin square",
     plural: "Latin squares",
     settings: &[
         settings! {
@@ -116,7 +118,7 @@ fn variants() -> Vec<Choice> {
 /// What makes Sudokus.
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let has = |name| settings.get("variant").is_some_and(|names| names.split('+').any(|other| other == name));
-    let boxes = settings.get("box").and_then(|boxes| box_shape(boxes).ok());
+    let boxes = settings.read("box", box_shape)?;
     let regions = match (has("jigsaw"), boxes) {
         (true, None) => Regions::Jigsaw,
         (true, Some(_)) => {
@@ -129,28 +131,29 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
             "expected the variant jigsaw or windoku, found both: windows need boxes",
         ));
     }
-    let size = settings.value("size");
+    let size = settings.value("size")?;
     of_shape(Shape { size, regions, diagonals: has("x"), windows: has("windoku") }, settings)
 }
 
 /// What makes Latin squares.
 fn latin_maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let size = settings.value("size");
+    let size = settings.value("size")?;
     of_shape(Shape { size, regions: Regions::None, ..Shape::default() }, settings)
 }
 
 fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let symbols = settings.get("symbols").and_then(|symbols| Symbols::new(symbols).ok()).unwrap_or_default();
+    let symbols = settings.read("symbols", Symbols::new)?.unwrap_or_default();
     let box_shape = if let Regions::Boxes(box_shape) = shape.regions { box_shape } else { None };
     let reader = Reader::new(symbols.clone(), box_shape);
     let read = |name| -> Result<Option<Puzzle>, SettingError> {
         let board = settings.get(name).map(|text| read_board(text, &reader));
         board.transpose().map_err(|error| SettingError::Board { name, error })
     };
+    let is_usual = settings.get("clues") == Some(USUAL);
     let recipe = Recipe {
         shape,
-        clues: settings.range("clues"),
-        symmetry: settings.value("symmetry"),
+        clues: if is_usual { None } else { settings.range("clues")? },
+        symmetry: settings.value("symmetry")?,
         template: read("template")?,
         pattern: settings
             .get("pattern")
@@ -166,7 +169,6 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         let (line, column) = place.unwrap_or((1, 1));
         SettingError::Board { name, error: mistake.at(line, column) }
     };
-    let is_usual = settings.get("clues") == Some(USUAL);
     if is_usual && recipe.pattern.is_some() {
         let why = format!("expected --clues with a number beside --pattern, found {USUAL}");
         return Err(SettingError::impossible(why));

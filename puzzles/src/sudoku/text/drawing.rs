@@ -5,7 +5,7 @@
 use super::part::Part;
 use crate::board::{Boxes, Layout};
 use crate::notation::drawn::{is_bar, is_drawn_rule, is_row};
-use crate::notation::text::{TextError, quoted};
+use crate::notation::text::{TextError, offset_in, quoted};
 
 /// The stroke of a line: light, heavy or double.
 fn stroke(character: char) -> Option<u8> {
@@ -101,8 +101,8 @@ pub(super) fn check_plain(
 ) -> Result<(), TextError> {
     let Boxes::Rectangles { rows: high, columns: wide } = layout.boxes() else { return Ok(()) };
     for (cells, at) in rows {
-        let place = |cell: &str| (cell.as_ptr() as usize).saturating_sub(at.text.as_ptr() as usize);
-        let between = |ends: &[&str]| at.text.get(place(ends[0]) + ends[0].len()..place(ends[1]));
+        let place = |cell: &str| offset_in(at.text, cell);
+        let between = |ends: &[&str]| at.text.get(place(ends[0])? + ends[0].len()..place(ends[1])?);
         let has_bar = |ends: &[&str]| between(ends).is_some_and(|between| between.contains('|'));
         let parted: Vec<bool> = cells.windows(2).map(has_bar).collect();
         if astray(&parted, *wide).is_some() {

@@ -6,7 +6,7 @@ use super::columns::BETWEEN_COLUMNS;
 use super::split::{Line, PUZZLE_SECTION, is_board, row_cells};
 use crate::board::LayoutError;
 use crate::notation::drawn::{has_signs, is_blank_row};
-use crate::notation::text::{Mistake, Scanner, TextError, unquoted};
+use crate::notation::text::{Mistake, Scanner, TextError, offset_in, unquoted};
 
 /// The parts of a board's text.
 pub(super) enum Shown<'t> {
@@ -107,22 +107,21 @@ impl<'t> Part<'t> {
 
     /// The line from the beginning of this part.
     pub(super) fn to_end(self) -> Self {
-        let start = (self.text.as_ptr() as usize).wrapping_sub(self.line.as_ptr() as usize);
-        Part { text: self.line.get(start..).unwrap_or_default(), ..self }
+        let start = offset_in(self.line, self.text);
+        Part { text: start.map_or("", |start| &self.line[start..]), ..self }
     }
 
     /// What stands between the comma behind this part and the next, if there is anything.
     pub(super) fn behind_comma(self) -> Option<Self> {
-        let end = (self.text.as_ptr() as usize + self.text.len()).wrapping_sub(self.line.as_ptr() as usize);
-        let behind = self.line.get(end..)?;
+        let behind = &self.line[offset_in(self.line, self.text)? + self.text.len()..];
         let behind = behind.strip_prefix('"').unwrap_or(behind);
         let field = unquoted(behind.strip_prefix(BETWEEN_COLUMNS)?.split(BETWEEN_COLUMNS).next()?);
         (!field.is_empty()).then_some(self.part(field))
     }
 
     pub(super) fn column(self) -> usize {
-        let start = (self.text.as_ptr() as usize).wrapping_sub(self.line.as_ptr() as usize);
         // An empty prefix may be anywhere: then the line itself is meant.
-        self.line.get(..start).unwrap_or_default().chars().count() + 1
+        let start = offset_in(self.line, self.text).unwrap_or_default();
+        self.line[..start].chars().count() + 1
     }
 }

@@ -17,7 +17,7 @@ use super::write::are_seen_as_marks;
 use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, LayoutError, Marks, given_cells};
 use crate::constraint::Constrained;
 use crate::notation::drawn;
-use crate::notation::text::{Mistake, STALE, TextError, quoted, unquoted, whole};
+use crate::notation::text::{Mistake, STALE, TextError, offset_in, quoted, unquoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]
@@ -159,8 +159,7 @@ impl Reader {
             return None;
         }
         let Line::Whole(_, cells) = Line::of(text, self.latin) else { return None };
-        let start = (cells.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-        Some(start + cells.len()).filter(|end| text.is_char_boundary(*end))
+        Some(offset_in(text, cells)? + cells.len())
     }
 
     /// The line and column of a cell in the text of a board that was read.

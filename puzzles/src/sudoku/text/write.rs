@@ -1,5 +1,6 @@
 //! Boards as text.
 
+use super::super::generate::settings;
 use super::super::puzzle::Puzzle;
 use super::opensudoku::{self, OPENSUDOKU};
 use super::symbols::Symbols;
@@ -154,7 +155,11 @@ impl Writer {
             PUZZLINK | SOLO | SUDOKUWIKI => {
                 return Err(Unfit::new(format, "it has no room for a solution alone"));
             }
-            _ => return Err(Unfit::no_such(format, "Sudokus")),
+            _ => {
+                let is_latin = matches!(layout.boxes(), Boxes::None);
+                let making = if is_latin { settings::LATIN_SQUARES } else { settings::SUDOKUS };
+                return Err(Unfit::no_such(format, making.plural));
+            }
         }
         Ok(())
     }

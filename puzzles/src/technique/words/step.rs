@@ -31,6 +31,20 @@ pub(super) struct Teller<'a, L> {
     language: PhantomData<L>,
 }
 
+/// Lines and regions that share all cells but some.
+pub(super) struct LeftOver<'a> {
+    pub(super) lines: &'a [HouseKind],
+    pub(super) regions: &'a [HouseKind],
+    /// Whether the lines are rows, and not columns.
+    pub(super) are_rows: bool,
+    /// The cells of the lines alone.
+    pub(super) inside: &'a [u16],
+    /// The cells of the regions alone.
+    pub(super) outside: &'a [u16],
+    /// Those of them that cannot have the values that are struck out, if these are struck out on one side only.
+    pub(super) without: Option<&'a [u16]>,
+}
+
 impl<'a, L> Teller<'a, L> {
     pub(super) fn new(step: &'a Step, reason: &'a Reason, looks: &'a [Look], names: &'a Names<'a>) -> Self {
         Teller { step, reason, looks, names, told: RefCell::default(), language: PhantomData }
@@ -39,6 +53,28 @@ impl<'a, L> Teller<'a, L> {
     /// What the step is told as.
     pub(super) fn form(&self) -> Form {
         Form::of(self.step)
+    }
+
+    /// The first half of its houses and the second: of a fish, the base and the cover.
+    pub(super) fn halves(&self) -> (&'a [HouseKind], &'a [HouseKind]) {
+        let houses = &self.step.evidence.houses;
+        houses.split_at(houses.len() / 2)
+    }
+
+    /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
+    pub(super) fn left_over(&self) -> LeftOver<'a> {
+        let cells = &self.step.evidence.cells;
+        let (lines, regions) = self.halves();
+        let (inside, outside) = cells.split_at(cells.len() / 2);
+        // What goes from one side is not possible on the other.
+        let struck = self.struck_cells();
+        let without = match struck.iter().filter(|cell| inside.contains(cell)).count() {
+            0 => Some(inside),
+            count if count == struck.len() => Some(outside),
+            _ => None,
+        };
+        let are_rows = matches!(lines.first(), Some(HouseKind::Row(_)));
+        LeftOver { lines, regions, are_rows, inside, outside, without }
     }
 
     pub(super) fn cell(&self, cell: u16) -> String {

@@ -9,6 +9,7 @@ use super::super::lattice::{Cell, Lattice, Motions};
 use super::super::piece::Piece;
 use super::super::shape::Color;
 use super::LARGEST_COLOR;
+use crate::notation::escaped;
 use crate::notation::text::Unfit;
 
 /// The name of the notation.
@@ -157,8 +158,4 @@ fn voxels(lattice: Lattice, cells: &[(Cell, Square)]) -> Result<Voxels, Unfit> {
         }
     }
     Ok(Voxels { sizes: [x, y, z], text })
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -49,7 +49,7 @@ const SOME_UNFILLED: u64 = 8;
 
 /// What came of a full board.
 enum Attempt {
-    Made(Made),
+    Made(Made<Puzzle>),
     /// No puzzle.
     Nothing,
     /// Nothing of this kind can be laid out on it.
@@ -103,6 +103,8 @@ pub(crate) fn techniques(kinds: &[&Kind], has_regions: bool, size: usize) -> Vec
 }
 
 impl Changing for VariantMaker {
+    type Puzzle = Puzzle;
+
     fn techniques(&self) -> Vec<Technique> {
         let kinds: Vec<&Kind> = self.kinds.iter().map(|&(kind, _)| kind).collect();
         techniques(&kinds, self.recipe.regions != Regions::None, self.layout.size())
@@ -119,8 +121,8 @@ impl Changing for VariantMaker {
     }
 
     /// Without marks and lines all of whose cells are given, if others of the kind are left.
-    fn finished(&self, made: Made) -> Made {
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return made };
+    fn finished(&self, made: Made<Puzzle>) -> Made<Puzzle> {
+        let puzzle = &*made.puzzle;
         let mut shown = puzzle.clone();
         for &(kind, plan) in &self.kinds {
             if matches!(plan, Plan::Board | Plan::Unmarked(_) | Plan::Cages) || self.shows_all(kind) {
@@ -142,15 +144,15 @@ impl Changing for VariantMaker {
     /// Without constraints that are not needed, if none of these is wanted.
     fn trimmed(
         &self,
-        made: Made,
+        made: Made<Puzzle>,
         is_wanted: &dyn Fn(&dyn AnyPuzzle) -> bool,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Made {
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return made };
+    ) -> Made<Puzzle> {
         if !self.recipe.minimal {
             return made;
         }
+        let puzzle = &*made.puzzle;
         let maker = self.on(Arc::clone(&puzzle.layout));
         let board = FullBoard { maker: &maker, solution: &made.solution };
         let mut allowance = Budget { nodes: None, deadline }.into();
@@ -158,7 +160,7 @@ impl Changing for VariantMaker {
         self.made(trimmed, made.solution)
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made<Puzzle>, GaveUp> {
         let budget = Budget { nodes: None, deadline };
         // One seed gives boards of their own to each list of kinds.
         let names: Vec<&str> = self.kinds.iter().map(|(kind, _)| kind.name).collect();
@@ -216,14 +218,14 @@ impl Changing for VariantMaker {
     /// Something is given that was not, or not given that was; where nothing is given, some cages are covered anew.
     fn changed(
         &self,
-        made: &Made,
+        made: &Made<Puzzle>,
         way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Option<Made<Puzzle>>, GaveUp> {
         let budget = Budget { nodes: None, deadline };
         let mut allowance = budget.into();
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(None) };
+        let puzzle = &*made.puzzle;
         let maker = self.on(Arc::clone(&puzzle.layout));
         let board = FullBoard { maker: &maker, solution: &made.solution };
         let changed = match random.below(4) {
@@ -232,7 +234,7 @@ impl Changing for VariantMaker {
         };
         let changed = changed?.map(|puzzle| self.made(puzzle, made.solution.clone()));
         let Some(changed) = changed else { return Ok(None) };
-        let says_nothing = |made: &Made| maker.says_nothing(made, budget);
+        let says_nothing = |made: &Made<Puzzle>| maker.says_nothing(made, budget);
         Ok(if says_nothing(&changed)? && !says_nothing(made)? { None } else { Some(changed) })
     }
 }
@@ -243,14 +245,14 @@ impl VariantMaker {
         VariantMaker { sort, ..self }
     }
 
-    fn made(&self, puzzle: Puzzle, solution: Vec<i32>) -> Made {
+    fn made(&self, puzzle: Puzzle, solution: Vec<i32>) -> Made<Puzzle> {
         Made { puzzle: Box::new(puzzle.of_sort(self.sort)), solution }
     }
 
     /// Whether the constraints of a variant on this board say nothing: without them, few nodes show that there is no other
     /// solution.
-    fn says_nothing(&self, made: &Made, budget: Budget) -> Result<bool, Spent> {
-        let Some(puzzle) = made.puzzle.downcast_ref::<Puzzle>() else { return Ok(false) };
+    fn says_nothing(&self, made: &Made<Puzzle>, budget: Budget) -> Result<bool, Spent> {
+        let puzzle = &*made.puzzle;
         let bare = Puzzle::new(Arc::clone(&puzzle.layout), puzzle.givens.clone(), Vec::new());
         let board = FullBoard { maker: self, solution: &made.solution };
         let another = board.another(&bare, &mut budget.into(), |_| Vec::new())?;

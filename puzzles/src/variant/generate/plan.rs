@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::{arrows, lines};
 use crate::board::{neighbours, pairs};
 use crate::constraint::kinds::{Form, Kind};
-use crate::constraint::{Direction, Part, Place, Placed};
+use crate::constraint::{Direction, Part, Place, Placed, names};
 
 /// A way to lay out constraints of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,16 +44,16 @@ impl Plan {
             return None;
         }
         let plan = match kind.name {
-            "killercage" | "calc" => Plan::Cages,
-            "arrow" => Plan::Arrows,
-            "palindrome" | "zipperline" => Plan::Mirrored,
-            "quadruple" => Plan::Quadruples,
-            "less" => Plan::Signs,
-            "clone" => Plan::Clones,
-            "extraregion" => Plan::Areas,
-            "nonconsecutive" => Plan::Unmarked("difference"),
-            "negative-ratio" => Plan::Unmarked("ratio"),
-            "negative-xv" => Plan::Unmarked("xv"),
+            names::KILLER_CAGE | names::CALC => Plan::Cages,
+            names::ARROW => Plan::Arrows,
+            names::PALINDROME | names::ZIPPER_LINE => Plan::Mirrored,
+            names::QUADRUPLE => Plan::Quadruples,
+            names::LESS => Plan::Signs,
+            names::CLONE => Plan::Clones,
+            names::EXTRA_REGION => Plan::Areas,
+            names::NONCONSECUTIVE => Plan::Unmarked(names::DIFFERENCE),
+            names::NEGATIVE_RATIO => Plan::Unmarked(names::RATIO),
+            names::NEGATIVE_XV => Plan::Unmarked(names::XV),
             _ => match kind.parts {
                 [] => Plan::Board,
                 [Part::Lines | Part::Value, ..] if kind.parts.contains(&Part::Lines) => Plan::Lines,
@@ -106,7 +106,7 @@ fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: Option<usize>) {
         Some(most) => draft.add_apart(found, most),
         None => {
             // Where either dot could stand, one is enough.
-            let is_dot = |kind: &Kind| ["difference", "ratio"].contains(&kind.name);
+            let is_dot = |kind: &Kind| [names::DIFFERENCE, names::RATIO].contains(&kind.name);
             for placed in found {
                 let is_same = |other: &Placed| {
                     is_dot(kind) && is_dot(other.kind()) && other.place().cells == placed.place().cells

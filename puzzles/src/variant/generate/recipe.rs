@@ -7,10 +7,10 @@ use super::VariantMaker;
 use super::plan::Plan;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError};
 use crate::constraint::kinds::{self, Kind};
-use crate::constraint::{Place, Placed};
+use crate::constraint::{Place, Placed, names};
 use crate::generate::Symmetry;
 use crate::notation::text;
-use crate::variant::{LARGEST, PLAIN, SMALLEST};
+use crate::variant::{LARGEST, PLAIN, SMALLEST, Sort};
 
 /// What a board has beside rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -60,7 +60,7 @@ impl Default for Recipe {
         Recipe {
             size: 9,
             regions: Regions::Boxes,
-            kinds: kinds::named("killercage").into_iter().collect(),
+            kinds: kinds::named(names::KILLER_CAGE).into_iter().collect(),
             givens: None,
             minimal: false,
             symmetry: Symmetry::default(),
@@ -98,6 +98,21 @@ pub enum RecipeError {
 }
 
 impl Recipe {
+    /// The maker of such puzzles of a sort that has no larger boards.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub(crate) fn maker_of_sort(
+        &self,
+        sort: &'static Sort,
+        largest: usize,
+    ) -> Result<VariantMaker, RecipeError> {
+        if self.size > largest {
+            return Err(RecipeError::Unfit(format!("expected a size up to {largest}, found {}", self.size)));
+        }
+        Ok(self.maker()?.of_sort(sort))
+    }
+
     /// The maker of such puzzles.
     ///
     /// # Errors

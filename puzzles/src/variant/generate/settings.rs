@@ -9,6 +9,8 @@ use crate::generate::Maker;
 
 pub(in crate::variant) const MAKING: Making = Making {
     about: "Sudokus with constraints: killer cages, thermometers, arrows, and many more",
+    // As in `Killer Sudoku`.
+    singular: "Sudoku",
     plural: "Variants",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
@@ -70,16 +72,16 @@ fn names() -> Vec<Choice> {
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let kinds = settings.get("with").unwrap_or_default().split(',').filter_map(kinds::named).collect();
     let recipe = Recipe {
-        size: settings.value("size"),
+        size: settings.value("size")?,
         regions: match settings.get("regions") {
             Some("jigsaw") => Regions::Jigsaw,
             Some("none") => Regions::None,
             _ => Regions::Boxes,
         },
         kinds,
-        givens: settings.range("givens"),
+        givens: settings.range("givens")?,
         minimal: settings.has("minimal"),
-        symmetry: settings.value("symmetry"),
+        symmetry: settings.value("symmetry")?,
     };
     let maker = recipe.maker().map_err(|error| match error {
         RecipeError::Layout(error @ LayoutError::Prime(_)) => {

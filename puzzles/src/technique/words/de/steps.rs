@@ -2,11 +2,10 @@
 //! follows, and why.
 
 use super::super::form::Form;
-use super::super::step::{Teller, joined};
+use super::super::step::{LeftOver, Teller, joined};
 use super::super::{capitalised, list};
 use super::clause::{self, Clause, are, both, none_of, see, these};
 use super::{German, houses, moves};
-use crate::board::HouseKind;
 use crate::technique::{Evidence, Link, Technique, Why};
 
 impl Teller<'_, German> {
@@ -38,7 +37,7 @@ impl Teller<'_, German> {
                 format!("{within} können {all} nur in {its} stehen, also {}", self.so())
             }
             Form::Fish => {
-                let (base, cover) = houses.split_at(houses.len() / 2);
+                let (base, cover) = self.halves();
                 let [base, cover] = [base, cover].map(|houses| houses::within_all(houses, self.names));
                 format!("{base} kann {value} nur {cover} stehen, in jeder einmal. Also {}", self.so())
             }
@@ -88,27 +87,18 @@ impl Teller<'_, German> {
         format!("{cell} ist {all}. {chains}. {case} {}", self.so())
     }
 
-    /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
     fn leftovers(&self) -> String {
-        let Evidence { cells, houses, .. } = &self.step.evidence;
-        let (lines, regions) = houses.split_at(houses.len() / 2);
-        let (inside, outside) = cells.split_at(cells.len() / 2);
+        let LeftOver { lines, regions, are_rows, inside, outside, without } = self.left_over();
         let (one, other) = (self.cells(inside, "und"), self.cells(outside, "und"));
         let same = match inside.len() {
             1 => format!("{one} und {other} denselben Wert"),
             _ => format!("{one} dieselben Werte wie {other}, in irgendeiner Reihenfolge"),
         };
-        let kind = if matches!(lines.first(), Some(HouseKind::Row(_))) { "Zeilen" } else { "Spalten" };
+        let kind = if are_rows { "Zeilen" } else { "Spalten" };
         let [lines, regions] = [lines, regions].map(|houses| houses::all_named(houses, self.names));
-        // What goes from one side is not possible on the other.
-        let struck = self.struck_cells();
-        let possible = match struck.iter().filter(|cell| inside.contains(cell)).count() {
-            0 => Some(&one),
-            count if count == struck.len() => Some(&other),
-            _ => None,
-        };
         let values = self.values(&self.struck_values(), "oder");
-        let as_none = possible.map_or_else(String::new, |cells| match inside.len() {
+        let without = without.map(|cells| self.cells(cells, "und"));
+        let as_none = without.map_or_else(String::new, |cells| match inside.len() {
             1 => format!(", denn {cells} kann nicht {values} sein"),
             _ => format!(", denn keine von {cells} kann {values} sein"),
         });
@@ -121,8 +111,8 @@ impl Teller<'_, German> {
 
     /// The cells are the fins.
     fn finned(&self) -> String {
-        let Evidence { cells, values, houses, .. } = &self.step.evidence;
-        let (base, cover) = houses.split_at(houses.len() / 2);
+        let Evidence { cells, values, .. } = &self.step.evidence;
+        let (base, cover) = self.halves();
         let [base, cover] = [base, cover].map(|houses| houses::within_all(houses, self.names));
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let fish = match self.step.technique {

@@ -3,7 +3,7 @@
 
 use super::super::form::Form;
 use super::super::list;
-use super::super::step::{Teller, joined};
+use super::super::step::{LeftOver, Teller, joined};
 use super::{English, houses, moves};
 use crate::board::HouseKind;
 use crate::technique::{Evidence, Link, Technique, Why};
@@ -37,7 +37,7 @@ impl Teller<'_, English> {
                 format!("in {first}, {all} can only be in {its}, so {}", self.conclusion())
             }
             Form::Fish => {
-                let (base, cover) = houses.split_at(houses.len() / 2);
+                let (base, cover) = self.halves();
                 let (base, cover, so) = (self.houses(base), self.houses(cover), self.conclusion());
                 format!("in {base}, {value} can only be in {cover}, once in each. So {so}")
             }
@@ -85,27 +85,18 @@ impl Teller<'_, English> {
         format!("{cell} is {all}. {chains}. {case}, {}", self.conclusion())
     }
 
-    /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
     fn leftovers(&self) -> String {
-        let Evidence { cells, houses, .. } = &self.step.evidence;
-        let (lines, regions) = houses.split_at(houses.len() / 2);
-        let (inside, outside) = cells.split_at(cells.len() / 2);
+        let LeftOver { lines, regions, are_rows, inside, outside, without } = self.left_over();
         let (one, other) = (self.cells(inside, "and"), self.cells(outside, "and"));
         let same = match inside.len() {
             1 => format!("{one} and {other} have the same value"),
             _ => format!("{one} have the same values as {other}, in some order"),
         };
-        let kind = if matches!(lines.first(), Some(HouseKind::Row(_))) { "rows" } else { "columns" };
+        let kind = if are_rows { "rows" } else { "columns" };
         let (lines, regions, so) = (self.houses(lines), self.houses(regions), self.conclusion());
-        // What goes from one side is not possible on the other.
-        let struck = self.struck_cells();
-        let possible = match struck.iter().filter(|cell| inside.contains(cell)).count() {
-            0 => Some(&one),
-            count if count == struck.len() => Some(&other),
-            _ => None,
-        };
         let values = self.values(&self.struck_values(), "or");
-        let as_none = possible.map_or_else(String::new, |cells| match inside.len() {
+        let without = without.map(|cells| self.cells(cells, "and"));
+        let as_none = without.map_or_else(String::new, |cells| match inside.len() {
             1 => format!(", as {cells} cannot be {values}"),
             _ => format!(", as none of {cells} can be {values}"),
         });
@@ -116,8 +107,8 @@ impl Teller<'_, English> {
 
     /// The cells are the fins.
     fn finned(&self) -> String {
-        let Evidence { cells, values, houses, .. } = &self.step.evidence;
-        let (base, cover) = houses.split_at(houses.len() / 2);
+        let Evidence { cells, values, .. } = &self.step.evidence;
+        let (base, cover) = self.halves();
         let (base, cover) = (self.houses(base), self.houses(cover));
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let fish = match self.step.technique {
