@@ -7,9 +7,10 @@ use clap::Args;
 use puzzles::deadline::{Deadline, is_over};
 use puzzles::exact_cover;
 use puzzles::notation::json::{JSON, Line, findings};
-use puzzles::notation::text::Mistake;
+use puzzles::notation::text::{Mistake, Unfit};
 use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::opensudoku::{self, OPENSUDOKU};
+use serde_json::value::RawValue;
 
 use crate::End;
 use crate::console::Console;
@@ -18,6 +19,8 @@ use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
 use crate::locked::locked;
 use crate::output::Output;
+use crate::records;
+use crate::states::{self, Beside, STATE};
 use crate::stream::{Contents, OutputNotation, Puzzles, Record, Source};
 use crate::tiling::convert::{Format, convert_all};
 use crate::tiling::source::named;
@@ -40,8 +43,10 @@ clauses for a SAT solver
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. A puzzle's own title, author and rules are kept there, too, and in the text of variants,
 Futoshikis and irregular KenKens, and so is what is only drawn; other notations have no place for them, which a note
-says. Titles and authors in other notations, such as those of .sdk files and of OpenSudoku, are not read. What a player
-has entered in f-puzzles is left out.
+says. Titles and authors in other notations, such as those of .sdk files and of OpenSudoku, are not read.
+
+With --so-far, each puzzle has beside it what a player has written down: it is kept, in JSON and behind the text of the
+puzzle. What is entered in f-puzzles is left out.
 
 As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
 for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
@@ -53,6 +58,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
+    /// Keep what a player has written down beside each puzzle, as `dlx check --so-far` reads it
+    #[arg(long)]
+    so_far: bool,
+
     #[command(flatten)]
     printed: OutputNotation,
 }
@@ -60,11 +69,9 @@ pub(crate) struct Arguments {
 /// The key of a solution.
 const SOLUTION: &str = "solution";
 
-/// The key of what a player has entered.
-const STATE: &str = "state";
-
 /// Why something is left out.
 const NO_PLACE: &str = "the notation has no place for it";
+const NOT_ASKED: &str = "--so-far was not given";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
@@ -81,7 +88,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
     };
     let puzzles = &arguments.puzzles;
+    if let (true, Some(format @ (DLX | OPENSUDOKU))) = (arguments.so_far, printed.name()) {
+        return Err(Failure::usage(Unfit::new(format, "it has no place for what a player has written down")));
+    }
     match printed.name() {
+        _ if arguments.so_far => each_so_far(puzzles, source, printed, deadline, console),
         Some(DLX) => as_exact_cover(puzzles, source, deadline, console),
         Some(OPENSUDOKU) => as_opensudoku(puzzles, source, deadline, console),
         _ => each(puzzles, source, printed, deadline, console),
@@ -96,19 +107,61 @@ fn each(
     deadline: Option<Deadline>,
     console: &Console,
 ) -> Result<End, Failure> {
-    let all = Arc::new(Mutex::new(LeftOut::new(NO_PLACE)));
-    let (left_out, names_symbols) = (Arc::clone(&all), puzzles.names_symbols());
+    let notes = [NO_PLACE, NOT_ASKED].map(|reason| Arc::new(Mutex::new(LeftOut::new(reason))));
+    let ([left_out, states], names_symbols) = (notes.clone(), puzzles.names_symbols());
     let end = puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let solution = record.told_solution(&*puzzle)?;
         if printed.is_json() {
             answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
+        } else {
+            let format = printed.of_or(&*puzzle, || own_formats(&*puzzle))?;
+            record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
+            locked(&left_out).add(&record, own_left_out(&*puzzle, format, names_symbols));
+        }
+        // From JSON to JSON, a state is kept as all that stands there.
+        let is_kept = printed.is_json() && record.family.name() == JSON;
+        if !is_kept && has_state(&record) {
+            locked(&states).add(&record, vec![STATE]);
+        }
+        Ok(())
+    });
+    notes.iter().for_each(|note| locked(note).tell(puzzles.is_quiet(), console));
+    end
+}
+
+/// The same, with what a player has written down beside each.
+fn each_so_far(
+    puzzles: &Puzzles,
+    source: Source,
+    printed: OutputNotation,
+    deadline: Option<Deadline>,
+    console: &Console,
+) -> Result<End, Failure> {
+    let all = Arc::new(Mutex::new(LeftOut::new(NO_PLACE)));
+    let (left_out, names_symbols) = (Arc::clone(&all), puzzles.names_symbols());
+    let end = puzzles.answer(source.with_states(), false, console, move |record, answers| {
+        record.in_time(deadline)?;
+        let beside = Beside::of(record);
+        let record = &beside.record;
+        let puzzle = &*record.read()?;
+        let state = &beside.state_alone(puzzle)?;
+        if printed.is_json() {
+            let mut line = puzzle.json();
+            line.add(STATE, &state.json(puzzle.columns()));
+            for (key, value) in findings_of(record).iter().filter(|(key, _)| *key != STATE) {
+                line.add(key, value);
+            }
+            answers.show(End::Done, line);
             return Ok(());
         }
-        let format = printed.of_or(&*puzzle, || own_formats(&*puzzle))?;
-        record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
-        locked(&left_out).add(&record, left_out_of(&record, &*puzzle, format, names_symbols));
+        let format = printed.of(puzzle)?;
+        answers.follow(puzzle, format);
+        let write = |text: &mut String| states::write(puzzle, state, format, text);
+        records::add(&mut answers.text, false, puzzle.is_line(format), write)
+            .map_err(|error| record.unfit(error))?;
+        locked(&left_out).add(record, own_left_out(puzzle, format, names_symbols));
         Ok(())
     });
     locked(&all).tell(puzzles.is_quiet(), console);
@@ -124,7 +177,7 @@ fn own_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
 /// A puzzle with the findings that it was read with, and its solution if that stood beside it.
 fn as_json(record: &Record, puzzle: &dyn Puzzle, solution: Option<&[i32]>) -> Line {
     let mut line = puzzle.json();
-    let found = if record.family.name() == JSON { findings(record.text) } else { Vec::new() };
+    let found = findings_of(record);
     if let Some(solution) = solution.filter(|_| !found.iter().any(|(key, _)| *key == SOLUTION)) {
         line.add(SOLUTION, &puzzle.json_solution(solution));
     }
@@ -174,14 +227,31 @@ fn as_opensudoku(
     end
 }
 
-/// What a notation leaves out of a puzzle, and of the JSON that it was read from.
+/// What a notation leaves out of a puzzle, and of the text that it was read from.
 fn left_out_of(record: &Record, puzzle: &dyn Puzzle, format: &str, names_symbols: bool) -> Vec<&'static str> {
-    let mut what = puzzle.left_out(format);
-    what.retain(|key| *key != SYMBOLS || !names_symbols);
-    if record.family.name() == JSON && findings(record.text).iter().any(|(key, _)| *key == STATE) {
+    let mut what = own_left_out(puzzle, format, names_symbols);
+    if has_state(record) {
         what.push(STATE);
     }
     what
+}
+
+/// What a notation leaves out of a puzzle.
+fn own_left_out(puzzle: &dyn Puzzle, format: &str, names_symbols: bool) -> Vec<&'static str> {
+    let mut what = puzzle.left_out(format);
+    what.retain(|key| *key != SYMBOLS || !names_symbols);
+    what
+}
+
+/// What stands beside a puzzle in the JSON that it was read from.
+fn findings_of(record: &Record) -> Vec<(&'static str, Box<RawValue>)> {
+    if record.family.name() == JSON { findings(record.text) } else { Vec::new() }
+}
+
+/// Whether there is, in the text of a puzzle, what a player has written down.
+fn has_state(record: &Record) -> bool {
+    record.family.state_inside(record.text).is_some()
+        || findings_of(record).iter().any(|(key, _)| *key == STATE)
 }
 
 /// Prints the exact cover of one puzzle.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::console::Console;
+use crate::states::STATE;
 use crate::stream::Record;
 
 /// The key of a Sudoku's own symbols.
@@ -59,6 +60,7 @@ impl LeftOut {
             .map(|key| match *key {
                 SYMBOLS => "the order of its symbols (--symbols tells it when it is read)".to_owned(),
                 GIVENS => "which single marks are givens".to_owned(),
+                STATE => "what a player has written down".to_owned(),
                 key => key.to_owned(),
             })
             .collect();

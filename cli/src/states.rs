@@ -1,11 +1,48 @@
 //! What a player has written down beside a puzzle.
 
+use puzzles::family::Family;
 use puzzles::notation::json::JSON;
+use puzzles::notation::text::Unfit;
 use puzzles::puzzle::Puzzle;
 use puzzles::state::{Start, State};
+use puzzles::{Reading, families};
 
 use crate::failure::Failure;
 use crate::stream::Record;
+
+/// The key of a state in JSON.
+pub(crate) const STATE: &str = "state";
+
+/// Adds a puzzle in a notation, and a state behind it.
+pub(crate) fn write(
+    puzzle: &dyn Puzzle,
+    state: &State,
+    format: &str,
+    text: &mut String,
+) -> Result<(), Unfit> {
+    let (is_line, start) = (puzzle.is_line(format), text.len());
+    puzzle.write(format, text)?;
+    // Neknek has it below its cages.
+    let is_own = |family: &&Box<dyn Family>| family.name() == puzzle.family();
+    let families = families(&Reading::default());
+    let goes_on = families.iter().find(is_own).is_some_and(|family| family.state(&text[start..]).is_some());
+    if is_line || !goes_on {
+        go_on(is_line, text);
+    }
+    state.write(puzzle, format, text)?;
+    text.push('\n');
+    Ok(())
+}
+
+/// Where something more is to stand: behind a line, or below a blank one.
+pub(crate) fn go_on(is_line: bool, text: &mut String) {
+    if is_line {
+        text.truncate(text.trim_end().len());
+        text.push(' ');
+    } else {
+        text.push('\n');
+    }
+}
 
 /// A puzzle with the text beside it.
 pub(crate) struct Beside<'a> {

@@ -50,6 +50,33 @@ fn states_are_compared_with_the_solution() {
     "#);
 }
 
+/// What a player has written down goes from notation to notation, and is not lost without a note.
+#[test]
+fn convert_keeps_states() {
+    let puzzle = "....3.4......3.2";
+    let line = format!("{puzzle} 1(34)..............\n");
+    let json = answer(&["convert", "--so-far", "--json"], &line);
+    assert!(json.contains(r#""state":[[1,[3,4],null,null],"#), "{json}");
+    assert_eq!(answer(&["convert", "--so-far", "--format", "line"], &json), line);
+    assert_snapshot!(seen(&["convert", "--so-far", "--format", "grid"], &*json), @"");
+    assert_snapshot!(seen(&["convert"], &*json), @"");
+    // The cages of a KenKen, and the state below them.
+    let cages = "+\t3\tA1 A2\n!\t1\tB2\n!\t2\tB1\n";
+    let game = format!("#\t2\n{cages}\n1 .\n. 1\n");
+    let json = answer(&["convert", "--so-far", "--json"], &game);
+    assert!(json.contains(r#""state":[[1,null],[null,1]]"#), "{json}");
+    let again = answer(&["convert", "--so-far", "--format", "neknek"], &json);
+    assert_eq!(answer(&["convert", "--so-far", "--json"], &again), json);
+    // In a line of HoDoKu's library, the state stands in the board.
+    let library = format!(":0000:x:+5{}7{}:::\n", ".".repeat(39), ".".repeat(40));
+    let json = answer(&["convert", "--so-far", "--json"], &library);
+    assert!(json.contains(r#""state":[[5,null,"#), "{json}");
+    assert_snapshot!(seen(&["convert", "--json"], &*library).lines().last().unwrap_or_default(), @"");
+    assert_snapshot!(seen(&["convert", "--format", "line"], library), @"");
+    assert_snapshot!(seen(&["convert", "--so-far", "--format", "dlx"], line), @"");
+    assert_snapshot!(seen(&["convert", "--so-far"], format!("{puzzle}\n")), @"");
+}
+
 /// What breaks a rule, whatever the solution.
 #[test]
 fn values_that_break_a_rule_are_named() {

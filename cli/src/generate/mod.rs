@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use clap::Args;
 use puzzles::deadline::Deadline;
-use puzzles::family::Family;
 use puzzles::generate::{Maker, Order, Position, Practice, Tally, make_practice_tallied};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
@@ -21,13 +20,14 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::add_rating;
 use crate::pipeline::JobSize;
+use crate::states::{self, STATE, go_on};
 use crate::stream::OutputNotation;
 use crate::{End, records};
 
 pub(crate) use self::family::Chosen;
 
 pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
-    chosen.generation.run(Arc::clone(&chosen.family), chosen.maker(console)?, console)
+    chosen.generation.run(chosen.maker(console)?, console)
 }
 
 // Flags of all generators.
@@ -52,7 +52,7 @@ pub(crate) struct Generation {
 
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
-    fn run(&self, family: Arc<dyn Family>, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
+    fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
         let Generation { numbers, means, .. } = self;
         let range = numbers.range()?;
         if self.with_solution && self.order.has_pencil_marks() && !self.printed.is_json() {
@@ -67,7 +67,6 @@ impl Generation {
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
         let writing = Writing {
-            family,
             with_solution: self.with_solution,
             printed: self.printed.clone(),
             is_rated: order.is_some(),
@@ -101,7 +100,6 @@ fn jobs(mut numbers: Range<u64>, job_size: JobSize) -> impl FnMut() -> Option<Ra
 
 /// How to write puzzles.
 struct Writing {
-    family: Arc<dyn Family>,
     with_solution: bool,
     printed: OutputNotation,
     /// Whether JSON tells how hard they are: who asks for some ratings wants to know which.
@@ -147,16 +145,6 @@ fn piece(
     piece
 }
 
-/// Where something more is to stand: behind a line, or below a blank one.
-fn go_on(is_line: bool, text: &mut String) {
-    if is_line {
-        text.truncate(text.trim_end().len());
-        text.push(' ');
-    } else {
-        text.push('\n');
-    }
-}
-
 impl Writing {
     fn add(&self, position: &Position, number: u64, text: &mut String) -> Result<(), Failure> {
         let Position { made, state } = position;
@@ -164,7 +152,7 @@ impl Writing {
         if self.printed.is_json() {
             let mut line = puzzle.json();
             if let Some(state) = state {
-                line.add("state", &state.json(puzzle.columns()));
+                line.add(STATE, &state.json(puzzle.columns()));
             }
             line.add("solution", &puzzle.json_solution(&made.solution));
             let rating = if self.is_rated { puzzle.rate(self.deadline) } else { None };
@@ -179,16 +167,9 @@ impl Writing {
             if self.with_solution && state.is_none() && puzzle.write_solved(&made.solution, format, text)? {
                 return Ok(());
             }
-            let start = text.len();
-            puzzle.write(format, text)?;
-            if let Some(state) = state {
-                // Neknek has it below its cages.
-                let is_below = !is_line && self.family.state(&text[start..]).is_some();
-                if !is_below {
-                    go_on(is_line, text);
-                }
-                state.write(puzzle, format, text)?;
-                text.push('\n');
+            match state {
+                Some(state) => states::write(puzzle, state, format, text)?,
+                None => puzzle.write(format, text)?,
             }
             if !self.with_solution {
                 return Ok(());
