@@ -89,6 +89,9 @@ impl Sentences for German {
             Ending::Stopped => "stopped",
             Ending::Nested => "Hier helfen nur verschachtelte Widerlegungen",
             Ending::Unknown => "Hier hilft keine bekannte Technik",
+            Ending::Several => {
+                "Das Rätsel hat mehrere Lösungen, und keine bekannte Technik zeigt noch etwas, das sie gemeinsam haben"
+            }
             Ending::NoTechniques => "Für dieses Rätsel sind keine Techniken bekannt",
         }
     }

@@ -77,6 +77,9 @@ impl Sentences for English {
             Ending::Stopped => "stopped",
             Ending::Nested => "Only nested refutations help here",
             Ending::Unknown => "No known technique helps here",
+            Ending::Several => {
+                "The puzzle has several solutions, and no known technique shows more that they have in common"
+            }
             Ending::NoTechniques => "No techniques are known for this puzzle",
         }
     }
