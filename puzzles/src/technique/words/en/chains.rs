@@ -122,7 +122,7 @@ impl Teller<'_, English> {
             (true, Why::Cell) => " (nothing else is left there)".to_owned(),
             (true, Why::House(house)) => {
                 let places = if told.claim.cells.len() == 1 { "place" } else { "places" };
-                format!(" (the only {places} left in {})", self.house(house))
+                format!(" (the only {places} left {})", self.within(house))
             }
             (false, Why::House(HouseKind::Diagonal(_))) => kin("diagonal"),
             (false, Why::House(HouseKind::Window(_))) => kin("window"),
@@ -137,11 +137,11 @@ impl Teller<'_, English> {
     /// A pattern within a chain, and where it is.
     fn pattern(&self, technique: Technique, house: HouseKind) -> String {
         let name = technique.name().to_lowercase();
-        let house = self.house(house);
+        let house = self.within(house);
         match technique {
             Technique::XWing => "an X-wing".to_owned(),
-            Technique::Pointing | Technique::Claiming => format!("{name} in {house}"),
-            _ => format!("a {name} in {house}"),
+            Technique::Pointing | Technique::Claiming => format!("{name} {house}"),
+            _ => format!("a {name} {house}"),
         }
     }
 
