@@ -176,9 +176,9 @@ impl Look {
         (self.brief)(names)
     }
 
-    /// Its name, if it has many cells; else the same.
-    pub(crate) fn name(&self, names: &Names<'_>) -> String {
-        self.name.as_ref().map_or_else(|| self.brief(names), |name| name(names))
+    /// Its name, if it has many cells.
+    pub(crate) fn name(&self, names: &Names<'_>) -> Option<String> {
+        self.name.as_ref().map(|name| name(names))
     }
 
     /// As much of what it strikes out as one reason shows. All values of the board are told.

@@ -130,7 +130,7 @@ impl Teller<'_, English> {
             (false, Why::Cell | Why::House(_) | Why::Houses) | (true, Why::Houses) => String::new(),
             (_, Why::Pattern(technique, house)) => format!(" (by {})", self.pattern(technique, house)),
             (_, Why::Chain) => " (by a chain of its own)".to_owned(),
-            (_, Why::Constraint(number)) => format!(" ({})", self.link_by(number)),
+            (_, Why::Constraint(number)) => format!(" ({})", self.link_by(number, "by")),
         }
     }
 
