@@ -57,7 +57,8 @@ pub(super) fn left_by_houses<const W: usize>(
             sets::all_differ(&mut own);
             places.iter().zip(own).for_each(|(&place, set)| left[place] = set);
         }
-        if left == before {
+        // What one house strikes out leads to more only in another.
+        if ground.shared[number].len() < 2 || left == before {
             return left;
         }
     }
