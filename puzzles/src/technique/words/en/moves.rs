@@ -21,7 +21,7 @@ const NO_PLACE: &str = "something has no place left";
 pub(super) fn item(number: usize, need: Option<&Need>, names: &Names<'_>) -> String {
     match need {
         Some(Need::Cell(cell)) => names.cell(*cell),
-        Some(Need::Value(value, house)) => format!("{} {}", (names.symbol)(*value), within(&house)),
+        Some(Need::Value(value, house)) => format!("{} {}", (names.symbol)(*value), within(house)),
         Some(Need::Digit(value, run)) => format!("{} in {run}", (names.symbol)(*value)),
         Some(Need::Clue(clue)) => clue.clone(),
         None => format!("item {}", number + 1),
