@@ -261,10 +261,6 @@ impl AllSteps {
         });
         let ending = match ending {
             Ending::Solved => None,
-            // Nothing leads to one of several solutions.
-            Ending::Unknown if solved.has_several => {
-                Some(StepText::plain(telling.language.ending(ending).to_owned()))
-            }
             _ => Some(StepText::end_of(puzzle, ending, telling.language)),
         };
         AllSteps { kept, ending, any }

@@ -255,7 +255,7 @@ fn hints_go_on_from_states() {
     ");
     assert_snapshot!(hint(&format!("{puzzle} 1334...1....3...\n{puzzle} 23 124 . . 134 3 . . . . . . . . . .\n")), @"
     r1c2 is wrong: the solution has no 3 there; r1c3 is wrong: the solution has no 3 there; r1c4 is wrong: the solution has no 4 there; r4c1 is wrong: the solution has no 3 there
-    r1c1 is wrong: the solution has neither 2 nor 3 there; r2c2 is wrong: the solution has no 3 there
+    r1c1 is wrong: the value that the solution has there is struck out; r2c2 is wrong: the solution has no 3 there
     --- --- 0
     ");
     assert_snapshot!(seen(&["hint", "--so-far", "--coordinates", "letters"], format!("{puzzle} 2...............\n")), @"
@@ -331,7 +331,7 @@ fn hints_and_states_are_in_json() {
     assert_snapshot!(only(&["hint", "--json"], &format!("{cages}}}\n")), @r#":0,"verdict":"unique","hint":"Combinations: the cage 4+ (r3c2 r3c3) can only be 1 3; so r3c2 is 1; r3c3 is 3","technique":"Combinations","rating":1.1,"placed":[{"cell":"r3c2","value":1},{"cell":"r3c3","value":3}],"struck":[],"candidates":[[[2,3],[2,3],[1]],[[1,2,3],[1,2,3],[2,3]],[[1,2,3],[1,2,3],[2,3]]]}"#);
     assert_snapshot!(only(&["hint", "--json"], &with("[[[2,3],[2,3],1],[null,null,null],[null,null,3]]")), @r#":0,"verdict":"unique","hint":"Naked single: r2c3 can only be 2, as column 3 has 1 and 3","technique":"Naked single","rating":1.0,"placed":[{"cell":"r2c3","value":2}],"struck":[],"candidates":[[[2,3],[2,3],[1]],[[1,2,3],[1,2,3],[2]],[[1,2],[1,2],[3]]]}"#);
     assert_snapshot!(only(&["hint", "--json", "--coordinates", "letters"], &with("[[3,2,1],[1,3,2],[null,null,[1,3]]]")), @r#":0,"verdict":"unique","hint":"Naked single: C3 can only be 3, as column 3 has 1 and 2","technique":"Naked single","rating":1.0,"placed":[{"cell":"C3","value":3}],"struck":[],"candidates":[[[3],[2],[1]],[[1],[3],[2]],[[2],[1],[3]]]}"#);
-    assert_snapshot!(only(&["hint", "--json"], &with("[[2,null,null],[null,[1,2],null],[null,null,null]]")), @r#":0,"verdict":"wrong","hint":"r1c1 is wrong: the solution has no 2 there; r2c2 is wrong: the solution has neither 1 nor 2 there","wrong":[[1,1],[2,2]]}"#);
+    assert_snapshot!(only(&["hint", "--json"], &with("[[2,null,null],[null,[1,2],null],[null,null,null]]")), @r#":0,"verdict":"wrong","hint":"r1c1 is wrong: the solution has no 2 there; r2c2 is wrong: the value that the solution has there is struck out","wrong":[[1,1],[2,2]]}"#);
     assert_snapshot!(seen(&["hint", "--json"], with("[[2,null],[null,null,null],[null,null,null]]")), @"
     --- error: stdin:1:292: expected 3 cells, found 2
     --- 2

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use puzzles::technique::{Ending, Hint, Language, Telling, Tenths};
+use puzzles::random::Random;
+use puzzles::technique::{Ending, Hint, Language, Technique, Telling, Tenths};
 use puzzles::{Reading, read};
 
 use crate::families;
@@ -130,7 +131,7 @@ fn hints_tell_which_ways_are_left_or_what_is_too_much() {
 
 #[test]
 fn chains_tell_what_a_line_says_once() {
-    let line = "(the zipper line from r3c8 to r1c5";
+    let line = "the zipper line from r3c8 to r1c5";
     let puzzle = read(ZIPPERS, &Reading::default()).expect("a puzzle");
     let mut chain = String::new();
     let ending = puzzle.tell_hints(&Telling::default(), &mut |hint| {
@@ -142,5 +143,57 @@ fn chains_tell_what_a_line_says_once() {
     });
     assert_eq!(ending, Ending::BrokenOff);
     assert_eq!(chain.matches(line).count(), 2, "{chain}");
-    assert_eq!(chain.matches(&format!("{line})")).count(), 1, "{chain}");
+    assert_eq!(chain.matches(&format!("(by {line})")).count(), 1, "{chain}");
+}
+
+/// The cells of a line of a board up to 9×9 that a hint names by its ends: `the line from r1c3 to r6c3`.
+fn line(words: &str, columns: usize) -> Vec<usize> {
+    let (_, ends) = words.split_once("the line from ").expect("a line");
+    let digits: Vec<usize> =
+        ends.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize - 1).collect();
+    let [one, other] = [0, 2].map(|at| digits[at] * columns + digits[at + 1]);
+    let step = if digits[0] == digits[2] { 1 } else { columns };
+    (one.min(other)..=one.max(other)).step_by(step).collect()
+}
+
+/// The values of each cell in all ways to give some cells different values.
+fn different(candidates: &[&[i32]]) -> Vec<Vec<i32>> {
+    fn fill(candidates: &[&[i32]], values: &mut Vec<i32>, left: &mut [Vec<i32>]) {
+        let Some(own) = candidates.get(values.len()) else {
+            values.iter().zip(left).for_each(|(&value, left)| left.push(value));
+            return;
+        };
+        for &value in *own {
+            if !values.contains(&value) {
+                values.push(value);
+                fill(candidates, values, left);
+                values.pop();
+            }
+        }
+    }
+    let mut left = vec![Vec::new(); candidates.len()];
+    fill(candidates, &mut Vec::new(), &mut left);
+    left
+}
+
+#[test]
+fn clues_strike_out_nothing_that_goes_as_values_differ() {
+    let settings = families::settings(&[("with", "skyscraper"), ("regions", "none"), ("size", "6")]);
+    let maker = families::named("variant").maker(&settings).expect("settings");
+    let mut steps = 0;
+    for index in 0..40 {
+        let made = maker.make(&mut Random::new(31, index), None).expect("a puzzle");
+        let (hints, _) = families::hints(&*made.puzzle, &Telling::default());
+        for hint in hints.iter().filter(|hint| hint.technique == Technique::OutsideClue) {
+            let cells = line(&hint.words, 6);
+            let candidates: Vec<&[i32]> = cells.iter().map(|&cell| &hint.candidates[cell][..]).collect();
+            let left = different(&candidates);
+            for (cell, value) in &hint.excluded {
+                let place = cells.iter().position(|own| own == cell).expect("a cell of the line");
+                assert!(left[place].contains(value), "{}", hint.words);
+            }
+            steps += 1;
+        }
+    }
+    assert!(steps > 100, "{steps} steps");
 }

@@ -76,7 +76,8 @@ With --only, such puzzles are left out.
 
 Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variants are rated by their hardest step, on
 the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
-one can take ten seconds, or minutes on a large board.
+one can take ten seconds, or minutes on a large board. A rating takes all equally easy steps
+at once; `dlx solve --steps` takes one at a time, and its nested chains can be a tenth harder.
 {}
 In variants, Futoshikis and irregular KenKens, what one constraint shows at a glance counts as easy. Where one
 has to go through the ways to make a sum or to meet a clue beside the board, a step is harder the more ways

@@ -40,6 +40,8 @@ pub(crate) struct Taken {
 pub(crate) struct Rest {
     /// The houses that it is left of.
     houses: Vec<HouseKind>,
+    /// The cells of these, and of the sums that were taken away.
+    around: Vec<usize>,
     /// What they add up to.
     whole: i64,
     /// The sums that were taken away, and what they add up to.
@@ -174,7 +176,7 @@ impl Rest {
         within.clone().for_each(|cell| is_within[cell] = true);
         let (mut plus, mut minus, mut known) = (Vec::new(), Vec::new(), Vec::new());
         let mut is_done = vec![false; sums.all.len()];
-        for cell in within {
+        for cell in within.clone() {
             let Some(number) = sums.of_cell[cell] else {
                 plus.push(cell);
                 continue;
@@ -202,6 +204,8 @@ impl Rest {
         plus.sort_unstable();
         minus.sort_unstable();
         known.sort_unstable_by_key(|taken| taken.number);
+        let taken = known.iter().flat_map(|taken| sums.all[taken.number].cells.iter().copied());
+        let around = within.chain(taken).collect();
         let houses: Vec<HouseKind> = houses.map(|house| house.kind).collect();
         let whole = houses.len() as i64 * each;
         let made = known.iter().try_fold(0_i64, |made, taken| made.checked_add(taken.sum))?;
@@ -211,7 +215,7 @@ impl Rest {
             std::mem::swap(&mut plus, &mut minus);
             total = total.checked_neg()?;
         }
-        Some(Rest { houses, whole, known, made, plus, minus, total })
+        Some(Rest { houses, around, whole, known, made, plus, minus, total })
     }
 
     /// Whether the cells are all on one side, and no two alike.
@@ -343,7 +347,8 @@ impl Rest {
         let says = move |names: &Names<'_>| says.says(names);
         let brief = move |names: &Names<'_>| brief.left(names);
         let narrow = look::narrowing(vec![self.piece(layout)], &cells, layout);
-        let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief).rated(self.number());
+        let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief);
+        let look = look.rated(self.number()).around(self.around.clone());
         if self.differ(layout) { look.of_sets(self.sets(size)) } else { look }
     }
 }

@@ -133,12 +133,13 @@ pub fn wrong_in_words(
     &Telling { language, coordinates, .. }: &Telling<'_>,
 ) -> String {
     let told = wrong.iter().filter_map(|&cell| {
-        let values = match state.cells().get(cell)? {
-            Written::Nothing => return None,
-            Written::Value(value) => vec![puzzle.symbol(*value)],
-            Written::Candidates(values) => values.iter().map(|&value| puzzle.symbol(value)).collect(),
-        };
-        Some(language.wrong(&coordinates.cell(cell, puzzle.columns()), &values))
+        let name = coordinates.cell(cell, puzzle.columns());
+        match state.cells().get(cell)? {
+            Written::Nothing => None,
+            Written::Value(value) => Some(language.wrong(&name, &puzzle.symbol(*value))),
+            // The candidates that are left would nearly tell the value which is not.
+            Written::Candidates(_) => Some(language.struck_out(&name)),
+        }
     });
     told.collect::<Vec<String>>().join("; ")
 }

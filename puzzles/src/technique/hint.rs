@@ -139,6 +139,8 @@ pub enum Ending {
     Nested,
     /// No known technique leads on.
     Unknown,
+    /// The puzzle has several solutions, and no known technique shows more that holds for all of them.
+    Several,
     /// No techniques are known for the puzzle.
     NoTechniques,
 }

@@ -20,6 +20,8 @@ pub struct Look {
     /// How hard it is to see what it leaves.
     number: u16,
     cells: Vec<usize>,
+    /// The cells of the houses and clues that it follows from.
+    around: Vec<usize>,
     /// The sets of values that the cells can hold, if these differ and all sets are known.
     sets: Vec<ValueSet>,
     narrow: Box<Narrow>,
@@ -61,6 +63,7 @@ impl Look {
             technique,
             number: technique.least_step(),
             cells,
+            around: Vec::new(),
             sets: Vec::new(),
             narrow,
             alone: OnceLock::new(),
@@ -74,6 +77,11 @@ impl Look {
     /// The same, seen as easily as this.
     pub(crate) fn rated(self, number: u16) -> Self {
         Look { number, ..self }
+    }
+
+    /// The same, which follows from houses and clues with these cells.
+    pub(crate) fn around(self, around: Vec<usize>) -> Self {
+        Look { around, ..self }
     }
 
     /// The same, whose cells hold different values, which are one of these sets.
@@ -139,6 +147,11 @@ impl Look {
         &self.cells
     }
 
+    /// The cells of the houses and clues that it follows from: none if it is a clue itself.
+    pub(crate) fn cells_around(&self) -> &[usize] {
+        &self.around
+    }
+
     /// Takes from these candidates of its cells what goes with none of the others.
     pub fn narrow(&self, candidates: &mut [ValueSet]) {
         (self.narrow)(candidates);
@@ -163,9 +176,9 @@ impl Look {
         (self.brief)(names)
     }
 
-    /// Its name, if it has many cells; else the same.
-    pub(crate) fn name(&self, names: &Names<'_>) -> String {
-        self.name.as_ref().map_or_else(|| self.brief(names), |name| name(names))
+    /// Its name, if it has many cells.
+    pub(crate) fn name(&self, names: &Names<'_>) -> Option<String> {
+        self.name.as_ref().map(|name| name(names))
     }
 
     /// As much of what it strikes out as one reason shows. All values of the board are told.

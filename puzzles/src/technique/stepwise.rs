@@ -68,7 +68,9 @@ pub(crate) fn tell_steps_for_all(
     deadline: Option<Deadline>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
-    tell_all(solver, houses, names, deadline, |solver| solver.near_step(deadline).into_iter().collect(), tell)
+    let next = |solver: &(dyn StepSolver + 'static)| solver.near_step(deadline).into_iter().collect();
+    let ending = tell_all(solver, houses, names, deadline, next, tell);
+    if ending == Ending::Unknown { Ending::Several } else { ending }
 }
 
 /// Tells hints as long as there are steps.

@@ -1,6 +1,6 @@
 //! What constraints beyond the houses take away at once, each by itself, and how hard that is to see.
 
-use super::constraints::{each_left, possible};
+use super::constraints::{left, left_by_houses, possible};
 use super::finds::Finds;
 use super::ground::Ground;
 use super::state::{Grid, all};
@@ -11,15 +11,22 @@ use crate::technique::{Evidence, Finding, Look, Pattern, Sheet};
 /// How hard it is to see in which order the values of a set go into their cells.
 const ARRANGED: u16 = 25;
 
-/// What a constraint strikes out at once.
-fn struck<const W: usize>(look: &Look, grid: &Grid<W>) -> Vec<(usize, ValueSet)> {
-    let mut struck = Vec::new();
-    each_left(look, grid, None, |cell, left| {
-        let set = grid.of(cell) as ValueSet & !left;
-        if set != 0 {
-            struck.push((cell, set));
-        }
+/// What a constraint, by its number, strikes out at once, and not the houses that its cells share.
+fn struck<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, number: usize) -> Vec<(usize, ValueSet)> {
+    let look = &ground.looks[number];
+    let mut struck = left(look, grid, None, |left| {
+        let goes = |(&cell, left): (&usize, &ValueSet)| (cell, grid.of(cell) as ValueSet & !left);
+        let goes = look.cells().iter().zip(left).map(goes);
+        goes.filter(|&(_, set)| set != 0).collect::<Vec<(usize, ValueSet)>>()
     });
+    if !struck.is_empty() && !ground.shared[number].is_empty() {
+        let by_houses = left_by_houses(ground, number, grid, None);
+        for (cell, set) in &mut struck {
+            let own = look.cells().iter().zip(&by_houses).filter(|(own, _)| *own == cell);
+            *set &= own.fold(ValueSet::MAX, |left, (_, set)| left & set);
+        }
+        struck.retain(|&(_, set)| set != 0);
+    }
     struck
 }
 
@@ -76,7 +83,7 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
         if !finds.wants(rating) {
             continue;
         }
-        let all = struck(look, grid);
+        let all = struck(ground, grid, number);
         if !all.is_empty() {
             let (struck, extra) = seen_first(ground, grid, look, all);
             strike(ground, grid, finds, number, struck, rating + extra);
@@ -86,8 +93,8 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
 
 /// The same whatever its rating.
 pub(super) fn find_all<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    for (number, look) in ground.looks.iter().enumerate() {
-        strike(ground, grid, finds, number, struck(look, grid), 0);
+    for number in 0..ground.looks.len() {
+        strike(ground, grid, finds, number, struck(ground, grid, number), 0);
     }
 }
 

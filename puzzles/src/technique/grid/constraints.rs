@@ -2,6 +2,7 @@
 
 use super::finds::Finds;
 use super::ground::Ground;
+use super::sets;
 use super::state::{Grid, all};
 use crate::bits::bits;
 use crate::board::ValueSet;
@@ -15,14 +16,13 @@ pub(super) fn possible<const W: usize>(grid: &Grid<W>, cell: usize) -> ValueSet 
     }
 }
 
-/// Goes through the cells of a constraint with what it leaves each, if one of them, by its place, holds one of some
-/// values.
-pub(super) fn each_left<const W: usize>(
+/// Tells what a constraint leaves its cells, in their order, if one of them, by its place, holds one of some values.
+pub(super) fn left<const W: usize, T>(
     look: &Look,
     grid: &Grid<W>,
     supposed: Option<(usize, ValueSet)>,
-    mut each: impl FnMut(usize, ValueSet),
-) {
+    tell: impl FnOnce(&[ValueSet]) -> T,
+) -> T {
     /// Most constraints have few cells: contradictions look at them again and again.
     const FEW: usize = 8;
     let mut few = [0; FEW];
@@ -37,7 +37,31 @@ pub(super) fn each_left<const W: usize>(
     candidates.iter_mut().zip(look.cells()).for_each(|(set, &cell)| *set = possible(grid, cell));
     supposed.into_iter().for_each(|(place, values)| candidates[place] = values);
     look.narrow(candidates);
-    look.cells().iter().zip(candidates).for_each(|(&cell, left)| each(cell, *left));
+    tell(candidates)
+}
+
+/// What the houses that cells of a constraint share leave these by themselves. That is not seen by the constraint.
+pub(super) fn left_by_houses<const W: usize>(
+    ground: &Ground<W>,
+    number: usize,
+    grid: &Grid<W>,
+    supposed: Option<(usize, ValueSet)>,
+) -> Vec<ValueSet> {
+    let mut left: Vec<ValueSet> =
+        ground.looks[number].cells().iter().map(|&cell| possible(grid, cell)).collect();
+    supposed.into_iter().for_each(|(place, values)| left[place] = values);
+    loop {
+        let before = left.clone();
+        for places in &ground.shared[number] {
+            let mut own: Vec<ValueSet> = places.iter().map(|&place| left[place]).collect();
+            sets::all_differ(&mut own);
+            places.iter().zip(own).for_each(|(&place, set)| left[place] = set);
+        }
+        // What one house strikes out leads to more only in another.
+        if ground.shared[number].len() < 2 || left == before {
+            return left;
+        }
+    }
 }
 
 /// The candidates whose loss lets a constraint strike out a value of a cell: those that it goes with elsewhere.
@@ -57,12 +81,8 @@ pub(super) fn partners<const W: usize>(
 pub(super) fn broken<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Option<usize> {
     ground.looks.iter().position(|look| {
         // Where a cell is open, it has nothing left itself.
-        let mut is_broken = look.cells().iter().all(|&cell| grid.value_of(cell) > 0);
-        if is_broken {
-            is_broken = false;
-            each_left(look, grid, None, |_, left| is_broken |= left == 0);
-        }
-        is_broken
+        look.cells().iter().all(|&cell| grid.value_of(cell) > 0)
+            && left(look, grid, None, |left| left.contains(&0))
     })
 }
 
@@ -88,18 +108,29 @@ impl Bonds {
         for (number, look) in ground.looks.iter().enumerate() {
             for (place, &cell) in look.cells().iter().enumerate() {
                 for value in bits(grid.of(cell)) {
-                    each_left(look, grid, Some((place, 1 << value)), |other, left| {
-                        if other == cell {
-                            return;
+                    let supposed = Some((place, 1 << value));
+                    left(look, grid, supposed, |left| {
+                        let others = look.cells().iter().zip(left).enumerate();
+                        let others = others.filter(|(_, (other, _))| **other != cell);
+                        let mut by_houses = None;
+                        for (at, (&other, left)) in others {
+                            let had = grid.of(other) as ValueSet;
+                            // Most of what goes sees the cell.
+                            let same = if ground.peers[cell].has(other) { 1 << value } else { 0 };
+                            if had & !left & !same == 0 {
+                                continue;
+                            }
+                            let by_houses = by_houses
+                                .get_or_insert_with(|| left_by_houses(ground, number, grid, supposed));
+                            let had = had & by_houses[at];
+                            let thing = |its: usize| ((other * ground.size + its) as u32, number as u32);
+                            let own = cell * ground.size + value;
+                            if had & left != had && (had & left).is_power_of_two() {
+                                let its = (had & left).trailing_zeros() as usize;
+                                bonds.forced[own].push(thing(its));
+                            }
+                            bonds.excluded[own].extend(bits(had & !left).map(thing));
                         }
-                        let had = grid.of(other) as ValueSet;
-                        let thing = |its: usize| ((other * ground.size + its) as u32, number as u32);
-                        let own = cell * ground.size + value;
-                        if had & left != had && (had & left).is_power_of_two() {
-                            let its = (had & left).trailing_zeros() as usize;
-                            bonds.forced[own].push(thing(its));
-                        }
-                        bonds.excluded[own].extend(bits(had & !left).map(thing));
                     });
                 }
             }
@@ -128,6 +159,9 @@ impl Bonds {
 struct Pincer {
     cell: usize,
     value: usize,
+    /// The value that it does not have then, and the pivot's.
+    lost: usize,
+    by: usize,
     links: Vec<Link>,
     is_by_constraint: bool,
 }
@@ -148,7 +182,7 @@ pub(super) fn find_wings<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fin
         let [ones, others] = [values[0], values[1]].map(|value| {
             let pincers = wings.pincers(pivot, value).into_iter();
             let with_excluded = pincers.map(|pincer| {
-                let excluded = wings.excluded_by(&pincer);
+                let excluded = wings.excluded_by(pincer.cell, pincer.value);
                 (pincer, excluded)
             });
             with_excluded.collect::<Vec<(Pincer, Excluded)>>()
@@ -165,6 +199,13 @@ pub(super) fn find_wings<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fin
                     || other.is_by_constraint
                     || [by_one, by_other].iter().any(|why| matches!(why, Why::Constraint(_)));
                 if !is_by_constraint || target.0 == pivot {
+                    continue;
+                }
+                let is_plain = |pincer: &Pincer, why: Why| {
+                    wings.is_plain((pivot, pincer.by), (pincer.cell, pincer.lost), pincer.links[0].why)
+                        && wings.is_plain((pincer.cell, pincer.value), target, why)
+                };
+                if !is_plain(one, by_one) || !is_plain(other, by_other) {
                     continue;
                 }
                 finds.strike(Technique::XyWing, rating, vec![target], || {
@@ -198,23 +239,37 @@ struct Wings<'a, const W: usize> {
 impl<const W: usize> Wings<'_, W> {
     /// The cells with two candidates that have one left if a cell has a value.
     fn pincers(&self, pivot: usize, value: usize) -> Vec<Pincer> {
-        let supposed = Pincer { cell: pivot, value, links: Vec::new(), is_by_constraint: false };
         let claim = |cell: usize, value: usize, holds: bool| Claim::of(Candidate::of(cell, value), holds);
         let bivalue = self.grid.cells_with(2);
-        let excluded = self.excluded_by(&supposed).into_iter();
+        let excluded = self.excluded_by(pivot, value).into_iter();
         let pincers = excluded.filter(|((cell, _), _)| bivalue.has(*cell)).map(|((cell, lost), why)| {
             let left = (self.grid.of(cell) & !(1 << lost)).trailing_zeros() as usize;
             let links = vec![
                 Link { from: claim(pivot, value, true), to: claim(cell, lost, false), why },
                 Link { from: claim(cell, lost, false), to: claim(cell, left, true), why: Why::Cell },
             ];
-            Pincer { cell, value: left, links, is_by_constraint: matches!(why, Why::Constraint(_)) }
+            let is_by_constraint = matches!(why, Why::Constraint(_));
+            Pincer { cell, value: left, lost, by: value, links, is_by_constraint }
         });
         pincers.collect()
     }
 
-    /// What a pincer excludes elsewhere.
-    fn excluded_by(&self, &Pincer { cell, value, .. }: &Pincer) -> Excluded {
+    /// Whether a candidate excludes another for a reason that rests on the candidates of no further cell.
+    fn is_plain(&self, from: (usize, usize), to: (usize, usize), why: Why) -> bool {
+        let Why::Constraint(number) = why else { return true };
+        let look = &self.ground.looks[number];
+        let known = |&cell: &usize| match self.grid.value_of(cell) {
+            0 if cell == from.0 => 1 << from.1,
+            0 => all(self.ground.size) as ValueSet,
+            _ => possible(self.grid, cell),
+        };
+        let mut left: Vec<ValueSet> = look.cells().iter().map(known).collect();
+        look.narrow(&mut left);
+        look.cells().iter().zip(left).any(|(&cell, set)| cell == to.0 && set >> to.1 & 1 == 0)
+    }
+
+    /// What a value of a cell excludes elsewhere.
+    fn excluded_by(&self, cell: usize, value: usize) -> Excluded {
         let size = self.ground.size;
         let seen = self.grid.positions(value) & self.ground.peers[cell];
         let by_houses = seen

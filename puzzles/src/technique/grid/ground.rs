@@ -20,6 +20,8 @@ pub(super) struct Ground<const W: usize> {
     pub(super) leftovers: Vec<Leftover<W>>,
     /// The constraints beyond the houses.
     pub(super) looks: Vec<Look>,
+    /// For each of these the largest sets of its cells that share a house, by their places.
+    pub(super) shared: Vec<Vec<Vec<usize>>>,
     /// Whether there is nothing else, seen or not, so that houses alone tell solutions from each other.
     pub(super) has_houses_alone: bool,
 }
@@ -93,8 +95,29 @@ impl<const W: usize> Ground<W> {
             crossings,
             leftovers,
             looks: Vec::new(),
+            shared: Vec::new(),
             has_houses_alone: true,
         }
+    }
+
+    /// The same board with constraints beyond the houses.
+    pub(super) fn with(self, looks: Vec<Look>) -> Self {
+        let shared = looks.iter().map(|look| self.shared_by(look.cells())).collect();
+        Ground { looks, shared, has_houses_alone: false, ..self }
+    }
+
+    /// The largest sets of some cells, two or more, that share a house, by their places.
+    fn shared_by(&self, cells: &[usize]) -> Vec<Vec<usize>> {
+        let mut shared: Vec<Vec<usize>> = Vec::new();
+        for house in &self.houses {
+            let places: Vec<usize> = (0..cells.len()).filter(|&place| house.set.has(cells[place])).collect();
+            let is_within = |one: &[usize], other: &[usize]| one.iter().all(|place| other.contains(place));
+            if places.len() > 1 && !shared.iter().any(|known| is_within(&places, known)) {
+                shared.retain(|known| !is_within(known, &places));
+                shared.push(places);
+            }
+        }
+        shared
     }
 
     /// What sees all of some cells.

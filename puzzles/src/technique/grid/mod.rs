@@ -153,7 +153,7 @@ impl<const W: usize> BoardSolver<W> {
         let new = |layout: &Layout| Ground::<W>::new(layout.size(), layout.houses());
         let ground = match looks {
             None => layout.prepared(new),
-            Some(looks) => Arc::new(Ground { looks, has_houses_alone: false, ..new(layout) }),
+            Some(looks) => Arc::new(new(layout).with(looks)),
         };
         let allowed: Vec<u32> = (0..ground.cell_count).map(allowed).collect();
         let grid = Grid::new(&ground, &allowed, givens);

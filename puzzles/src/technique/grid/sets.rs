@@ -10,6 +10,7 @@ use super::finds::Finds;
 use super::ground::Ground;
 use super::state::{Grid, all};
 use crate::bits::bits;
+use crate::board::ValueSet;
 use crate::cells::Cells;
 use crate::technique::{Evidence, sizes};
 
@@ -89,6 +90,20 @@ fn augment(sets: &[u32], thing: usize, thing_at: &mut [usize; 32], tried: &mut u
         }
     }
     false
+}
+
+/// Takes from cells of a house what no choice of different values for all of them uses: everything if there is none.
+pub(super) fn all_differ(candidates: &mut [ValueSet]) {
+    let Some(hall) = Hall::new(candidates.iter().map(|&set| set.into()).collect()) else {
+        candidates.fill(0);
+        return;
+    };
+    for (things, values) in hall.naked() {
+        if things.count_ones() == values.count_ones() {
+            let others = bits(all(candidates.len()) & !things);
+            others.for_each(|thing| candidates[thing] &= !(values as ValueSet));
+        }
+    }
 }
 
 /// The open cells of each house, and what they lead to.
@@ -242,6 +257,23 @@ mod tests {
                 bits(things).for_each(|thing| left[thing] &= !foreign);
             }
             prop_assert_eq!(&left[..], &used);
+        }
+
+        /// The same where there are more values than cells.
+        #[test]
+        fn cells_that_differ_keep_what_some_choice_uses(sets in prop::collection::vec(1_u16..64, 2..5)) {
+            let mut used = vec![0; sets.len()];
+            for number in 0..6_usize.pow(sets.len() as u32) {
+                let values: Vec<ValueSet> =
+                    (0..sets.len() as u32).map(|cell| 1 << (number / 6_usize.pow(cell) % 6)).collect();
+                let differ = values.iter().fold(0, |all: ValueSet, value| all | value).count_ones() as usize;
+                if differ == sets.len() && values.iter().zip(&sets).all(|(value, set)| set & value != 0) {
+                    values.iter().zip(&mut used).for_each(|(value, used)| *used |= value);
+                }
+            }
+            let mut left = sets;
+            all_differ(&mut left);
+            prop_assert_eq!(left, used);
         }
     }
 }

@@ -162,7 +162,7 @@ mod tests {
         let cells = vec![1, 2, 6];
         let look = Look::new(Technique::Cage, cells, |_| {}, |_| String::new(), |_| String::new());
         let looks = vec![look.of_sets(vec![0b0111])];
-        let ground = Ground::<2> { looks, has_houses_alone: false, ..Ground::new(4, layout.houses()) };
+        let ground = Ground::<2>::new(4, layout.houses()).with(looks);
         let mut allowed = [all(4); 16];
         [2, 6].into_iter().for_each(|cell| allowed[cell] = 0b0111);
         let mut grid = Grid::new(&ground, &allowed, &[0; 16]);

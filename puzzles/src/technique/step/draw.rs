@@ -53,6 +53,8 @@ impl Step {
             false => (cells_of(&evidence.houses), Vec::new()),
         };
         around.extend(reason.blockers());
+        let look = evidence.seen.as_ref().and_then(|(number, _)| looks.get(*number));
+        around.extend(look.map_or(&[][..], Look::cells_around));
         let found = self.placement.iter().map(|found| found.cell);
         let (beside, _) = evidence.set_beside();
         let its_cells = evidence.cells.iter().chain(beside).copied().chain(found).map(usize::from).collect();

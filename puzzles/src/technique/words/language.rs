@@ -41,8 +41,11 @@ pub(in crate::technique) trait Sentences: Clues {
     /// Why there are no more hints.
     fn ending(&self, ending: Ending) -> &'static str;
 
-    /// That the solution has none of these values in a cell.
-    fn wrong(&self, cell: &str, values: &[String]) -> String;
+    /// That the solution does not have a value in a cell.
+    fn wrong(&self, cell: &str, value: &str) -> String;
+
+    /// That the value which the solution has in a cell is struck out there.
+    fn struck_out(&self, cell: &str) -> String;
 
     /// That no solution has the values which a player has written down, with the rules that they break, as far as these
     /// are known.
@@ -160,9 +163,14 @@ impl Language {
         self.0.ending(ending)
     }
 
-    /// How it says that the solution has none of these values in a cell.
-    pub(crate) fn wrong(self, cell: &str, values: &[String]) -> String {
-        self.0.wrong(cell, values)
+    /// How it says that the solution does not have a value in a cell.
+    pub(crate) fn wrong(self, cell: &str, value: &str) -> String {
+        self.0.wrong(cell, value)
+    }
+
+    /// How it says that the value which the solution has in a cell is struck out there.
+    pub(crate) fn struck_out(self, cell: &str) -> String {
+        self.0.struck_out(cell)
     }
 
     /// How it says that no solution has the values which a player has written down.

@@ -123,12 +123,12 @@ impl<'a, L> Teller<'a, L> {
         self.looks.get(number).map_or_else(String::new, |look| look.brief(self.names))
     }
 
-    /// A constraint as the reason of a link: what it says in brief, or its name alone once that has been told.
-    pub(super) fn link_by(&self, number: usize) -> String {
-        match self.told.borrow_mut().insert(number) {
-            true => self.briefly(number),
-            false => self.looks.get(number).map_or_else(String::new, |look| look.name(self.names)),
-        }
+    /// A constraint as the reason of a link: what it says in brief; once that has been told, its name alone with a
+    /// word before it, if it has one.
+    pub(super) fn link_by(&self, number: usize, word: &str) -> String {
+        let is_new = self.told.borrow_mut().insert(number);
+        let name = self.looks.get(number).filter(|_| !is_new).and_then(|look| look.name(self.names));
+        name.map_or_else(|| self.briefly(number), |name| format!("{word} {name}"))
     }
 
     /// What the constraint that the step goes by says.

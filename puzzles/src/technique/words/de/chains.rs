@@ -135,7 +135,7 @@ impl Teller<'_, German> {
             (false, Why::Cell | Why::House(_) | Why::Houses) | (true, Why::Houses) => String::new(),
             (_, Why::Pattern(technique, house)) => format!(" (durch {})", self.pattern(technique, house)),
             (_, Why::Chain) => " (durch eine eigene Kette)".to_owned(),
-            (_, Why::Constraint(number)) => format!(" ({})", self.link_by(number)),
+            (_, Why::Constraint(number)) => format!(" ({})", self.link_by(number, "wieder")),
         }
     }
 

@@ -18,9 +18,9 @@ mod steps;
 mod unique;
 mod why;
 
+use super::Names;
 use super::language::Sentences;
 use super::step::Teller;
-use super::{Names, list};
 use crate::board::{HouseKind, Placement};
 use crate::technique::moves::MoveWords;
 use crate::technique::proof::Move;
@@ -89,6 +89,9 @@ impl Sentences for German {
             Ending::Stopped => "stopped",
             Ending::Nested => "Hier helfen nur verschachtelte Widerlegungen",
             Ending::Unknown => "Hier hilft keine bekannte Technik",
+            Ending::Several => {
+                "Das Rätsel hat mehrere Lösungen, und keine bekannte Technik zeigt noch etwas, das sie gemeinsam haben"
+            }
             Ending::NoTechniques => "Für dieses Rätsel sind keine Techniken bekannt",
         }
     }
@@ -101,13 +104,12 @@ impl Sentences for German {
         }
     }
 
-    fn wrong(&self, cell: &str, values: &[String]) -> String {
-        let not = match values {
-            [one] => format!("keine {one}"),
-            [one, other] => format!("weder {one} noch {other}"),
-            _ => format!("nichts von {}", list(values, "und")),
-        };
-        format!("{cell} ist falsch: Die Lösung hat dort {not}")
+    fn wrong(&self, cell: &str, value: &str) -> String {
+        format!("{cell} ist falsch: Die Lösung hat dort keine {value}")
+    }
+
+    fn struck_out(&self, cell: &str) -> String {
+        format!("{cell} ist falsch: Der Wert, den die Lösung dort hat, ist gestrichen")
     }
 
     fn house(&self, kind: HouseKind, names: &Names<'_>) -> String {

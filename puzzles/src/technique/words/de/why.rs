@@ -50,8 +50,13 @@ pub(super) fn tell(clue: &Telling<'_>, assumed: Assumed, why: &Reason, words: &W
         }
         Reason::Apart(least, most, apart) => {
             let make = reached(clue.reach(assumed, *least, *most));
-            let houses: Vec<String> = apart.iter().map(|&at| within(at)).collect();
-            let differ = format!("denn {} sind keine zwei davon gleich", words.or(&houses));
+            let is_house = apart.iter().all(|&at| at < clue.houses.len());
+            let houses = apart.iter().filter(|_| is_house).map(|&at| within(at));
+            let houses = houses.collect::<Vec<String>>();
+            let differ = match is_house {
+                true => format!("denn {} sind keine zwei davon gleich", words.or(&houses)),
+                false => "denn keine zwei davon sind gleich".to_owned(),
+            };
             match (assumed, clue.rest(assumed)) {
                 (Assumed::Is(..), Some(rest)) => {
                     format!("{that} müssen {cells} {rest} ergeben, ergeben aber {make}, {differ}")

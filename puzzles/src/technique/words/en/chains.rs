@@ -122,7 +122,7 @@ impl Teller<'_, English> {
             (true, Why::Cell) => " (nothing else is left there)".to_owned(),
             (true, Why::House(house)) => {
                 let places = if told.claim.cells.len() == 1 { "place" } else { "places" };
-                format!(" (the only {places} left in {})", self.house(house))
+                format!(" (the only {places} left {})", self.within(house))
             }
             (false, Why::House(HouseKind::Diagonal(_))) => kin("diagonal"),
             (false, Why::House(HouseKind::Window(_))) => kin("window"),
@@ -130,18 +130,18 @@ impl Teller<'_, English> {
             (false, Why::Cell | Why::House(_) | Why::Houses) | (true, Why::Houses) => String::new(),
             (_, Why::Pattern(technique, house)) => format!(" (by {})", self.pattern(technique, house)),
             (_, Why::Chain) => " (by a chain of its own)".to_owned(),
-            (_, Why::Constraint(number)) => format!(" ({})", self.link_by(number)),
+            (_, Why::Constraint(number)) => format!(" ({})", self.link_by(number, "by")),
         }
     }
 
     /// A pattern within a chain, and where it is.
     fn pattern(&self, technique: Technique, house: HouseKind) -> String {
         let name = technique.name().to_lowercase();
-        let house = self.house(house);
+        let house = self.within(house);
         match technique {
             Technique::XWing => "an X-wing".to_owned(),
-            Technique::Pointing | Technique::Claiming => format!("{name} in {house}"),
-            _ => format!("a {name} in {house}"),
+            Technique::Pointing | Technique::Claiming => format!("{name} {house}"),
+            _ => format!("a {name} {house}"),
         }
     }
 

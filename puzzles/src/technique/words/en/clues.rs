@@ -50,15 +50,15 @@ impl Clues for English {
     fn subset(&self, within: Within<'_>, subset: &Pattern, words: &Words<'_>) -> String {
         let within = match within {
             Within::Nowhere => String::new(),
-            Within::House(house) => format!("in {}, ", words.house(house)),
+            Within::House(house) => format!("{}, ", houses::within(&words.house(house))),
             Within::Clue(clue) => format!("in {clue}, "),
         };
         format!("{within}{}", self::subset(subset, words))
     }
 
     fn shared(&self, value: u8, houses: [HouseKind; 2], words: &Words<'_>) -> String {
-        let [one, other] = houses.map(|house| words.house(house));
-        format!("in {one}, all places for {} are in {other}", words.symbol(value))
+        let [one, other] = houses.map(|house| houses::within(&words.house(house)));
+        format!("{one}, all places for {} are {other}", words.symbol(value))
     }
 
     fn beside(&self, beside: &Beside, words: &Words<'_>) -> String {

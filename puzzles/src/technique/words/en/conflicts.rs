@@ -1,5 +1,6 @@
 //! Why a puzzle plainly has no solution, in English.
 
+use super::houses::within;
 use crate::technique::words::{Conflict, Names, list};
 
 pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
@@ -7,7 +8,8 @@ pub(super) fn told(conflict: &Conflict<'_>, names: &Names<'_>) -> String {
     match *conflict {
         Conflict::House { value, house, cells } => {
             let [one, other] = cells.map(|cell| names.cell(cell));
-            format!("{} stands twice in {}: in {one} and {other}", names.value(value), names.house(house))
+            let house = within(&names.house(house));
+            format!("{} stands twice {house}: in {one} and {other}", names.value(value))
         }
         Conflict::NoValue(cell) => format!("the pencil marks of {} leave it no value", names.cell(cell)),
         Conflict::Clue { value, clue } => format!("{} stands twice in {clue}", names.value(value)),

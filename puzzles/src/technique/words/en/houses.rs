@@ -24,3 +24,9 @@ pub(super) fn all_named(houses: &[HouseKind], names: &Names<'_>) -> String {
         _ => list(&words, "and"),
     }
 }
+
+/// In a house, or in several of a kind, by name: `in row 3`, `on the diagonals r1c1–r9c9 and r1c9–r9c1`.
+pub(super) fn within(name: &str) -> String {
+    let on = if name.starts_with("the diagonal") { "on" } else { "in" };
+    format!("{on} {name}")
+}

@@ -16,9 +16,9 @@ mod steps;
 mod unique;
 mod why;
 
+use super::Names;
 use super::language::Sentences;
 use super::step::Teller;
-use super::{Names, list};
 use crate::board::{HouseKind, Placement};
 use crate::technique::moves::MoveWords;
 use crate::technique::proof::Move;
@@ -77,6 +77,9 @@ impl Sentences for English {
             Ending::Stopped => "stopped",
             Ending::Nested => "Only nested refutations help here",
             Ending::Unknown => "No known technique helps here",
+            Ending::Several => {
+                "The puzzle has several solutions, and no known technique shows more that they have in common"
+            }
             Ending::NoTechniques => "No techniques are known for this puzzle",
         }
     }
@@ -89,13 +92,12 @@ impl Sentences for English {
         }
     }
 
-    fn wrong(&self, cell: &str, values: &[String]) -> String {
-        let not = match values {
-            [one] => format!("has no {one}"),
-            [one, other] => format!("has neither {one} nor {other}"),
-            _ => format!("has none of {}", list(values, "and")),
-        };
-        format!("{cell} is wrong: the solution {not} there")
+    fn wrong(&self, cell: &str, value: &str) -> String {
+        format!("{cell} is wrong: the solution has no {value} there")
+    }
+
+    fn struck_out(&self, cell: &str) -> String {
+        format!("{cell} is wrong: the value that the solution has there is struck out")
     }
 
     fn house(&self, kind: HouseKind, names: &Names<'_>) -> String {

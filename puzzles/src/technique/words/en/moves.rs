@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use dlx::{ItemId, OptionId};
 
 use super::super::{Names, list};
+use super::houses::within;
 use crate::board::Placement;
 use crate::technique::FEW;
 use crate::technique::moves::{MoveWords, Says, examples};
@@ -20,7 +21,7 @@ const NO_PLACE: &str = "something has no place left";
 pub(super) fn item(number: usize, need: Option<&Need>, names: &Names<'_>) -> String {
     match need {
         Some(Need::Cell(cell)) => names.cell(*cell),
-        Some(Need::Value(value, house)) => format!("{} in {house}", (names.symbol)(*value)),
+        Some(Need::Value(value, house)) => format!("{} {}", (names.symbol)(*value), within(house)),
         Some(Need::Digit(value, run)) => format!("{} in {run}", (names.symbol)(*value)),
         Some(Need::Clue(clue)) => clue.clone(),
         None => format!("item {}", number + 1),
@@ -68,9 +69,9 @@ fn only(moves: &MoveWords<'_>, Move { option, item }: Move) -> String {
     let is_single = moves.is_of_cell(option);
     match (moves.need(item), is_single) {
         (Some(Need::Cell(_)), _) => ", its only value left".to_owned(),
-        (Some(Need::Value(_, house)), true) => format!(", its only place left in {house}"),
+        (Some(Need::Value(_, house)), true) => format!(", its only place left {}", within(&house)),
         (Some(Need::Value(value, house)), false) => {
-            format!(", as nothing else leaves a place for {} in {house}", moves.symbol(value))
+            format!(", as nothing else leaves a place for {} {}", moves.symbol(value), within(&house))
         }
         (Some(Need::Digit(value, run)), true) => {
             format!(", as {run} needs {} and has no other place for it", moves.symbol(value))
@@ -91,7 +92,7 @@ pub(super) fn forced(moves: &MoveWords<'_>, forced: Move, need: &Need) -> String
             format!("{} has no other value left", moves.names.cell(*cell))
         }
         Need::Value(value, house) if moves.is_of_cell(forced.option) => {
-            format!("in {house}, {} has no other place left", moves.symbol(*value))
+            format!("{}, {} has no other place left", within(house), moves.symbol(*value))
         }
         _ => format!("{}{}", told(moves, forced.option, "is"), only(moves, forced)),
     }
@@ -209,7 +210,9 @@ fn dead(moves: &MoveWords<'_>, item: ItemId) -> String {
     let names = &moves.names;
     match moves.need(item) {
         Some(Need::Cell(cell)) => format!("{} has no value left", names.cell(cell)),
-        Some(Need::Value(value, house)) => format!("in {house}, {} has no place left", names.value(value)),
+        Some(Need::Value(value, house)) => {
+            format!("{}, {} has no place left", within(&house), names.value(value))
+        }
         Some(Need::Digit(value, run)) => {
             let value = names.value(value);
             format!("{run} needs {value}, but none of its cells can be {value}")

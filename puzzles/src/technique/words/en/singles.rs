@@ -2,6 +2,7 @@
 
 use super::super::step::Teller;
 use super::English;
+use super::houses::within;
 use super::steps::both;
 use crate::technique::{Candidate, Evidence, Technique};
 
@@ -9,9 +10,9 @@ impl Teller<'_, English> {
     pub(super) fn single(&self) -> String {
         let Some(Candidate { cell, value }) = self.step.placement else { return String::new() };
         let (cell, value) = (self.cell(cell), self.value(value));
-        match (self.step.technique, self.step.evidence.houses.first().map(|&house| self.house(house))) {
+        match (self.step.technique, self.step.evidence.houses.first().map(|&house| self.within(house))) {
             (Technique::LastCell, Some(house)) => {
-                format!("in {house}, only {cell} is empty, and only {value} is missing")
+                format!("{house}, only {cell} is empty, and only {value} is missing")
             }
             (Technique::HiddenSingle, Some(_)) => self.only_place(),
             _ => format!("{cell} can only be {value}{}", self.as_is()),
@@ -24,10 +25,10 @@ impl Teller<'_, English> {
         let (&[value], &[from, into, _]) = (&values[..], &houses[..]) else { return self.only_place() };
         let (value, all, into) = (self.value(value), both(cells.len()), self.house(into));
         format!(
-            "in {}, {value} can only be in {}, which are {all} in {into}, so no other cell of {into} is {value}. Then \
-             {}",
-            self.house(from),
+            "{}, {value} can only be in {}, which are {all} {}, so no other cell of {into} is {value}. Then {}",
+            self.within(from),
             self.cells(cells, "and"),
+            within(&into),
             self.only_place()
         )
     }
@@ -35,10 +36,10 @@ impl Teller<'_, English> {
     /// A hidden set, and what it leaves in its house.
     pub(super) fn direct_hidden(&self) -> String {
         let Evidence { cells, values, houses, .. } = &self.step.evidence;
-        let house = houses.first().map(|&house| self.house(house)).unwrap_or_default();
+        let house = houses.first().map(|&house| self.within(house)).unwrap_or_default();
         let (its, all) = (self.cells(cells, "and"), self.values(values, "and"));
         format!(
-            "in {house}, {all} can only be in {its}, so these cells have no other value. Then {}",
+            "{house}, {all} can only be in {its}, so these cells have no other value. Then {}",
             self.only_place()
         )
     }
@@ -46,8 +47,8 @@ impl Teller<'_, English> {
     /// That a house has one place for the value that is found, and why.
     fn only_place(&self) -> String {
         let Some(Candidate { cell, value }) = self.step.placement else { return String::new() };
-        let house = self.step.evidence.houses.last().map(|&house| self.house(house)).unwrap_or_default();
-        format!("in {house}, only {} can be {}{}", self.cell(cell), self.value(value), self.as_is())
+        let house = self.step.evidence.houses.last().map(|&house| self.within(house)).unwrap_or_default();
+        format!("{house}, only {} can be {}{}", self.cell(cell), self.value(value), self.as_is())
     }
 
     /// The reason of a single, if there is anything to tell.

@@ -4,42 +4,43 @@
 use super::super::form::Form;
 use super::super::list;
 use super::super::step::{LeftOver, Teller, joined};
-use super::{English, houses, moves};
+use super::houses::{self, within};
+use super::{English, moves};
 use crate::board::HouseKind;
 use crate::technique::{Evidence, Link, Technique, Why};
 
 impl Teller<'_, English> {
     pub(super) fn tell(&self) -> String {
         let Evidence { cells, values, houses, .. } = &self.step.evidence;
-        let first = houses.first().map(|&house| self.house(house)).unwrap_or_default();
+        let first = houses.first().map(|&house| self.within(house)).unwrap_or_default();
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let its = || self.cells(cells, "and");
         match self.form() {
             Form::Single => self.single(),
             Form::DirectLocked => self.direct_locked(),
             Form::Locked => {
-                let into = houses.get(1).map(|&house| self.house(house)).unwrap_or_default();
+                let into = houses.get(1).map(|&house| self.within(house)).unwrap_or_default();
                 let (its, all, so) = (its(), both(cells.len()), self.conclusion());
-                format!("in {first}, {value} can only be in {its}, which are {all} in {into}, so {so}")
+                format!("{first}, {value} can only be in {its}, which are {all} {into}, so {so}")
             }
             Form::CommonPeers => {
                 let so = self.conclusion_of_peers(of_them(cells.len()));
-                format!("in {first}, {value} can only be in {}. So {so}", its())
+                format!("{first}, {value} can only be in {}. So {so}", its())
             }
             Form::Leftovers => self.leftovers(),
             Form::NakedSet => {
                 let (its, all) = (its(), self.values(values, "and"));
-                format!("in {first}, only {all} are left for {its}, so {}", self.conclusion())
+                format!("{first}, only {all} are left for {its}, so {}", self.conclusion())
             }
             Form::DirectHiddenSet => self.direct_hidden(),
             Form::HiddenSet => {
                 let (its, all) = (its(), self.values(values, "and"));
-                format!("in {first}, {all} can only be in {its}, so {}", self.conclusion())
+                format!("{first}, {all} can only be in {its}, so {}", self.conclusion())
             }
             Form::Fish => {
                 let (base, cover) = self.halves();
-                let (base, cover, so) = (self.houses(base), self.houses(cover), self.conclusion());
-                format!("in {base}, {value} can only be in {cover}, once in each. So {so}")
+                let [base, cover] = [base, cover].map(|houses| within(&self.houses(houses)));
+                format!("{base}, {value} can only be {cover}, once in each. So {}", self.conclusion())
             }
             Form::FinnedFish => self.finned(),
             Form::StrongLinks => self.strong_links(),
@@ -54,7 +55,7 @@ impl Teller<'_, English> {
             Form::CellForcing => self.cell_forcing(),
             Form::HouseForcing => {
                 let (all, chains) = (self.cells(cells, "or"), self.chains());
-                format!("in {first}, {value} is in {all}. {chains}. In every case, {}", self.conclusion())
+                format!("{first}, {value} is in {all}. {chains}. In every case, {}", self.conclusion())
             }
             Form::DoubleForcing => {
                 let supposed = self.step.evidence.links().next().map(|link| self.claim(&link.from));
@@ -109,7 +110,7 @@ impl Teller<'_, English> {
     fn finned(&self) -> String {
         let Evidence { cells, values, .. } = &self.step.evidence;
         let (base, cover) = self.halves();
-        let (base, cover) = (self.houses(base), self.houses(cover));
+        let [base, cover] = [base, cover].map(|houses| within(&self.houses(houses)));
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let fish = match self.step.technique {
             Technique::FinnedXWing => "an X-wing",
@@ -124,7 +125,7 @@ impl Teller<'_, English> {
             _ => ("in none of these", format!("it is in one of them, {struck} {see} that one")),
         };
         format!(
-            "in {base}, {value} can only be in {cover}, or in {}. If it is {without}, this is {fish}, which strikes \
+            "{base}, {value} can only be {cover}, or in {}. If it is {without}, this is {fish}, which strikes \
              it out of {struck}; if {with}. Either way, {so}",
             self.cells(cells, "or")
         )
@@ -224,7 +225,7 @@ impl Teller<'_, English> {
         let each = strong.iter().zip(houses).map(|(link, house)| {
             let (one, other) = (&link.from.cells, &link.to.cells);
             let or = if one.len() + other.len() > 2 { ", or else " } else { " or " };
-            format!("in {}, {value} is in {}{or}{}", self.house(*house), group(one), group(other))
+            format!("{}, {value} is in {}{or}{}", self.within(*house), group(one), group(other))
         });
         let each: Vec<String> = each.collect();
         let joints = weak.iter().map(|link| {
@@ -233,8 +234,8 @@ impl Teller<'_, English> {
                 Why::House(house) => {
                     let all = joined(one, other);
                     let count = if all.len() == 2 { "not both are" } else { "at most one of them is" };
-                    let (its, both, house) = (self.cells(&all, "and"), both(all.len()), self.house(house));
-                    format!("{its} are {both} in {house}, so {count} {value}")
+                    let (its, both, house) = (self.cells(&all, "and"), both(all.len()), self.within(house));
+                    format!("{its} are {both} {house}, so {count} {value}")
                 }
                 _ => {
                     let (one, other, see) = (self.cells(one, "and"), self.cells(other, "and"), sees(one));
@@ -273,6 +274,11 @@ impl Teller<'_, English> {
     /// What follows.
     pub(super) fn conclusion(&self) -> String {
         moves::follows(&self.follows(), self.names)
+    }
+
+    /// In a house: `in row 3`.
+    pub(super) fn within(&self, house: HouseKind) -> String {
+        within(&self.house(house))
     }
 
     /// Houses, whose kind is named once.

@@ -1,5 +1,6 @@
 //! Unique rectangles and loops, and boards on which nearly all cells have two candidates.
 
+use super::super::capitalised;
 use super::super::step::Teller;
 use super::English;
 use super::steps::of_them;
@@ -19,7 +20,7 @@ impl Teller<'_, English> {
             let left = self.value(if value == *one { *other } else { *one });
             let value = self.value(value);
             return format!(
-                "{deadly}. In {house}, {value} can only be in {its}: if one of them were {left}, the other would be \
+                "{deadly}. {house}, {value} can only be in {its}: if one of them were {left}, the other would be \
                  {value}, and nothing else would be in any of these cells. So {}",
                 self.conclusion()
             );
@@ -39,7 +40,7 @@ impl Teller<'_, English> {
         if let EscapeBy::Locked(value) = escape.by {
             let (any, house, value) = (self.values(values, "or"), self.first_house(), self.value(value));
             return format!(
-                "{grave}. So one of {all} is {any}. In {house}, {value} can only be in them, so the other is \
+                "{grave}. So one of {all} is {any}. {house}, {value} can only be in them, so the other is \
                  {value}: {}",
                 self.conclusion()
             );
@@ -50,8 +51,10 @@ impl Teller<'_, English> {
         format!("{grave}. {}", self.escape(escape, &format!("is {}", self.values(values, "or"))))
     }
 
+    /// In the first house, at the beginning of a sentence.
     fn first_house(&self) -> String {
-        self.step.evidence.houses.first().map(|&house| self.house(house)).unwrap_or_default()
+        let house = self.step.evidence.houses.first();
+        house.map(|&house| capitalised(&self.within(house))).unwrap_or_default()
     }
 
     /// What follows from that one of some cells has a further value.
@@ -67,13 +70,13 @@ impl Teller<'_, English> {
             EscapeBy::Naked(partners, set) => {
                 let (theirs, set) = (self.cells(partners, "and"), self.sorted(set, "and"));
                 format!(
-                    "So one of {its} {further}. In {house}, that one and {theirs} have only {set} between them: {so}"
+                    "So one of {its} {further}. {house}, that one and {theirs} have only {set} between them: {so}"
                 )
             }
             EscapeBy::Hidden(partners, set) => {
                 let (theirs, all) = (self.cells(partners, "and"), self.sorted(set, "and"));
                 format!(
-                    "So one of {its} {further}. In {house}, {all} can then only be in the other one and {theirs}, \
+                    "So one of {its} {further}. {house}, {all} can then only be in the other one and {theirs}, \
                      which are as many cells: {so}"
                 )
             }

@@ -2,6 +2,7 @@
 
 use super::super::Words;
 use super::clues::reached;
+use super::houses::within;
 use crate::board::ValueSet;
 use crate::technique::why::{Assumed, Reason, Telling};
 
@@ -18,9 +19,10 @@ pub(super) fn tell(clue: &Telling<'_>, assumed: Assumed, why: &Reason, words: &W
         Assumed::Is(place, set) => {
             (format!("if {} is {}", cell(place), words.any(set)), format!("the other cells of {name}"))
         }
-        Assumed::Without(at, value) => {
-            (format!("without {} in {}", words.symbol(value), house(at)), format!("the cells of {name}"))
-        }
+        Assumed::Without(at, value) => (
+            format!("without {} {}", words.symbol(value), within(&house(at))),
+            format!("the cells of {name}"),
+        ),
     };
     let each = |sets: &[(usize, ValueSet)]| {
         sets.iter()
@@ -46,8 +48,10 @@ pub(super) fn tell(clue: &Telling<'_>, assumed: Assumed, why: &Reason, words: &W
         }
         Reason::Apart(least, most, apart) => {
             let make = reached(clue.reach(assumed, *least, *most));
-            let houses: Vec<String> = apart.iter().map(|&at| house(at)).collect();
-            let differ = format!("as no two of them in {} are alike", words.or(&houses));
+            let houses: Option<Vec<String>> =
+                apart.iter().map(|&at| clue.houses.get(at).map(|&house| words.house(house))).collect();
+            let houses = houses.map(|houses| format!(" {}", within(&words.or(&houses))));
+            let differ = format!("as no two of them{} are alike", houses.unwrap_or_default());
             match (assumed, clue.rest(assumed)) {
                 (Assumed::Is(..), Some(rest)) => {
                     format!("{that}, {cells} have to make {rest}, but make {make}, {differ}")
