@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use puzzles::board::{self, Layout};
 use puzzles::constraint::{Constrained, Constraint, Differ, Dot};
 use puzzles::family::Family;
-use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::Language;
 use puzzles::variant::Puzzle;

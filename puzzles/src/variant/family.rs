@@ -218,13 +218,13 @@ impl Puzzle {
 
     /// The rules of these constraints in a language.
     pub(super) fn rules_of<'p>(
-        &self,
+        &'p self,
         constraints: impl Iterator<Item = &'p dyn Constraint>,
         language: Language,
     ) -> Rules<'p> {
         Rules {
             constraints: constraints.collect(),
-            size: self.size(),
+            layout: &self.layout,
             has_marks: self.marks.is_some(),
             language,
         }
@@ -407,7 +407,7 @@ impl AnyPuzzle for Puzzle {
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
         let without = self.without_rule(clue)?;
-        let without = Puzzle { constraints: settled(without.constraints), ..without };
+        let without = Puzzle { constraints: settled(without.constraints, &without.layout), ..without };
         Some(Box::new(without.if_it_fits()?))
     }
 

@@ -1,9 +1,10 @@
 //! Variants as boards of f-puzzles.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Puzzle;
-use crate::constraint::{Constraint, Place, Placed, kinds};
+use crate::constraint::{Constraint, Placed};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
@@ -34,27 +35,9 @@ impl Puzzle {
     /// Its constraints as f-puzzles has them.
     fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
         let unfit = |kind: &str| Unfit::new(format, format!("f-puzzles has nothing for this `{kind}`"));
-        let placed = |name: &str, place: Place| {
-            let kind = kinds::named(name).ok_or_else(|| unfit(name))?;
-            Placed::new(kind, place, &self.layout).map_err(|_| unfit(name))
-        };
         let one = |constraint: &Arc<dyn Constraint>| {
-            if let Some(placed) = constraint.placed() {
-                return Ok(placed.clone());
-            }
-            let (kind, parts) = constraint.json(self.size()).unwrap_or_default();
-            let cells = constraint.cells();
-            let is = |key: &str, value: &str| parts.get(key).is_some_and(|found| *found == value);
-            match kind {
-                "differ" => {
-                    let value = parts.get("least").and_then(serde_json::Value::as_i64);
-                    let value = value.and_then(|value| value.try_into().ok());
-                    placed("whispers", Place { lines: vec![cells], value, ..Place::default() })
-                }
-                "dot" if is("color", "white") => placed("difference", Place { cells, ..Place::default() }),
-                "dot" if is("color", "black") => placed("ratio", Place { cells, ..Place::default() }),
-                kind => Err(unfit(kind)),
-            }
+            let placed = constraint.as_placed(&self.layout).map(Cow::into_owned);
+            placed.ok_or_else(|| unfit(constraint.kind().unwrap_or_default()))
         };
         self.constraints.iter().map(one).collect()
     }
