@@ -1,12 +1,13 @@
 //! Puzzles with constraints of any kind: what solves them, what they are as exact covers, and what is plain
 //! from the rules.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use puzzles::board::{self, Layout};
-use puzzles::constraint::{Constrained, Constraint, Differ, Dot};
+use puzzles::constraint::{Constrained, Constraint, Differ, Dot, Place, Placed, kinds};
 use puzzles::family::Family;
 use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
 use puzzles::random::Random;
@@ -220,6 +221,63 @@ fn cells_of_several_arms_have_one_value() {
         assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::None, "{known}");
     }
     for seed in 0..600 {
+/// Symbols are refused where they stand, and not named among the keys.
+#[test]
+fn variants_have_no_symbols() {
+    let text = r#"{"family":"variant","size":4,"symbols":"1234","constraints":[]}"#;
+    insta::assert_snapshot!(families::reader().read(text, 1).expect_err("a mistake"), @r#"line 1, column 30: expected one of the keys `family`, `latin`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `constraints`, `title`, `author`, `rules`, `success`, `drawings`, found "symbols""#);
+}
+
+/// A clue that no line can have is a mistake, as one beyond all sums is.
+#[test]
+fn clues_that_no_line_has_are_refused() {
+    let layout = |size: usize| Arc::new(Layout::latin(size).expect("a size"));
+    let refused = |kind: &str, size: usize| {
+        let kind = kinds::named(kind).expect("a kind");
+        let most = size * (size + 1) / 2 + 2;
+        let is_refused = |clue: &i32| {
+            let place = Place { outside: Some([1, 0]), value: Some(*clue), ..Place::default() };
+            Placed::new(kind, place, &layout(size)).is_err_and(|mistake| mistake.is_contradiction())
+        };
+        (0..most as i32).filter(is_refused).collect::<Vec<_>>()
+    };
+    // What the orders of the values have, told straight from the rules.
+    let orders = |size: usize| {
+        let mut orders = vec![Vec::new()];
+        for _ in 0..size {
+            let longer = |order: &Vec<usize>| {
+                let left = (1..=size).filter(|value| !order.contains(value));
+                left.map(|value| [&order[..], &[value]].concat()).collect::<Vec<_>>()
+            };
+            orders = orders.iter().flat_map(longer).collect();
+        }
+        orders
+    };
+    for size in 3..8 {
+        let all = orders(size);
+        let place = |order: &[usize], value: usize| order.iter().position(|&other| other == value).unwrap();
+        let sandwich = |order: &Vec<usize>| {
+            let [one, other] = [1, size].map(|end| place(order, end));
+            order[one.min(other) + 1..one.max(other)].iter().sum::<usize>()
+        };
+        let x_sum = |order: &Vec<usize>| order[..order[0]].iter().sum::<usize>();
+        let clues = 0..(size * (size + 1) / 2 + 2) as i32;
+        for (kind, sums) in [
+            ("sandwichsum", all.iter().map(sandwich).collect::<BTreeSet<usize>>()),
+            ("xsum", all.iter().map(x_sum).collect()),
+        ] {
+            let expected: Vec<i32> = clues.clone().filter(|&clue| !sums.contains(&(clue as usize))).collect();
+            assert_eq!(refused(kind, size), expected, "{kind} {size}");
+        }
+    }
+    assert_eq!(refused("xsum", 9), [0, 2, 4, 46]);
+    assert_eq!(refused("sandwichsum", 9), [1, 34, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46]);
+    assert_eq!(refused("xsum", 16), [0, 2, 4, 137]);
+    let place = Place { outside: Some([1, 0]), value: Some(34), ..Place::default() };
+    let mistake = Placed::new(kinds::named("sandwich").expect("a kind"), place, &layout(9));
+    insta::assert_snapshot!(mistake.expect_err("no such sum"), @"sandwichsum at r1c0: expected a sum from 0 to 35 other than 1 and 34, found 34");
+}
+
         let mut random = Random::new(seed, 0);
         let arrows: String = (0..1 + random.below(2)).map(|_| forked_arrow(&mut random)).collect();
         let mut values: Vec<usize> = (1..=6).collect();
