@@ -140,7 +140,7 @@ fn read_cell(at: Value<'_>, size: usize) -> Result<Cell<'_>, TextError> {
 pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
     let text = value.text().trim_matches('"');
     let number = whole(text).filter(|number| (1..=size).contains(&usize::from(*number)));
-    number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))
+    number.ok_or_else(|| value.no_integer(text, "a value", &(1..=size as i64)))
 }
 
 /// The boxes or regions of a board. Where cells are in none, there are no boxes, and the regions of the others are only

@@ -126,16 +126,12 @@ impl Variant {
         names: &[String],
         check: impl Fn(&dyn Constraint) -> Result<(), Mistake>,
     ) -> Result<Puzzle, TextError> {
-        let at = object.value();
         let is_latin = object.is_set("latin")?;
         // Sudokus are larger.
         if let Some((.., size)) = object.rest().find(|(key, ..)| *key == "size") {
             size.integer("a size", SMALLEST as i64..=LARGEST as i64)?;
         }
-        let (board, symbols) = self.reader.read_json(object, is_latin)?;
-        if symbols.is_some() {
-            return Err(at.mistake(Mistake::new("numbers as values", "symbols")));
-        }
+        let board = self.reader.read_json_board(object, is_latin)?;
         let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
         let mut rules = BTreeSet::new();
         let constraints = constraints
