@@ -59,7 +59,7 @@ pub(crate) fn name(cell: usize, size: usize) -> String {
 
 impl CellNotation {
     /// The row and the column of the first cell that a constraint names.
-    pub(super) fn first_cell(self, constraint: Value<'_>) -> Option<[usize; 2]> {
+    pub(crate) fn first_cell(self, constraint: Value<'_>) -> Option<[usize; 2]> {
         let is_by_name = matches!(self, CellNotation::Names);
         constraint.text().split('"').filter(|_| is_by_name).find_map(named)
     }

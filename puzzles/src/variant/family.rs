@@ -318,7 +318,10 @@ impl AnyPuzzle for Puzzle {
             constraint.placed().is_some_and(|placed| !placed.kind().is_flag() && placed.asks_nothing())
         };
         let told = |constraint| format!("without effect: {}", constraint::with_kind(constraint, &names));
-        self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told).collect()
+        let idle = self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told);
+        let begun =
+            self.unfinished.iter().map(|begun| format!("without effect: {begun}, which is not finished"));
+        idle.chain(begun).collect()
     }
 
     /// Lines that jump and cages in parts, as with a cell that was left out.

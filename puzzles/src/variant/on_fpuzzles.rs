@@ -21,7 +21,7 @@ impl Puzzle {
         let told = || puzzle.told(&puzzle.on_fpuzzles(fpuzzles::FPUZZLES).unwrap_or_default());
         // Both are what we wrote: rules for the screen, and those of booklets.
         let about = board.about.clone().own(told).own(|| puzzle.instructions(Language::default()));
-        puzzle.with_about(about)
+        Puzzle { unfinished: board.unfinished.clone(), ..puzzle.with_about(about) }
     }
 
     /// Its instructions for those who see its constraints as f-puzzles draws them.
@@ -49,6 +49,7 @@ impl Puzzle {
             givens: self.givens.clone(),
             marks: self.marks.clone(),
             constraints: self.on_fpuzzles(format)?,
+            unfinished: Vec::new(),
             about: self.about.clone(),
         };
         let told = self.told(&board.constraints);
