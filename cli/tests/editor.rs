@@ -305,7 +305,7 @@ fn what_cannot_be_done_is_told() {
     insta::assert_snapshot!(told("solve", &packed(&twice)), @"There are no solutions.");
     insta::assert_snapshot!(told("truecandidates", &packed(&twice)), @"There are no solutions.");
     insta::assert_snapshot!(told("solve", "no puzzle at all"), @"expected a puzzle as in links of f-puzzles");
-    insta::assert_snapshot!(told("paint", &packed(PUZZLE)), @"in the message: unknown variant `paint`, expected one of `solve`, `check`, `count`, `estimate`, `truecandidates`, `solvepath`, `step`, `cancel` at line 1 column 18");
+    insta::assert_snapshot!(told("paint", &packed(PUZZLE)), @r#"expected one of solve, check, count, estimate, truecandidates, solvepath, step, cancel as `command`, found "paint""#);
     let mut cells = givens(PUZZLE);
     cells[2] = json!({ "value": 1 });
     insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"r1c3 is wrong: the solution has no 1 there.");
@@ -326,8 +326,36 @@ fn what_cannot_be_done_is_told() {
     assert!(told("solve", &packed_json(&unknown)).contains("\"some rule\""));
     let cage = json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "45" }] });
     insta::assert_snapshot!(told("check", &packed_json(&board(&givens(PUZZLE), &cage))), @"There are no solutions: killercage at r1c1: expected for 2 cells a sum from 3 to 17, found 45.");
-    editor.socket.send("{");
-    assert_eq!(editor.socket.next()["type"], "invalid");
+    let messages = [
+        "{",
+        "7",
+        r#"[1,"solve","fpuzzles",""]"#,
+        r#"{"command":"cancel"}"#,
+        r#"{"nonce":"1","command":"cancel"}"#,
+        r#"{"nonce":1.5,"command":"cancel"}"#,
+        r#"{"nonce":1}"#,
+        r#"{"nonce":1,"command":["solve"]}"#,
+        r#"{"nonce":1,"command":"solve"}"#,
+        r#"{"nonce":1,"command":"solve","dataType":"fpuzzles","data":5}"#,
+    ];
+    let answers = messages.map(|message| {
+        editor.socket.send(message);
+        let answer = editor.socket.next();
+        assert_eq!(answer["type"], "invalid");
+        format!("{}: {}\n", answer["nonce"], answer["message"].as_str().unwrap())
+    });
+    insta::assert_snapshot!(answers.concat(), @r#"
+    0: expected a JSON object as message
+    0: expected a JSON object as message
+    0: expected a JSON object as message
+    0: expected an integer as `nonce`
+    0: expected an integer as `nonce`, found "1"
+    0: expected an integer as `nonce`, found 1.5
+    1: expected one of solve, check, count, estimate, truecandidates, solvepath, step, cancel as `command`
+    1: expected one of solve, check, count, estimate, truecandidates, solvepath, step, cancel as `command`, found ["solve"]
+    1: expected `dataType` "fpuzzles"
+    1: expected a puzzle as `data`
+    "#);
     let message = json!({ "nonce": 77, "command": "solve", "dataType": "penpa", "data": "" });
     editor.socket.send(&message.to_string());
     insta::assert_snapshot!(editor.socket.next(), @r#"{"message":"expected `dataType` \"fpuzzles\", found \"penpa\"","nonce":77,"type":"invalid"}"#);

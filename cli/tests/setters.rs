@@ -87,6 +87,14 @@ fn estimates_come_with_an_interval() {
     ");
 }
 
+/// Walks that mostly end at nothing tell of fewer solutions than the two that are known.
+#[test]
+fn estimates_are_not_below_the_two_known_solutions() {
+    let open = format!("variant 9x9 boxes 3x3\n{}antiking\nnonconsecutive\n", ".........\n".repeat(9));
+    let told = answer(&["check", "--estimate"], &open);
+    assert!(told.contains(" solutions (2 to "), "{told}");
+}
+
 #[test]
 fn an_estimate_cut_short_says_so() {
     let open = ".".repeat(81);

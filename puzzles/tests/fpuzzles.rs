@@ -325,6 +325,92 @@ fn rules_that_are_not_known_are_refused() {
     "#);
 }
 
+/// What an editor has only begun says nothing, which is told. What is wrong there is a mistake even so.
+#[test]
+fn constraints_that_are_not_finished_say_nothing() {
+    let row = "[{},{},{},{}]";
+    let told = |more: &str| {
+        let text = format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],{more}}}"#);
+        let told = match read(&text) {
+            Ok(puzzle) => format!("{}: {}", puzzle.family(), puzzle.warnings().join("; ")),
+            Err(error) => error,
+        };
+        format!("{more}\n    {told}\n")
+    };
+    let boards = [
+        r#""arrow":[{"cells":["R1C1"],"lines":[]}]"#,
+        r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"]]}]"#,
+        r#""thermometer":[{"lines":[["R2C3"]]}]"#,
+        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#,
+        r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
+        r#""xv":[{"cells":["R1C1","R1C2"]}]"#,
+        r#""clone":[{"cells":["R1C1"],"cloneCells":[]}]"#,
+        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"?"}]"#,
+        r#""sandwichsum":[{"cell":"R0C1","value":"?"}]"#,
+        r#""killercage":[{"cells":[],"value":"5"}]"#,
+        r#""sandwichsum":[{"cell":"R1C0","value":""}],"odd":[{"cell":"R1C1"}],"xv":[{"cells":["R1C1","R1C2"]}]"#,
+        r#""difference":[{"cells":["R1C1","R1C2"]}],"xv":[{"cells":["R1C1","R1C2"]}]"#,
+        r#""arrow":[{"cells":["R1C5"],"lines":[["R1C1"]]}]"#,
+        r#""thermometer":[{"lines":[["R1C5"]]}]"#,
+        r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C3"]]}]"#,
+        r#""killercage":[{"cells":["R1C1","R9C2"],"value":"?"}]"#,
+        r#""xv":[{"cells":["R1C1","R2C2"],"value":""}]"#,
+        r#""xv":[{"cells":["R1C1"]}]"#,
+    ];
+    assert_snapshot!(boards.map(told).concat(), @r#"
+    "arrow":[{"cells":["R1C1"],"lines":[]}]
+        variant: without effect: arrow at r1c1, which is not finished
+    "arrow":[{"cells":["R1C1"],"lines":[["R1C1"]]}]
+        variant: without effect: arrow at r1c1, which is not finished
+    "thermometer":[{"lines":[["R2C3"]]}]
+        variant: without effect: thermometer at r2c3, which is not finished
+    "quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]
+        variant: without effect: quadruple at r1c1, which is not finished
+    "xv":[{"cells":["R1C1","R1C2"],"value":""}]
+        variant: without effect: xv at r1c1, which is not finished
+    "xv":[{"cells":["R1C1","R1C2"]}]
+        variant: without effect: xv at r1c1, which is not finished
+    "clone":[{"cells":["R1C1"],"cloneCells":[]}]
+        variant: without effect: clone at r1c1, which is not finished
+    "killercage":[{"cells":["R1C1","R1C2"],"value":"?"}]
+        variant: without effect: killercage at r1c1, which is not finished
+    "sandwichsum":[{"cell":"R0C1","value":"?"}]
+        variant: without effect: sandwichsum at r0c1, which is not finished
+    "killercage":[{"cells":[],"value":"5"}]
+        variant: without effect: killercage, which is not finished
+    "sandwichsum":[{"cell":"R1C0","value":""}],"odd":[{"cell":"R1C1"}],"xv":[{"cells":["R1C1","R1C2"]}]
+        variant: without effect: the line from r1c1 to r1c4 (sandwich); without effect: xv at r1c1, which is not finished
+    "difference":[{"cells":["R1C1","R1C2"]}],"xv":[{"cells":["R1C1","R1C2"]}]
+        variant: without effect: xv at r1c1, which is not finished
+    "arrow":[{"cells":["R1C5"],"lines":[["R1C1"]]}]
+        line 1, column 95: arrow at r1c5: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+    "thermometer":[{"lines":[["R1C5"]]}]
+        line 1, column 102: thermometer at r1c5: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+    "thermometer":[{"lines":[["R1C1","R1C2"],["R1C3"]]}]
+        line 1, column 117: thermometer at r1c1: expected a line of two cells or more, found 1
+    "killercage":[{"cells":["R1C1","R9C2"],"value":"?"}]
+        line 1, column 107: killercage at r1c1: expected a cell such as "R1C2", on a board of 4×4, found "R9C2"
+    "xv":[{"cells":["R1C1","R2C2"],"value":""}]
+        line 1, column 91: xv at r1c1: expected two cells that share a side, found others
+    "xv":[{"cells":["R1C1"]}]
+        line 1, column 91: xv at r1c1: expected 2 cells, found 1
+    "#);
+}
+
+/// Regions are named by the numbers that stand in their cells.
+#[test]
+fn a_region_of_another_size_is_named_by_its_number() {
+    let told = |cell: &str| {
+        let row = ["{}"; 9].join(",");
+        let rows: Vec<String> = (0..9).map(|_| format!("[{row}]")).collect();
+        let text = format!(r#"{{"size":9,"grid":[{}]}}"#, rows.join(","));
+        converted(&text.replacen("{}", cell, 1), "line")
+    };
+    assert_snapshot!(told(r#"{"region":9}"#), @"line 1, column 20: expected 9 regions of 9 cells, found region 9 with 1");
+    assert_snapshot!(told(r#"{"region":4}"#), @"line 1, column 190: expected 9 regions of 9 cells, found region 4 with 10");
+    assert_snapshot!(told(r#"{"region":"4"}"#), @r#"line 1, column 30: expected a region, a whole number from 0 to 255, found "4""#);
+}
+
 #[test]
 fn a_solution_has_to_be_one() {
     let row = "[{},{},{},{}]";
@@ -557,32 +643,6 @@ fn what_only_the_editor_draws_is_kept() {
         r##"{{"size":4,"grid":[{row},{row},{row},{row}],"line":[{{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}}]}}"##
     );
     assert!(converted(&text, "fpuzzles").contains("Renban"));
-}
-
-/// Editors hand over what a setter has begun; puzzles are whole.
-#[test]
-fn drafts_may_hold_unfinished_constraints() {
-    let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(","));
-    let with = |more: &str| format!(r#"{{"size":4,"grid":{grid},{more}}}"#);
-    for begun in [
-        r#""thermometer":[{"lines":[["R1C1"]]}]"#,
-        r#""arrow":[{"cells":["R1C1"],"lines":[]}]"#,
-        r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
-        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#,
-        r#""clone":[{"cells":["R1C1"],"cloneCells":[]}]"#,
-        r#""sandwichsum":[{"cell":"R0C1","value":"?"}]"#,
-    ] {
-        let kind = begun.split('"').nth(1).expect("a kind");
-        let refused = read(&with(begun)).expect_err(begun);
-        assert!(refused.contains(&format!("{kind} at r")), "{refused}");
-        assert!(families::reader().of_drafts().read(&with(begun), 1).is_ok(), "{begun}");
-    }
-    assert!(
-        families::reader()
-            .of_drafts()
-            .read(&with(r#""thermometer":[{"lines":[["R1C1","R9C1"]]}]"#), 1)
-            .is_err()
-    );
 }
 
 /// Their parts are those between borders, wherever the loop is told from.

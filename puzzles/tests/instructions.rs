@@ -248,6 +248,53 @@ fn marks_may_be_missing_where_no_rule_speaks_of_places_without_one() {
     ");
 }
 
+/// Neighbours that are said to have no dot are named, unless all others have one.
+#[test]
+fn places_without_a_dot_are_told() {
+    let dot = |[row, column]: [usize; 2], [down, right]: [usize; 2]| {
+        let colour = match [row, column, down] {
+            [1, 1, 1] => "white",
+            [2, 1, 0] => "black",
+            _ => "none",
+        };
+        format!("dot {colour}: r{row}c{column} r{}c{}\n", row + down, column + right)
+    };
+    let places = (1..=6).flat_map(|row| (1..=6).map(move |column| [row, column]));
+    let dots: Vec<String> = places
+        .flat_map(|place| [(place, [0, 1]), (place, [1, 0])])
+        .filter(|([row, column], [down, right])| row + down <= 6 && column + right <= 6)
+        .map(|(place, step)| dot(place, step))
+        .collect();
+    assert_snapshot!(of_variant(&dots.concat()), @"
+    A black dot stands between neighbours of which one is double the other.
+    A white dot stands between neighbours that differ by one.
+    Where there is no dot, neither is the case.
+    Ein schwarzer Punkt steht zwischen Nachbarn, von denen einer das Doppelte des anderen ist.
+    Ein weißer Punkt steht zwischen Nachbarn, die sich um 1 unterscheiden.
+    Wo kein Punkt ist, gilt beides nicht.
+    ");
+    assert_snapshot!(of_variant(&dots[..6].concat()), @"
+    A white dot stands between neighbours that differ by one.
+    Not all dots are shown: neighbours without a dot may be such a pair, too.
+    These neighbours are not consecutive, and neither is double the other: r1c1-r1c2, r1c2-r1c3, r1c2-r2c2, r1c3-r1c4, r1c3-r2c3.
+    Ein weißer Punkt steht zwischen Nachbarn, die sich um 1 unterscheiden.
+    Nicht alle Punkte sind eingezeichnet: Auch Nachbarn ohne Punkt können ein solches Paar sein.
+    Diese Nachbarn unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen: r1c1-r1c2, r1c2-r1c3, r1c2-r2c2, r1c3-r1c4, r1c3-r2c3.
+    ");
+    assert_snapshot!(of_variant("dot white: r1c1 r2c1\nnonconsecutive\ndot none: r5c1 r5c2\n"), @"
+    A white dot stands between neighbours that differ by one.
+    Neighbours without a dot are not consecutive.
+    These neighbours are not consecutive, and neither is double the other: r5c1-r5c2.
+    Ein weißer Punkt steht zwischen Nachbarn, die sich um 1 unterscheiden.
+    Nachbarn ohne Punkt dazwischen unterscheiden sich nicht um 1.
+    Diese Nachbarn unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen: r5c1-r5c2.
+    ");
+    assert_snapshot!(of_variant("dot none: r5c1 r5c2\n"), @"
+    These neighbours are not consecutive, and neither is double the other: r5c1-r5c2.
+    Diese Nachbarn unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen: r5c1-r5c2.
+    ");
+}
+
 #[test]
 fn examples_have_one_solution_and_are_written_as_they_are_read() {
     for family in ["futoshiki", "irregular-kenken"].map(named) {

@@ -164,9 +164,9 @@ fn mistakes_in_any_puzzle() {
     "size":4 -> "size":4,"size":4
         line 1, column 29: expected each key once, found "size" again
     "size":4 -> "size":"4"
-        line 1, column 27: expected a size from 2 to 225, found "4"
+        line 1, column 27: expected a size, a whole number from 2 to 225, found "4"
     "size":4 -> "size":4.0
-        line 1, column 27: expected a size from 2 to 225, found 4.0
+        line 1, column 27: expected a size, a whole number from 2 to 225, found 4.0
     "size":4 -> "size":99999999999999999999999999
         line 1, column 27: expected a size from 2 to 225, found 99999999999999999999999999
     "size":4 -> "size":5

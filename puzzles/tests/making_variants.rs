@@ -40,6 +40,21 @@ fn confirm(made: &Made) {
     assert_eq!(check(&*read, &Bounds::default()), Verdict::Unique(made.solution.clone()));
 }
 
+/// Rules of the whole board without givens are the same puzzle each time, which has several solutions.
+#[test]
+fn rules_alone_need_givens() {
+    let refusal = |with: &str, givens: &str, regions: &[(&str, &str)]| {
+        let settings = [&[("with", with), ("givens", givens)], regions].concat();
+        variants().maker(&families::settings(&settings)).err().map(|error| error.to_string())
+    };
+    insta::assert_snapshot!(refusal("anti-king,anti-knight,non-consecutive", "0", &[]).unwrap(), @"rules of the whole board alone, without givens, leave several solutions: allow givens, or add constraints with places, such as killer or thermo");
+    assert!(refusal("non-consecutive,negative-xv", "0..0", &[("regions", "none")]).is_some());
+    assert!(refusal("non-consecutive", "0..1", &[]).is_none());
+    assert!(refusal("non-consecutive,difference", "0", &[]).is_none());
+    assert!(refusal("anti-king,killer", "0", &[]).is_none());
+    assert!(refusal("anti-king", "0", &[("regions", "jigsaw")]).is_none());
+}
+
 #[test]
 fn each_kind_is_laid_out() {
     let making = variants().making().unwrap();

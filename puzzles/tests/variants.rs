@@ -1,14 +1,15 @@
 //! Puzzles with constraints of any kind: what solves them, what they are as exact covers, and what is plain
 //! from the rules.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use puzzles::board::{self, Layout};
-use puzzles::constraint::{Constrained, Constraint, Differ, Dot};
+use puzzles::constraint::{Constrained, Constraint, Differ, Dot, Place, Placed, kinds};
 use puzzles::family::Family;
-use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
 use puzzles::random::Random;
 use puzzles::technique::Language;
 use puzzles::variant::Puzzle;
@@ -104,6 +105,66 @@ proptest! {
     }
 }
 
+/// A white dot is a difference of 1, and a black one a ratio of 2, also to the rules about neighbours without a dot.
+#[test]
+fn dots_exempt_their_neighbours() {
+    const FULL: [i32; 16] = [1, 2, 3, 4, 2, 4, 1, 3, 3, 1, 4, 2, 4, 3, 2, 1];
+    let read = |constraints: &[String]| {
+        let constraints = constraints.join(",");
+        let text = format!(r#"{{"family":"variant","size":4,"latin":true,"constraints":[{constraints}]}}"#);
+        families::reader().read(&text, 1).expect("a puzzle")
+    };
+    // The kinds of the marks between the values of a full board that the rules need, white ones where either would do.
+    let marks = |kinds: [&str; 2], prefers_black: bool| {
+        let mut marks = Vec::new();
+        for pair in board::pairs(4) {
+            let [one, other] = [pair.cell, pair.other].map(|cell| FULL[cell]);
+            let [white, black] = [board::Dot::White, board::Dot::Black].map(|dot| dot.joins(one, other));
+            let kind = if white && !(black && prefers_black) { kinds[0] } else { kinds[1] };
+            if white || black {
+                let cells = [pair.cell, pair.other].map(|cell| [cell / 4 + 1, cell % 4 + 1]);
+                marks.push(format!(r#"{{{kind},"cells":{cells:?}}}"#));
+            }
+        }
+        marks
+    };
+    let dots = [r#""kind":"dot","color":"white""#, r#""kind":"dot","color":"black""#];
+    let plain = [r#""kind":"difference""#, r#""kind":"ratio""#];
+    let told = |puzzle: &dyn AnyPuzzle| puzzle.instructions(Language::default()).rules;
+    let mut found = Vec::new();
+    for rules in [&["nonconsecutive"][..], &["negative-ratio"], &["nonconsecutive", "negative-ratio"]] {
+        let rules: Vec<String> = rules.iter().map(|rule| format!(r#"{{"kind":"{rule}"}}"#)).collect();
+        for prefers_black in [false, true] {
+            let all = [dots, plain].map(|kinds| marks(kinds, prefers_black));
+            for missing in 0..all[0].len() {
+                let [dotted, marked] = all.clone().map(|mut marks| {
+                    // The first stands for all of them.
+                    if missing > 0 {
+                        marks.remove(missing);
+                    }
+                    read(&[&marks[..], &rules].concat())
+                });
+                let own = dotted.downcast_ref::<Puzzle>().expect("a variant");
+                let expected = solutions(&*marked, Engine::Auto);
+                assert_eq!(solutions(own, Engine::Auto), expected);
+                assert_eq!(solutions(own, Engine::Cover), expected);
+                assert_eq!(tried(own), expected);
+                assert!(missing > 0 || expected.contains(&FULL.to_vec()));
+                assert!(expected.iter().all(|values| own.is_solved_by(values)));
+                assert_eq!(told(&*dotted), told(&*marked));
+                found.push(expected.len());
+            }
+        }
+    }
+    assert!(found.contains(&0) && found.iter().any(|&count| count > 0), "{found:?}");
+    // That there is none is no dot.
+    let none = |more: &str| told(&*read(&[more.to_owned(), r#"{"kind":"nonconsecutive"}"#.to_owned()]));
+    assert!(none(r#"{"kind":"dot","color":"none","cells":[[1,1],[1,2]]}"#).contains("Neighbours are never"));
+    assert!(
+        none(r#"{"kind":"dot","color":"black","cells":[[1,1],[1,2]]}"#).contains("Neighbours without a dot")
+    );
+}
+
 #[test]
 fn a_puzzle_of_whispers_has_one_solution() {
     let text = include_str!("data/variant/whispers.json");
@@ -148,10 +209,73 @@ fn mistakes_are_named() {
             r#"{"kind":"killercage","cells":[[1,1],[1,2]],"repeats":true}"#,
             r#"{"kind":"antiknight","cells":[[1,1]]}"#,
             r#"{"kind":"whispers","lines":[[[1,1],[1,2],[2,2],[2,2]]]}"#,
+            r#"{"kind":"killercage","cells":[[1,1],[1,2]],"value":7.0}"#,
+            r#"{"kind":"killercage","cells":[[1,1],[1,2]],"value":1e3}"#,
+            r#"{"kind":"killercage","cells":[[1,1],[1,2]],"value":"7"}"#,
+            r#"{"kind":"killercage","cells":[["1",1],[1,2]]}"#,
+            r#"{"kind":"killercage","cells":[[null,1],[1,2]]}"#,
+            r#"{"kind":"killercage","cells":[[-1,1],[1,2]]}"#,
         ]
         .map(error)
         .join("\n")
     );
+}
+
+/// Symbols are refused where they stand, and not named among the keys.
+#[test]
+fn variants_have_no_symbols() {
+    let text = r#"{"family":"variant","size":4,"symbols":"1234","constraints":[]}"#;
+    insta::assert_snapshot!(families::reader().read(text, 1).expect_err("a mistake"), @r#"line 1, column 30: expected one of the keys `family`, `latin`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `constraints`, `title`, `author`, `rules`, `success`, `drawings`, found "symbols""#);
+}
+
+/// A clue that no line can have is a mistake, as one beyond all sums is.
+#[test]
+fn clues_that_no_line_has_are_refused() {
+    let layout = |size: usize| Arc::new(Layout::latin(size).expect("a size"));
+    let refused = |kind: &str, size: usize| {
+        let kind = kinds::named(kind).expect("a kind");
+        let most = size * (size + 1) / 2 + 2;
+        let is_refused = |clue: &i32| {
+            let place = Place { outside: Some([1, 0]), value: Some(*clue), ..Place::default() };
+            Placed::new(kind, place, &layout(size)).is_err_and(|mistake| mistake.is_contradiction())
+        };
+        (0..most as i32).filter(is_refused).collect::<Vec<_>>()
+    };
+    // What the orders of the values have, told straight from the rules.
+    let orders = |size: usize| {
+        let mut orders = vec![Vec::new()];
+        for _ in 0..size {
+            let longer = |order: &Vec<usize>| {
+                let left = (1..=size).filter(|value| !order.contains(value));
+                left.map(|value| [&order[..], &[value]].concat()).collect::<Vec<_>>()
+            };
+            orders = orders.iter().flat_map(longer).collect();
+        }
+        orders
+    };
+    for size in 3..8 {
+        let all = orders(size);
+        let place = |order: &[usize], value: usize| order.iter().position(|&other| other == value).unwrap();
+        let sandwich = |order: &Vec<usize>| {
+            let [one, other] = [1, size].map(|end| place(order, end));
+            order[one.min(other) + 1..one.max(other)].iter().sum::<usize>()
+        };
+        let x_sum = |order: &Vec<usize>| order[..order[0]].iter().sum::<usize>();
+        let clues = 0..(size * (size + 1) / 2 + 2) as i32;
+        for (kind, sums) in [
+            ("sandwichsum", all.iter().map(sandwich).collect::<BTreeSet<usize>>()),
+            ("xsum", all.iter().map(x_sum).collect()),
+        ] {
+            let expected: Vec<i32> = clues.clone().filter(|&clue| !sums.contains(&(clue as usize))).collect();
+            assert_eq!(refused(kind, size), expected, "{kind} {size}");
+        }
+    }
+    assert_eq!(refused("xsum", 9), [0, 2, 4, 46]);
+    assert_eq!(refused("sandwichsum", 9), [1, 34, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46]);
+    assert_eq!(refused("xsum", 16), [0, 2, 4, 137]);
+    let place = Place { outside: Some([1, 0]), value: Some(34), ..Place::default() };
+    let mistake = Placed::new(kinds::named("sandwich").expect("a kind"), place, &layout(9));
+    insta::assert_snapshot!(mistake.expect_err("no such sum"), @"sandwichsum at r1c0: expected a sum from 0 to 35 other than 1 and 34, found 34");
 }
 
 #[test]

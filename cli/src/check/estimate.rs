@@ -10,6 +10,8 @@ use crate::End;
 
 /// The same for all puzzles, so that the same question has the same answer.
 const SEED: u64 = 0;
+/// The number of solutions that are known before any walk: two have been found.
+const KNOWN: f64 = 2.0;
 
 /// What is known of the number of solutions: it itself where it is soon counted, or else what this many random walks
 /// find. Of a board without walks, nothing.
@@ -45,8 +47,13 @@ pub(super) fn in_words(estimate: Option<Estimate>, wanted: u64, said: &Sentences
     if arrived == 0 {
         return (said.none_arrived)(walks);
     }
-    let [low, high] = estimate.interval().map(number);
-    (said.about)(&number(mean), [&low, &high], walks)
+    let [low, high] = interval(&estimate).map(number);
+    (said.about)(&number(mean.max(KNOWN)), [&low, &high], walks)
+}
+
+/// The interval of an estimate, above what is known.
+fn interval(estimate: &Estimate) -> [f64; 2] {
+    estimate.interval().map(|end| end.max(KNOWN))
 }
 
 /// A number with the digits that say something.
@@ -69,6 +76,6 @@ pub(super) struct Json {
 impl Json {
     pub(super) fn of(estimate: &Estimate) -> Self {
         let &Estimate { is_exact: exact, walks, arrived, mean, error } = estimate;
-        Json { solutions: mean, error, interval: estimate.interval(), walks, arrived, exact }
+        Json { solutions: mean, error, interval: interval(estimate), walks, arrived, exact }
     }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
-use super::{Constraint, Parts};
+use super::{Constraint, Parts, Place};
 use crate::picture::{Line, Picture};
 use crate::technique::{Language, Names, Technique};
 
@@ -66,6 +66,11 @@ impl Pair for Differ {
 
     fn json(&self, parts: &mut Parts) {
         parts.insert("least".to_owned(), json!(self.least));
+    }
+
+    fn like(&self) -> Option<(&'static str, Place)> {
+        let lines = vec![self.cells.to_vec()];
+        Some(("whispers", Place { lines, value: Some(self.least), ..Place::default() }))
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
-use super::{Constraint, Parts};
+use super::{Constraint, Parts, Place};
 use crate::board::{self, Dots, fits};
 use crate::picture::{self, Picture};
 use crate::technique::{Language, Names, Said, Technique, Told};
@@ -84,5 +84,14 @@ impl Pair for Dot {
     fn json(&self, parts: &mut Parts) {
         let colour = self.dot.map_or("none".to_owned(), |dot| dot.to_string());
         parts.insert("color".to_owned(), json!(colour));
+    }
+
+    fn like(&self) -> Option<(&'static str, Place)> {
+        let kind = match self.dot? {
+            board::Dot::White => "difference",
+            board::Dot::Black => "ratio",
+        };
+        let [one, other] = self.cells;
+        Some((kind, Place { cells: vec![one.min(other), one.max(other)], ..Place::default() }))
     }
 }

@@ -56,12 +56,14 @@ mod ways;
 mod whispers;
 mod wires;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx::{KernelKind, Outcome, Solver, Stop};
 
-use crate::board::{Board, Near, Reduced, Settled, ValueSet, members};
+use crate::board::{Board, Layout, Near, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::{self, Deadline, is_over};
 pub use crate::operator::Operator;
@@ -159,6 +161,13 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// The constraint with its kind and its place, if it is of a kind that has places.
     fn placed(&self) -> Option<&Placed> {
         None
+    }
+
+    /// The constraint of a kind with places that asks the same on a board with these houses: itself, or another, as a
+    /// difference of 1 for a white dot.
+    fn as_placed(&self, layout: &Arc<Layout>) -> Option<Cow<'_, Placed>> {
+        let _ = layout;
+        self.placed().map(Cow::Borrowed)
     }
 }
 

@@ -58,6 +58,16 @@ impl Outside {
         }
     }
 
+    /// Whether the values of a line, each once, can come to a clue that is neither too small nor too large.
+    fn is_possible(self, clue: i32, size: i32) -> bool {
+        let has = |sums: u128, sum: i32| (0..128).contains(&sum) && sums >> sum & 1 == 1;
+        match self {
+            Outside::Sandwich => has((2..size).fold(1, |sums, value| sums | sums << value), clue),
+            Outside::XSum => (1..=size).any(|first| has(sums_after(first, size), clue - first)),
+            Outside::Skyscraper => true,
+        }
+    }
+
     /// What tells its clues from those of the other kinds, where there are several.
     fn frame(self) -> Option<Frame> {
         match self {
@@ -130,6 +140,21 @@ impl Outside {
     }
 }
 
+/// The sums, as bits, that other values than the first can have on as many cells as it says, without its own: at most 120
+/// on the largest board.
+fn sums_after(first: i32, size: i32) -> u128 {
+    let count = (first - 1) as usize;
+    // Of each number of values.
+    let mut sums = vec![0_u128; count + 1];
+    sums[0] = 1;
+    for value in (1..=size).filter(|&value| value != first) {
+        for more in (0..count).rev() {
+            sums[more + 1] |= sums[more] << value;
+        }
+    }
+    sums[count]
+}
+
 impl Asks for Outside {
     fn reads_both_ways(&self) -> bool {
         matches!(self, Outside::Sandwich)
@@ -139,10 +164,24 @@ impl Asks for Outside {
         need_cells(place, layout)?;
         let size = layout.size() as i32;
         let all = size * (size + 1) / 2;
-        match self {
-            Outside::Sandwich => value_in(place, 0..=all - 1 - size, "sum"),
-            Outside::XSum => value_in(place, 1..=all, "sum"),
-            Outside::Skyscraper => value_in(place, 1..=size, "number of values"),
+        let (range, what) = match self {
+            Outside::Sandwich => (0..=all - 1 - size, "sum"),
+            Outside::XSum => (1..=all, "sum"),
+            Outside::Skyscraper => (1..=size, "number of values"),
+        };
+        value_in(place, range.clone(), what)?;
+        match place.value {
+            Some(clue) if !self.is_possible(clue, size) => {
+                let gaps: Vec<String> = range
+                    .clone()
+                    .filter(|&clue| !self.is_possible(clue, size))
+                    .map(|gap| gap.to_string())
+                    .collect();
+                let (least, most) = range.into_inner();
+                let expected = format!("a {what} from {least} to {most} other than {}", gaps.join(" and "));
+                Err(Mistake::new(expected, clue).contradiction())
+            }
+            _ => Ok(()),
         }
     }
 

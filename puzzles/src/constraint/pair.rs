@@ -9,10 +9,13 @@
 //! as long (`cargo bench -p benches --bench kropki` has both): a pair without a dot has dozens of options, all
 //! of which have to be kept up to date, and nothing is seen any earlier.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use serde_json::json;
 
-use super::{Constraint, Cover, Exchange, Parts, Wires};
-use crate::board::{ValueSet, members};
+use super::{Constraint, Cover, Exchange, Parts, Place, Placed, Wires, kinds};
+use crate::board::{Layout, ValueSet, members};
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::picture::Picture;
@@ -46,6 +49,9 @@ pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
 
     /// Adds its parts as JSON, all but its cells.
     fn json(&self, parts: &mut Parts);
+
+    /// The name of the kind with places that asks the same, and the place, if there is one.
+    fn like(&self) -> Option<(&'static str, Place)>;
 }
 
 /// What each value of a cell leaves another, by their numbers.
@@ -148,5 +154,10 @@ impl<P: Pair> Constraint for P {
         let mut parts = Parts::from_iter([("cells".to_owned(), json!(cells))]);
         Pair::json(self, &mut parts);
         Some((self.relation().0, parts))
+    }
+
+    fn as_placed(&self, layout: &Arc<Layout>) -> Option<Cow<'_, Placed>> {
+        let (kind, place) = self.like()?;
+        Placed::new(kinds::named(kind)?, place, layout).ok().map(Cow::Owned)
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn name(cell: usize, size: usize) -> String {
 
 impl CellNotation {
     /// The row and the column of the first cell that a constraint names.
-    pub(super) fn first_cell(self, constraint: Value<'_>) -> Option<[usize; 2]> {
+    pub(crate) fn first_cell(self, constraint: Value<'_>) -> Option<[usize; 2]> {
         let is_by_name = matches!(self, CellNotation::Names);
         constraint.text().split('"').filter(|_| is_by_name).find_map(named)
     }
@@ -111,8 +111,8 @@ impl CellNotation {
 
     /// What values come to, which may be a large product.
     fn result(self, value: Value<'_>) -> Result<i32, TextError> {
-        let result = whole(self.digits(value));
-        result.ok_or_else(|| value.wrong(format!("a result from 0 to {}", i32::MAX)))
+        let text = self.digits(value);
+        whole(text).ok_or_else(|| value.no_integer(text, "a result", &(0..=i32::MAX.into())))
     }
 
     /// A number; in f-puzzles an empty string is none.
@@ -122,7 +122,7 @@ impl CellNotation {
             return Ok(None);
         }
         let number = whole(text).filter(|number| (0..=9999).contains(number));
-        number.map(Some).ok_or_else(|| value.wrong("a number from 0 to 9999"))
+        number.map(Some).ok_or_else(|| value.no_integer(text, "a number", &(0..=9999)))
     }
 }
 

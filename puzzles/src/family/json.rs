@@ -120,11 +120,8 @@ impl Family for Json {
             let at = object.value();
             let is_of_fpuzzles = object.has("grid");
             let solution = solution_of_editor(object).filter(|_| !self.are_drafts);
-            let board = if is_of_fpuzzles {
-                fpuzzles::read(object, self.are_drafts)
-            } else {
-                fpuzzles::read_sudokupad(object)
-            }?;
+            let board =
+                if is_of_fpuzzles { fpuzzles::read(object) } else { fpuzzles::read_sudokupad(object) }?;
             let read = |family: &Arc<dyn Family>| Some((family.name(), family.read_board(&board)?));
             let Some((family, puzzle)) = self.families.iter().find_map(read) else {
                 return Err(at.mistake(Mistake::new(self.expected(), "one of f-puzzles")));

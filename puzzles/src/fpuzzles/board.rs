@@ -22,6 +22,8 @@ pub struct Board {
     pub marks: Option<Marks>,
     /// Its constraints.
     pub constraints: Vec<Placed>,
+    /// Those that its editor has begun, and that say nothing yet: what they are, and where.
+    pub unfinished: Vec<String>,
     /// What it says about itself.
     pub about: About,
 }
@@ -31,12 +33,13 @@ impl Board {
     pub(crate) fn has_only(&self, kind: &str) -> bool {
         !self.constraints.is_empty()
             && self.constraints.iter().all(|constraint| constraint.kind().name == kind)
+            && self.unfinished.is_empty()
             && self.about.drawn.is_empty()
     }
 
     /// Whether it has nothing beside its houses and its givens.
     pub(crate) fn is_plain(&self) -> bool {
-        self.constraints.is_empty() && self.about.drawn.is_empty()
+        self.constraints.is_empty() && self.unfinished.is_empty() && self.about.drawn.is_empty()
     }
 }
 

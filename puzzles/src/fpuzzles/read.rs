@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, regions, windows};
 use super::rules;
-use crate::board::{Boxes, ExtraHouses, Layout, Marks, numbered};
+use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, numbered};
 use crate::constraint::{Place, Placed, kinds, names, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
@@ -18,9 +18,9 @@ const BESIDE: &[&str] = &["solution", "highlightConflicts", "disabledlogic", "tr
 /// The same of a cell: marks of a player.
 const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "candidates"];
 
-/// Reads a puzzle from its parts. What is not known to be without meaning has to be understood; in a draft, constraints
-/// that are not finished are left out.
-pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, TextError> {
+/// Reads a puzzle from its parts. What is not known to be without meaning has to be understood; constraints that are not
+/// finished are left out.
+pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let at = object.value();
     let range = SMALLEST as i64..=LARGEST as i64;
     let size = object.need("size")?.integer("a size", range)? as usize;
@@ -41,11 +41,19 @@ pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, Tex
     if windows {
         object.forget(&[names::EXTRA_REGION]);
     }
-    let wrong = boxes.wrong_cell(size).map_or(at, |cell| cells[cell].at);
+    let wrong = boxes.wrong_cell(size);
     let marks = read_marks(&cells, size);
     let layout = Layout::new(size, boxes, ExtraHouses { diagonals, windows });
-    let layout = Arc::new(layout.map_err(|error| wrong.mistake(Mistake::from_error(error)))?);
-    let mut constraints = rules::read(object, &layout, is_draft)?;
+    let layout = Arc::new(layout.map_err(|error| match (error, wrong) {
+        (LayoutError::RegionSize { cells: count, .. }, Some(cell)) => {
+            // Regions are known by the numbers that stand there.
+            let region = cells[cell].region.flatten().unwrap_or_else(|| usual_regions(size)[cell]);
+            let expected = format!("{size} regions of {size} cells");
+            cells[cell].at.mistake(Mistake::new(expected, format!("region {region} with {count}")))
+        }
+        (error, _) => at.mistake(Mistake::from_error(error)),
+    })?);
+    let (mut constraints, unfinished) = rules::read(object, &layout)?;
     for (cell, name) in (0..).zip(&cells).filter_map(|(place, cell)| Some((place, cell.parity?))) {
         let place = Place { cells: vec![cell], ..Place::default() };
         let placed = kinds::named(name).map(|kind| Placed::new(kind, place, &layout)).transpose();
@@ -59,7 +67,7 @@ pub(crate) fn read(object: &mut Object<'_>, is_draft: bool) -> Result<Board, Tex
     object.forget(BESIDE);
     check_rest(object)?;
     let givens = cells.iter().map(|cell| cell.given).collect();
-    Ok(Board { layout, givens, marks, constraints, about })
+    Ok(Board { layout, givens, marks, constraints, unfinished, about })
 }
 
 /// What is left has to be empty.
@@ -140,7 +148,7 @@ fn read_cell(at: Value<'_>, size: usize) -> Result<Cell<'_>, TextError> {
 pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
     let text = value.text().trim_matches('"');
     let number = whole(text).filter(|number| (1..=size).contains(&usize::from(*number)));
-    number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))
+    number.ok_or_else(|| value.no_integer(text, "a value", &(1..=size as i64)))
 }
 
 /// The boxes or regions of a board. Where cells are in none, there are no boxes, and the regions of the others are only
@@ -151,12 +159,8 @@ fn read_boxes(cells: &[Cell<'_>], size: usize) -> Result<(Boxes, Vec<Vec<usize>>
         let boxes = Layout::classic(size).map_or(Boxes::None, |classic| classic.boxes().clone());
         return Ok((boxes, Vec::new()));
     }
-    // Cells of which nothing is said are in the usual box of their place, or in that of their row where there are no
-    // boxes.
-    let usual = Layout::classic(size).ok().and_then(|layout| regions(layout.boxes(), size));
-    let usual =
-        |place: usize| usual.as_ref().map_or((place / size) as i64, |regions| i64::from(regions[place]));
-    let names = || (0..).zip(cells).map(|(place, cell)| cell.region.unwrap_or_else(|| Some(usual(place))));
+    let usual = usual_regions(size);
+    let names = || usual.iter().zip(cells).map(|(&usual, cell)| cell.region.unwrap_or(Some(usual)));
     if names().all(|name| name.is_some()) {
         return Ok((like_boxes(numbered(names().flatten()), size), Vec::new()));
     }
@@ -172,6 +176,16 @@ fn read_boxes(cells: &[Cell<'_>], size: usize) -> Result<(Boxes, Vec<Vec<usize>>
     }
     // A single cell has nothing to differ from.
     Ok((Boxes::None, areas.into_values().filter(|area| area.len() > 1).collect()))
+}
+
+/// The regions of cells of which nothing is said: the usual box of their place, or that of their row where there are no
+/// boxes.
+fn usual_regions(size: usize) -> Vec<i64> {
+    let boxes = Layout::classic(size).ok().and_then(|layout| regions(layout.boxes(), size));
+    match boxes {
+        Some(boxes) => boxes.into_iter().map(i64::from).collect(),
+        None => (0..size * size).map(|place| (place / size) as i64).collect(),
+    }
 }
 
 fn read_marks(cells: &[Cell<'_>], size: usize) -> Option<Marks> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Layout;
 use crate::constraint::kinds::{KINDS, Kind, named, read_placed};
-use crate::constraint::{CellNotation, Place, Placed, names};
+use crate::constraint::{CellNotation, Part, Place, Placed, names};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
 
@@ -15,14 +15,14 @@ pub(super) const NEGATIVE: [(&str, &str); 3] =
 /// The most constraints of a kind.
 const MOST: usize = 4096;
 
-/// Reads the constraints of a board with these houses; of a draft, those that are finished.
+/// Reads the constraints of a board with these houses, and tells of those that are not finished.
 pub(super) fn read(
     object: &mut Object<'_>,
     layout: &Arc<Layout>,
-    is_draft: bool,
-) -> Result<Vec<Placed>, TextError> {
+) -> Result<(Vec<Placed>, Vec<String>), TextError> {
     let at = object.value();
     let mut all: Vec<Placed> = Vec::new();
+    let mut unfinished = Vec::new();
     let on_board = |kind: &'static Kind| {
         Placed::new(kind, Place::default(), layout).map_err(|mistake| at.mistake(mistake))
     };
@@ -49,26 +49,42 @@ pub(super) fn read(
                 let Some(list) = object.take(kind.name) else { continue };
                 for value in list.array("constraints", MOST)? {
                     match read_one(kind, value, layout) {
-                        Err(_) if is_draft && is_unfinished(value) => {}
+                        Err(error) if is_unfinished(kind, value, &error) => {
+                            unfinished.push(called(kind, value));
+                        }
                         read => all.push(read?),
                     }
                 }
             }
         }
     }
-    Ok(all)
+    Ok((all, unfinished))
 }
 
-/// Whether a constraint is one that its editor has begun: of its cells one is there, or its values are still to come.
-fn is_unfinished(value: Value<'_>) -> bool {
+/// Whether the mistake is that an editor has only begun the constraint: its lines have no more than one cell, or cells or
+/// values are still to come.
+fn is_unfinished(kind: &Kind, value: Value<'_>, error: &TextError) -> bool {
     let Ok(object) = value.object() else { return false };
+    let is_here = |value: Value<'_>| value.place() == (error.line, error.column);
     let is_short = |line: &Value<'_>| line.array("cells", MOST).is_ok_and(|cells| cells.len() < 2);
+    if kind.has(Part::Letter) && object.has("cells") && !object.has("value") {
+        return is_here(value);
+    }
     object.rest().any(|(key, _, value)| match key {
-        "lines" => value.array("lines", MOST).is_ok_and(|lines| lines.iter().all(is_short)),
-        "values" | "cloneCells" => value.text() == "[]",
-        "value" => matches!(value.text(), "\"\"" | "\"?\"" | "null"),
+        "lines" => value.array("lines", MOST).is_ok_and(|lines| {
+            lines.iter().all(is_short) && (is_here(value) || lines.iter().any(|&line| is_here(line)))
+        }),
+        "cells" | "cloneCells" | "values" => value.text() == "[]" && is_here(value),
+        "value" => matches!(value.text(), "\"\"" | "\"?\"" | "null") && is_here(value),
         _ => false,
     })
+}
+
+/// What a constraint that is not finished is, and where.
+fn called(kind: &Kind, value: Value<'_>) -> String {
+    let place = CellNotation::Names.first_cell(value);
+    let place = place.map_or_else(String::new, |[row, column]| format!(" at r{row}c{column}"));
+    format!("{}{place}", kind.name)
 }
 
 fn read_one(kind: &'static Kind, value: Value<'_>, layout: &Arc<Layout>) -> Result<Placed, TextError> {

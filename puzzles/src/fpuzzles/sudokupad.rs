@@ -39,7 +39,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let boxes = like_boxes(numbered(regions.into_iter()), size);
     let layout = Layout::new(size, boxes, ExtraHouses::NONE);
     let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
-    Ok(Board { layout, givens, marks: None, constraints: Vec::new(), about })
+    Ok(Board { layout, givens, marks: None, constraints: Vec::new(), unfinished: Vec::new(), about })
 }
 
 /// What it says about itself: in its metadata, or beside its cells.

@@ -43,7 +43,7 @@ pub(crate) fn write(
         return Ok(false);
     }
     let (board, instructions) = told()?;
-    let Board { layout, givens, marks, constraints, about } = &board;
+    let Board { layout, givens, marks, constraints, unfinished: _, about } = &board;
     let mut line = begin(layout, format)?;
     let [title, author, rules] = About::usual(&instructions);
     line.add("title", about.title.as_ref().unwrap_or(&title))

@@ -25,7 +25,7 @@ impl Puzzle {
         let is_usual =
             is_latin || Layout::classic(size).is_ok_and(|classic| classic.boxes() == found.boxes());
         let is_bare = !found.has_diagonals() && !found.has_windows() && board.marks.is_none();
-        if !is_usual || !is_bare || !board.about.drawn.is_empty() {
+        if !is_usual || !is_bare || !board.unfinished.is_empty() || !board.about.drawn.is_empty() {
             return None;
         }
         let mut dots: Vec<(Pair, Dot)> = Vec::new();
@@ -86,6 +86,7 @@ impl Puzzle {
             givens: self.givens().to_vec(),
             marks: None,
             constraints,
+            unfinished: Vec::new(),
             about: self.about().clone(),
         };
         Ok((board, instructions(self, Language::default())))

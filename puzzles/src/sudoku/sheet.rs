@@ -104,6 +104,7 @@ impl Sheet {
             givens: puzzle.givens().to_vec(),
             marks: puzzle.marks().cloned(),
             constraints: Vec::new(),
+            unfinished: Vec::new(),
             about: self.about.clone(),
         };
         // Regions that are the usual boxes are read back as boxes.

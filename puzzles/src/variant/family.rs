@@ -130,16 +130,12 @@ impl Variant {
         names: &[String],
         check: impl Fn(&dyn Constraint) -> Result<(), Mistake>,
     ) -> Result<Puzzle, TextError> {
-        let at = object.value();
         let is_latin = object.is_set("latin")?;
         // Sudokus are larger.
         if let Some((.., size)) = object.rest().find(|(key, ..)| *key == "size") {
             size.integer("a size", SMALLEST as i64..=LARGEST as i64)?;
         }
-        let (board, symbols) = self.reader.read_json(object, is_latin)?;
-        if symbols.is_some() {
-            return Err(at.mistake(Mistake::new("numbers as values", "symbols")));
-        }
+        let board = self.reader.read_json_board(object, is_latin)?;
         let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
         let mut rules = BTreeSet::new();
         let constraints = constraints
@@ -222,13 +218,13 @@ impl Puzzle {
 
     /// The rules of these constraints in a language.
     pub(super) fn rules_of<'p>(
-        &self,
+        &'p self,
         constraints: impl Iterator<Item = &'p dyn Constraint>,
         language: Language,
     ) -> Rules<'p> {
         Rules {
             constraints: constraints.collect(),
-            size: self.size(),
+            layout: &self.layout,
             has_marks: self.marks.is_some(),
             language,
         }
@@ -326,7 +322,10 @@ impl AnyPuzzle for Puzzle {
             constraint.placed().is_some_and(|placed| !placed.kind().is_flag() && placed.asks_nothing())
         };
         let told = |constraint| format!("without effect: {}", constraint::with_kind(constraint, &names));
-        self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told).collect()
+        let idle = self.constraints.iter().map(|constraint| &**constraint).filter(asks_nothing).map(told);
+        let begun =
+            self.unfinished.iter().map(|begun| format!("without effect: {begun}, which is not finished"));
+        idle.chain(begun).collect()
     }
 
     /// Lines that jump and cages in parts, as with a cell that was left out.
@@ -411,7 +410,7 @@ impl AnyPuzzle for Puzzle {
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
         let without = self.without_rule(clue)?;
-        let without = Puzzle { constraints: settled(without.constraints), ..without };
+        let without = Puzzle { constraints: settled(without.constraints, &without.layout), ..without };
         Some(Box::new(without.if_it_fits()?))
     }
 

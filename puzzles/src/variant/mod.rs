@@ -11,6 +11,7 @@ mod sort;
 pub mod text;
 mod turn;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 pub(crate) use family::{FORMATS, Variant};
@@ -41,8 +42,10 @@ pub const LARGEST: usize = MOST_VALUES;
 pub(crate) const SMALLEST: usize = 2;
 
 /// Constraints as they are among each other: what is asked where there is no mark depends on the marks.
-fn settled(mut constraints: Vec<Arc<dyn Constraint>>) -> Vec<Arc<dyn Constraint>> {
-    let placed: Vec<&Placed> = constraints.iter().filter_map(|constraint| constraint.placed()).collect();
+fn settled(mut constraints: Vec<Arc<dyn Constraint>>, layout: &Arc<Layout>) -> Vec<Arc<dyn Constraint>> {
+    let placed: Vec<Cow<'_, Placed>> =
+        constraints.iter().filter_map(|constraint| constraint.as_placed(layout)).collect();
+    let placed: Vec<&Placed> = placed.iter().map(|placed| &**placed).collect();
     let among = |constraint: &Arc<dyn Constraint>| constraint.placed()?.among(&placed);
     let changed: Vec<Option<Placed>> = constraints.iter().map(among).collect();
     for (constraint, changed) in constraints.iter_mut().zip(changed) {
@@ -61,6 +64,8 @@ pub struct Puzzle {
     marks: Option<Marks>,
     constraints: Vec<Arc<dyn Constraint>>,
     about: About,
+    /// The constraints that its editor had only begun, in words: they say nothing.
+    unfinished: Vec<String>,
     sort: &'static Sort,
 }
 
@@ -82,8 +87,9 @@ impl Puzzle {
             assert!((1..cells.len()).all(|place| !cells[..place].contains(&cells[place])), "different cells");
             assert!(constraint.kind().is_some(), "constraints of a kind");
         }
-        let constraints = settled(constraints.into_iter().map(Arc::from).collect());
-        Puzzle { layout, givens, marks: None, constraints, about: About::default(), sort: &PLAIN }
+        let constraints = settled(constraints.into_iter().map(Arc::from).collect(), &layout);
+        let (about, unfinished) = (About::default(), Vec::new());
+        Puzzle { layout, givens, marks: None, constraints, about, unfinished, sort: &PLAIN }
     }
 
     /// The same with pencil marks: the values that each cell may hold. Those of a given cell count for nothing.

@@ -1,9 +1,10 @@
 //! Variants as boards of f-puzzles.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Puzzle;
-use crate::constraint::{Constraint, Place, Placed, kinds, names};
+use crate::constraint::{Constraint, Placed, names};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
@@ -20,7 +21,7 @@ impl Puzzle {
         let told = || puzzle.told(&puzzle.on_fpuzzles(fpuzzles::FPUZZLES).unwrap_or_default());
         // Both are what we wrote: rules for the screen, and those of booklets.
         let about = board.about.clone().own(told).own(|| puzzle.instructions(Language::default()));
-        puzzle.with_about(about)
+        Puzzle { unfinished: board.unfinished.clone(), ..puzzle.with_about(about) }
     }
 
     /// Its instructions for those who see its constraints as f-puzzles draws them.
@@ -34,31 +35,9 @@ impl Puzzle {
     /// Its constraints as f-puzzles has them.
     fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
         let unfit = |kind: &str| Unfit::new(format, format!("f-puzzles has nothing for this `{kind}`"));
-        let placed = |name: &str, place: Place| {
-            let kind = kinds::named(name).ok_or_else(|| unfit(name))?;
-            Placed::new(kind, place, &self.layout).map_err(|_| unfit(name))
-        };
         let one = |constraint: &Arc<dyn Constraint>| {
-            if let Some(placed) = constraint.placed() {
-                return Ok(placed.clone());
-            }
-            let (kind, parts) = constraint.json(self.size()).unwrap_or_default();
-            let cells = constraint.cells();
-            let is = |key: &str, value: &str| parts.get(key).is_some_and(|found| *found == value);
-            match kind {
-                names::DIFFER => {
-                    let value = parts.get("least").and_then(serde_json::Value::as_i64);
-                    let value = value.and_then(|value| value.try_into().ok());
-                    placed(names::WHISPERS, Place { lines: vec![cells], value, ..Place::default() })
-                }
-                names::DOT if is("color", "white") => {
-                    placed(names::DIFFERENCE, Place { cells, ..Place::default() })
-                }
-                names::DOT if is("color", "black") => {
-                    placed(names::RATIO, Place { cells, ..Place::default() })
-                }
-                kind => Err(unfit(kind)),
-            }
+            let placed = constraint.as_placed(&self.layout).map(Cow::into_owned);
+            placed.ok_or_else(|| unfit(constraint.kind().unwrap_or_default()))
         };
         self.constraints.iter().map(one).collect()
     }
@@ -70,6 +49,7 @@ impl Puzzle {
             givens: self.givens.clone(),
             marks: self.marks.clone(),
             constraints: self.on_fpuzzles(format)?,
+            unfinished: Vec::new(),
             about: self.about.clone(),
         };
         let told = self.told(&board.constraints);

@@ -1,8 +1,9 @@
 //! What a variant asks, in sentences: what each of its constraints asks, and what only all of them together tell.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use crate::board::Dot;
+use crate::board::{Dot, Layout, pairs};
 use crate::constraint::{Constraint, Placed, names};
 use crate::operator::Operator;
 use crate::technique::{Language, Names, Told};
@@ -10,10 +11,10 @@ use crate::technique::{Language, Names, Told};
 /// Kinds of lines that ask for a number which stands nowhere on the board.
 const WITHOUT_NUMBER: [&str; 2] = [names::WHISPERS, names::DIFFER];
 
-/// The constraints of a puzzle on a board of this size.
+/// The constraints of a puzzle on a board with these houses.
 pub(super) struct Rules<'p> {
     pub(super) constraints: Vec<&'p dyn Constraint>,
-    pub(super) size: usize,
+    pub(super) layout: &'p Arc<Layout>,
     /// Whether it has pencil marks.
     pub(super) has_marks: bool,
     pub(super) language: Language,
@@ -33,12 +34,15 @@ impl<'p> Rules<'p> {
         if has_several(names::EXTRA_REGION) {
             // Those that hold each value hold different ones.
             told.retain(|_, all| {
-                all[0].kind() != Some(names::EXTRA_REGION) || all[0].cells().len() < self.size
+                all[0].kind() != Some(names::EXTRA_REGION) || all[0].cells().len() < self.layout.size()
             });
         }
         let mut sentences: Vec<(&str, String)> = Vec::with_capacity(told.len());
         for (mut sentence, all) in told {
-            let kind = all[0].kind().unwrap_or_default();
+            let kind = self.kind(all[0]);
+            if kind == "dot" && !self.tells_of_each_place() {
+                sentence = self.language.clues().told(&Told::NoDotAt(&self.lines(&all)));
+            }
             if WITHOUT_NUMBER.contains(&kind) && has_several(kind) {
                 sentence.truncate(sentence.trim_end_matches('.').len());
                 sentence = format!("{sentence} ({}).", self.lines(&all));
@@ -81,9 +85,9 @@ impl<'p> Rules<'p> {
     fn missing(&self) -> Vec<(&'static [&'static str], Told<'static>)> {
         const WHITE: &[&str] = &[names::DIFFERENCE];
         const BLACK: &[&str] = &[names::RATIO];
-        const DOTS: &[&str] = &[names::DIFFERENCE, names::RATIO, names::DOT];
+        const DOTS: &[&str] = &[names::DIFFERENCE, names::RATIO];
         const LETTERS: &[&str] = &[names::XV];
-        let has = |kind: &str| self.constraints.iter().any(|constraint| constraint.kind() == Some(kind));
+        let has = |kind: &str| self.constraints.iter().any(|constraint| self.kind(*constraint) == kind);
         // Where no dot is, white dots of other differences may be missing even so.
         let is_other = |constraint: &&dyn Constraint| {
             let placed = constraint.placed().filter(|placed| placed.kind().name == names::DIFFERENCE);
@@ -94,7 +98,7 @@ impl<'p> Rules<'p> {
         let may_miss_black = has(names::RATIO) && !no_ratio;
         let mut missing = Vec::new();
         match (apart || no_ratio, may_miss_white, may_miss_black) {
-            (false, ..) if DOTS.iter().any(|kind| has(kind)) && !self.tells_of_no_dot() => {
+            (false, ..) if DOTS.iter().any(|kind| has(kind)) && !self.tells_of_each_place() => {
                 missing.push((DOTS, Told::SomeDots));
             }
             (true, white, black) => {
@@ -109,18 +113,30 @@ impl<'p> Rules<'p> {
         missing
     }
 
-    /// Whether it says of places that there is no dot.
-    fn tells_of_no_dot(&self) -> bool {
-        let is_none = |constraint: &&dyn Constraint| {
-            let json = constraint.json(self.size).filter(|(kind, _)| *kind == names::DOT);
-            json.is_some_and(|(_, parts)| parts.get("color").is_some_and(|color| color == "none"))
-        };
-        self.constraints.iter().any(is_none)
+    /// The kind of a constraint; of a dot, that of the mark which asks the same, if there is one.
+    fn kind(&self, constraint: &dyn Constraint) -> &'static str {
+        let kind = constraint.kind().unwrap_or_default();
+        let mark = (kind == names::DOT).then(|| constraint.as_placed(self.layout)).flatten();
+        mark.map_or(kind, |mark| mark.kind().name)
+    }
+
+    /// Whether it has dots, and says of all other places between neighbours that there is none.
+    fn tells_of_each_place(&self) -> bool {
+        let mut told = BTreeSet::new();
+        let mut has_dots = false;
+        for constraint in &self.constraints {
+            let kind = self.kind(*constraint);
+            if [names::DIFFERENCE, names::RATIO, names::DOT].contains(&kind) {
+                has_dots |= kind != names::DOT;
+                told.insert(constraint.cells());
+            }
+        }
+        has_dots && pairs(self.layout.size()).all(|pair| told.contains(&[pair.cell, pair.other][..]))
     }
 
     /// The lines of constraints, by their cells.
     fn lines(&self, constraints: &[&dyn Constraint]) -> String {
-        let names = Names { language: self.language, ..Names::plain(self.size) };
+        let names = Names { language: self.language, ..Names::plain(self.layout.size()) };
         let line = |cells: &[usize]| cells.iter().map(|&cell| names.cell(cell)).collect::<Vec<_>>().join("-");
         let lines = |constraint: &&dyn Constraint| match constraint.placed() {
             Some(placed) => placed.place().lines.iter().map(|cells| line(cells)).collect(),

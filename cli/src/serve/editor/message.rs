@@ -1,7 +1,10 @@
 //! The messages of the protocol.
 
+use std::fmt::Display;
+
 use puzzles::walks;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
 
 /// What an editor asks for.
 pub(super) struct Request {
@@ -19,8 +22,7 @@ pub(super) struct Task {
 }
 
 /// What to do with a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     /// Show a solution.
     Solve,
@@ -40,19 +42,35 @@ pub(super) enum Command {
     Cancel,
 }
 
-#[derive(Deserialize)]
-struct Numbered {
-    #[serde(default)]
-    nonce: i64,
+impl Command {
+    const NAMES: [(&str, Command); 8] = [
+        ("solve", Command::Solve),
+        ("check", Command::Check),
+        ("count", Command::Count),
+        ("estimate", Command::Estimate),
+        ("truecandidates", Command::TrueCandidates),
+        ("solvepath", Command::SolvePath),
+        ("step", Command::Step),
+        ("cancel", Command::Cancel),
+    ];
+
+    /// The command of a message, or what is wrong with it.
+    fn read(name: Option<&Json>) -> Result<Self, String> {
+        let text = name.and_then(Json::as_str);
+        let known = Command::NAMES.iter().find(|(known, _)| Some(*known) == text);
+        known.map(|(_, command)| *command).ok_or_else(|| {
+            let names = Command::NAMES.map(|(name, _)| name).join(", ");
+            expected(format_args!("one of {names} as `command`"), name)
+        })
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Message {
-    nonce: i64,
-    command: Command,
-    data_type: Option<String>,
-    data: Option<String>,
+/// What is wrong with a member of a message.
+fn expected(what: impl Display, found: Option<&Json>) -> String {
+    match found {
+        None => format!("expected {what}"),
+        Some(found) => format!("expected {what}, found {found}"),
+    }
 }
 
 /// The only notation of puzzles that editors send.
@@ -61,21 +79,29 @@ const DATA_TYPE: &str = "fpuzzles";
 impl Request {
     /// Reads a message, or tells what is wrong with it.
     pub(super) fn read(text: &str) -> Result<Self, Reply> {
-        let nonce = serde_json::from_str(text).map_or(0, |Numbered { nonce }| nonce);
-        let wrong = |words: String| Reply { nonce, answer: Answer::invalid(words) };
-        let Message { nonce, command, data_type, data } =
-            serde_json::from_str(text).map_err(|error| wrong(format!("in the message: {error}")))?;
+        let message: Option<Map<String, Json>> = serde_json::from_str(text).ok();
+        let wrong = |nonce, words: String| Reply { nonce, answer: Answer::invalid(words) };
+        let message = message.ok_or_else(|| wrong(0, "expected a JSON object as message".to_owned()))?;
+        let nonce = message.get("nonce");
+        let nonce =
+            nonce.and_then(Json::as_i64).ok_or_else(|| wrong(0, expected("an integer as `nonce`", nonce)))?;
+        let task = Request::task(&message).map_err(|words| wrong(nonce, words))?;
+        Ok(Request { nonce, task })
+    }
+
+    /// What a message asks to do, or what is wrong with it.
+    fn task(message: &Map<String, Json>) -> Result<Option<Task>, String> {
+        let command = Command::read(message.get("command"))?;
         if command == Command::Cancel {
-            return Ok(Request { nonce, task: None });
+            return Ok(None);
         }
-        match (data_type.as_deref(), data) {
-            (Some(DATA_TYPE), Some(data)) => Ok(Request { nonce, task: Some(Task { command, data }) }),
-            (Some(DATA_TYPE), None) => Err(wrong("expected a puzzle as `data`".to_owned())),
-            (found, _) => Err(wrong(format!(
-                "expected `dataType` {DATA_TYPE:?}, found {:?}",
-                found.unwrap_or_default()
-            ))),
+        let data_type = message.get("dataType");
+        if data_type.and_then(Json::as_str) != Some(DATA_TYPE) {
+            return Err(expected(format_args!("`dataType` {DATA_TYPE:?}"), data_type));
         }
+        let data = message.get("data").and_then(Json::as_str);
+        let data = data.ok_or("expected a puzzle as `data`")?.to_owned();
+        Ok(Some(Task { command, data }))
     }
 }
 

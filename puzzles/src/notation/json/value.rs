@@ -92,7 +92,22 @@ impl<'t> Value<'t> {
     /// If it is none.
     pub fn integer(self, what: &str, range: RangeInclusive<i64>) -> Result<i64, TextError> {
         let number = self.raw.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| self.wrong(format!("{what} from {} to {}", range.start(), range.end())))
+        number.ok_or_else(|| self.no_integer(self.raw, what, &range))
+    }
+
+    /// The mistake that a whole number of this range was expected here, for which `what` is the word, and this text stands
+    /// for it: that it has to be whole is told where it is a string or a number of another form.
+    #[must_use]
+    pub(crate) fn no_integer(self, text: &str, what: &str, range: &RangeInclusive<i64>) -> TextError {
+        let is_integer = text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = text.starts_with(|first: char| first == '-' || first.is_ascii_digit());
+        let is_other = text.starts_with('"') || is_number && !is_integer;
+        let what = match what.strip_suffix("a number").filter(|_| is_other) {
+            Some(before) => format!("{before}a whole number"),
+            None if is_other && !what.ends_with("a whole number") => format!("{what}, a whole number"),
+            None => what.to_owned(),
+        };
+        self.wrong(format_args!("{what} from {} to {}", range.start(), range.end()))
     }
 
     /// A string, for which `what` is the word.

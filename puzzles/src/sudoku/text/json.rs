@@ -32,13 +32,19 @@ impl Reader {
         object: &mut Object<'_>,
         latin: bool,
     ) -> Result<(Puzzle, Option<Symbols>), TextError> {
+        let puzzle = self.read_json_board(object, latin)?;
+        let size = puzzle.layout().size();
+        let symbols = object.take("symbols").map(|symbols| read_symbols(symbols, size)).transpose()?;
+        Ok((puzzle, symbols))
+    }
+
+    /// Reads a board with numbers as values from its parts.
+    pub(crate) fn read_json_board(&self, object: &mut Object<'_>, latin: bool) -> Result<Puzzle, TextError> {
         let size = board::size(object, SMALLEST, LARGEST)?;
         let layout = self.json_layout(object, size, latin)?;
         let givens = board::givens(object, size)?;
         let marks = object.take("marks").map(|marks| read_marks(marks, size)).transpose()?;
-        let puzzle = Puzzle::new(layout, givens).with_marks(marks);
-        let symbols = object.take("symbols").map(|symbols| read_symbols(symbols, size)).transpose()?;
-        Ok((puzzle, symbols))
+        Ok(Puzzle::new(layout, givens).with_marks(marks))
     }
 
     /// The layout that the parts name.

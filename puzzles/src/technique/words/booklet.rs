@@ -50,6 +50,8 @@ pub(crate) enum Told<'a> {
     Asked(&'a Said),
     /// What it means that there is no dot where all are shown.
     NoDot,
+    /// That there is no dot at these places means the same, but elsewhere dots may be missing.
+    NoDotAt(&'a str),
     /// Each house is to be filled with these values.
     Fill(&'a Layout, Holds<'a>),
     /// Rows and columns are to be filled with these values.

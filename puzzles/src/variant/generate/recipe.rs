@@ -81,6 +81,12 @@ pub enum RecipeError {
     /// There are no kinds.
     #[error("expected kinds of constraints, such as killer or thermo,arrow")]
     Nothing,
+    /// Nothing differs from one puzzle to the next, and none has a single solution.
+    #[error(
+        "rules of the whole board alone, without givens, leave several solutions: allow givens, or add constraints with \
+         places, such as killer or thermo"
+    )]
+    NoClues,
     /// No constraints of this kind can be laid out.
     #[error("there are no puzzles made with {0}")]
     Kind(&'static str),
@@ -154,6 +160,12 @@ impl Recipe {
             return Err(RecipeError::Nothing);
         }
         let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
-        Ok(VariantMaker { recipe: self.clone(), layout, kinds, groups, sort: &PLAIN })
+        let maker = VariantMaker { recipe: self.clone(), layout, kinds, groups, sort: &PLAIN };
+        // A board whose regions are drawn anew is another each time.
+        let is_same = self.givens.as_ref().is_some_and(|givens| *givens.end() == 0) && !maker.is_drawn();
+        if is_same && maker.kinds.iter().all(|&(_, plan)| maker.is_rule(plan)) {
+            return Err(RecipeError::NoClues);
+        }
+        Ok(maker)
     }
 }

@@ -145,6 +145,11 @@ pub(super) fn told(told: &Told<'_>) -> String {
     match told {
         Told::Asked(said) => return rules::rule(said),
         Told::NoDot => "Wo kein Punkt ist, gilt beides nicht.",
+        Told::NoDotAt(places) => {
+            return format!(
+                "Diese Nachbarn unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen: {places}."
+            );
+        }
         Told::Fill(layout, values) => return fill(&houses(layout), values),
         Told::FillLines(values) => return fill(&lines(), values),
         Told::NoBoxes => "Blöcke gibt es nicht.",

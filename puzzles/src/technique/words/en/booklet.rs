@@ -121,6 +121,9 @@ pub(super) fn told(told: &Told<'_>) -> String {
     match told {
         Told::Asked(said) => return rules::rule(said),
         Told::NoDot => "Where there is no dot, neither is the case.",
+        Told::NoDotAt(places) => {
+            return format!("These neighbours are not consecutive, and neither is double the other: {places}.");
+        }
         Told::Fill(layout, values) => return fill(&houses(layout), values),
         Told::FillLines(values) => return fill(&lines(), values),
         Told::NoBoxes => "There are no boxes.",
