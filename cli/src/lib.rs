@@ -208,8 +208,6 @@ enum End {
     GaveUp,
     /// It hit the deadline or another limit.
     Stopped,
-    /// Something in the input was refused, which has been told. The rest has its answers.
-    Refused,
 }
 
 /// Runs the command line of this process, and prints what is wrong.
@@ -228,7 +226,6 @@ pub fn run() -> ExitCode {
         Ok(End::Done) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Ok(End::No) => ExitCode::from(1),
         Ok(End::GaveUp | End::Stopped) => ExitCode::from(3),
-        Ok(End::Refused) => ExitCode::from(2),
         Err(failure) if failure.is_stop() => {
             console.tell(failure);
             ExitCode::from(3)

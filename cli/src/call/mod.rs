@@ -190,7 +190,7 @@ impl Call {
     /// If there is no answer, or what was written is not the whole of it.
     pub fn run(&self, console: &Console) -> Result<(), Refusal> {
         match self.command.run(console) {
-            Ok(End::Done | End::No | End::Refused) => Ok(()),
+            Ok(End::Done | End::No) => Ok(()),
             Ok(end @ (End::GaveUp | End::Stopped)) => {
                 let reason = if end == End::GaveUp { Reason::GaveUp } else { Reason::Stopped };
                 let told = console.last_told().unwrap_or("stopped: the deadline passed".to_owned());

@@ -9,7 +9,7 @@ mod words;
 
 use clap::Args;
 use puzzles::deadline::Deadline;
-use puzzles::notation::json::{self, Line};
+use puzzles::notation::json;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::technique::Names;
 
@@ -40,9 +40,8 @@ them would never end
   dlx check --estimate puzzle.txt
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
-Exit status 1 if a puzzle is not unique. A variant that has a constraint with a number that no values come to, such as a
-cage of two cells with the sum 45, is `none`, and a message tells why; the other puzzles are still checked, and the exit
-status is 2.
+Exit status 1 if a puzzle is not unique. A constraint of a variant with a number that no values come to, such as a
+cage of two cells with the sum 45, is told in a message; the other puzzles are still checked, and the exit status is 2.
 
 Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one. With
 --explain, there is a reason why one has none where that is plain, such as too many cells.
@@ -65,8 +64,7 @@ puzzle; of neknek, in rows right below the cages; in JSON, under the key `state`
 in the grid of f-puzzles.
 
 With --clashes, puzzles stand as for --so-far, and are not solved. The answer is `clear`, or `clash` and the cells whose
-values break a rule, whatever is written into the others. Exit status 1 if it is not `clear`. A constraint with a number
-that no values come to ends the check.")]
+values break a rule, whatever is written into the others. Exit status 1 if it is not `clear`.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -125,42 +123,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     if clashes {
         return clashes::run(puzzles, source, console, telling, json);
     }
-    puzzles.answer(source, false, console, move |record, answers| {
-        let judged = match json {
-            true => judge_as_json(record, words, asked, answers),
-            false => judge(record, words, asked, answers),
-        };
-        judged.or_else(|failure| refuse(failure, record, asked.explain, json, answers))
+    puzzles.answer(source, false, console, move |record, answers| match json {
+        true => judge_as_json(record, words, asked, answers),
+        false => judge(record, words, asked, answers),
     })
-}
-
-/// Answers a puzzle that could not be read because a constraint asks what no values come to: it is well formed, and has
-/// no solution. Any other failure remains one.
-fn refuse(
-    failure: Failure,
-    record: Record,
-    explain: bool,
-    json: bool,
-    answers: &mut Answers,
-) -> Result<(), Failure> {
-    let reason = match &failure {
-        Failure::Puzzle { error, .. } if error.mistake.is_contradiction() => error.mistake.to_string(),
-        _ => return Err(failure),
-    };
-    record.console.tell(format_args!("error: {failure}"));
-    let verdict = Verdict::None.name();
-    if json {
-        let mut line = Line::default();
-        record.number(&mut line);
-        line.add("verdict", verdict).add("reason", &reason);
-        answers.show(End::Refused, line);
-        return Ok(());
-    }
-    answers.say(End::Refused, verdict);
-    if explain {
-        answers.text += &format!("  {reason}\n");
-    }
-    Ok(())
 }
 
 /// What is to be said beside the verdict.

@@ -165,16 +165,11 @@ impl<'a> Record<'a> {
     /// puzzle, it keeps both the seed and its number.
     pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
         let mut line = puzzle.json();
-        self.number(&mut line);
-        line
-    }
-
-    /// Adds the number of the puzzle to a JSON object, with the seed if it has one.
-    pub(crate) fn number(&self, line: &mut Line) {
         match self.origin() {
             Some((seed, index)) => line.add("index", &index).add("seed", &seed),
             None => line.add("index", &self.index),
         };
+        line
     }
 
     /// The seed of a puzzle in JSON, and its number.
