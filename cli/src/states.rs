@@ -1,6 +1,5 @@
 //! What a player has written down beside a puzzle.
 
-use puzzles::family::Family;
 use puzzles::notation::json::JSON;
 use puzzles::notation::text::Unfit;
 use puzzles::puzzle::Puzzle;
@@ -23,9 +22,8 @@ pub(crate) fn write(
     let (is_line, start) = (puzzle.is_line(format), text.len());
     puzzle.write(format, text)?;
     // Neknek has it below its cages.
-    let is_own = |family: &&Box<dyn Family>| family.name() == puzzle.family();
-    let families = families(&Reading::default());
-    let goes_on = families.iter().find(is_own).is_some_and(|family| family.state(&text[start..]).is_some());
+    let family = families(&Reading::default()).into_iter().find(|family| family.name() == puzzle.family());
+    let goes_on = family.is_some_and(|family| family.state(&text[start..]).is_some());
     if is_line || !goes_on {
         go_on(is_line, text);
     }

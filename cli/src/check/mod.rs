@@ -41,7 +41,8 @@ them would never end
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
 Exit status 1 if a puzzle is not unique. A constraint of a variant with a number that no values come to, such as a
-cage of two cells with the sum 45, is told in a message; the other puzzles are still checked, and the exit status is 2.
+cage of two cells with the sum 45, is a mistake in the input: it is told in a message, no further puzzles are checked,
+and the exit status is 2.
 
 Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one. With
 --explain, there is a reason why one has none where that is plain, such as too many cells.

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
-use super::{Constraint, Parts, Place};
+use super::{Constraint, Parts, Place, names};
 use crate::picture::{Line, Picture};
 use crate::technique::{Language, Names, Technique};
 
@@ -70,7 +70,7 @@ impl Pair for Differ {
 
     fn like(&self) -> Option<(&'static str, Place)> {
         let lines = vec![self.cells.to_vec()];
-        Some(("whispers", Place { lines, value: Some(self.least), ..Place::default() }))
+        Some((names::WHISPERS, Place { lines, value: Some(self.least), ..Place::default() }))
     }
 }
 

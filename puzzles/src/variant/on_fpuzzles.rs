@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Puzzle;
-use crate::constraint::{Constraint, Placed, names};
+use crate::constraint::{Constraint, Placed};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
