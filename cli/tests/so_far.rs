@@ -62,7 +62,7 @@ fn convert_keeps_states() {
     assert_snapshot!(seen(&["convert"], &*json), @"");
     // The cages of a KenKen, and the state below them.
     let cages = "+\t3\tA1 A2\n!\t1\tB2\n!\t2\tB1\n";
-    let game = format!("#\t2\n{cages}\n1 .\n. 1\n");
+    let game = format!("#\t2\n{cages}1 .\n. 1\n");
     let json = answer(&["convert", "--so-far", "--json"], &game);
     assert!(json.contains(r#""state":[[1,null],[null,1]]"#), "{json}");
     let again = answer(&["convert", "--so-far", "--format", "neknek"], &json);

@@ -233,11 +233,17 @@ pub(super) struct Kinds(Option<(Kind, Kind)>);
 impl Kinds {
     /// Adds a blank line before a line that follows puzzles of another kind. Puzzles of several lines begin with one.
     fn follow(&mut self, kind: Kind, out: &mut String) {
-        let before = self.0;
+        // What is printed before the first of these is another's.
+        let before = self.0.filter(|_| !out.is_empty());
         self.0 = Some((before.map_or(kind, |(first, _)| first), kind));
         if before.is_some_and(|(_, last)| last != kind) && kind.is_line && !out.ends_with("\n\n") {
             out.push('\n');
         }
+    }
+
+    /// Forgets all but the last puzzle.
+    fn keep_last(&mut self) {
+        self.0 = self.0.map(|(_, last)| (last, last));
     }
 
     /// Takes in the kinds of what follows; whether that begins with a line after puzzles of another kind.
@@ -287,8 +293,8 @@ impl Answers<'_> {
         let had_text = !self.text.is_empty();
         let flow = (self.hand_over)(&mut self.text, self.kinds);
         if had_text && self.text.is_empty() {
-            // What is printed knows of these.
-            self.kinds = Kinds::default();
+            // More of the last puzzle may follow.
+            self.kinds.keep_last();
         }
         flow
     }
@@ -297,5 +303,49 @@ impl Answers<'_> {
     pub(crate) fn hand_over_if_full(&mut self) -> ControlFlow<()> {
         const MANY: usize = 1 << 16;
         if self.text.len() < MANY { ControlFlow::Continue(()) } else { self.hand_over() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Wherever answers are handed over, what is printed is the same.
+    #[test]
+    fn pieces_are_parted_as_the_whole() {
+        let puzzles: [(&str, bool, &[&str]); 6] = [
+            ("a", true, &["1\n", "2\n"]),
+            ("b", true, &["3\n", "4\n"]),
+            ("b", true, &["5\n"]),
+            ("c", false, &["\n6\n7\n", "\n8\n9\n"]),
+            ("a", true, &["10\n", "11\n"]),
+            ("b", true, &["12\n"]),
+        ];
+        let printed_with = |mut handed_over: u32| {
+            let (mut printed, mut known) = (String::new(), Kinds::default());
+            let (mut text, mut kinds) = (String::new(), Kinds::default());
+            for (family, is_line, answers) in puzzles {
+                kinds.follow(Kind { family, is_line }, &mut text);
+                for answer in answers {
+                    text.push_str(answer);
+                    if handed_over & 1 == 1 {
+                        if known.join(kinds) && !printed.ends_with("\n\n") {
+                            printed.push('\n');
+                        }
+                        printed.push_str(&std::mem::take(&mut text));
+                        kinds.keep_last();
+                    }
+                    handed_over >>= 1;
+                }
+            }
+            printed
+        };
+        let answers = puzzles.iter().map(|(.., answers)| answers.len()).sum::<usize>();
+        let last = 1 << (answers - 1);
+        let whole = printed_with(last);
+        assert_eq!(whole, "1\n2\n\n3\n4\n5\n\n6\n7\n\n8\n9\n\n10\n11\n\n12\n");
+        for handed_over in 0..last {
+            assert_eq!(printed_with(handed_over | last), whole, "{handed_over:b}");
+        }
     }
 }

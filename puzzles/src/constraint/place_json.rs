@@ -115,10 +115,10 @@ impl CellNotation {
         whole(text).ok_or_else(|| value.no_integer(text, "a result", &(0..=i32::MAX.into())))
     }
 
-    /// A number; in f-puzzles an empty string is none.
+    /// A number; in f-puzzles an empty string is none, and so is `?`.
     fn number(self, value: Value<'_>) -> Result<Option<i32>, TextError> {
         let text = self.digits(value);
-        if text.is_empty() {
+        if text.is_empty() || self == CellNotation::Names && text == "?" {
             return Ok(None);
         }
         let number = whole(text).filter(|number| (0..=9999).contains(number));
