@@ -297,6 +297,33 @@ impl Board<'_> {
         with_label.map(|(number, _)| number).chain(of_dashed).collect()
     }
 
+    /// The cells of cages with labels, as values in one line look best at one height. Where one stands in a figure, or on the
+    /// end of a line, it stays in the middle of that, unless the label is in the same cell.
+    pub(super) fn below_labels(&self) -> BTreeSet<usize> {
+        let labelled = self.labelled();
+        let (cells, region_of) = (&self.picture.cells, &self.picture.region_of);
+        let with_label = cells.iter().zip(region_of).filter(|(cell, _)| cell.label.is_some());
+        let regions: BTreeSet<u16> = with_label.map(|(_, &region)| region).collect();
+        let is_below = |cell: &usize| regions.contains(&region_of[*cell]);
+        let mut lowered: BTreeSet<usize> = (0..cells.len()).filter(is_below).collect();
+        for cage in self.cages().iter().filter(|cage| cage.label.is_some()) {
+            lowered.extend(cage.cells);
+        }
+        let mut framed = self.capped();
+        framed.extend(self.figures().into_iter().map(|(cell, _)| cell));
+        lowered.retain(|cell| !framed.contains(cell));
+        lowered.extend(&labelled);
+        // A circle that makes room for a label takes its value along.
+        for sign in &self.picture.signs {
+            if let Sign::Pill { cells } = sign
+                && cells.iter().any(|cell| labelled.contains(cell))
+            {
+                lowered.extend(cells);
+            }
+        }
+        lowered
+    }
+
     /// Dashes inside the border of some cells, with room for labels.
     fn cage(&self, cage: &Enclosed<'_>, labels: &[Label<'_>], scene: &mut Scene) {
         let side = self.painter.cell;

@@ -283,6 +283,25 @@ fn clones_that_touch_are_told_apart() {
 }
 
 #[test]
+fn values_away_from_cages_are_in_the_middle_of_their_cells() {
+    let rows = "1.....\n23....\n45....\n6.....\n......\n......\n";
+    let puzzle = "killer 5: r1c1 r1c2\nkiller 7: r2c1 r3c1\nthermo: r3c1-r3c2-r3c3\nthermo: r2c2-r2c3\n";
+    let picture = picture(&format!("variant 6x6\n{rows}{puzzle}"));
+    let sheet = Painter { cell: 100.0 }.sheet(&picture).expect("digits");
+    let middle = |wanted: &str| {
+        let is_value = |shape: &&Shape| matches!(shape, Shape::Words { text, size, .. } if text == wanted && *size > 40.0);
+        let [_, top, _, bottom] = sheet.shapes.iter().find(is_value).map(bounds).expect("a value");
+        (top + bottom) / 2.0 - 30.0
+    };
+    let down = |value: &str, row: f32| middle(value) - 100.0 * row - 50.0;
+    // Below a label, and beside one in a cage; but not in a bulb, and not elsewhere.
+    assert!(down("1", 0.0) > 8.0 && down("2", 1.0) > 8.0);
+    for (value, row) in [("3", 1.0), ("4", 2.0), ("5", 2.0), ("6", 3.0)] {
+        assert!(down(value, row).abs() < 5.0, "{value}: {}", down(value, row));
+    }
+}
+
+#[test]
 fn letters_between_cells_are_no_arrows() {
     let height = |shape: &Shape| bounds(shape)[3] - bounds(shape)[1];
     let letter = shapes("xv V: r2c2 r3c2").into_iter().find(|shape| matches!(shape, Shape::Words { .. }));
