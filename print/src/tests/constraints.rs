@@ -227,6 +227,27 @@ fn the_middle_of_a_zipper_is_seen_beside_a_digit() {
 }
 
 #[test]
+fn the_middle_of_a_zipper_crosses_its_line() {
+    // Straight on, and turns of 45°, 90° and 135°, each with the arms from the middle.
+    for (after, to) in
+        [("r3c4", [1.0, 0.0]), ("r4c4", [1.0, 1.0]), ("r4c3", [0.0, 1.0]), ("r4c2", [-1.0, 1.0])]
+    {
+        let all = shapes(&format!("zipper: r3c2-r3c3-{after}"));
+        let strokes = all.iter().filter_map(|shape| match shape {
+            Shape::Line { from, to, width: 4.0, .. } => Some([to[0] - from[0], to[1] - from[1]]),
+            _ => None,
+        });
+        let strokes: Vec<[f32; 2]> = strokes.collect();
+        assert_eq!(strokes.len(), 1, "{after}");
+        for arm in [[-1.0, 0.0], to] {
+            let [x, y] = strokes[0];
+            let sine = (x * arm[1] - y * arm[0]).abs() / x.hypot(y) / f32::hypot(arm[0], arm[1]);
+            assert!(sine > 0.7, "{after} {arm:?}: {sine}");
+        }
+    }
+}
+
+#[test]
 fn broad_lines_are_told_by_more_than_their_colour() {
     let colours = |kind: &str| {
         let all = shapes(&format!("{kind}: r2c1-r2c2-r2c3"));
