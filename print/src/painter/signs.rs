@@ -247,10 +247,10 @@ impl Board<'_> {
     /// cell of its cage, if that has two already. Two in one cell share its width.
     fn labels<'s>(&self, cages: &[Enclosed<'s>]) -> Vec<Label<'s>> {
         /// The most that a label takes of a cell, in cells, unless it would be smaller than these letters; and the space
-        /// between two.
+        /// between two, which read as one formula if they stand close.
         const MOST: f32 = 0.6;
         const SMALL: f32 = 5.0;
-        const GAP: f32 = 0.06;
+        const GAP: f32 = 0.2;
         let side = self.painter.cell;
         let style = Style { size: (side * 0.25).max(SMALL), weight: Weight::Regular, colour: INK };
         let circled = self.circled_corners();
@@ -331,7 +331,12 @@ impl Board<'_> {
         let inset = side * (0.08 + DEEPER * cage.depth as f32);
         self.inside_border(cage.cells, inset, |cell, [down, right], [mut from, mut to]| {
             let [x, y] = self.corner(cell);
-            for label in labels.iter().filter(|label| label.cell == cell) {
+            let in_cell = || labels.iter().filter(|label| label.cell == cell);
+            // Dashes between two labels would join them.
+            if down == -1 && in_cell().count() > 1 {
+                return;
+            }
+            for label in in_cell() {
                 let [wide, high] = [label.beside + label.width() + edge, edge + label.height() + edge];
                 match (down, right, label.is_right) {
                     (-1, _, false) => from[0] = from[0].max(x + wide),

@@ -294,6 +294,18 @@ fn labels_of_cages_stand_side_by_side() {
 }
 
 #[test]
+fn labels_in_one_cell_are_no_formula() {
+    let all = shapes("killer 12: r2c1 r2c2 r2c3 r2c4\nkiller 15: r2c1 r3c1 r4c1 r5c1");
+    let mut labels: Vec<[f32; 4]> =
+        all.iter().filter(|shape| matches!(shape, Shape::Words { .. })).map(bounds).collect();
+    labels.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let [[_, top, left, bottom], [right, ..]] = labels[..] else { panic!("two labels") };
+    assert!(right - left > 15.0, "{labels:?}");
+    let is_between = |[x, y, end, low]: [f32; 4]| x > left && end < right && y < bottom && low > top;
+    assert!(!all.iter().filter(|shape| matches!(shape, Shape::Line { .. })).map(bounds).any(is_between));
+}
+
+#[test]
 fn clones_that_touch_are_told_apart() {
     let widest = |clones: &str| {
         let width = |shape: &Shape| if let Shape::Line { width, .. } = shape { *width } else { 0.0 };
