@@ -487,21 +487,30 @@ fn marks_on_one_border_are_all_seen() {
         ];
         let marks = marks.map(|mark| format!(r#"{{{mark},"cells":{cells}}}"#));
         none_hides_another(&marks);
-        // None touches another: each is as large as it is alone.
-        let all = marks.join(",");
-        let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{all}]}}"#));
-        let sheet = Painter::default().sheet(&picture).expect("digits");
-        let is_mark = |shape: &&Shape| matches!(shape, Shape::Disc { .. } | Shape::Words { .. });
-        let places: Vec<[f32; 4]> = sheet.shapes.iter().filter(is_mark).map(bounds).collect();
-        let middles: Vec<[i32; 2]> =
-            places.iter().map(|[x, y, right, low]| [x + right, y + low].map(|sum| sum as i32)).collect();
-        assert!(
-            (1..middles.len()).all(|number| middles[..number]
-                .iter()
-                .filter(|at| **at == middles[number])
-                .count()
-                < 2)
-        );
+        // However many there are, none touches another, nor a circle at the end of the border.
+        let circle = r#"{"kind":"quadruple","cells":[[5,5],[5,6],[6,5],[6,6]],"values":[1,2]}"#;
+        for count in 2..=marks.len() {
+            for circles in [&[][..], &[circle.to_owned()]] {
+                let all = [&marks[..count], circles].concat().join(",");
+                let picture =
+                    constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{all}]}}"#));
+                let sheet = Painter { cell: 100.0 }.sheet(&picture).expect("digits");
+                let is_mark = |shape: &&Shape| matches!(shape, Shape::Disc { fill, border, .. } if *border != Colour(255, 255, 255) || fill != border);
+                let discs: Vec<[f32; 4]> = sheet.shapes.iter().filter(is_mark).map(bounds).collect();
+                assert_eq!(discs.len(), count.min(3) + circles.len(), "{all}");
+                let is_apart = |one: &[f32; 4], other: &[f32; 4]| {
+                    (0..2).any(|axis| one[axis + 2] < other[axis] || other[axis + 2] < one[axis])
+                };
+                let letters = sheet
+                    .shapes
+                    .iter()
+                    .filter(|shape| matches!(shape, Shape::Words { text, .. } if text == "V"));
+                let places: Vec<[f32; 4]> = discs.into_iter().chain(letters.map(bounds)).collect();
+                for (number, one) in places.iter().enumerate() {
+                    assert!(places[..number].iter().all(|other| is_apart(one, other)), "{all} {places:?}");
+                }
+            }
+        }
     }
     // As text, what a dot covers is told below the board.
     let both = r#"{"family":"variant","size":9,"constraints":[{"kind":"difference","cells":[[5,5],[5,6]]},{"kind":"less","cells":[[5,5],[5,6]]}]}"#;
