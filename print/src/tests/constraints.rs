@@ -307,12 +307,41 @@ fn labels_in_one_cell_are_no_formula() {
 
 #[test]
 fn clones_that_touch_are_told_apart() {
-    let widest = |clones: &str| {
-        let width = |shape: &Shape| if let Shape::Line { width, .. } = shape { *width } else { 0.0 };
-        shapes(clones).iter().map(width).fold(0.0, f32::max)
+    // Both have dots on their side of the border between them.
+    let all = shapes("clone: r2c2 = r4c4\nclone: r2c3 = r6c6");
+    let dots: Vec<f32> = all
+        .iter()
+        .filter(|shape| matches!(shape, Shape::Disc { .. }))
+        .map(bounds)
+        .filter(|[_, top, _, bottom]| *top > 110.0 && *bottom < 190.0)
+        .map(|[left, _, right, _]| (left + right) / 2.0)
+        .collect();
+    for sides in [185.0..199.0, 201.0..215.0] {
+        assert!(dots.iter().filter(|x| sides.contains(*x)).count() > 4, "{dots:?}");
+    }
+}
+
+#[test]
+fn areas_that_share_cells_have_lines_of_their_own() {
+    let region = |cells: &str| format!(r#"{{"kind":"extraregion","cells":[{cells}]}}"#);
+    let regions = ["[1,1],[1,2],[2,2]", "[1,2],[1,3],[2,2]", "[2,2],[3,2],[1,2]"].map(region).join(",");
+    let picture = constrained(&format!(r#"{{"family":"variant","size":6,"constraints":[{regions}]}}"#));
+    let look = |shape: &Shape| match shape {
+        Shape::Line { width, colour, .. } => Some((width.to_bits(), *colour)),
+        _ => None,
     };
-    let alone = widest("clone: r2c6 = r4c4\nclone: r3c1 = r6c6");
-    assert!(widest("clone: r2c2 = r4c4\nclone: r2c3 = r6c6") > 1.5 * alone);
+    let looks: BTreeSet<_> = Painter { cell: 100.0 }.signs(&picture)[0].iter().filter_map(look).collect();
+    // The innermost is double: a broad line with another on it.
+    assert_eq!(looks.len(), 4);
+}
+
+#[test]
+fn minima_are_no_clones() {
+    let has_area = |constraints: &str| {
+        let is_cell = |shape: &Shape| matches!(shape, Shape::Area { size: [100.0, 100.0], .. });
+        shapes(constraints).iter().any(is_cell)
+    };
+    assert!(has_area("clone: r2c2 = r4c4") && !has_area("minimum: r2c2"));
 }
 
 #[test]
@@ -466,7 +495,7 @@ fn constraints_of_one_cell_are_all_seen() {
         sheet.shapes.iter().filter(|&shape| wanted(shape)).map(bounds).collect::<Vec<_>>()
     };
     let letters = of(&|shape| matches!(shape, Shape::Words { text, .. } if text == "A"));
-    let circles = of(&|shape| matches!(shape, Shape::Disc { .. }));
+    let circles = of(&|shape| matches!(shape, Shape::Disc { radius, .. } if *radius > 5.0));
     assert!(letters.len() == 2 && circles.len() == 1);
     for letter in letters {
         assert!(
