@@ -105,14 +105,17 @@ fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: Option<usize>) {
     match most {
         Some(most) => draft.add_apart(found, most),
         None => {
-            // Where either dot could stand, one is enough.
+            // Where either dot could stand, one is enough: by chance, as otherwise a dot of the kind that is laid out
+            // last would tell that the other could not.
             let is_dot = |kind: &Kind| ["difference", "ratio"].contains(&kind.name);
             for placed in found {
                 let is_same = |other: &Placed| {
                     is_dot(kind) && is_dot(other.kind()) && other.place().cells == placed.place().cells
                 };
-                if !draft.constraints.iter().any(is_same) {
-                    draft.add_marked(placed);
+                match draft.constraints.iter().position(is_same) {
+                    None => draft.add_marked(placed),
+                    Some(other) if draft.random.chance(0.5) => draft.constraints[other] = placed,
+                    Some(_) => {}
                 }
             }
         }
