@@ -221,6 +221,24 @@ fn dots_between_one_and_two_are_of_both_colours() {
 }
 
 #[test]
+fn clones_do_not_touch_where_there_is_room() {
+    for index in 0..4 {
+        let made = make(&[("with", "clone"), ("givens", "30..40")], index).unwrap();
+        let clones = constraints(&made, "clone");
+        let areas: Vec<Vec<[usize; 2]>> =
+            clones.iter().flat_map(|clone| ["cells", "cloneCells"].map(|part| cells(&clone[part]))).collect();
+        assert!(!areas.is_empty());
+        for (number, area) in areas.iter().enumerate() {
+            let others = || areas[..number].iter().flatten();
+            for cell in area {
+                let far = |other: &[usize; 2]| cell[0].abs_diff(other[0]) + cell[1].abs_diff(other[1]);
+                assert!(others().all(|other| far(other) > 1), "{areas:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn nothing_could_go_if_that_is_asked_for() {
     let made = make(
         &[("size", "6"), ("with", "thermo,parity,xv".replace("parity", "odd").as_str()), ("minimal", "")],
