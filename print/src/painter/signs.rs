@@ -348,7 +348,13 @@ impl Board<'_> {
     fn cage(&self, cage: &Enclosed<'_>, labels: &[Label<'_>], scene: &mut Scene) {
         let side = self.painter.cell;
         let edge = side * EDGE;
-        let inset = side * (0.08 + DEEPER * cage.depth as f32);
+        // Inside the border of an area, too, which would be lost beside the dashes.
+        let shares = |sign: &Sign| match sign {
+            Sign::Area { cells, .. } => cells.iter().any(|cell| cage.cells.contains(cell)),
+            _ => false,
+        };
+        let around = cage.depth + usize::from(self.picture.signs.iter().any(shares));
+        let inset = side * (0.08 + DEEPER * around as f32);
         self.inside_border(cage.cells, inset, |cell, [down, right], [mut from, mut to]| {
             let [x, y] = self.corner(cell);
             let in_cell = || labels.iter().filter(|label| label.cell == cell);
