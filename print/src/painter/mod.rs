@@ -171,9 +171,9 @@ impl Painter {
     /// A picture whose board has its upper left corner at a point.
     fn board<'a>(&'a self, picture: &'a Picture, at: [f32; 2]) -> Board<'a> {
         let crossed = lines::crossed(picture);
-        let mut board = Board { painter: self, picture, at, lowered: BTreeSet::new(), crossed };
-        board.lowered = board.below_labels();
-        board
+        let none = BTreeSet::new;
+        let board = Board { painter: self, picture, at, lowered: none(), centred: none(), crossed };
+        Board { lowered: board.below_labels(), centred: board.centred(), ..board }
     }
 
     /// Adds a picture, with its upper left corner at a point.
@@ -207,6 +207,8 @@ struct Board<'a> {
     at: [f32; 2],
     /// The cells whose values and pencil marks stand lower, below the label of a cage.
     lowered: BTreeSet<usize>,
+    /// The cells whose values stay in the middle in any case.
+    centred: BTreeSet<usize>,
     /// The cells that a line runs through.
     crossed: BTreeSet<usize>,
 }
@@ -361,7 +363,8 @@ impl Board<'_> {
 
     /// The middle of the value of a cell.
     fn middle_of_value(&self, cell: usize) -> [f32; 2] {
-        let down = if self.lowered.contains(&cell) { 0.14 } else { 0.0 };
+        let is_lowered = self.lowered.contains(&cell) && !self.centred.contains(&cell);
+        let down = if is_lowered { 0.14 } else { 0.0 };
         let [x, y] = self.middle(cell);
         [x, y + self.painter.cell * down]
     }

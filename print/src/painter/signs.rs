@@ -317,10 +317,8 @@ impl Board<'_> {
         with_label.map(|(number, _)| number).chain(of_dashed).collect()
     }
 
-    /// The cells of cages with labels, as values in one line look best at one height. Where one stands in a figure, or on the
-    /// end of a line, it stays in the middle of that, unless the label is in the same cell.
+    /// The cells of cages with labels, as values and pencil marks in one line look best at one height.
     pub(super) fn below_labels(&self) -> BTreeSet<usize> {
-        let labelled = self.labelled();
         let (cells, region_of) = (&self.picture.cells, &self.picture.region_of);
         let with_label = cells.iter().zip(region_of).filter(|(cell, _)| cell.label.is_some());
         let regions: BTreeSet<u16> = with_label.map(|(_, &region)| region).collect();
@@ -329,19 +327,27 @@ impl Board<'_> {
         for cage in self.cages().iter().filter(|cage| cage.label.is_some()) {
             lowered.extend(cage.cells);
         }
-        let mut framed = self.capped();
-        framed.extend(self.figures().into_iter().map(|(cell, _)| cell));
-        lowered.retain(|cell| !framed.contains(cell));
-        lowered.extend(&labelled);
-        // A circle that makes room for a label takes its value along.
-        for sign in &self.picture.signs {
-            if let Sign::Pill { cells } = sign
-                && cells.iter().any(|cell| labelled.contains(cell))
-            {
-                lowered.extend(cells);
-            }
-        }
+        lowered.extend(self.lowered_circles());
         lowered
+    }
+
+    /// The cells of circles that make room for a label.
+    fn lowered_circles(&self) -> BTreeSet<usize> {
+        let labelled = self.labelled();
+        let cells = self.picture.signs.iter().filter_map(|sign| match sign {
+            Sign::Pill { cells } if cells.iter().any(|cell| labelled.contains(cell)) => Some(cells),
+            _ => None,
+        });
+        cells.flatten().copied().collect()
+    }
+
+    /// The cells whose values stand in the middle in any case: in a figure, or on the end of a line. Not where the label is
+    /// in the same cell, nor in a circle that makes room for a label.
+    pub(super) fn centred(&self) -> BTreeSet<usize> {
+        let (labelled, lowered) = (self.labelled(), self.lowered_circles());
+        let figures = self.figures().into_iter().map(|(cell, _)| cell);
+        let is_centred = |cell: &usize| !labelled.contains(cell) && !lowered.contains(cell);
+        self.capped().into_iter().chain(figures).filter(is_centred).collect()
     }
 
     /// Dashes inside the border of some cells, with room for labels.
