@@ -4,8 +4,8 @@
 //! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
 //! without that, the regions become threads that nobody's eye can follow.
 //!
-//! Regions that are all rectangles make no jigsaw, nor do those that are nearly the boxes, and one that is a row or a
-//! column adds nothing: there, the exchanges go on.
+//! The exchanges go on as long as the regions are nearly the boxes. Regions that are all rectangles make no jigsaw, and
+//! one that is a row or a column adds nothing: such boards are drawn again.
 
 use super::{Boxes, ExtraHouses, Filled, Layout, LayoutError, fill};
 use crate::board::neighbours;
@@ -65,9 +65,12 @@ pub fn jigsaw(
             if regions.stir(random, &mut allowance).is_err() {
                 return Ok(None);
             }
-            if !regions.are_regular() && !regions.are_nearly(&start) {
+            if !regions.are_nearly(&start) {
                 break;
             }
+        }
+        if regions.are_regular() {
+            continue;
         }
         let layout =
             Layout::new(size, Boxes::Regions(regions.of), ExtraHouses { diagonals, windows: false })?;
