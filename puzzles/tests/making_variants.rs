@@ -214,6 +214,45 @@ fn all_dots_are_shown_where_a_missing_one_says_something() {
     assert_eq!(dots.iter().sum::<usize>(), marked);
 }
 
+/// Either dot may stand between 1 and 2: if one always did, the other would tell that these are not there.
+#[test]
+fn dots_between_one_and_two_are_of_both_colours() {
+    let mut kinds = BTreeSet::new();
+    for index in 0..3 {
+        let with = [("size", "6"), ("with", "difference,ratio,nonconsecutive,negative-ratio")];
+        let made = make(&with, index).unwrap();
+        for kind in ["difference", "ratio"] {
+            for dot in constraints(&made, kind) {
+                let mut values: Vec<i32> = cells(&dot["cells"])
+                    .iter()
+                    .map(|cell| made.solution[(cell[0] - 1) * 6 + cell[1] - 1])
+                    .collect();
+                values.sort_unstable();
+                kinds.extend((values == [1, 2]).then_some(kind));
+            }
+        }
+    }
+    assert_eq!(kinds.len(), 2);
+}
+
+#[test]
+fn clones_do_not_touch_where_there_is_room() {
+    for index in 0..4 {
+        let made = make(&[("with", "clone"), ("givens", "30..40")], index).unwrap();
+        let clones = constraints(&made, "clone");
+        let areas: Vec<Vec<[usize; 2]>> =
+            clones.iter().flat_map(|clone| ["cells", "cloneCells"].map(|part| cells(&clone[part]))).collect();
+        assert!(!areas.is_empty());
+        for (number, area) in areas.iter().enumerate() {
+            let others = || areas[..number].iter().flatten();
+            for cell in area {
+                let far = |other: &[usize; 2]| cell[0].abs_diff(other[0]) + cell[1].abs_diff(other[1]);
+                assert!(others().all(|other| far(other) > 1), "{areas:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn nothing_could_go_if_that_is_asked_for() {
     let made = make(

@@ -181,16 +181,23 @@ pub(super) fn crossed(picture: &Picture) -> BTreeSet<usize> {
     cells.chain((0..picture.cells.len()).filter(on_diagonal)).collect()
 }
 
-/// A step from a point of a line, in the direction from the one before to the one after: what is drawn across it halves the
-/// angle of a turn.
+/// A step from a point of a line at which it may turn. What is drawn across the step crosses both arms of the line: it
+/// halves the angle between them where they turn by up to a right angle, and where they turn back, it lies across the
+/// half between them.
 fn across_a_turn(points: &[[f32; 2]], middle: usize) -> [[f32; 2]; 2] {
     let at = points[middle];
     let (Some(before), Some(after)) = (points.get(middle.wrapping_sub(1)), points.get(middle + 1)) else {
         return [at, at];
     };
-    let along = [after[0] - before[0], after[1] - before[1]];
-    // Where the line goes back on itself, there is no such direction.
-    if along == [0.0, 0.0] { [at, *after] } else { [at, [at[0] + along[0], at[1] + along[1]]] }
+    let unit = |from: [f32; 2], to: [f32; 2]| {
+        let [x, y] = [to[0] - from[0], to[1] - from[1]];
+        let length = x.hypot(y).max(f32::MIN_POSITIVE);
+        [x / length, y / length]
+    };
+    let (one, two) = (unit(*before, at), unit(at, *after));
+    let turns_back = one[0] * two[0] + one[1] * two[1] < -0.1;
+    let sign = if turns_back { -1.0 } else { 1.0 };
+    [at, [0, 1].map(|axis| at[axis] + one[axis] + sign * two[axis])]
 }
 
 /// Adds a line through points that is round where it turns and where it ends.

@@ -27,7 +27,7 @@ impl Board<'_> {
         }
         let obstacles = self.obstacles();
         for arrow in &self.picture.arrows {
-            let ends = [arrow.from, arrow.to].map(|(cell, place)| self.mark(self.corner(cell), place));
+            let ends = [arrow.from, arrow.to].map(|(cell, place)| self.mark(cell, place));
             if distance(ends[0], ends[1]) > 0.0 {
                 let has_return =
                     self.picture.arrows.iter().any(|other| (other.from, other.to) == (arrow.to, arrow.from));
@@ -41,15 +41,14 @@ impl Board<'_> {
         let side = self.painter.cell;
         let mut obstacles = Vec::new();
         for (number, cell) in self.picture.cells.iter().enumerate() {
-            let corner = self.corner(number);
             if cell.value.is_some() {
-                let at = [corner[0] + side / 2.0, corner[1] + side / 2.0];
+                let at = self.middle_of_value(number);
                 obstacles.push(Obstacle { at, radius: side * 0.28, weight: 1.5 });
             }
             for (place, mark) in &cell.marks {
                 let weight = if mark.role == Role::Possible { 1.0 } else { 3.0 };
                 obstacles.push(Obstacle {
-                    at: self.mark(corner, *place),
+                    at: self.mark(number, *place),
                     radius: self.mark_radius(),
                     weight,
                 });

@@ -170,10 +170,10 @@ impl Painter {
 
     /// A picture whose board has its upper left corner at a point.
     fn board<'a>(&'a self, picture: &'a Picture, at: [f32; 2]) -> Board<'a> {
-        let in_cage = |sign: &Sign| matches!(sign, Sign::Cage { label: Some(_), .. });
-        let has_labels =
-            picture.cells.iter().any(|cell| cell.label.is_some()) || picture.signs.iter().any(in_cage);
-        Board { painter: self, picture, at, has_labels, crossed: lines::crossed(picture) }
+        let crossed = lines::crossed(picture);
+        let none = BTreeSet::new;
+        let board = Board { painter: self, picture, at, lowered: none(), centred: none(), crossed };
+        Board { lowered: board.below_labels(), centred: board.centred(), ..board }
     }
 
     /// Adds a picture, with its upper left corner at a point.
@@ -205,8 +205,10 @@ struct Board<'a> {
     painter: &'a Painter,
     picture: &'a Picture,
     at: [f32; 2],
-    /// Whether cages have labels.
-    has_labels: bool,
+    /// The cells whose values and pencil marks stand lower, below the label of a cage.
+    lowered: BTreeSet<usize>,
+    /// The cells whose values stay in the middle in any case.
+    centred: BTreeSet<usize>,
     /// The cells that a line runs through.
     crossed: BTreeSet<usize>,
 }
@@ -334,28 +336,37 @@ impl Board<'_> {
         }
     }
 
-    /// Where the pencil marks of a cell begin from the left and from the top, and how wide they are together:
-    /// beside dots, and below the label of a cage.
-    fn marks_within(&self) -> ([f32; 2], [f32; 2]) {
+    /// Where pencil marks begin from the left and from the top, and how wide they are together: beside dots, and in a
+    /// lowered cell below the label of a cage.
+    fn marks_within(&self, is_lowered: bool) -> ([f32; 2], [f32; 2]) {
         let inset = if self.picture.dots.is_empty() { 0.06 } else { 0.13 };
-        let top = if self.has_labels { 0.34 } else { inset };
+        let top = if is_lowered { 0.34 } else { inset };
         let side = self.painter.cell;
         ([side * inset, side * top], [side * (1.0 - 2.0 * inset), side * (1.0 - inset - top)])
     }
 
-    /// The centre of a pencil mark in the cell with this corner.
-    fn mark(&self, [x, y]: [f32; 2], place: usize) -> [f32; 2] {
+    /// The centre of a pencil mark in a cell.
+    fn mark(&self, cell: usize, place: usize) -> [f32; 2] {
         let (rows, columns) = self.picture.mark_places;
-        let ([left, top], [width, height]) = self.marks_within();
+        let ([left, top], [width, height]) = self.marks_within(self.lowered.contains(&cell));
+        let [x, y] = self.corner(cell);
         let part = |place: usize, places: usize| (place as f32 + 0.5) / places as f32;
         [x + left + width * part(place % columns, columns), y + top + height * part(place / columns, rows)]
     }
 
-    /// Half of the width or height of the room for a pencil mark, whichever is less.
+    /// Half of the width or height of the least room for a pencil mark, whichever is less: all are of one size.
     fn mark_radius(&self) -> f32 {
         let (rows, columns) = self.picture.mark_places;
-        let (_, [width, height]) = self.marks_within();
+        let (_, [width, height]) = self.marks_within(!self.lowered.is_empty());
         (width / columns as f32).min(height / rows as f32) * 0.48
+    }
+
+    /// The middle of the value of a cell.
+    fn middle_of_value(&self, cell: usize) -> [f32; 2] {
+        let is_lowered = self.lowered.contains(&cell) && !self.centred.contains(&cell);
+        let down = if is_lowered { 0.14 } else { 0.0 };
+        let [x, y] = self.middle(cell);
+        [x, y + self.painter.cell * down]
     }
 
     /// Adds a text in a cell whose base line begins at a point: with a halo where a line runs through the cell.
@@ -378,7 +389,7 @@ impl Board<'_> {
             self.write(number, [x + side * 0.09, top], label, style, scene);
         }
         for (place, mark) in &cell.marks {
-            let (at, radius) = (self.mark([x, y], *place), self.mark_radius());
+            let (at, radius) = (self.mark(number, *place), self.mark_radius());
             let (weight, colour) = look(mark.role);
             let style = Style { size: radius * 1.85, weight, colour };
             let style = style.within(&mark.text, side * 0.8 / self.picture.mark_places.1 as f32);
@@ -397,9 +408,10 @@ impl Board<'_> {
         }
         if let Some(value) = &cell.value {
             let (weight, colour) = look(value.role);
-            let (size, middle) = if self.has_labels { (0.5, 0.64) } else { (0.62, 0.5) };
+            // All are of one size, also where few stand below labels.
+            let size = if self.lowered.is_empty() { 0.62 } else { 0.5 };
             let style = Style { size: side * size, weight, colour }.within(&value.text, side * 0.8);
-            let at = style.around([x + side / 2.0, y + side * middle], &value.text);
+            let at = style.around(self.middle_of_value(number), &value.text);
             self.write(number, at, &value.text, style, scene);
         }
     }

@@ -68,6 +68,12 @@ impl Board<'_> {
         for (&cell, &colour) in &grounds {
             scene.area(self.corner(cell), [self.painter.cell; 2], colour);
         }
+        let below =
+            |cell: usize| grounds.get(&cell).copied().or(super::fill(self.picture.cells[cell].ground));
+        let diamonds = self.diamonds();
+        for &cell in &diamonds {
+            self.diamond(cell, darker(below(cell).unwrap_or(PAPER), 1), scene);
+        }
         let (capped, open): (Vec<_>, Vec<_>) = {
             let capped = self.capped();
             self.figures().into_iter().partition(|(cell, _)| capped.contains(cell))
@@ -76,9 +82,8 @@ impl Board<'_> {
         for (&(cell, shape), number) in open.iter().zip(1..) {
             let is_alone = !open[number..].iter().chain(&open[..number - 1]).any(|other| other.0 == cell);
             // At the end of a line, it would seem to be a bulb.
-            let is_alone = is_alone && !crossed.contains(&cell);
-            let ground = grounds.get(&cell).copied().or(super::fill(self.picture.cells[cell].ground));
-            match ground {
+            let is_alone = is_alone && !crossed.contains(&cell) && !diamonds.contains(&cell);
+            match below(cell) {
                 None if is_alone => self.figure(cell, shape, scene),
                 ground => self.outlined(cell, shape, 0.38, darker(ground.unwrap_or(PAPER), 1), scene),
             }
@@ -89,7 +94,7 @@ impl Board<'_> {
             _ => None,
         });
         for area in &areas {
-            self.area_border(area, &areas, scene);
+            self.area_border(area, scene);
         }
         for sign in &self.picture.signs {
             if let Sign::Diagonal { is_rising } = sign {
@@ -131,14 +136,14 @@ impl Board<'_> {
                 Sign::Area { cells, .. } => {
                     cells.iter().for_each(|&cell| given.entry(cell).or_default().push(sign));
                 }
-                Sign::Shape { cell, shape } if *shape == Shape::Ground || is_indexer(shape) => {
+                Sign::Shape { cell, shape } if is_indexer(shape) => {
                     given.entry(*cell).or_default().push(sign);
                 }
                 _ => {}
             }
         }
         let colour = |(cell, mut signs): (usize, Vec<&Sign>)| {
-            // What a ground is of is seen by its arrows, and which indexers by their frames.
+            // Which indexers there are is seen by their frames.
             signs.dedup();
             let of_shapes = signs.iter().filter(|sign| matches!(sign, Sign::Shape { .. })).count();
             let times = signs.len() - of_shapes.saturating_sub(1);
@@ -146,6 +151,21 @@ impl Board<'_> {
             (cell, darker(own.unwrap_or(PAPER), times))
         };
         given.into_iter().map(colour).collect()
+    }
+
+    /// The cells that are the least or the largest around: with a ground unlike that of areas.
+    fn diamonds(&self) -> BTreeSet<usize> {
+        let diamond = |sign: &Sign| match *sign {
+            Sign::Shape { cell, shape: Shape::Ground } => Some(cell),
+            _ => None,
+        };
+        self.picture.signs.iter().filter_map(diamond).collect()
+    }
+
+    /// A ground from the middle of each side of a cell to the next, where arrows stand.
+    fn diamond(&self, cell: usize, fill: Colour, scene: &mut Scene) {
+        let ([x, y], reach) = (self.middle(cell), self.painter.cell * 0.49);
+        scene.polygon(vec![[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]], fill);
     }
 
     /// The discs and squares in cells.
@@ -247,10 +267,10 @@ impl Board<'_> {
     /// cell of its cage, if that has two already. Two in one cell share its width.
     fn labels<'s>(&self, cages: &[Enclosed<'s>]) -> Vec<Label<'s>> {
         /// The most that a label takes of a cell, in cells, unless it would be smaller than these letters; and the space
-        /// between two.
+        /// between two, which read as one formula if they stand close.
         const MOST: f32 = 0.6;
         const SMALL: f32 = 5.0;
-        const GAP: f32 = 0.06;
+        const GAP: f32 = 0.2;
         let side = self.painter.cell;
         let style = Style { size: (side * 0.25).max(SMALL), weight: Weight::Regular, colour: INK };
         let circled = self.circled_corners();
@@ -297,14 +317,58 @@ impl Board<'_> {
         with_label.map(|(number, _)| number).chain(of_dashed).collect()
     }
 
+    /// The cells of cages with labels, as values and pencil marks in one line look best at one height.
+    pub(super) fn below_labels(&self) -> BTreeSet<usize> {
+        let (cells, region_of) = (&self.picture.cells, &self.picture.region_of);
+        let with_label = cells.iter().zip(region_of).filter(|(cell, _)| cell.label.is_some());
+        let regions: BTreeSet<u16> = with_label.map(|(_, &region)| region).collect();
+        let is_below = |cell: &usize| regions.contains(&region_of[*cell]);
+        let mut lowered: BTreeSet<usize> = (0..cells.len()).filter(is_below).collect();
+        for cage in self.cages().iter().filter(|cage| cage.label.is_some()) {
+            lowered.extend(cage.cells);
+        }
+        lowered.extend(self.lowered_circles());
+        lowered
+    }
+
+    /// The cells of circles that make room for a label.
+    fn lowered_circles(&self) -> BTreeSet<usize> {
+        let labelled = self.labelled();
+        let cells = self.picture.signs.iter().filter_map(|sign| match sign {
+            Sign::Pill { cells } if cells.iter().any(|cell| labelled.contains(cell)) => Some(cells),
+            _ => None,
+        });
+        cells.flatten().copied().collect()
+    }
+
+    /// The cells whose values stand in the middle in any case: in a figure, or on the end of a line. Not where the label is
+    /// in the same cell, nor in a circle that makes room for a label.
+    pub(super) fn centred(&self) -> BTreeSet<usize> {
+        let (labelled, lowered) = (self.labelled(), self.lowered_circles());
+        let figures = self.figures().into_iter().map(|(cell, _)| cell);
+        let is_centred = |cell: &usize| !labelled.contains(cell) && !lowered.contains(cell);
+        self.capped().into_iter().chain(figures).filter(is_centred).collect()
+    }
+
     /// Dashes inside the border of some cells, with room for labels.
     fn cage(&self, cage: &Enclosed<'_>, labels: &[Label<'_>], scene: &mut Scene) {
         let side = self.painter.cell;
         let edge = side * EDGE;
-        let inset = side * (0.08 + DEEPER * cage.depth as f32);
+        // Inside the border of an area, too, which would be lost beside the dashes.
+        let shares = |sign: &Sign| match sign {
+            Sign::Area { cells, .. } => cells.iter().any(|cell| cage.cells.contains(cell)),
+            _ => false,
+        };
+        let around = cage.depth + usize::from(self.picture.signs.iter().any(shares));
+        let inset = side * (0.08 + DEEPER * around as f32);
         self.inside_border(cage.cells, inset, |cell, [down, right], [mut from, mut to]| {
             let [x, y] = self.corner(cell);
-            for label in labels.iter().filter(|label| label.cell == cell) {
+            let in_cell = || labels.iter().filter(|label| label.cell == cell);
+            // Dashes between two labels would join them.
+            if down == -1 && in_cell().count() > 1 {
+                return;
+            }
+            for label in in_cell() {
                 let [wide, high] = [label.beside + label.width() + edge, edge + label.height() + edge];
                 match (down, right, label.is_right) {
                     (-1, _, false) => from[0] = from[0].max(x + wide),
@@ -326,36 +390,43 @@ impl Board<'_> {
         self.write(label.cell, [x, y + side * EDGE + label.height()], label.text, label.style, scene);
     }
 
-    /// The border of an area: white if it has a letter, as dashes would be those of a cage, and broad beside another with
-    /// a letter, as both are grey.
-    fn area_border(&self, area: &Enclosed<'_>, areas: &[Enclosed<'_>], scene: &mut Scene) {
+    /// The border of an area: dots on a white strip if it has a letter, so that two of them that touch are told apart, and
+    /// neither dashes as those of a cage nor a line.
+    fn area_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
+        const STRIP: f32 = 0.09;
         let side = self.painter.cell;
-        let deep = side * DEEPER * area.depth as f32;
         if area.label.is_none() {
-            let width = side * 0.035;
-            return self.inside_border(area.cells, side * 0.05 + deep, |_, _, [from, to]| {
-                scene.line(from, to, width, FAINT);
-                scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
+            return self.region_border(area, scene);
+        }
+        let width = side * STRIP;
+        let inset = width / 2.0 + side * DEEPER * area.depth as f32;
+        self.inside_border(area.cells, inset, |_, _, ends| {
+            for at in ends {
+                scene.area(at.map(|edge| edge - width / 2.0), [width; 2], PAPER);
+            }
+            scene.line(ends[0], ends[1], width, PAPER);
+        });
+        self.inside_border(area.cells, inset, |_, _, ends| self.dotted(ends, side * 0.02, FAINT, scene));
+    }
+
+    /// The border of an area without a letter: one line, one that is darker, or two lines, by how many lie around it, so
+    /// that each can be followed where they cross.
+    fn region_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
+        const APART: f32 = 0.08;
+        let side = self.painter.cell;
+        let inset = side * (0.05 + APART * area.depth as f32);
+        let looks: &[(f32, Colour)] = match area.depth % 3 {
+            0 => &[(0.035, FAINT)],
+            1 => &[(0.035, INK)],
+            _ => &[(0.07, FAINT), (0.03, PAPER)],
+        };
+        for &(width, colour) in looks {
+            let width = side * width;
+            self.inside_border(area.cells, inset, |_, _, [from, to]| {
+                scene.line(from, to, width, colour);
+                scene.disc(to, width / 2.0, colour, colour, 0.0);
             });
         }
-        let (rows, columns) = (self.picture.rows() as isize, self.picture.columns() as isize);
-        let is_beside_other = |cell: usize, [down, right]: [isize; 2]| {
-            let (row, column) = (cell as isize / columns + down, cell as isize % columns + right);
-            let beside = (row * columns + column) as usize;
-            (0..rows).contains(&row)
-                && (0..columns).contains(&column)
-                && areas.iter().any(|other| other.label.is_some() && other.cells.contains(&beside))
-        };
-        let (narrow, broad) = (side * 0.06, side * 0.12);
-        self.inside_border(area.cells, side * 0.03 + deep, |cell, [down, right], ends| {
-            for at in ends {
-                scene.area(at.map(|edge| edge - narrow / 2.0), [narrow; 2], PAPER);
-            }
-            let (width, inwards) =
-                if is_beside_other(cell, [down, right]) { (broad, side * 0.03) } else { (narrow, 0.0) };
-            let [from, to] = ends.map(|[x, y]| [x - right as f32 * inwards, y - down as f32 * inwards]);
-            scene.line(from, to, width, PAPER);
-        });
     }
 
     /// Adds the letters of areas, each in the lower right corner of its last cell; or elsewhere, where another letter
@@ -449,6 +520,17 @@ impl Board<'_> {
                 };
                 draw(cell, [down, right], [at(-end(-1)), at(side + end(1))]);
             }
+        }
+    }
+
+    /// Dots of this radius along a line.
+    fn dotted(&self, [from, to]: [[f32; 2]; 2], radius: f32, colour: Colour, scene: &mut Scene) {
+        let length = (to[0] - from[0]).hypot(to[1] - from[1]);
+        let count = (length / (self.painter.cell * 0.1)).round().max(1.0);
+        for dot in 0..count as usize {
+            let part = (dot as f32 + 0.5) / count;
+            let at = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part);
+            scene.disc(at, radius, colour, colour, 0.0);
         }
     }
 

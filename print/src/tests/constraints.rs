@@ -227,6 +227,27 @@ fn the_middle_of_a_zipper_is_seen_beside_a_digit() {
 }
 
 #[test]
+fn the_middle_of_a_zipper_crosses_its_line() {
+    // Straight on, and turns of 45°, 90° and 135°, each with the arms from the middle.
+    for (after, to) in
+        [("r3c4", [1.0, 0.0]), ("r4c4", [1.0, 1.0]), ("r4c3", [0.0, 1.0]), ("r4c2", [-1.0, 1.0])]
+    {
+        let all = shapes(&format!("zipper: r3c2-r3c3-{after}"));
+        let strokes = all.iter().filter_map(|shape| match shape {
+            Shape::Line { from, to, width: 4.0, .. } => Some([to[0] - from[0], to[1] - from[1]]),
+            _ => None,
+        });
+        let strokes: Vec<[f32; 2]> = strokes.collect();
+        assert_eq!(strokes.len(), 1, "{after}");
+        for arm in [[-1.0, 0.0], to] {
+            let [x, y] = strokes[0];
+            let sine = (x * arm[1] - y * arm[0]).abs() / x.hypot(y) / f32::hypot(arm[0], arm[1]);
+            assert!(sine > 0.7, "{after} {arm:?}: {sine}");
+        }
+    }
+}
+
+#[test]
 fn broad_lines_are_told_by_more_than_their_colour() {
     let colours = |kind: &str| {
         let all = shapes(&format!("{kind}: r2c1-r2c2-r2c3"));
@@ -273,13 +294,73 @@ fn labels_of_cages_stand_side_by_side() {
 }
 
 #[test]
+fn labels_in_one_cell_are_no_formula() {
+    let all = shapes("killer 12: r2c1 r2c2 r2c3 r2c4\nkiller 15: r2c1 r3c1 r4c1 r5c1");
+    let mut labels: Vec<[f32; 4]> =
+        all.iter().filter(|shape| matches!(shape, Shape::Words { .. })).map(bounds).collect();
+    labels.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let [[_, top, left, bottom], [right, ..]] = labels[..] else { panic!("two labels") };
+    assert!(right - left > 15.0, "{labels:?}");
+    let is_between = |[x, y, end, low]: [f32; 4]| x > left && end < right && y < bottom && low > top;
+    assert!(!all.iter().filter(|shape| matches!(shape, Shape::Line { .. })).map(bounds).any(is_between));
+}
+
+#[test]
 fn clones_that_touch_are_told_apart() {
-    let widest = |clones: &str| {
-        let width = |shape: &Shape| if let Shape::Line { width, .. } = shape { *width } else { 0.0 };
-        shapes(clones).iter().map(width).fold(0.0, f32::max)
+    // Both have dots on their side of the border between them.
+    let all = shapes("clone: r2c2 = r4c4\nclone: r2c3 = r6c6");
+    let dots: Vec<f32> = all
+        .iter()
+        .filter(|shape| matches!(shape, Shape::Disc { .. }))
+        .map(bounds)
+        .filter(|[_, top, _, bottom]| *top > 110.0 && *bottom < 190.0)
+        .map(|[left, _, right, _]| (left + right) / 2.0)
+        .collect();
+    for sides in [185.0..199.0, 201.0..215.0] {
+        assert!(dots.iter().filter(|x| sides.contains(*x)).count() > 4, "{dots:?}");
+    }
+}
+
+#[test]
+fn areas_that_share_cells_have_lines_of_their_own() {
+    let region = |cells: &str| format!(r#"{{"kind":"extraregion","cells":[{cells}]}}"#);
+    let regions = ["[1,1],[1,2],[2,2]", "[1,2],[1,3],[2,2]", "[2,2],[3,2],[1,2]"].map(region).join(",");
+    let picture = constrained(&format!(r#"{{"family":"variant","size":6,"constraints":[{regions}]}}"#));
+    let look = |shape: &Shape| match shape {
+        Shape::Line { width, colour, .. } => Some((width.to_bits(), *colour)),
+        _ => None,
     };
-    let alone = widest("clone: r2c6 = r4c4\nclone: r3c1 = r6c6");
-    assert!(widest("clone: r2c2 = r4c4\nclone: r2c3 = r6c6") > 1.5 * alone);
+    let looks: BTreeSet<_> = Painter { cell: 100.0 }.signs(&picture)[0].iter().filter_map(look).collect();
+    // The innermost is double: a broad line with another on it.
+    assert_eq!(looks.len(), 4);
+}
+
+#[test]
+fn minima_are_no_clones() {
+    let has_area = |constraints: &str| {
+        let is_cell = |shape: &Shape| matches!(shape, Shape::Area { size: [100.0, 100.0], .. });
+        shapes(constraints).iter().any(is_cell)
+    };
+    assert!(has_area("clone: r2c2 = r4c4") && !has_area("minimum: r2c2"));
+}
+
+#[test]
+fn values_away_from_cages_are_in_the_middle_of_their_cells() {
+    let rows = "1.....\n23....\n45....\n6.....\n......\n......\n";
+    let puzzle = "killer 5: r1c1 r1c2\nkiller 7: r2c1 r3c1\nthermo: r3c1-r3c2-r3c3\nthermo: r2c2-r2c3\n";
+    let picture = picture(&format!("variant 6x6\n{rows}{puzzle}"));
+    let sheet = Painter { cell: 100.0 }.sheet(&picture).expect("digits");
+    let middle = |wanted: &str| {
+        let is_value = |shape: &&Shape| matches!(shape, Shape::Words { text, size, .. } if text == wanted && *size > 40.0);
+        let [_, top, _, bottom] = sheet.shapes.iter().find(is_value).map(bounds).expect("a value");
+        (top + bottom) / 2.0 - 30.0
+    };
+    let down = |value: &str, row: f32| middle(value) - 100.0 * row - 50.0;
+    // Below a label, and beside one in a cage; but not in a bulb, and not elsewhere.
+    assert!(down("1", 0.0) > 8.0 && down("2", 1.0) > 8.0);
+    for (value, row) in [("3", 1.0), ("4", 2.0), ("5", 2.0), ("6", 3.0)] {
+        assert!(down(value, row).abs() < 5.0, "{value}: {}", down(value, row));
+    }
 }
 
 #[test]
@@ -414,7 +495,7 @@ fn constraints_of_one_cell_are_all_seen() {
         sheet.shapes.iter().filter(|&shape| wanted(shape)).map(bounds).collect::<Vec<_>>()
     };
     let letters = of(&|shape| matches!(shape, Shape::Words { text, .. } if text == "A"));
-    let circles = of(&|shape| matches!(shape, Shape::Disc { .. }));
+    let circles = of(&|shape| matches!(shape, Shape::Disc { radius, .. } if *radius > 5.0));
     assert!(letters.len() == 2 && circles.len() == 1);
     for letter in letters {
         assert!(
@@ -435,21 +516,30 @@ fn marks_on_one_border_are_all_seen() {
         ];
         let marks = marks.map(|mark| format!(r#"{{{mark},"cells":{cells}}}"#));
         none_hides_another(&marks);
-        // None touches another: each is as large as it is alone.
-        let all = marks.join(",");
-        let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{all}]}}"#));
-        let sheet = Painter::default().sheet(&picture).expect("digits");
-        let is_mark = |shape: &&Shape| matches!(shape, Shape::Disc { .. } | Shape::Words { .. });
-        let places: Vec<[f32; 4]> = sheet.shapes.iter().filter(is_mark).map(bounds).collect();
-        let middles: Vec<[i32; 2]> =
-            places.iter().map(|[x, y, right, low]| [x + right, y + low].map(|sum| sum as i32)).collect();
-        assert!(
-            (1..middles.len()).all(|number| middles[..number]
-                .iter()
-                .filter(|at| **at == middles[number])
-                .count()
-                < 2)
-        );
+        // However many there are, none touches another, nor a circle at the end of the border.
+        let circle = r#"{"kind":"quadruple","cells":[[5,5],[5,6],[6,5],[6,6]],"values":[1,2]}"#;
+        for count in 2..=marks.len() {
+            for circles in [&[][..], &[circle.to_owned()]] {
+                let all = [&marks[..count], circles].concat().join(",");
+                let picture =
+                    constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{all}]}}"#));
+                let sheet = Painter { cell: 100.0 }.sheet(&picture).expect("digits");
+                let is_mark = |shape: &&Shape| matches!(shape, Shape::Disc { fill, border, .. } if *border != Colour(255, 255, 255) || fill != border);
+                let discs: Vec<[f32; 4]> = sheet.shapes.iter().filter(is_mark).map(bounds).collect();
+                assert_eq!(discs.len(), count.min(3) + circles.len(), "{all}");
+                let is_apart = |one: &[f32; 4], other: &[f32; 4]| {
+                    (0..2).any(|axis| one[axis + 2] < other[axis] || other[axis + 2] < one[axis])
+                };
+                let letters = sheet
+                    .shapes
+                    .iter()
+                    .filter(|shape| matches!(shape, Shape::Words { text, .. } if text == "V"));
+                let places: Vec<[f32; 4]> = discs.into_iter().chain(letters.map(bounds)).collect();
+                for (number, one) in places.iter().enumerate() {
+                    assert!(places[..number].iter().all(|other| is_apart(one, other)), "{all} {places:?}");
+                }
+            }
+        }
     }
     // As text, what a dot covers is told below the board.
     let both = r#"{"family":"variant","size":9,"constraints":[{"kind":"difference","cells":[[5,5],[5,6]]},{"kind":"less","cells":[[5,5],[5,6]]}]}"#;

@@ -4,8 +4,8 @@
 //! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
 //! without that, the regions become threads that nobody's eye can follow.
 //!
-//! Regions that are all rectangles make no jigsaw, and one that is a row or a column adds nothing: such boards are
-//! drawn again.
+//! The exchanges go on as long as the regions are nearly the boxes. Regions that are all rectangles make no jigsaw, and
+//! one that is a row or a column adds nothing: such boards are drawn again.
 
 use super::{Boxes, ExtraHouses, Filled, Layout, LayoutError, fill};
 use crate::board::neighbours;
@@ -60,8 +60,14 @@ pub fn jigsaw(
     let mut lessons = if learns { fill::LESSONS * cells } else { 0 };
     loop {
         let mut regions = start.clone();
-        if regions.stir(random, &mut allowance).is_err() {
-            return Ok(None);
+        // The larger the boxes, the more exchanges it takes to leave them.
+        loop {
+            if regions.stir(random, &mut allowance).is_err() {
+                return Ok(None);
+            }
+            if !regions.are_nearly(&start) {
+                break;
+            }
         }
         if regions.are_regular() {
             continue;
@@ -166,15 +172,35 @@ impl Regions {
     /// Whether the regions are all rectangles, or one of them is a whole row or column. Every division of 2×2 and 3×3
     /// cells has a region that is one, and those of 2×2 cells are all rectangles.
     fn are_regular(&self) -> bool {
-        let sides = |cells: &[usize]| {
+        let has_line = self.sides().any(|sides| sides.contains(&1));
+        self.size > 2 && self.rectangles() == self.size || self.size > 3 && has_line
+    }
+
+    /// Whether the regions are nearly those that they were at first: fewer than a third of the cells lie outside of the
+    /// one that their region shares most with, or some regions are rectangles. One rectangle is left on boards below 9×9,
+    /// few of whose divisions have none; the smallest boards have too few divisions to choose from.
+    fn are_nearly(&self, first: &Regions) -> bool {
+        let mut shared = vec![0; self.size * self.size];
+        for (&region, &before) in self.of.iter().zip(&first.of) {
+            shared[usize::from(region) * self.size + usize::from(before)] += 1;
+        }
+        let most_shared = shared.chunks(self.size).filter_map(|shared| shared.iter().max());
+        let outside = self.of.len() - most_shared.sum::<usize>();
+        self.size > 4 && (3 * outside < self.of.len() || self.rectangles() > usize::from(self.size < 9))
+    }
+
+    /// The number of regions that are rectangles.
+    fn rectangles(&self) -> usize {
+        self.sides().filter(|[rows, columns]| rows * columns == self.size).count()
+    }
+
+    /// How many rows and columns each region reaches over.
+    fn sides(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
+        self.cells.iter().map(|cells| {
             let rows = cells.iter().map(|cell| cell / self.size);
             let columns = cells.iter().map(|cell| cell % self.size);
             [extent(rows), extent(columns)]
-        };
-        let sides: Vec<[usize; 2]> = self.cells.iter().map(|cells| sides(cells)).collect();
-        let all_rectangles = sides.iter().all(|[rows, columns]| rows * columns == self.size);
-        let has_line = sides.iter().any(|sides| sides.contains(&1));
-        self.size > 2 && all_rectangles || self.size > 3 && has_line
+        })
     }
 
     /// Whether a cell's region is connected.
@@ -232,12 +258,32 @@ mod tests {
                 let Ok(Some(Jigsaw { layout, .. })) = board else { panic!("no budget") };
                 let Boxes::Regions(of) = layout.boxes().clone() else { panic!("a board with regions") };
                 let regions = Regions::with(of.clone(), size, Vec::new());
-                assert!(!regions.are_regular(), "{of:?}");
+                assert!(!regions.are_regular() && (size < 5 || regions.rectangles() < 2), "{of:?}");
                 layouts.insert(regions.cells.into_iter().collect::<std::collections::BTreeSet<_>>());
             }
             // Such divisions of 3×3 and 4×4 cells that have a Latin square are 8 and 24.
             let least = [6, 12, 40, 50][size - 3];
             assert!(layouts.len() >= least, "{} of {size}×{size}", layouts.len());
+        }
+    }
+
+    #[test]
+    fn regions_are_unlike_boxes() {
+        for size in [6, 9, 12] {
+            let boxes = Regions::new(size).expect("a legal size");
+            for number in 0..8 {
+                let board = jigsaw(size, false, &mut Random::new(5, number), Budget::default());
+                let Ok(Some(Jigsaw { layout, .. })) = board else { panic!("no budget") };
+                let Boxes::Regions(of) = layout.boxes() else { panic!("a board with regions") };
+                let mut outside = 0;
+                for region in 0..size as u8 {
+                    let cells = of.iter().zip(&boxes.of).filter(|(other, _)| **other == region);
+                    let of_boxes: Vec<u8> = cells.map(|(_, &of_box)| of_box).collect();
+                    let shared = |of_box| of_boxes.iter().filter(|&&other| other == of_box).count();
+                    outside += size - (0..size as u8).map(shared).max().unwrap_or_default();
+                }
+                assert!(3 * outside >= size * size, "{of:?}");
+            }
         }
     }
 

@@ -105,14 +105,17 @@ fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: Option<usize>) {
     match most {
         Some(most) => draft.add_apart(found, most),
         None => {
-            // Where either dot could stand, one is enough.
+            // Where either dot could stand, one is enough: by chance, as otherwise a dot of the kind that is laid out
+            // last would tell that the other could not.
             let is_dot = |kind: &Kind| [names::DIFFERENCE, names::RATIO].contains(&kind.name);
             for placed in found {
                 let is_same = |other: &Placed| {
                     is_dot(kind) && is_dot(other.kind()) && other.place().cells == placed.place().cells
                 };
-                if !draft.constraints.iter().any(is_same) {
-                    draft.add_marked(placed);
+                match draft.constraints.iter().position(is_same) {
+                    None => draft.add_marked(placed),
+                    Some(other) if draft.random.chance(0.5) => draft.constraints[other] = placed,
+                    Some(_) => {}
                 }
             }
         }
@@ -194,52 +197,74 @@ fn quadruples(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
     }
 }
 
-/// The largest area with the same values elsewhere, of those that some shifts give, several times.
+/// The largest area with the same values elsewhere, of those that some shifts give, several times. Areas do not touch
+/// each other if some can be found that do not, as they are hard to tell apart.
 fn clones(draft: &mut Draft<'_>, kind: &'static Kind) {
     const PAIRS: usize = 3;
+    for _ in 0..PAIRS {
+        let found = clone(draft, kind, false).or_else(|| clone(draft, kind, true));
+        let Some(placed) = found else { return };
+        draft.add_alone(placed);
+    }
+}
+
+/// Two such areas; with `may_touch`, beside other areas or beside each other.
+fn clone(draft: &mut Draft<'_>, kind: &'static Kind, may_touch: bool) -> Option<Placed> {
     const SHIFTS: usize = 60;
     const LARGEST: usize = 5;
     let size = draft.size;
-    for _ in 0..PAIRS {
-        let mut best: Vec<usize> = Vec::new();
-        let mut best_shift = 0;
-        for _ in 0..SHIFTS {
-            let (down, right) = (draft.random.below(size), draft.random.below(size));
-            let shift = down * size + right;
-            let is_same = |cell: usize| {
-                let fits = cell / size + down < size && cell % size + right < size && shift > 0;
-                let is_free = |draft: &Draft<'_>| draft.is_free(cell) && draft.is_free(cell + shift);
-                fits && draft.value(cell) == draft.value(cell + shift) && is_free(draft)
+    let others = draft.constraints.iter().filter(|placed| placed.kind().name == kind.name);
+    let others: Vec<usize> = others
+        .flat_map(|placed| placed.place().cells.iter().chain(&placed.place().clones))
+        .copied()
+        .collect();
+    let is_open = |draft: &Draft<'_>, cell: usize| {
+        draft.is_free(cell) && (may_touch || neighbours(cell, size).all(|beside| !others.contains(&beside)))
+    };
+    let mut best: Vec<usize> = Vec::new();
+    let mut best_shift = 0;
+    for _ in 0..SHIFTS {
+        let (down, right) = (draft.random.below(size), draft.random.below(size));
+        let shift = down * size + right;
+        let is_same = |cell: usize| {
+            let fits = cell / size + down < size && cell % size + right < size && shift > 0;
+            fits && draft.value(cell) == draft.value(cell + shift)
+                && is_open(draft, cell)
+                && is_open(draft, cell + shift)
+        };
+        let same: Vec<usize> = (0..size * size).filter(|&cell| is_same(cell)).collect();
+        // Whether neither of two cells of an area is the clone of the other, or beside it.
+        let is_apart = |cell: usize, other: usize| {
+            let is_near = |one: usize, clone: usize| {
+                one == clone || !may_touch && neighbours(one, size).any(|beside| beside == clone)
             };
-            let same: Vec<usize> = (0..size * size).filter(|&cell| is_same(cell)).collect();
-            for &start in &same {
-                let mut area = vec![start];
-                let mut next = 0;
-                while let Some(&cell) = area.get(next).filter(|_| area.len() < LARGEST) {
-                    next += 1;
-                    let apart = |other: &usize, area: &[usize]| {
-                        let far = |&cell: &usize| cell != *other + shift && cell + shift != *other;
-                        same.contains(other) && !area.contains(other) && area.iter().all(far)
-                    };
-                    for other in neighbours(cell, draft.size) {
-                        if apart(&other, &area) && area.len() < LARGEST {
-                            area.push(other);
-                        }
+            !is_near(cell, other + shift) && !is_near(other, cell + shift)
+        };
+        for &start in same.iter().filter(|&&cell| is_apart(cell, cell)) {
+            let mut area = vec![start];
+            let mut next = 0;
+            while let Some(&cell) = area.get(next).filter(|_| area.len() < LARGEST) {
+                next += 1;
+                for other in neighbours(cell, size) {
+                    let goes_on = same.contains(&other)
+                        && !area.contains(&other)
+                        && is_apart(other, other)
+                        && area.iter().all(|&cell| is_apart(cell, other));
+                    if goes_on && area.len() < LARGEST {
+                        area.push(other);
                     }
                 }
-                if area.len() > best.len() {
-                    (best, best_shift) = (area, shift);
-                }
+            }
+            if area.len() > best.len() {
+                (best, best_shift) = (area, shift);
             }
         }
-        if best.len() < 2 {
-            return;
-        }
-        let clones = best.iter().map(|cell| cell + best_shift).collect();
-        if let Some(placed) = draft.fitting(kind, Place { cells: best, clones, ..Place::default() }) {
-            draft.add_alone(placed);
-        }
     }
+    if best.len() < 2 {
+        return None;
+    }
+    let clones = best.iter().map(|cell| cell + best_shift).collect();
+    draft.fitting(kind, Place { cells: best, clones, ..Place::default() })
 }
 
 /// Areas that grow cell by cell.

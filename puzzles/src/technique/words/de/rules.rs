@@ -114,10 +114,10 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Clones => "Graue Gebiete mit demselben Buchstaben enthalten dieselben Werte an denselben Plätzen.",
         Said::Less => "Ein Zeichen zwischen zwei Zellen zeigt auf den kleineren Wert.",
         Said::Minimum => {
-            "Eine graue Zelle, deren Pfeile nach innen zeigen, enthält weniger als der Nachbar an jedem Pfeil."
+            "Eine Zelle, deren Pfeile nach innen zeigen, enthält weniger als der Nachbar an jedem Pfeil."
         }
         Said::Maximum => {
-            "Eine graue Zelle, deren Pfeile nach außen zeigen, enthält mehr als der Nachbar an jedem Pfeil."
+            "Eine Zelle, deren Pfeile nach außen zeigen, enthält mehr als der Nachbar an jedem Pfeil."
         }
         Said::ExtraRegion(true, _) => "Ein graues Gebiet mit durchgezogener Linie enthält jeden Wert einmal.",
         Said::ExtraRegion(false, _) => "Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.",

@@ -88,9 +88,9 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Quadruple(_) => "The values in a circle where four cells meet are among those of the cells.",
         Said::Clones => "Grey areas with the same letter hold the same values at the same places.",
         Said::Less => "A sign between two cells points at the lesser value.",
-        Said::Minimum => "A grey cell whose arrows point inwards holds less than the neighbour at each arrow.",
+        Said::Minimum => "A cell whose arrows point inwards holds less than the neighbour at each arrow.",
         Said::Maximum => {
-            "A grey cell whose arrows point outwards holds more than the neighbour at each arrow."
+            "A cell whose arrows point outwards holds more than the neighbour at each arrow."
         },
         Said::ExtraRegion(true, _) => "A grey area within a solid line holds each value once.",
         Said::ExtraRegion(false, _) => "A grey area within a solid line holds different values.",
