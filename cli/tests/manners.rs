@@ -207,7 +207,7 @@ fn help_lists_what_works() {
               Print the highest cost of a cover, then the options of one such cover
 
           --up-to-symmetry
-              Treat covers as one if a symmetry of the problem turns one into the other. A symmetry is a permutation of the items, and of the colours of each, that turns options into options of the same cost. To keep colours apart, name the symmetries by --under
+              Treat covers as one if a symmetry of the problem turns one into the other. A symmetry is a permutation of the items, and of the colours of each, that turns options into options of the same cost. It tells options with the same items apart. To keep colours apart, name the symmetries by --under
 
           --under <FILE>
               With --up-to-symmetry: use only the symmetries in this file, and their products; `dlx cover --symmetries` prints the form. By default, all symmetries of the problem

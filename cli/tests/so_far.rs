@@ -58,8 +58,23 @@ fn convert_keeps_states() {
     let json = answer(&["convert", "--so-far", "--json"], &line);
     assert!(json.contains(r#""state":[[1,[3,4],null,null],"#), "{json}");
     assert_eq!(answer(&["convert", "--so-far", "--format", "line"], &json), line);
-    assert_snapshot!(seen(&["convert", "--so-far", "--format", "grid"], &*json), @"");
-    assert_snapshot!(seen(&["convert"], &*json), @"");
+    assert_snapshot!(seen(&["convert", "--so-far", "--format", "grid"], &*json), @"
+    . . . .
+    3 . 4 .
+    . . . .
+    . 3 . 2
+
+    1 (34) . .
+    . . . .
+    . . . .
+    . . . .
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["convert"], &*json), @"
+    ....3.4......3.2
+    --- stdin:1: left out, as --so-far was not given: what a player has written down
+    --- 0
+    ");
     // The cages of a KenKen, and the state below them.
     let cages = "+\t3\tA1 A2\n!\t1\tB2\n!\t2\tB1\n";
     let game = format!("#\t2\n{cages}1 .\n. 1\n");
@@ -71,10 +86,20 @@ fn convert_keeps_states() {
     let library = format!(":0000:x:+5{}7{}:::\n", ".".repeat(39), ".".repeat(40));
     let json = answer(&["convert", "--so-far", "--json"], &library);
     assert!(json.contains(r#""state":[[5,null,"#), "{json}");
-    assert_snapshot!(seen(&["convert", "--json"], &*library).lines().last().unwrap_or_default(), @"");
-    assert_snapshot!(seen(&["convert", "--format", "line"], library), @"");
-    assert_snapshot!(seen(&["convert", "--so-far", "--format", "dlx"], line), @"");
-    assert_snapshot!(seen(&["convert", "--so-far"], format!("{puzzle}\n")), @"");
+    assert_snapshot!(seen(&["convert", "--json"], &*library).lines().last().unwrap_or_default(), @"--- 0");
+    assert_snapshot!(seen(&["convert", "--format", "line"], library), @"
+    ........................................7........................................
+    --- stdin:1: left out, as --so-far was not given: what a player has written down
+    --- 0
+    ");
+    assert_snapshot!(seen(&["convert", "--so-far", "--format", "dlx"], line), @"
+    --- error: cannot write this puzzle as dlx: it has no place for what a player has written down
+    --- 2
+    ");
+    assert_snapshot!(seen(&["convert", "--so-far"], format!("{puzzle}\n")), @"
+    --- error: stdin:1:17: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found none
+    --- 2
+    ");
 }
 
 /// What breaks a rule, whatever the solution.
