@@ -54,6 +54,10 @@ fn puzzle(reader: &Reader, at: Scanner<'_>, givens: Vec<u8>) -> Result<Puzzle, T
 
 /// What a player has placed and struck out on the board of such a line, if there is anything.
 pub(in crate::sudoku) fn state(reader: &Reader, text: &str) -> Option<State> {
+    // Most lines have none, and are many.
+    if !text.bytes().any(|byte| matches!(byte, b'+' | b':')) {
+        return None;
+    }
     let line = text.trim();
     let board = match library(line) {
         Some((prefix, _)) => &line[prefix.len() + 1..],
