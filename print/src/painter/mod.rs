@@ -1,6 +1,7 @@
 //! Lays a picture out as a scene: the widths of its lines, the sizes of its symbols, and the colours.
 
 mod drawings;
+mod enclosed;
 mod lines;
 mod links;
 mod marks;
