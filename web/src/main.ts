@@ -7,7 +7,7 @@ import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
-import { currentGame, keep, makeCurrent, newer, newGame, savedGames } from "./play/games.ts";
+import { currentGame, keep, makeCurrent, newer, newGame, savedGames, tidy } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
 import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
@@ -40,7 +40,7 @@ function play(game: Game, said?: string): PlayScreen {
   if (location.hash !== "#play") history.replaceState(null, "", "#play");
   const screen = new PlayScreen(game, (next, told) => play(next, told).focus(), said);
   show(screen, "play");
-  makeCurrent(game);
+  if (!makeCurrent(game)) screen.tellNotKept();
   return screen;
 }
 
@@ -63,7 +63,7 @@ async function route(): Promise<void> {
       const known = savedGames().find((game) => JSON.stringify(bare(game.puzzle)) === JSON.stringify(puzzle));
       const game = known ?? new Game(puzzle, await pictureOf(puzzle), null);
       if (mine !== turn) return;
-      play(game);
+      play(game, known ? "" : tidy(game));
     } else if (fragment === "make") {
       show(new MakeScreen(), "make");
     } else if (fragment === "watch") {
@@ -72,11 +72,12 @@ async function route(): Promise<void> {
       show(new ExploreScreen(), "explore");
     } else {
       let game = currentGame();
+      let said = "";
       if (!game) {
         wait("play", words.making);
-        game = await newGame(settle(load<Kind>("kind") ?? firstKind));
+        [game, said] = await newGame(settle(load<Kind>("kind") ?? firstKind));
       }
-      if (mine === turn) play(game);
+      if (mine === turn) play(game, said);
     }
   } catch (error) {
     if (mine !== turn) return;

@@ -495,6 +495,111 @@ test("a game is pasted with what its player has, and of several puzzles all are 
   await close(page);
 });
 
+/** Keeps copies of the game on the page, each changed by `change`, as if played the longer ago the higher their number. */
+async function keepCopies(page, number, name, part) {
+  await page.evaluate(
+    ([number, name, part]) => {
+      const kept = JSON.parse(localStorage.getItem(`dlx.game.${JSON.parse(localStorage.getItem("dlx.current"))}`));
+      for (let index = 1; index <= number; index++) {
+        const copy = { ...kept, ...part, id: `${name}${index}`, played: kept.played - 100_000 * index };
+        localStorage.setItem(`dlx.game.${copy.id}`, JSON.stringify(copy));
+      }
+    },
+    [number, name, part],
+  );
+}
+
+const gameNames = (page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("dlx.game.")).map((name) => name.slice(9)));
+
+const entry = { value: 1, marks: [], corner: [], colour: 0, trial: 0 };
+
+test("games never begun make room first, then solved ones, and a begun one not without a word", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const twelve = Array(12).fill("....3.4......3.2").join("\n");
+  await keepCopies(page, 2, "begun", { entries: [[0, entry]] });
+  await keepCopies(page, 2, "solved", { solved: true, entries: [[0, entry]] });
+  const message = page.locator(".play-side > .message");
+  for (let time = 0; time < 4; time++) {
+    await paste(page, twelve);
+    await message.filter({ hasText: "12 puzzles were read" }).waitFor();
+    assert.doesNotMatch(await message.textContent(), /had to go/);
+  }
+  let names = await gameNames(page);
+  assert.equal(names.length, 40);
+  for (const name of ["begun1", "begun2", "solved1", "solved2"]) assert.ok(names.includes(name), name);
+  // All the others are begun: the solved ones go, then the oldest.
+  await page.evaluate((entry) => {
+    for (const name of Object.keys(localStorage).filter((name) => name.startsWith("dlx.game."))) {
+      const kept = JSON.parse(localStorage.getItem(name));
+      if (kept.entries.length === 0) localStorage.setItem(name, JSON.stringify({ ...kept, changed: kept.changed + 1, entries: [[0, entry]] }));
+    }
+  }, entry);
+  await page.reload();
+  await board(page);
+  const more = async () => {
+    await page.getByRole("button", { name: "New puzzle" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.evaluate((entry) => {
+      const name = `dlx.game.${JSON.parse(localStorage.getItem("dlx.current"))}`;
+      const kept = JSON.parse(localStorage.getItem(name));
+      localStorage.setItem(name, JSON.stringify({ ...kept, changed: kept.changed + 1, entries: [[0, entry]] }));
+    }, entry);
+    return message.textContent();
+  };
+  for (const time of [1, 2]) assert.doesNotMatch(await more(), /had to go/, `time ${time}`);
+  names = await gameNames(page);
+  assert.equal(names.length, 40);
+  assert.deepEqual(names.filter((name) => /begun|solved/.test(name)).sort(), ["begun1", "begun2"]);
+  assert.match(await more(), /^Only 40 games are kept: the begun game played longest ago had to go \(Sudoku 4×4\)\.$/);
+  names = await gameNames(page);
+  assert.deepEqual(names.filter((name) => /begun/.test(name)), ["begun1"]);
+  // Of many puzzles only the first one finds a place.
+  await paste(page, twelve);
+  await message.filter({ hasText: "Only the first of 12 puzzles was kept" }).waitFor();
+  assert.equal((await gameNames(page)).length, 40);
+  await close(page);
+});
+
+test("a full store is no reason to give up a begun game", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("dlx.ahead.")));
+  await keepCopies(page, 2, "begun", { entries: [[0, entry]], changed: 1 });
+  await keepCopies(page, 3, "fresh", {});
+  const fill = () =>
+    page.evaluate(() => {
+      for (let size = 2 ** 22, name = Object.keys(localStorage).length; size >= 1; ) {
+        try {
+          localStorage.setItem(`full.${name++}`, "x".repeat(size));
+        } catch {
+          size = Math.floor(size / 2);
+        }
+      }
+    });
+  await fill();
+  const notKept = page.getByText("This game cannot be kept here");
+  await paste(page, "....3.4......3.2");
+  await cell(page, 1, 1).and(page.locator('[aria-label$="empty"]')).waitFor();
+  assert.equal(await notKept.count(), 0);
+  let names = await gameNames(page);
+  assert.ok(names.includes("begun1") && names.includes("begun2"));
+  assert.ok(names.filter((name) => name.startsWith("fresh")).length < 3, "one never begun made room");
+  // Nothing but begun games is left.
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (/game\.(?!begun)/.test(name)) localStorage.removeItem(name);
+  });
+  await page.evaluate(() => localStorage.removeItem("dlx.current"));
+  await fill();
+  await paste(page, "....3.4......3.2");
+  await notKept.waitFor();
+  names = await gameNames(page);
+  assert.deepEqual(names.filter((name) => name.startsWith("begun")).sort(), ["begun1", "begun2"]);
+  await close(page);
+});
+
 test("a text without a puzzle is answered in the words of the page", async () => {
   for (const [locale, open_, words, none, digit] of [
     ["en-GB", "Open", "paste a puzzle above", "There is no puzzle", "Line 1, column 16: expected a digit from 1 to 4"],

@@ -148,6 +148,11 @@ export class PlayScreen implements Screen {
     else this.#table.board.focus();
   }
 
+  /** Tells that the game is not kept, beside what is told already. */
+  tellNotKept(): void {
+    this.#message.tell([this.#message.text, words.notKept].filter(Boolean).join(" "), "bad");
+  }
+
   /** The rules, where each puzzle has its own. */
   #rules(): HTMLElement[] {
     const { puzzle, picture } = this.game;
@@ -274,7 +279,7 @@ export class PlayScreen implements Screen {
     if (!this.game.kind) return;
     this.#message.tell(words.making);
     try {
-      this.change(await newGame(this.game.kind, this.#control.signal));
+      this.change(...(await newGame(this.game.kind, this.#control.signal)));
     } catch (error) {
       this.#fail(error);
     }

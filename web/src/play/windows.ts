@@ -73,9 +73,9 @@ export function showNew(change: (game: Game, said?: string) => void): void {
       message.tell(words.making);
       go.disabled = true;
       try {
-        const game = await newGame(kind, control.signal);
+        const made = await newGame(kind, control.signal);
         close();
-        change(game);
+        change(...made);
       } catch (error) {
         go.disabled = false;
         if (!control.signal.aborted) message.fail(error);
@@ -87,11 +87,14 @@ export function showNew(change: (game: Game, said?: string) => void): void {
       message.tell(words.reading);
       try {
         const { games, all } = await pasted(text.value, control.signal);
-        for (const game of games) keep(game);
-        tidy();
         close();
         const [first] = games;
-        if (first) change(first, all > 1 ? words.pasted(games.length, all) : "");
+        if (!first) return;
+        for (const game of games) keep(game);
+        const dropped = tidy(first);
+        // Not all may have found a place.
+        const kept = savedGames().filter(({ id }) => id !== first.id && games.some((game) => game.id === id)).length + 1;
+        change(first, [all > 1 && words.pasted(kept, all), dropped].filter(Boolean).join(" "));
       } catch (error) {
         if (!control.signal.aborted) message.fail(error);
       }

@@ -210,6 +210,8 @@ export const de: Words = {
   },
   complete: "Dieses Brett ist vollständig.",
   notKept: "Dieses Spiel lässt sich hier nicht aufheben: Wird die Seite geschlossen, ist es verloren.",
+  dropped: (most, titles) =>
+    `Nur ${most} Spiele werden aufgehoben: ${titles.length === 1 ? "Das begonnene Spiel, das am längsten ruhte, musste weichen" : "Die begonnenen Spiele, die am längsten ruhten, mussten weichen"} (${titles.join(", ")}).`,
   noneWithThese: "Keine Lösung hat diese Werte.",
   solved: "gelöst",
   solvedIn: (time) => `Gelöst in ${time}.`,
@@ -228,7 +230,9 @@ export const de: Words = {
   pasteNothing: "Noch ist nichts zu lesen: bitte oben ein Rätsel einfügen.",
   pasteNoPuzzle: "In diesem Text ist kein Rätsel zum Spielen.",
   pasted: (games, all) =>
-    `${games < all ? `Die ersten ${games} von ${all} Rätseln sind gelesen` : `${all} Rätsel sind gelesen`}: Dies ist das erste, die anderen sind unter „Mehr“ bei Ihren Spielen.`,
+    games === 1
+      ? `Nur das erste von ${all} Rätseln ist aufgehoben: Für weitere Spiele ist kein Platz.`
+      : `${games < all ? `Die ersten ${games} von ${all} Rätseln sind gelesen` : `${all} Rätsel sind gelesen`}: Dies ist das erste, die anderen sind unter „Mehr“ bei Ihren Spielen.`,
   open: "Öffnen",
   share: "Teilen",
   noPuzzle: "Dieser Link enthält kein Rätsel. Vielleicht fehlt ein Teil.",

@@ -183,6 +183,8 @@ export const en = {
   } as Record<string, string>,
   complete: "This board is complete.",
   notKept: "This game cannot be kept here: it is lost when the page is closed.",
+  dropped: (most: number, titles: string[]) =>
+    `Only ${most} games are kept: ${titles.length === 1 ? "the begun game" : "the begun games"} played longest ago had to go (${titles.join(", ")}).`,
   noneWithThese: "No solution has these values.",
   solved: "solved",
   solvedIn: (time: string) => `Solved in ${time}.`,
@@ -201,7 +203,9 @@ export const en = {
   pasteNothing: "There is nothing to read yet: paste a puzzle above.",
   pasteNoPuzzle: "There is no puzzle to play in this text.",
   pasted: (games: number, all: number) =>
-    `${games < all ? `The first ${games} of ${all} puzzles were read` : `${all} puzzles were read`}: this is the first, the others are among your games, under More.`,
+    games === 1
+      ? `Only the first of ${all} puzzles was kept: there is no room for more games.`
+      : `${games < all ? `The first ${games} of ${all} puzzles were read` : `${all} puzzles were read`}: this is the first, the others are among your games, under More.`,
   open: "Open",
   share: "Share",
   noPuzzle: "This link holds no puzzle. Perhaps a part of it was lost.",
