@@ -329,6 +329,80 @@ test("what is forced is set round by round, until an easy board is full, and can
   await close(page);
 });
 
+/** Holds the answers to a command back until `go` is called. */
+async function held(page, command) {
+  let go;
+  const gone = new Promise((resolve) => (go = resolve));
+  const begun = page.waitForRequest((request) => request.url().includes(`/v1/${command}?`));
+  await page.route(`**/api/v1/${command}?*`, async (route) => {
+    const answer = await route.fetch();
+    await gone;
+    await route.fulfill({ response: answer });
+  });
+  return { go, begun };
+}
+
+test("marks that are filled in are those of the board as it is now", async () => {
+  const page = await open(all, { kind: small });
+  const cells = openCells(await board(page));
+  const { go, begun } = await held(page, "hint");
+  await page.getByTitle("Write all that is possible").click();
+  await begun;
+  const [first] = cells;
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String(first.value));
+  await page.keyboard.press("Delete");
+  go();
+  await page.locator(".mark").first().waitFor();
+  const kept = await game(page);
+  for (const { row, column, value } of cells) {
+    const [, { marks }] = kept.entries.find(([index]) => index === (row - 1) * 4 + column - 1);
+    assert.ok(marks.includes(value), `row ${row}, column ${column} has ${marks}`);
+  }
+  await close(page);
+});
+
+test("an answer to a board that has changed sets nothing and says nothing", async () => {
+  for (const name of ["Forced", "Hint"]) {
+    const page = await open(all, { kind: small });
+    const [first, second] = openCells(await board(page));
+    await cell(page, first.row, first.column).click();
+    await page.keyboard.press(String(first.value));
+    const { go, begun } = await held(page, "hint");
+    const answered = page.waitForResponse((response) => response.url().includes("/v1/hint?"));
+    await page.getByRole("button", { name }).click();
+    await begun;
+    await page.keyboard.press("Control+z");
+    await cell(page, second.row, second.column).click();
+    await page.keyboard.press(String(second.value));
+    go();
+    await answered;
+    await page.waitForTimeout(300);
+    const { entries, position } = await game(page);
+    assert.deepEqual(entries.filter(([, { value }]) => value !== null).map(([, { value }]) => value), [second.value]);
+    assert.equal(position, 1);
+    assert.equal(await page.locator(".play-side > .message").textContent(), "");
+    assert.equal(await page.locator(".hint-words").count(), 0);
+    await close(page);
+  }
+});
+
+test("where a puzzle has no solution, that is told rather than that there is no step", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await paste(page, "11..............");
+  const told = page.locator(".play-side > .message.bad").filter({ hasText: "This puzzle has no solution." });
+  await told.waitFor();
+  for (const name of ["Hint", "Forced"]) {
+    const answered = page.waitForResponse((response) => response.url().includes("/v1/hint?"));
+    await page.getByRole("button", { name }).click();
+    await answered;
+    await page.waitForTimeout(300);
+    assert.equal(await told.count(), 1, name);
+  }
+  await close(page);
+});
+
 test("equal values that see each other are marked, unless that is not wanted", async () => {
   const page = await open(all, { kind: small });
   const { puzzle } = await board(page);

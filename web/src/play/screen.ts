@@ -331,6 +331,7 @@ export class PlayScreen implements Screen {
 
   async #check(): Promise<void> {
     const { game } = this;
+    const { last } = game;
     let wrong = game.wrongCells();
     if (!game.solution && game.full) {
       this.#finish();
@@ -339,7 +340,9 @@ export class PlayScreen implements Screen {
     if (!game.solution) {
       try {
         const body = { ...bare(game.puzzle), state: game.state() };
-        const answer = await askOne<{ verdict?: string; wrong?: Place[] }>("check", { "so-far": true }, body);
+        const answer = await askOne<{ verdict?: string; wrong?: Place[] }>("check", { "so-far": true }, body, this.#control.signal);
+        // The answer is to another board: it is asked anew.
+        if (game.last !== last) return await this.#check();
         if (answer.verdict === "multiple" || answer.verdict === "none") {
           this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");
           return;
@@ -356,16 +359,21 @@ export class PlayScreen implements Screen {
   }
 
   async #fillMarks(): Promise<void> {
-    if (this.game.solved || !this.#hint.nothingWrong()) return;
+    const { game } = this;
+    if (game.solved || !this.#hint.nothingWrong()) return;
+    const { last } = game;
     try {
-      const hint = await askHint(this.game, this.#control.signal);
-      const candidates = hint && !hint.isWrong ? hint.candidates : await askCandidates(this.game, this.#control.signal);
+      const hint = await askHint(game, this.#control.signal);
+      const isStep = hint.text !== null && !hint.isWrong;
+      const candidates = isStep ? hint.candidates : await askCandidates(game, this.#control.signal);
+      // The answer is to another board: it is asked anew.
+      if (game.last !== last) return await this.#fillMarks();
       if (!Array.isArray(candidates)) {
-        const begun = this.game.progress > 0 && candidates.verdict === "none";
+        const begun = game.progress > 0 && candidates.verdict === "none";
         this.#message.tell(begun ? words.noneWithThese : (words.notUnique[candidates.verdict] ?? ""), "bad");
         return;
       }
-      this.game.fillMarks(candidates);
+      game.fillMarks(candidates);
       this.#changed();
     } catch (error) {
       this.#fail(error);
