@@ -674,6 +674,25 @@ test("a full store is no reason to give up a begun game", async () => {
   await close(page);
 });
 
+test("a game that is removed can be brought back", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await keepCopies(page, 2, "begun", { entries: [[0, entry]] });
+  const focused = () => page.evaluate(() => document.activeElement.ariaLabel);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Remove Sudoku 4×4" }).nth(1).click();
+  assert.equal((await gameNames(page)).includes("begun1"), false);
+  await page.getByText("Sudoku 4×4 is removed.").waitFor();
+  assert.equal(await focused(), "Undo: bring Sudoku 4×4 back");
+  await page.keyboard.press("Enter");
+  assert.equal((await gameNames(page)).includes("begun1"), true);
+  assert.equal(await focused(), "Remove Sudoku 4×4");
+  await page.getByRole("button", { name: "Remove Sudoku 4×4" }).nth(2).click();
+  await accessible(page, "a game is removed");
+  assert.equal((await gameNames(page)).includes("begun2"), false);
+  await close(page);
+});
+
 test("a text without a puzzle is answered in the words of the page", async () => {
   for (const [locale, open_, words, none, digit] of [
     ["en-GB", "Open", "paste a puzzle above", "There is no puzzle", "Line 1, column 16: expected a digit from 1 to 4"],

@@ -141,27 +141,31 @@ export async function showShare(puzzle: Puzzle): Promise<void> {
 export function showMore(change: (game: Game) => void, game: Game, restart: () => void, changed: () => void): void {
   openDialog(words.more, (close) => {
     const games = h("ul", { class: "games" });
-    const list = (): void => {
-      games.replaceChildren(
-        ...savedGames().map((other) => {
-          const title = titleOf(other.puzzle, other.picture);
-          const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
-          const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");
-          const resume = button("", () => {
-            const chosen = open(other.id);
-            close();
-            if (chosen && chosen.id !== game.id) change(chosen);
-          }, { class: "game", "aria-current": other.id === game.id && "true" });
-          resume.append(thumbnail(other), h("span", {}, h("strong", {}, title), h("small", {}, details)));
-          const remove = button(words.remove, () => {
-            discard(other.id);
-            list();
-          }, { class: "quiet", "aria-label": words.removeGame(title), disabled: other.id === game.id });
-          return h("li", {}, resume, remove);
-        }),
-      );
-    };
-    list();
+    games.append(
+      ...savedGames().map((other) => {
+        const title = titleOf(other.puzzle, other.picture);
+        const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
+        const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");
+        const resume = button("", () => {
+          const chosen = open(other.id);
+          close();
+          if (chosen && chosen.id !== game.id) change(chosen);
+        }, { class: "game", "aria-current": other.id === game.id && "true" });
+        resume.append(thumbnail(other), h("span", {}, h("strong", {}, title), h("small", {}, details)));
+        const remove = button(words.remove, () => {
+          discard(other.id);
+          const back = button(words.undo, () => {
+            keep(other);
+            item.replaceChildren(resume, remove);
+            remove.focus();
+          }, { class: "quiet", "aria-label": words.bringBack(title) });
+          item.replaceChildren(h("span", { class: "removed" }, words.removed(title)), back);
+          back.focus();
+        }, { class: "quiet", "aria-label": words.removeGame(title), disabled: other.id === game.id });
+        const item = h("li", {}, resume, remove);
+        return item;
+      }),
+    );
     return [
       h(
         "div",

@@ -265,6 +265,8 @@ export const de: Words = {
   games: "Ihre Spiele",
   remove: "Entfernen",
   removeGame: (title) => `${title} entfernen`,
+  removed: (title) => `${title} ist entfernt.`,
+  bringBack: (title) => `Rückgängig: ${title} zurückholen`,
   restart: "Neu beginnen",
   print: "Drucken",
   edit: "Bearbeiten",

@@ -238,6 +238,8 @@ export const en = {
   games: "Your games",
   remove: "Remove",
   removeGame: (title: string) => `Remove ${title}`,
+  removed: (title: string) => `${title} is removed.`,
+  bringBack: (title: string) => `Undo: bring ${title} back`,
   restart: "Restart",
   print: "Print",
   edit: "Edit",
