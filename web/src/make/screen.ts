@@ -162,7 +162,8 @@ export class MakeScreen implements Screen {
       flags["difficulty"] = "any";
     }
     const seed = this.#seed.value.trim();
-    if (!/^\d*$/.test(seed) || BigInt(seed) >= SEEDS) throw new Error(words.make.seedNumber);
+    if (!/^\d*$/.test(seed)) throw new Error(words.make.seedNumber);
+    if (BigInt(seed) >= SEEDS) throw new Error(words.make.seedMost(String(SEEDS - 1n)));
     flags["seed"] = seed || Math.floor(Math.random() * 2 ** 32);
     return flags;
   }

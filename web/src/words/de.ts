@@ -319,6 +319,7 @@ export const de: Words = {
     cluesNumber: "Die Zahl der Vorgaben ist eine Zahl wie 28 oder ein Bereich wie 26..30.",
     cluesMost: (cells) => `Dieses Brett hat nur ${cells} Zellen.`,
     seedNumber: "Der Startwert ist eine ganze Zahl wie 42; oder das Feld bleibt leer.",
+    seedMost: (most) => `Der Startwert ist eine ganze Zahl bis ${most}; oder das Feld bleibt leer.`,
     tilesTaken: (signs) => `Diese Zeichen sind keine Steine, da sie anderes bedeuten: ${signs}`,
     uncaged: (cells) => `${cells === 1 ? "Eine Zelle ist" : `${cells} Zellen sind`} noch in keinem Käfig.`,
     levelFollows: "Die Stufe ergibt sich aus der Technik.",

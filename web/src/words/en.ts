@@ -292,6 +292,7 @@ export const en = {
     cluesNumber: "The number of givens is a number such as 28, or a range such as 26..30.",
     cluesMost: (cells: number) => `This board has only ${cells} cells.`,
     seedNumber: "The seed is a whole number such as 42; or leave it empty.",
+    seedMost: (most: string) => `The seed is a whole number up to ${most}; or leave it empty.`,
     tilesTaken: (signs: string) => `These signs are no tiles, as they mean something else: ${signs}`,
     uncaged: (cells: number) => `${cells === 1 ? "One cell is" : `${cells} cells are`} in no cage yet.`,
     levelFollows: "The level follows from the technique.",
