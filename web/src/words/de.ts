@@ -189,7 +189,7 @@ export const de: Words = {
   dropTrial: "Verwerfen",
   keepTrial: "Behalten",
   fillMarks: "Ausfüllen",
-  fillMarksTitle: "Alles Mögliche in die leeren Zellen schreiben",
+  fillMarksTitle: "In die leeren Zellen schreiben, was allein nach Zeilen, Spalten und Gebieten möglich ist",
   checkSoFar: "Prüfen",
   checkTitle: "Ist bis hier alles richtig?",
   hint: "Tipp",

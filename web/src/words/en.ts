@@ -162,7 +162,7 @@ export const en = {
   dropTrial: "Go back",
   keepTrial: "Keep it",
   fillMarks: "Fill in",
-  fillMarksTitle: "Write all that is possible into the empty cells",
+  fillMarksTitle: "Write all that is possible into the empty cells, by rows, columns and regions alone",
   checkSoFar: "Check",
   checkTitle: "Is everything right so far?",
   hint: "Hint",
