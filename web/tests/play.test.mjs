@@ -362,6 +362,21 @@ test("marks that are filled in are those of the board as it is now", async () =>
   await close(page);
 });
 
+test("a tool shows that its work takes a while", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const { go, begun } = await held(page, "hint");
+  const tool = page.getByRole("button", { name: "Hint" });
+  await tool.click();
+  await begun;
+  await page.locator('.tool[aria-busy="true"]').waitFor();
+  assert.equal(await tool.getAttribute("aria-busy"), "true");
+  go();
+  await page.locator(".hint-words").waitFor();
+  assert.equal(await tool.getAttribute("aria-busy"), null);
+  await close(page);
+});
+
 test("an answer to a board that has changed sets nothing and says nothing", async () => {
   for (const name of ["Forced", "Hint"]) {
     const page = await open(all, { kind: small });

@@ -1,6 +1,6 @@
 /** The screen to play on. */
 
-import { button, h } from "../dom.ts";
+import { button, h, showWork } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
@@ -36,12 +36,25 @@ export class PlayScreen implements Screen {
   /** What rests while the game is paused. */
   readonly #resting: HTMLElement[];
   readonly #control = new AbortController();
+  /** The tools that ask the engine, and what they do. */
+  readonly #asking = {
+    marks: this.#tool("marks", words.fillMarks, () => this.#work.marks(), words.fillMarksTitle),
+    check: this.#tool("check", words.checkSoFar, () => this.#work.check(), words.checkTitle),
+    hint: this.#tool("hint", words.hint, () => this.#work.hint(), words.hintTitle),
+    forced: this.#tool("forced", words.forced, () => this.#work.forced(), words.forcedTitle),
+  };
+  readonly #work = {
+    marks: () => void showWork(this.#asking.marks, this.#fillMarks()),
+    check: () => void showWork(this.#asking.check, this.#check()),
+    hint: () => void showWork(this.#asking.hint, this.#hint.ask()),
+    forced: () => void showWork(this.#asking.forced, this.#hint.forced()),
+  };
   /** Letters beyond those of the largest boards: there they would be values. */
   readonly #toolKeys: Record<string, () => void> = {
     t: () => this.#beginTrial(),
-    w: () => void this.#fillMarks(),
-    v: () => void this.#check(),
-    s: () => void this.#hint.forced(),
+    w: () => this.#work.marks(),
+    v: () => this.#work.check(),
+    s: () => this.#work.forced(),
   };
   readonly #keys = (event: KeyboardEvent): void => this.#pageKey(event);
 
@@ -76,10 +89,10 @@ export class PlayScreen implements Screen {
       this.#redo,
       this.#tool("erase", words.erase, () => this.#table.erase(), words.eraseTitle),
       this.#tool("branch", words.tryOut, () => this.#beginTrial(), words.tryOutTitle),
-      this.#tool("marks", words.fillMarks, () => void this.#fillMarks(), words.fillMarksTitle),
-      this.#tool("check", words.checkSoFar, () => void this.#check(), words.checkTitle),
-      this.#tool("hint", words.hint, () => void this.#hint.ask(), words.hintTitle),
-      this.#tool("forced", words.forced, () => void this.#hint.forced(), words.forcedTitle),
+      this.#asking.marks,
+      this.#asking.check,
+      this.#asking.hint,
+      this.#asking.forced,
     );
     this.#resting = [
       this.#table.board.element,
@@ -406,7 +419,7 @@ export class PlayScreen implements Screen {
   /** Keys that write nothing, while the board has the focus. */
   #command(event: KeyboardEvent): boolean {
     if (event.key === "?") {
-      void this.#hint.ask();
+      this.#work.hint();
       return true;
     }
     if (event.key === "Enter" && this.#hint.isOpen) {
