@@ -88,6 +88,27 @@ test("what is set is there again after a while elsewhere, and after another boar
   await close(page);
 });
 
+test("each of two tabs keeps the puzzle that it makes", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  const other = await page.context().newPage();
+  await other.goto(`${all.address}#make`);
+  await verdict(other, "More than one solution");
+  for (const [tab, column] of [[page, 1], [other, 2]]) {
+    await cell(tab, 1, column).click();
+    await tab.keyboard.press("3");
+    await cell(tab, 1, column).and(tab.locator('[aria-label*="given 3"]')).waitFor();
+  }
+  for (const [tab, column] of [[page, 1], [other, 2]]) {
+    await tab.reload();
+    await cell(tab, 1, column).and(tab.locator('[aria-label*="given 3"]')).waitFor();
+    assert.equal(await tab.locator('.make [role="gridcell"][aria-label*="given"]').count(), 1);
+  }
+  await close(page);
+});
+
 test("regions are drawn by dragging and by Enter, not by moving", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 6, variant: "jigsaw", level: "any" } });
   await verdict(page, "Exactly one solution");
