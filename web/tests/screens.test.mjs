@@ -252,6 +252,7 @@ test("the keyboard's place is not lost with what is made anew", async () => {
   await page.getByLabel("Sprache").selectOption("en");
   for (const [name, field] of [["New puzzle", "SELECT"], ["Share", "INPUT"], ["More", "INPUT"]]) {
     await page.getByRole("button", { name }).click();
+    await page.locator("dialog[open]").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.tagName), field, name);
     await page.keyboard.press("Escape");
     assert.equal(await focused(), name);
