@@ -24,6 +24,8 @@ export function openDialog(title: string, fill: (close: () => void) => (Node | s
   );
   document.body.append(dialog);
   dialog.showModal();
+  // Rather than on the cross, the focus is on what the window is for.
+  dialog.querySelector<HTMLElement>("input, select, textarea, .primary")?.focus();
   return dialog;
 }
 

@@ -48,6 +48,29 @@ export function button(text: string, press: () => void, attributes: Attributes =
   return h("button", { type: "button", click: press, ...attributes }, text);
 }
 
+/** How many milliseconds work may take before its button shows it. */
+const MOMENT = 300;
+
+/** How much work goes on behind a button. */
+const working = new WeakMap<HTMLElement, number>();
+
+/** Shows on a button that its work goes on, if it takes more than a moment. */
+export async function showWork(control: HTMLElement, work: Promise<void>): Promise<void> {
+  const count = (more: number): number => {
+    const now = (working.get(control) ?? 0) + more;
+    working.set(control, now);
+    return now;
+  };
+  count(1);
+  const timer = setTimeout(() => control.setAttribute("aria-busy", "true"), MOMENT);
+  try {
+    await work;
+  } finally {
+    clearTimeout(timer);
+    if (count(-1) === 0) control.removeAttribute("aria-busy");
+  }
+}
+
 /** A list to choose one entry from. */
 export function choice(
   label: string,

@@ -7,7 +7,7 @@ import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
-import { currentGame, keep, makeCurrent, newer, newGame, savedGames } from "./play/games.ts";
+import { currentGame, keep, makeCurrent, newer, newGame, savedGames, tidy } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
 import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
@@ -27,12 +27,19 @@ let turn = 0;
 function show(screen: Screen, name: Name): void {
   // What is open belongs to the screen that goes.
   for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
+  const main = document.querySelector("main");
+  const wasInside = main?.contains(document.activeElement) ?? false;
   current?.leave();
-  current?.element.remove();
+  main?.remove();
   current = screen;
-  document.querySelector("main")?.remove();
   frame(name);
   document.body.append(screen.element);
+  // What had the focus is gone: the screen is read from its beginning.
+  const heading = screen.element.querySelector("h1");
+  if (wasInside && heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
   document.title = `dlx · ${words.screen[name]}`;
 }
 
@@ -40,7 +47,7 @@ function play(game: Game, said?: string): PlayScreen {
   if (location.hash !== "#play") history.replaceState(null, "", "#play");
   const screen = new PlayScreen(game, (next, told) => play(next, told).focus(), said);
   show(screen, "play");
-  makeCurrent(game);
+  if (!makeCurrent(game)) screen.tellNotKept();
   return screen;
 }
 
@@ -63,7 +70,7 @@ async function route(): Promise<void> {
       const known = savedGames().find((game) => JSON.stringify(bare(game.puzzle)) === JSON.stringify(puzzle));
       const game = known ?? new Game(puzzle, await pictureOf(puzzle), null);
       if (mine !== turn) return;
-      play(game);
+      play(game, known ? "" : tidy(game));
     } else if (fragment === "make") {
       show(new MakeScreen(), "make");
     } else if (fragment === "watch") {
@@ -72,11 +79,12 @@ async function route(): Promise<void> {
       show(new ExploreScreen(), "explore");
     } else {
       let game = currentGame();
+      let said = "";
       if (!game) {
         wait("play", words.making);
-        game = await newGame(settle(load<Kind>("kind") ?? firstKind));
+        [game, said] = await newGame(settle(load<Kind>("kind") ?? firstKind));
       }
-      if (mine === turn) play(game);
+      if (mine === turn) play(game, said);
     }
   } catch (error) {
     if (mine !== turn) return;
@@ -88,7 +96,10 @@ async function route(): Promise<void> {
 /** Goes on where another tab has played on with the game. */
 function follow(): void {
   const game = current instanceof PlayScreen && newer(current.game);
-  if (game) play(game);
+  if (!game) return;
+  const wasInside = current?.element.contains(document.activeElement);
+  const screen = play(game);
+  if (wasInside) screen.focus();
 }
 
 /** The frame: the name, the screens, language and colours. */
@@ -116,8 +127,16 @@ function frame(name: Name): void {
     h("div", { class: "frame-choices" }, languageChoice(() => void route()), themeChoice()),
     told,
   );
-  document.querySelector("body > header")?.remove();
+  const old = document.querySelector("body > header");
+  const at = controlsOf(old).indexOf(document.activeElement as HTMLElement);
+  old?.remove();
   document.body.prepend(header);
+  // The control that had the focus was made anew.
+  if (at >= 0) controlsOf(header)[at]?.focus();
+}
+
+function controlsOf(header: Element | null): HTMLElement[] {
+  return [...(header?.querySelectorAll<HTMLElement>("a, button, select") ?? [])];
 }
 
 /** Moves the focus to the board, or to what comes first. The address stays as it is. */

@@ -32,8 +32,18 @@ export function change<K extends keyof Settings>(name: K, value: Settings[K]): v
 
 /** Reads what the browser keeps under a name, if it can be read. */
 export function load<T>(name: string): T | null {
+  return read<T>(() => localStorage, name);
+}
+
+/** Reads what this tab keeps under a name; where it keeps nothing, what the browser does. */
+export function loadHere<T>(name: string): T | null {
+  return read<T>(() => sessionStorage, name) ?? load<T>(name);
+}
+
+/** A store that is forbidden cannot even be named. */
+function read<T>(place: () => Storage, name: string): T | null {
   try {
-    const text = localStorage.getItem(`dlx.${name}`);
+    const text = place().getItem(`dlx.${name}`);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
     return null;
@@ -42,8 +52,18 @@ export function load<T>(name: string): T | null {
 
 /** Keeps something under a name. A full or forbidden store is no reason to stop playing. */
 export function store(name: string, value: unknown): boolean {
+  return write(() => localStorage, name, value);
+}
+
+/** Keeps something for this tab, and for tabs to come. */
+export function storeHere(name: string, value: unknown): void {
+  write(() => sessionStorage, name, value);
+  store(name, value);
+}
+
+function write(place: () => Storage, name: string, value: unknown): boolean {
   try {
-    localStorage.setItem(`dlx.${name}`, JSON.stringify(value));
+    place().setItem(`dlx.${name}`, JSON.stringify(value));
     return true;
   } catch {
     return false;

@@ -88,6 +88,27 @@ test("what is set is there again after a while elsewhere, and after another boar
   await close(page);
 });
 
+test("each of two tabs keeps the puzzle that it makes", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  const other = await page.context().newPage();
+  await other.goto(`${all.address}#make`);
+  await verdict(other, "More than one solution");
+  for (const [tab, column] of [[page, 1], [other, 2]]) {
+    await cell(tab, 1, column).click();
+    await tab.keyboard.press("3");
+    await cell(tab, 1, column).and(tab.locator('[aria-label*="given 3"]')).waitFor();
+  }
+  for (const [tab, column] of [[page, 1], [other, 2]]) {
+    await tab.reload();
+    await cell(tab, 1, column).and(tab.locator('[aria-label*="given 3"]')).waitFor();
+    assert.equal(await tab.locator('.make [role="gridcell"][aria-label*="given"]').count(), 1);
+  }
+  await close(page);
+});
+
 test("regions are drawn by dragging and by Enter, not by moving", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 6, variant: "jigsaw", level: "any" } });
   await verdict(page, "Exactly one solution");
@@ -295,7 +316,8 @@ test("what is wrong in a field is told in the words of the page", async () => {
     await told(words);
     await side.getByLabel(label, { exact: true }).first().fill("");
   };
-  for (const seed of ["abc", "-1", "1.5", "99999999999999999999999"]) await wish("Seed", seed, "The seed is a whole number");
+  for (const seed of ["abc", "-1", "1.5", "x42"]) await wish("Seed", seed, "The seed is a whole number such as 42");
+  await wish("Seed", "18446744073709551616", "The seed is a whole number up to 18446744073709551615");
   for (const number of ["30..20", "abc", "-3"]) await wish("Givens", number, "The number of givens is");
   for (const number of ["17", "10..40"]) await wish("Givens", number, "This board has only 16 cells");
   await wish("Tiles", "A.CD", "These signs are no tiles");

@@ -329,6 +329,95 @@ test("what is forced is set round by round, until an easy board is full, and can
   await close(page);
 });
 
+/** Holds the answers to a command back until `go` is called. */
+async function held(page, command) {
+  let go;
+  const gone = new Promise((resolve) => (go = resolve));
+  const begun = page.waitForRequest((request) => request.url().includes(`/v1/${command}?`));
+  await page.route(`**/api/v1/${command}?*`, async (route) => {
+    const answer = await route.fetch();
+    await gone;
+    await route.fulfill({ response: answer });
+  });
+  return { go, begun };
+}
+
+test("marks that are filled in are those of the board as it is now", async () => {
+  const page = await open(all, { kind: small });
+  const cells = openCells(await board(page));
+  const { go, begun } = await held(page, "hint");
+  await page.getByTitle("Write all that is possible").click();
+  await begun;
+  const [first] = cells;
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String(first.value));
+  await page.keyboard.press("Delete");
+  go();
+  await page.locator(".mark").first().waitFor();
+  const kept = await game(page);
+  for (const { row, column, value } of cells) {
+    const [, { marks }] = kept.entries.find(([index]) => index === (row - 1) * 4 + column - 1);
+    assert.ok(marks.includes(value), `row ${row}, column ${column} has ${marks}`);
+  }
+  await close(page);
+});
+
+test("a tool shows that its work takes a while", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const { go, begun } = await held(page, "hint");
+  const tool = page.getByRole("button", { name: "Hint" });
+  await tool.click();
+  await begun;
+  await page.locator('.tool[aria-busy="true"]').waitFor();
+  assert.equal(await tool.getAttribute("aria-busy"), "true");
+  go();
+  await page.locator(".hint-words").waitFor();
+  assert.equal(await tool.getAttribute("aria-busy"), null);
+  await close(page);
+});
+
+test("an answer to a board that has changed sets nothing and says nothing", async () => {
+  for (const name of ["Forced", "Hint"]) {
+    const page = await open(all, { kind: small });
+    const [first, second] = openCells(await board(page));
+    await cell(page, first.row, first.column).click();
+    await page.keyboard.press(String(first.value));
+    const { go, begun } = await held(page, "hint");
+    const answered = page.waitForResponse((response) => response.url().includes("/v1/hint?"));
+    await page.getByRole("button", { name }).click();
+    await begun;
+    await page.keyboard.press("Control+z");
+    await cell(page, second.row, second.column).click();
+    await page.keyboard.press(String(second.value));
+    go();
+    await answered;
+    await page.waitForTimeout(300);
+    const { entries, position } = await game(page);
+    assert.deepEqual(entries.filter(([, { value }]) => value !== null).map(([, { value }]) => value), [second.value]);
+    assert.equal(position, 1);
+    assert.equal(await page.locator(".play-side > .message").textContent(), "");
+    assert.equal(await page.locator(".hint-words").count(), 0);
+    await close(page);
+  }
+});
+
+test("where a puzzle has no solution, that is told rather than that there is no step", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await paste(page, "11..............");
+  const told = page.locator(".play-side > .message.bad").filter({ hasText: "This puzzle has no solution." });
+  await told.waitFor();
+  for (const name of ["Hint", "Forced"]) {
+    const answered = page.waitForResponse((response) => response.url().includes("/v1/hint?"));
+    await page.getByRole("button", { name }).click();
+    await answered;
+    await page.waitForTimeout(300);
+    assert.equal(await told.count(), 1, name);
+  }
+  await close(page);
+});
+
 test("equal values that see each other are marked, unless that is not wanted", async () => {
   const page = await open(all, { kind: small });
   const { puzzle } = await board(page);
@@ -492,6 +581,130 @@ test("a game is pasted with what its player has, and of several puzzles all are 
   await page.getByText("2 puzzles were read").waitFor();
   assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /empty/);
   assert.equal(await games(), before + 2);
+  await close(page);
+});
+
+/** Keeps copies of the game on the page, each changed by `change`, as if played the longer ago the higher their number. */
+async function keepCopies(page, number, name, part) {
+  await page.evaluate(
+    ([number, name, part]) => {
+      const kept = JSON.parse(localStorage.getItem(`dlx.game.${JSON.parse(localStorage.getItem("dlx.current"))}`));
+      for (let index = 1; index <= number; index++) {
+        const copy = { ...kept, ...part, id: `${name}${index}`, played: kept.played - 100_000 * index };
+        localStorage.setItem(`dlx.game.${copy.id}`, JSON.stringify(copy));
+      }
+    },
+    [number, name, part],
+  );
+}
+
+const gameNames = (page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("dlx.game.")).map((name) => name.slice(9)));
+
+const entry = { value: 1, marks: [], corner: [], colour: 0, trial: 0 };
+
+test("games never begun make room first, then solved ones, and a begun one not without a word", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  const twelve = Array(12).fill("....3.4......3.2").join("\n");
+  await keepCopies(page, 2, "begun", { entries: [[0, entry]] });
+  await keepCopies(page, 2, "solved", { solved: true, entries: [[0, entry]] });
+  const message = page.locator(".play-side > .message");
+  for (let time = 0; time < 4; time++) {
+    await paste(page, twelve);
+    await message.filter({ hasText: "12 puzzles were read" }).waitFor();
+    assert.doesNotMatch(await message.textContent(), /had to go/);
+  }
+  let names = await gameNames(page);
+  assert.equal(names.length, 40);
+  for (const name of ["begun1", "begun2", "solved1", "solved2"]) assert.ok(names.includes(name), name);
+  // All the others are begun: the solved ones go, then the oldest.
+  await page.evaluate((entry) => {
+    for (const name of Object.keys(localStorage).filter((name) => name.startsWith("dlx.game."))) {
+      const kept = JSON.parse(localStorage.getItem(name));
+      if (kept.entries.length === 0) localStorage.setItem(name, JSON.stringify({ ...kept, changed: kept.changed + 1, entries: [[0, entry]] }));
+    }
+  }, entry);
+  await page.reload();
+  await board(page);
+  const more = async () => {
+    await page.getByRole("button", { name: "New puzzle" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.evaluate((entry) => {
+      const name = `dlx.game.${JSON.parse(localStorage.getItem("dlx.current"))}`;
+      const kept = JSON.parse(localStorage.getItem(name));
+      localStorage.setItem(name, JSON.stringify({ ...kept, changed: kept.changed + 1, entries: [[0, entry]] }));
+    }, entry);
+    return message.textContent();
+  };
+  for (const time of [1, 2]) assert.doesNotMatch(await more(), /had to go/, `time ${time}`);
+  names = await gameNames(page);
+  assert.equal(names.length, 40);
+  assert.deepEqual(names.filter((name) => /begun|solved/.test(name)).sort(), ["begun1", "begun2"]);
+  assert.match(await more(), /^Only 40 games are kept: the begun game played longest ago had to go \(Sudoku 4×4\)\.$/);
+  names = await gameNames(page);
+  assert.deepEqual(names.filter((name) => /begun/.test(name)), ["begun1"]);
+  // Of many puzzles only the first one finds a place.
+  await paste(page, twelve);
+  await message.filter({ hasText: "Only the first of 12 puzzles was kept" }).waitFor();
+  assert.equal((await gameNames(page)).length, 40);
+  await close(page);
+});
+
+test("a full store is no reason to give up a begun game", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("dlx.ahead.")));
+  await keepCopies(page, 2, "begun", { entries: [[0, entry]], changed: 1 });
+  await keepCopies(page, 3, "fresh", {});
+  const fill = () =>
+    page.evaluate(() => {
+      for (let size = 2 ** 22, name = Object.keys(localStorage).length; size >= 1; ) {
+        try {
+          localStorage.setItem(`full.${name++}`, "x".repeat(size));
+        } catch {
+          size = Math.floor(size / 2);
+        }
+      }
+    });
+  await fill();
+  const notKept = page.getByText("This game cannot be kept here");
+  await paste(page, "....3.4......3.2");
+  await cell(page, 1, 1).and(page.locator('[aria-label$="empty"]')).waitFor();
+  assert.equal(await notKept.count(), 0);
+  let names = await gameNames(page);
+  assert.ok(names.includes("begun1") && names.includes("begun2"));
+  assert.ok(names.filter((name) => name.startsWith("fresh")).length < 3, "one never begun made room");
+  // Nothing but begun games is left.
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (/game\.(?!begun)/.test(name)) localStorage.removeItem(name);
+  });
+  await page.evaluate(() => localStorage.removeItem("dlx.current"));
+  await fill();
+  await paste(page, "....3.4......3.2");
+  await notKept.waitFor();
+  names = await gameNames(page);
+  assert.deepEqual(names.filter((name) => name.startsWith("begun")).sort(), ["begun1", "begun2"]);
+  await close(page);
+});
+
+test("a game that is removed can be brought back", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await keepCopies(page, 2, "begun", { entries: [[0, entry]] });
+  const focused = () => page.evaluate(() => document.activeElement.ariaLabel);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Remove Sudoku 4×4" }).nth(1).click();
+  assert.equal((await gameNames(page)).includes("begun1"), false);
+  await page.getByText("Sudoku 4×4 is removed.").waitFor();
+  assert.equal(await focused(), "Undo: bring Sudoku 4×4 back");
+  await page.keyboard.press("Enter");
+  assert.equal((await gameNames(page)).includes("begun1"), true);
+  assert.equal(await focused(), "Remove Sudoku 4×4");
+  await page.getByRole("button", { name: "Remove Sudoku 4×4" }).nth(2).click();
+  await accessible(page, "a game is removed");
+  assert.equal((await gameNames(page)).includes("begun2"), false);
   await close(page);
 });
 

@@ -233,6 +233,38 @@ test("a window closes when one goes back to another screen", async () => {
   await close(page);
 });
 
+test("the keyboard's place is not lost with what is made anew", async () => {
+  const page = await open(all, { kind: { family: "sudoku", size: 4, variant: "", level: "easy" } });
+  await board(page);
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  await page.getByRole("link", { name: "Explore" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("main.explore h1").waitFor();
+  assert.equal(await focused(), "Explore");
+  await page.getByRole("link", { name: "Play" }).focus();
+  await page.keyboard.press("Enter");
+  await board(page);
+  assert.equal(await focused(), "Play");
+  await page.getByLabel("Language").focus();
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByRole("button", { name: "Neues Rätsel" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.value), "de");
+  await page.getByLabel("Sprache").selectOption("en");
+  for (const [name, field] of [["New puzzle", "SELECT"], ["Share", "INPUT"], ["More", "INPUT"]]) {
+    await page.getByRole("button", { name }).click();
+    await page.locator("dialog[open]").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), field, name);
+    await page.keyboard.press("Escape");
+    assert.equal(await focused(), name);
+  }
+  // From a window to another screen.
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.locator("main.make h1").waitFor();
+  assert.equal(await focused(), "Make a puzzle");
+  await close(page);
+});
+
 test("the name dances", async () => {
   const page = await open(all, { kind: kinds.sudoku });
   await board(page);

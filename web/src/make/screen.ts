@@ -8,7 +8,7 @@ import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
 import { showShare, kindFields } from "../play/windows.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { go, type Screen, takeHanded } from "../screen.ts";
-import { load, store } from "../settings.ts";
+import { load, loadHere, storeHere } from "../settings.ts";
 import { fragmentOf } from "../share.ts";
 import { words } from "../words.ts";
 import { blank } from "./blank.ts";
@@ -17,7 +17,7 @@ import { bookPanel, exportPanel } from "./export.ts";
 import { counted, printed, symmetric, techniqueName, techniques } from "./techniques.ts";
 import { canWish, TILED, wishFlags } from "./wish.ts";
 
-/** The puzzle that is being made, kept while the page is away. */
+/** The puzzle that is being made, kept while the page is away. Two tabs do not share it. */
 interface Draft {
   kind: Kind;
   puzzle: Puzzle;
@@ -45,7 +45,9 @@ export class MakeScreen implements Screen {
   readonly #tiles = h("input", { placeholder: words.make.tilesPlain, spellcheck: "false", autocomplete: "off" });
   readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
   readonly #blank = button(words.make.draw, () => void this.#draw());
-  readonly #draft = load<Draft>("draft");
+  readonly #draft = loadHere<Draft>("draft");
+  /** The puzzle that is kept. */
+  #kept = JSON.stringify(this.#draft?.puzzle);
   readonly #export = exportPanel(
     () => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] },
     () => this.#editor?.verdict ?? "",
@@ -162,7 +164,8 @@ export class MakeScreen implements Screen {
       flags["difficulty"] = "any";
     }
     const seed = this.#seed.value.trim();
-    if (!/^\d*$/.test(seed) || BigInt(seed) >= SEEDS) throw new Error(words.make.seedNumber);
+    if (!/^\d*$/.test(seed)) throw new Error(words.make.seedNumber);
+    if (BigInt(seed) >= SEEDS) throw new Error(words.make.seedMost(String(SEEDS - 1n)));
     flags["seed"] = seed || Math.floor(Math.random() * 2 ** 32);
     return flags;
   }
@@ -228,7 +231,11 @@ export class MakeScreen implements Screen {
     if (!this.#editor) return;
     const { puzzle, base } = this.#editor;
     this.#export.changed();
-    store("draft", { kind: this.#kind, puzzle, picture: base } satisfies Draft);
+    // Only to look at a puzzle does not put it before that of another tab.
+    const text = JSON.stringify(puzzle);
+    if (text === this.#kept) return;
+    this.#kept = text;
+    storeHere("draft", { kind: this.#kind, puzzle, picture: base } satisfies Draft);
   }
 
   /** Takes back that another board was begun. */

@@ -384,6 +384,13 @@ export class Game {
     return forced;
   }
 
+  /** Whether the player has done anything. */
+  get begun(): boolean {
+    const isEmpty = ({ value, marks, corner, struck, colour }: Entry): boolean =>
+      value === null && colour === 0 && marks.length + corner.length + (struck?.length ?? 0) === 0;
+    return this.steps.length > 0 || !this.entries.every(isEmpty);
+  }
+
   get full(): boolean {
     return this.entries.every((entry, cell) => entry.value !== null || this.fixed(cell));
   }

@@ -4,22 +4,43 @@ import { ask, type Flags, Refused } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { forget, load, store, storedNames } from "../settings.ts";
+import { words } from "../words.ts";
 import { Game, type SavedGame } from "./game.ts";
 import { flagsOf, type Kind, nameOfKind } from "./kind.ts";
+import { titleOf } from "./name.ts";
 
-/** Games beyond these are forgotten, the solved ones and those played longest ago first. */
+/** Games beyond these make room. */
 const MOST_GAMES = 40;
 
 /** Keeps a game, unless another tab has played on with it. Says whether it is kept. */
 export function keep(game: Game): boolean {
   if (newer(game) || store(`game.${game.id}`, game.save())) return true;
-  const oldest = savedGames().at(-1);
-  if (!oldest || oldest.id === game.id) return false;
-  discard(oldest.id);
-  if (store(`game.${game.id}`, game.save())) return true;
-  // Its place was not enough.
-  store(`game.${oldest.id}`, oldest.save());
+  // What a person has begun is not given up for it.
+  const gone: Game[] = [];
+  for (const other of othersToGo(game).filter((one) => !isAtWork(one))) {
+    discard(other.id);
+    gone.push(other);
+    if (store(`game.${game.id}`, game.save())) return true;
+  }
+  // Their place was not enough.
+  for (const other of gone) store(`game.${other.id}`, other.save());
   return false;
+}
+
+/** Whether a person has begun the game, and not solved it yet. */
+function isAtWork(game: Game): boolean {
+  return game.begun && !game.solved;
+}
+
+/**
+ * The other games, in the order in which they make room: those never begun, those solved, those begun; of each, those
+ * played longest ago first.
+ */
+function othersToGo({ id }: Game): Game[] {
+  const rank = (game: Game): number => (game.solved ? 1 : game.begun ? 2 : 0);
+  return savedGames()
+    .filter((game) => game.id !== id)
+    .sort((a, b) => rank(a) - rank(b) || a.played - b.played);
 }
 
 /** The game as another tab has played on with it. */
@@ -28,11 +49,10 @@ export function newer({ id, changed }: Game): Game | null {
   return saved && (saved.changed ?? 0) > changed ? open(id) : null;
 }
 
-/** Makes a game the one that the page opens with. */
-export function makeCurrent(game: Game): void {
+/** Makes a game the one that the page opens with. Says whether it is kept. */
+export function makeCurrent(game: Game): boolean {
   game.played = Date.now();
-  keep(game);
-  store("current", game.id);
+  return keep(game) && store("current", game.id);
 }
 
 export function open(id: string): Game | null {
@@ -63,10 +83,13 @@ export function discard(id: string): void {
   forget(`game.${id}`);
 }
 
-/** Makes room among the games. */
-export function tidy(): void {
-  const games = savedGames().sort((a, b) => Number(a.solved) - Number(b.solved) || b.played - a.played);
-  for (const game of games.slice(MOST_GAMES)) discard(game.id);
+/** Makes room among the games for this one. Gives what there is to say: begun games do not go without a word. */
+export function tidy(game: Game): string {
+  const others = othersToGo(game);
+  const gone = others.slice(0, Math.max(0, others.length + 1 - MOST_GAMES));
+  for (const { id } of gone) discard(id);
+  const titles = gone.filter(isAtWork).map(({ puzzle, picture }) => titleOf(puzzle, picture));
+  return titles.length > 0 ? words.dropped(MOST_GAMES, titles) : "";
 }
 
 interface Fetched {
@@ -88,17 +111,17 @@ async function fetchPuzzle(flags: Flags, signal?: AbortSignal): Promise<Fetched>
 /** The puzzle that is being fetched ahead. */
 let fetching: { name: string; control: AbortController; done: Promise<void> } | null = null;
 
-/** A new game of a kind: the one fetched ahead, if there is one. */
-export async function newGame(kind: Kind, signal?: AbortSignal): Promise<Game> {
+/** A new game of a kind, the one fetched ahead if there is one; and what there is to say about it. */
+export async function newGame(kind: Kind, signal?: AbortSignal): Promise<[game: Game, said: string]> {
   const name = `ahead.${nameOfKind(kind)}`;
   if (fetching?.name === name) await fetching.done;
   const ready = load<Fetched>(name);
   forget(name);
   const { puzzle, picture } = ready ?? (await fetchPuzzle(flagsOf(kind), signal));
   const game = new Game(puzzle, picture, kind);
+  const said = tidy(game);
   keep(game);
-  tidy();
-  return game;
+  return [game, said];
 }
 
 /** Fetches the next puzzle of a kind, so that it is there at once when it is wanted. */

@@ -32,6 +32,12 @@ export interface Hint {
   wrong: number[];
 }
 
+/** There is no step, for what the verdict on the puzzle says if it says anything. */
+export interface NoHint {
+  text: null;
+  verdict: string;
+}
+
 /** The number of a cell that is named as in `r1c2`. */
 function cellOf(name: string, columns: number): number {
   const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
@@ -42,14 +48,14 @@ function hintFlags(): Flags {
   return { timeout: 20, language };
 }
 
-export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | null> {
+export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | NoHint> {
   const body = { ...bare(game.puzzle), state: game.state() };
   const answer = await askOne<Answer>("hint", hintFlags(), body, signal);
   const { columns } = game.picture;
   const candidates = answer.candidates
     ? flat(answer.candidates)
     : game.entries.map((entry) => [...entry.marks]);
-  if (!answer.hint) return null;
+  if (!answer.hint) return { text: null, verdict: answer.verdict ?? "" };
   return {
     text: answer.hint,
     technique: answer.technique_name ?? answer.technique ?? "",
@@ -83,12 +89,17 @@ export function doHint(game: Game, hint: Hint): boolean {
   return game.strike(hint.struck);
 }
 
-/** Sets all values that are forced now, as one step. What they force in turn is left. Says how many. */
-export async function doForced(game: Game, signal?: AbortSignal): Promise<number> {
-  const position = game.position;
+/**
+ * Sets all values that are forced now, as one step. What they force in turn is left. Says how many, or why there are
+ * none. Where the board has changed meanwhile, nothing is set and nothing said.
+ */
+export async function doForced(game: Game, signal?: AbortSignal): Promise<number | Hint | NoHint | null> {
+  const { last } = game;
   const hint = await askHint(game, signal);
-  if (!hint || hint.isWrong || game.position !== position) return 0;
-  const values = new Map([...game.forced(hint.candidates), ...hint.values]);
+  if (game.last !== last) return null;
+  if (hint.text === null || hint.isWrong) return hint;
+  const open = hint.values.filter(([cell]) => game.valueAt(cell) === null);
+  const values = new Map([...game.forced(hint.candidates), ...open]);
   game.setValues([...values], true);
   return values.size;
 }

@@ -3,7 +3,7 @@
 import { button, h } from "../dom.ts";
 import type { Message } from "../dialog.ts";
 import { ratingOf, words } from "../words.ts";
-import { askHint, askHintPicture, doForced, doHint, type Hint } from "./hint.ts";
+import { askHint, askHintPicture, doForced, doHint, type Hint, type NoHint } from "./hint.ts";
 import type { Table } from "./table.ts";
 
 export class HintCard {
@@ -37,20 +37,17 @@ export class HintCard {
       this.message.tell(words.fullButWrong, "bad");
       return;
     }
-    const position = game.position;
+    const { last } = game;
     try {
       const hint = await askHint(game, this.signal);
-      if (!hint) {
-        this.message.tell(words.noHint);
-        return;
-      }
-      if (!this.nothingWrong(hint.wrong)) return;
-      if (hint.isWrong) {
-        this.message.tell(hint.text.replace(/([^.!?])$/, "$1."), "bad");
+      // The answer is to another board.
+      if (game.last !== last) return;
+      if (hint.text === null || hint.isWrong) {
+        this.#tellWhy(hint, words.noHint);
         return;
       }
       const picture = await askHintPicture(game, this.signal);
-      if (game.position !== position) return;
+      if (game.last !== last) return;
       this.close();
       this.#hint = hint;
       board.show(picture);
@@ -79,6 +76,16 @@ export class HintCard {
     }
   }
 
+  /** Tells why there is no step. */
+  #tellWhy(hint: Hint | NoHint, otherwise: string): void {
+    if (hint.text === null) {
+      const why = words.notUnique[hint.verdict];
+      this.message.tell(why ?? otherwise, why ? "bad" : "plain");
+    } else if (this.nothingWrong(hint.wrong)) {
+      this.message.tell(hint.text.replace(/([^.!?])$/, "$1."), "bad");
+    }
+  }
+
   doIt(): void {
     const { game, board } = this.table;
     const hint = this.#hint;
@@ -95,9 +102,12 @@ export class HintCard {
     if (game.solved || !this.nothingWrong()) return;
     this.close();
     try {
-      const count = await doForced(game, this.signal);
+      const done = await doForced(game, this.signal);
+      if (done === null) return;
       this.changed();
-      if (!game.solved) this.message.tell(words.forcedDone(count));
+      if (game.solved) return;
+      if (typeof done === "number") this.message.tell(words.forcedDone(done));
+      else this.#tellWhy(done, words.forcedDone(0));
     } catch (error) {
       this.changed();
       if (!this.signal.aborted) this.message.fail(error);

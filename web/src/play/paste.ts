@@ -33,6 +33,8 @@ export async function pasted(text: string, signal: AbortSignal): Promise<Pasted>
   for (const [index, { state, ...puzzle }] of puzzles.slice(0, MOST_PASTED).entries()) {
     const game = new Game(puzzle, await pictureOf(puzzle, signal), null);
     game.enter(state ?? (lines.length === puzzles.length ? stateBehind(lines[index] ?? "", game) : []));
+    // In the list of games they stand as in the text.
+    game.played = (games[0] ?? game).played - index;
     games.push(game);
   }
   return { games, all: puzzles.length };

@@ -1,6 +1,6 @@
 /** The screen to play on. */
 
-import { button, h } from "../dom.ts";
+import { button, h, showWork } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
@@ -36,12 +36,25 @@ export class PlayScreen implements Screen {
   /** What rests while the game is paused. */
   readonly #resting: HTMLElement[];
   readonly #control = new AbortController();
+  /** The tools that ask the engine, and what they do. */
+  readonly #asking = {
+    marks: this.#tool("marks", words.fillMarks, () => this.#work.marks(), words.fillMarksTitle),
+    check: this.#tool("check", words.checkSoFar, () => this.#work.check(), words.checkTitle),
+    hint: this.#tool("hint", words.hint, () => this.#work.hint(), words.hintTitle),
+    forced: this.#tool("forced", words.forced, () => this.#work.forced(), words.forcedTitle),
+  };
+  readonly #work = {
+    marks: () => void showWork(this.#asking.marks, this.#fillMarks()),
+    check: () => void showWork(this.#asking.check, this.#check()),
+    hint: () => void showWork(this.#asking.hint, this.#hint.ask()),
+    forced: () => void showWork(this.#asking.forced, this.#hint.forced()),
+  };
   /** Letters beyond those of the largest boards: there they would be values. */
   readonly #toolKeys: Record<string, () => void> = {
     t: () => this.#beginTrial(),
-    w: () => void this.#fillMarks(),
-    v: () => void this.#check(),
-    s: () => void this.#hint.forced(),
+    w: () => this.#work.marks(),
+    v: () => this.#work.check(),
+    s: () => this.#work.forced(),
   };
   readonly #keys = (event: KeyboardEvent): void => this.#pageKey(event);
 
@@ -76,10 +89,10 @@ export class PlayScreen implements Screen {
       this.#redo,
       this.#tool("erase", words.erase, () => this.#table.erase(), words.eraseTitle),
       this.#tool("branch", words.tryOut, () => this.#beginTrial(), words.tryOutTitle),
-      this.#tool("marks", words.fillMarks, () => void this.#fillMarks(), words.fillMarksTitle),
-      this.#tool("check", words.checkSoFar, () => void this.#check(), words.checkTitle),
-      this.#tool("hint", words.hint, () => void this.#hint.ask(), words.hintTitle),
-      this.#tool("forced", words.forced, () => void this.#hint.forced(), words.forcedTitle),
+      this.#asking.marks,
+      this.#asking.check,
+      this.#asking.hint,
+      this.#asking.forced,
     );
     this.#resting = [
       this.#table.board.element,
@@ -146,6 +159,11 @@ export class PlayScreen implements Screen {
   focus(): void {
     if (this.game.paused) this.#covered.querySelector("button")?.focus();
     else this.#table.board.focus();
+  }
+
+  /** Tells that the game is not kept, beside what is told already. */
+  tellNotKept(): void {
+    this.#message.tell([this.#message.text, words.notKept].filter(Boolean).join(" "), "bad");
   }
 
   /** The rules, where each puzzle has its own. */
@@ -274,7 +292,7 @@ export class PlayScreen implements Screen {
     if (!this.game.kind) return;
     this.#message.tell(words.making);
     try {
-      this.change(await newGame(this.game.kind, this.#control.signal));
+      this.change(...(await newGame(this.game.kind, this.#control.signal)));
     } catch (error) {
       this.#fail(error);
     }
@@ -326,6 +344,7 @@ export class PlayScreen implements Screen {
 
   async #check(): Promise<void> {
     const { game } = this;
+    const { last } = game;
     let wrong = game.wrongCells();
     if (!game.solution && game.full) {
       this.#finish();
@@ -334,7 +353,9 @@ export class PlayScreen implements Screen {
     if (!game.solution) {
       try {
         const body = { ...bare(game.puzzle), state: game.state() };
-        const answer = await askOne<{ verdict?: string; wrong?: Place[] }>("check", { "so-far": true }, body);
+        const answer = await askOne<{ verdict?: string; wrong?: Place[] }>("check", { "so-far": true }, body, this.#control.signal);
+        // The answer is to another board: it is asked anew.
+        if (game.last !== last) return await this.#check();
         if (answer.verdict === "multiple" || answer.verdict === "none") {
           this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");
           return;
@@ -351,16 +372,21 @@ export class PlayScreen implements Screen {
   }
 
   async #fillMarks(): Promise<void> {
-    if (this.game.solved || !this.#hint.nothingWrong()) return;
+    const { game } = this;
+    if (game.solved || !this.#hint.nothingWrong()) return;
+    const { last } = game;
     try {
-      const hint = await askHint(this.game, this.#control.signal);
-      const candidates = hint && !hint.isWrong ? hint.candidates : await askCandidates(this.game, this.#control.signal);
+      const hint = await askHint(game, this.#control.signal);
+      const isStep = hint.text !== null && !hint.isWrong;
+      const candidates = isStep ? hint.candidates : await askCandidates(game, this.#control.signal);
+      // The answer is to another board: it is asked anew.
+      if (game.last !== last) return await this.#fillMarks();
       if (!Array.isArray(candidates)) {
-        const begun = this.game.progress > 0 && candidates.verdict === "none";
+        const begun = game.progress > 0 && candidates.verdict === "none";
         this.#message.tell(begun ? words.noneWithThese : (words.notUnique[candidates.verdict] ?? ""), "bad");
         return;
       }
-      this.game.fillMarks(candidates);
+      game.fillMarks(candidates);
       this.#changed();
     } catch (error) {
       this.#fail(error);
@@ -393,7 +419,7 @@ export class PlayScreen implements Screen {
   /** Keys that write nothing, while the board has the focus. */
   #command(event: KeyboardEvent): boolean {
     if (event.key === "?") {
-      void this.#hint.ask();
+      this.#work.hint();
       return true;
     }
     if (event.key === "Enter" && this.#hint.isOpen) {

@@ -73,9 +73,9 @@ export function showNew(change: (game: Game, said?: string) => void): void {
       message.tell(words.making);
       go.disabled = true;
       try {
-        const game = await newGame(kind, control.signal);
+        const made = await newGame(kind, control.signal);
         close();
-        change(game);
+        change(...made);
       } catch (error) {
         go.disabled = false;
         if (!control.signal.aborted) message.fail(error);
@@ -87,11 +87,14 @@ export function showNew(change: (game: Game, said?: string) => void): void {
       message.tell(words.reading);
       try {
         const { games, all } = await pasted(text.value, control.signal);
-        for (const game of games) keep(game);
-        tidy();
         close();
         const [first] = games;
-        if (first) change(first, all > 1 ? words.pasted(games.length, all) : "");
+        if (!first) return;
+        for (const game of games) keep(game);
+        const dropped = tidy(first);
+        // Not all may have found a place.
+        const kept = savedGames().filter(({ id }) => id !== first.id && games.some((game) => game.id === id)).length + 1;
+        change(first, [all > 1 && words.pasted(kept, all), dropped].filter(Boolean).join(" "));
       } catch (error) {
         if (!control.signal.aborted) message.fail(error);
       }
@@ -138,27 +141,31 @@ export async function showShare(puzzle: Puzzle): Promise<void> {
 export function showMore(change: (game: Game) => void, game: Game, restart: () => void, changed: () => void): void {
   openDialog(words.more, (close) => {
     const games = h("ul", { class: "games" });
-    const list = (): void => {
-      games.replaceChildren(
-        ...savedGames().map((other) => {
-          const title = titleOf(other.puzzle, other.picture);
-          const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
-          const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");
-          const resume = button("", () => {
-            const chosen = open(other.id);
-            close();
-            if (chosen && chosen.id !== game.id) change(chosen);
-          }, { class: "game", "aria-current": other.id === game.id && "true" });
-          resume.append(thumbnail(other), h("span", {}, h("strong", {}, title), h("small", {}, details)));
-          const remove = button(words.remove, () => {
-            discard(other.id);
-            list();
-          }, { class: "quiet", "aria-label": words.removeGame(title), disabled: other.id === game.id });
-          return h("li", {}, resume, remove);
-        }),
-      );
-    };
-    list();
+    games.append(
+      ...savedGames().map((other) => {
+        const title = titleOf(other.puzzle, other.picture);
+        const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
+        const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");
+        const resume = button("", () => {
+          const chosen = open(other.id);
+          close();
+          if (chosen && chosen.id !== game.id) change(chosen);
+        }, { class: "game", "aria-current": other.id === game.id && "true" });
+        resume.append(thumbnail(other), h("span", {}, h("strong", {}, title), h("small", {}, details)));
+        const remove = button(words.remove, () => {
+          discard(other.id);
+          const back = button(words.undo, () => {
+            keep(other);
+            item.replaceChildren(resume, remove);
+            remove.focus();
+          }, { class: "quiet", "aria-label": words.bringBack(title) });
+          item.replaceChildren(h("span", { class: "removed" }, words.removed(title)), back);
+          back.focus();
+        }, { class: "quiet", "aria-label": words.removeGame(title), disabled: other.id === game.id });
+        const item = h("li", {}, resume, remove);
+        return item;
+      }),
+    );
     return [
       h(
         "div",

@@ -189,7 +189,7 @@ export const de: Words = {
   dropTrial: "Verwerfen",
   keepTrial: "Behalten",
   fillMarks: "Ausfüllen",
-  fillMarksTitle: "Alles Mögliche in die leeren Zellen schreiben",
+  fillMarksTitle: "In die leeren Zellen schreiben, was allein nach Zeilen, Spalten und Gebieten möglich ist",
   checkSoFar: "Prüfen",
   checkTitle: "Ist bis hier alles richtig?",
   hint: "Tipp",
@@ -210,6 +210,8 @@ export const de: Words = {
   },
   complete: "Dieses Brett ist vollständig.",
   notKept: "Dieses Spiel lässt sich hier nicht aufheben: Wird die Seite geschlossen, ist es verloren.",
+  dropped: (most, titles) =>
+    `Nur ${most} Spiele werden aufgehoben: ${titles.length === 1 ? "Das begonnene Spiel, das am längsten ruhte, musste weichen" : "Die begonnenen Spiele, die am längsten ruhten, mussten weichen"} (${titles.join(", ")}).`,
   noneWithThese: "Keine Lösung hat diese Werte.",
   solved: "gelöst",
   solvedIn: (time) => `Gelöst in ${time}.`,
@@ -228,7 +230,9 @@ export const de: Words = {
   pasteNothing: "Noch ist nichts zu lesen: bitte oben ein Rätsel einfügen.",
   pasteNoPuzzle: "In diesem Text ist kein Rätsel zum Spielen.",
   pasted: (games, all) =>
-    `${games < all ? `Die ersten ${games} von ${all} Rätseln sind gelesen` : `${all} Rätsel sind gelesen`}: Dies ist das erste, die anderen sind unter „Mehr“ bei Ihren Spielen.`,
+    games === 1
+      ? `Nur das erste von ${all} Rätseln ist aufgehoben: Für weitere Spiele ist kein Platz.`
+      : `${games < all ? `Die ersten ${games} von ${all} Rätseln sind gelesen` : `${all} Rätsel sind gelesen`}: Dies ist das erste, die anderen sind unter „Mehr“ bei Ihren Spielen.`,
   open: "Öffnen",
   share: "Teilen",
   noPuzzle: "Dieser Link enthält kein Rätsel. Vielleicht fehlt ein Teil.",
@@ -261,6 +265,8 @@ export const de: Words = {
   games: "Ihre Spiele",
   remove: "Entfernen",
   removeGame: (title) => `${title} entfernen`,
+  removed: (title) => `${title} ist entfernt.`,
+  bringBack: (title) => `Rückgängig: ${title} zurückholen`,
   restart: "Neu beginnen",
   print: "Drucken",
   edit: "Bearbeiten",
@@ -313,6 +319,7 @@ export const de: Words = {
     cluesNumber: "Die Zahl der Vorgaben ist eine Zahl wie 28 oder ein Bereich wie 26..30.",
     cluesMost: (cells) => `Dieses Brett hat nur ${cells} Zellen.`,
     seedNumber: "Der Startwert ist eine ganze Zahl wie 42; oder das Feld bleibt leer.",
+    seedMost: (most) => `Der Startwert ist eine ganze Zahl bis ${most}; oder das Feld bleibt leer.`,
     tilesTaken: (signs) => `Diese Zeichen sind keine Steine, da sie anderes bedeuten: ${signs}`,
     uncaged: (cells) => `${cells === 1 ? "Eine Zelle ist" : `${cells} Zellen sind`} noch in keinem Käfig.`,
     levelFollows: "Die Stufe ergibt sich aus der Technik.",

@@ -162,7 +162,7 @@ export const en = {
   dropTrial: "Go back",
   keepTrial: "Keep it",
   fillMarks: "Fill in",
-  fillMarksTitle: "Write all that is possible into the empty cells",
+  fillMarksTitle: "Write all that is possible into the empty cells, by rows, columns and regions alone",
   checkSoFar: "Check",
   checkTitle: "Is everything right so far?",
   hint: "Hint",
@@ -183,6 +183,8 @@ export const en = {
   } as Record<string, string>,
   complete: "This board is complete.",
   notKept: "This game cannot be kept here: it is lost when the page is closed.",
+  dropped: (most: number, titles: string[]) =>
+    `Only ${most} games are kept: ${titles.length === 1 ? "the begun game" : "the begun games"} played longest ago had to go (${titles.join(", ")}).`,
   noneWithThese: "No solution has these values.",
   solved: "solved",
   solvedIn: (time: string) => `Solved in ${time}.`,
@@ -201,7 +203,9 @@ export const en = {
   pasteNothing: "There is nothing to read yet: paste a puzzle above.",
   pasteNoPuzzle: "There is no puzzle to play in this text.",
   pasted: (games: number, all: number) =>
-    `${games < all ? `The first ${games} of ${all} puzzles were read` : `${all} puzzles were read`}: this is the first, the others are among your games, under More.`,
+    games === 1
+      ? `Only the first of ${all} puzzles was kept: there is no room for more games.`
+      : `${games < all ? `The first ${games} of ${all} puzzles were read` : `${all} puzzles were read`}: this is the first, the others are among your games, under More.`,
   open: "Open",
   share: "Share",
   noPuzzle: "This link holds no puzzle. Perhaps a part of it was lost.",
@@ -234,6 +238,8 @@ export const en = {
   games: "Your games",
   remove: "Remove",
   removeGame: (title: string) => `Remove ${title}`,
+  removed: (title: string) => `${title} is removed.`,
+  bringBack: (title: string) => `Undo: bring ${title} back`,
   restart: "Restart",
   print: "Print",
   edit: "Edit",
@@ -286,6 +292,7 @@ export const en = {
     cluesNumber: "The number of givens is a number such as 28, or a range such as 26..30.",
     cluesMost: (cells: number) => `This board has only ${cells} cells.`,
     seedNumber: "The seed is a whole number such as 42; or leave it empty.",
+    seedMost: (most: string) => `The seed is a whole number up to ${most}; or leave it empty.`,
     tilesTaken: (signs: string) => `These signs are no tiles, as they mean something else: ${signs}`,
     uncaged: (cells: number) => `${cells === 1 ? "One cell is" : `${cells} cells are`} in no cage yet.`,
     levelFollows: "The level follows from the technique.",
