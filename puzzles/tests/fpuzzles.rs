@@ -373,9 +373,9 @@ fn constraints_that_are_not_finished_say_nothing() {
     "clone":[{"cells":["R1C1"],"cloneCells":[]}]
         variant: without effect: clone at r1c1, which is not finished
     "killercage":[{"cells":["R1C1","R1C2"],"value":"?"}]
-        variant: without effect: killercage at r1c1, which is not finished
+        variant: 
     "sandwichsum":[{"cell":"R0C1","value":"?"}]
-        variant: without effect: sandwichsum at r0c1, which is not finished
+        variant: without effect: the line from r1c1 to r4c1 (sandwich)
     "killercage":[{"cells":[],"value":"5"}]
         variant: without effect: killercage, which is not finished
     "sandwichsum":[{"cell":"R1C0","value":""}],"odd":[{"cell":"R1C1"}],"xv":[{"cells":["R1C1","R1C2"]}]
