@@ -21,7 +21,7 @@ use crate::locked::locked;
 use crate::output::Output;
 use crate::records;
 use crate::states::{self, Beside, STATE};
-use crate::stream::{Contents, OutputNotation, Puzzles, Record, Source};
+use crate::stream::{Answers, Contents, OutputNotation, Puzzles, Record, Source};
 use crate::tiling::convert::{Format, convert_all};
 use crate::tiling::source::named;
 use crate::values;
@@ -74,7 +74,7 @@ const NO_PLACE: &str = "the notation has no place for it";
 const NOT_ASKED: &str = "--so-far was not given";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let printed = arguments.printed.clone();
+    let printed = &arguments.printed;
     let deadline = arguments.puzzles.deadline(console);
     let source = match arguments.puzzles.contents(&["format", "json"], console)? {
         Contents::Values(source) => source,
@@ -92,25 +92,32 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return Err(Failure::usage(Unfit::new(format, "it has no place for what a player has written down")));
     }
     match printed.name() {
-        _ if arguments.so_far => each_so_far(puzzles, source, printed, deadline, console),
         Some(DLX) => as_exact_cover(puzzles, source, deadline, console),
         Some(OPENSUDOKU) => as_opensudoku(puzzles, source, deadline, console),
-        _ => each(puzzles, source, printed, deadline, console),
+        _ => each(arguments, source, deadline, console),
     }
 }
 
 /// Prints each puzzle by itself: its text or its JSON.
 fn each(
-    puzzles: &Puzzles,
+    arguments: &Arguments,
     source: Source,
-    printed: OutputNotation,
     deadline: Option<Deadline>,
     console: &Console,
 ) -> Result<End, Failure> {
+    let &Arguments { ref puzzles, so_far, ref printed } = arguments;
+    let printed = printed.clone();
+    let source = if so_far { source.with_states() } else { source.with_solutions() };
     let notes = [NO_PLACE, NOT_ASKED].map(|reason| Arc::new(Mutex::new(LeftOut::new(reason))));
     let ([left_out, states], names_symbols) = (notes.clone(), puzzles.names_symbols());
-    let end = puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
+    let end = puzzles.answer(source, false, console, move |record, answers| {
         record.in_time(deadline)?;
+        if so_far {
+            let beside = Beside::of(record);
+            let what = print_so_far(&beside, &printed, names_symbols, answers)?;
+            locked(&left_out).add(&beside.record, what);
+            return Ok(());
+        }
         let puzzle = record.read()?;
         let solution = record.told_solution(&*puzzle)?;
         if printed.is_json() {
@@ -131,41 +138,31 @@ fn each(
     end
 }
 
-/// The same, with what a player has written down beside each.
-fn each_so_far(
-    puzzles: &Puzzles,
-    source: Source,
-    printed: OutputNotation,
-    deadline: Option<Deadline>,
-    console: &Console,
-) -> Result<End, Failure> {
-    let all = Arc::new(Mutex::new(LeftOut::new(NO_PLACE)));
-    let (left_out, names_symbols) = (Arc::clone(&all), puzzles.names_symbols());
-    let end = puzzles.answer(source.with_states(), false, console, move |record, answers| {
-        record.in_time(deadline)?;
-        let beside = Beside::of(record);
-        let record = &beside.record;
-        let puzzle = &*record.read()?;
-        let state = &beside.state_alone(puzzle)?;
-        if printed.is_json() {
-            let mut line = puzzle.json();
-            line.add(STATE, &state.json(puzzle.columns()));
-            for (key, value) in findings_of(record).iter().filter(|(key, _)| *key != STATE) {
-                line.add(key, value);
-            }
-            answers.show(End::Done, line);
-            return Ok(());
+/// Prints a puzzle with what a player has written down beside it. Returns what is left out.
+fn print_so_far(
+    beside: &Beside<'_>,
+    printed: &OutputNotation,
+    names_symbols: bool,
+    answers: &mut Answers,
+) -> Result<Vec<&'static str>, Failure> {
+    let record = &beside.record;
+    let puzzle = &*record.read()?;
+    let state = &beside.state_alone(puzzle)?;
+    if printed.is_json() {
+        let mut line = puzzle.json();
+        line.add(STATE, &state.json(puzzle.columns()));
+        for (key, value) in findings_of(record).iter().filter(|(key, _)| *key != STATE) {
+            line.add(key, value);
         }
-        let format = printed.of(puzzle)?;
-        answers.follow(puzzle, format);
-        let write = |text: &mut String| states::write(puzzle, state, format, text);
-        records::add(&mut answers.text, false, puzzle.is_line(format), write)
-            .map_err(|error| record.unfit(error))?;
-        locked(&left_out).add(record, own_left_out(puzzle, format, names_symbols));
-        Ok(())
-    });
-    locked(&all).tell(puzzles.is_quiet(), console);
-    end
+        answers.show(End::Done, line);
+        return Ok(Vec::new());
+    }
+    let format = printed.of(puzzle)?;
+    answers.follow(puzzle, format);
+    let write = |text: &mut String| states::write(puzzle, state, format, text);
+    records::add(&mut answers.text, false, puzzle.is_line(format), write)
+        .map_err(|error| record.unfit(error))?;
+    Ok(own_left_out(puzzle, format, names_symbols))
 }
 
 /// The notations of this command alone that a puzzle has.

@@ -22,9 +22,11 @@ pub(crate) fn write(
     let (is_line, start) = (puzzle.is_line(format), text.len());
     puzzle.write(format, text)?;
     // Neknek has it below its cages.
-    let family = families(&Reading::default()).into_iter().find(|family| family.name() == puzzle.family());
-    let goes_on = family.is_some_and(|family| family.state(&text[start..]).is_some());
-    if is_line || !goes_on {
+    let goes_on = || {
+        let family = families(&Reading::default()).into_iter().find(|one| one.name() == puzzle.family());
+        family.is_some_and(|family| family.state(&text[start..]).is_some())
+    };
+    if is_line || !goes_on() {
         go_on(is_line, text);
     }
     state.write(puzzle, format, text)?;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
@@ -16,7 +15,7 @@ use crate::values;
 
 /// A family, and what is asked of it.
 pub(crate) struct Chosen {
-    pub(super) family: Arc<dyn Family>,
+    family: Box<dyn Family>,
     pub(super) generation: Box<Generation>,
     settings: Settings,
     /// The files of boards, by their settings.
@@ -55,7 +54,7 @@ impl FromArgMatches for Chosen {
                 _ => settings::take(setting, matches, &mut settings),
             }
         }
-        Ok(Chosen { family: Arc::from(family), generation, settings, files })
+        Ok(Chosen { family, generation, settings, files })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
