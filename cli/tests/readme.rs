@@ -1,13 +1,18 @@
-//! Runs the examples in the `console` blocks of the README and of the page on JSON.
+//! Runs the examples in the `console` blocks of the README and of the pages behind it.
 //!
 //! A line that begins with `$ ` is a command; what follows, up to the next one or the end of the
 //! block, is what it prints: stdout, then stderr. Commands run in the folder of the README.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::support::dlx;
 use crate::support::service::Service;
+
+/// The pages, and how many examples each has at least.
+const PAGES: [(&str, usize); 4] =
+    [("README.md", 10), ("docs/puzzles.md", 30), ("docs/exact-covers.md", 20), ("cli/JSON.md", 8)];
 
 /// The commands of `sh` blocks, which say nothing but write a file.
 fn silent_examples(page: &str) -> Vec<&str> {
@@ -104,7 +109,7 @@ fn curl(command: &str) -> String {
 #[test]
 fn examples_print_what_they_say() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for (page, least) in [("README.md", 10), ("cli/JSON.md", 8)] {
+    for (page, least) in PAGES {
         let examples = examples(&fs::read_to_string(root.join(page)).unwrap());
         assert!(examples.len() >= least, "only {} examples found in {page}", examples.len());
         for (command, printed) in examples {
@@ -113,20 +118,20 @@ fn examples_print_what_they_say() {
     }
 }
 
-/// Files that are shown on the page are those that its commands write.
+/// Files that are shown on a page are those that commands of the pages write.
 #[test]
 fn pictures_are_made_as_it_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let page = fs::read_to_string(root.join("README.md")).unwrap();
+    let pages = PAGES.map(|(page, _)| (Path::new(page), fs::read_to_string(root.join(page)).unwrap()));
     let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("made");
-    let mut shown: Vec<&str> =
-        page.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    for command in silent_examples(&page).into_iter().filter(|command| command.starts_with("dlx ")) {
+    let mut shown: BTreeSet<PathBuf> = pages.iter().flat_map(|(page, text)| pictures(page, text)).collect();
+    let commands: BTreeSet<&str> = pages.iter().flat_map(|(_, text)| silent_examples(text)).collect();
+    for command in commands.into_iter().filter(|command| command.starts_with("dlx ")) {
         let mut words = words(command);
         words.remove(0);
         let output = 1 + words.iter().position(|word| word == "--output").unwrap();
-        let file = std::mem::replace(&mut words[output], made.to_str().unwrap().to_owned());
-        if let Some(kind) = Path::new(&file).extension().filter(|_| words[0] != "book") {
+        let file = PathBuf::from(std::mem::replace(&mut words[output], made.to_str().unwrap().to_owned()));
+        if let Some(kind) = file.extension().filter(|_| words[0] != "book") {
             words.extend(["--to".to_owned(), kind.to_str().unwrap().to_owned()]);
         }
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -134,7 +139,13 @@ fn pictures_are_made_as_it_says() {
         if root.join(&file).exists() {
             assert!(fs::read(&made).unwrap() == fs::read(root.join(&file)).unwrap(), "{command}");
         }
-        shown.retain(|shown| *shown != file);
+        shown.remove(&file);
     }
     assert!(shown.is_empty(), "no command makes {shown:?}");
+}
+
+/// The pictures that a page shows, seen from the folder of the README.
+fn pictures<'t>(page: &'t Path, text: &'t str) -> impl Iterator<Item = PathBuf> {
+    let files = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    files.map(|file| page.with_file_name(file))
 }
