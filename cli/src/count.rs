@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::file_name;
 use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
-use crate::search::{MORE_THAN_A_SEARCH_COUNTS, Run, Search};
+use crate::search::{Run, Search};
 use crate::symmetry::Symmetry;
 use crate::{End, by_cost, tables, values};
 
@@ -337,9 +337,6 @@ fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
         return Failure::usage(format_args!(
             "{name}: --method weights can only prove that there is no cover, and not for every problem: choose another method"
         ));
-    }
-    if matches!(arguments.method, Method::Search | Method::Auto) {
-        return Failure::usage(format_args!("{name}: {MORE_THAN_A_SEARCH_COUNTS}"));
     }
     if has_bounds {
         return Failure::usage(format_args!(

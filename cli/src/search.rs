@@ -17,8 +17,7 @@ use crate::progress::Progress;
 use crate::{End, stats, values};
 
 /// What is told where the numbers of a search end.
-pub(crate) const MORE_THAN_A_SEARCH_COUNTS: &str =
-    "more covers than a search can count: expected --method frontier";
+const MORE_THAN_A_SEARCH_COUNTS: &str = "more covers than a search can count: expected --method frontier";
 
 /// What is told where there is no cover to print.
 pub(crate) const NO_COVER: &str = "no cover";
@@ -179,8 +178,10 @@ impl Run<'_> {
         share: Option<String>,
     ) -> End {
         if stop.is_wanted() {
-            let is_full = self.arguments.limit.is_none() && *covers == Natural::from(u64::MAX);
-            return if is_full { self.stopped(MORE_THAN_A_SEARCH_COUNTS) } else { End::Done };
+            return End::Done;
+        }
+        if stop == Stop::Overflow {
+            return self.stopped(MORE_THAN_A_SEARCH_COUNTS);
         }
         // To say that none was found would read like an answer.
         let found = (*covers != Natural::from(0)).then(|| {

@@ -64,6 +64,13 @@ impl Cancel {
     }
 }
 
+/// A `Cancel` that reads this flag, which others may share: a handler of signals, say.
+impl From<Arc<AtomicBool>> for Cancel {
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Cancel(Flag::Shared(flag))
+    }
+}
+
 /// A caller's function that receives progress.
 type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 

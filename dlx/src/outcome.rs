@@ -2,6 +2,7 @@
 
 use std::borrow::Borrow;
 use std::fmt;
+use std::ops::Deref;
 use std::time::Duration;
 
 use crate::kernel::KernelKind;
@@ -33,6 +34,9 @@ pub enum Stop {
     /// The method that was named, or the question, is for problems of another kind.
     #[error("the method cannot be used for this problem")]
     Unfit,
+    /// A search for each cover cannot go on: there are 2⁶⁴ − 1 covers or more, and it counts in 64 bits.
+    #[error("there are more covers than a search counts")]
+    Overflow,
     /// Parts of the problem have no answer. See [`Merge`](crate::shard::Merge).
     #[error("parts are missing")]
     Missing,
@@ -50,8 +54,14 @@ impl Stop {
             Stop::Cancelled => "cancelled",
             Stop::Memory => "memory",
             Stop::Unfit => "unfit",
+            Stop::Overflow => "overflow",
             Stop::Missing => "missing",
         }
+    }
+
+    /// Why a count ends that reached this limit: without a limit of its own, it has all that fit into 64 bits.
+    pub(crate) fn at_limit(limit: u64) -> Self {
+        if limit < u64::MAX { Stop::Limit } else { Stop::Overflow }
     }
 
     /// Whether the search got all that was asked of it: it was ended by its own limit or callback,
@@ -62,22 +72,33 @@ impl Stop {
     }
 }
 
-/// Whether a search saw the whole tree.
+/// Whether a search has all that was asked for: as a rule, all covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// It did: there are no covers but those found.
+    /// It has. Where all covers were asked for, there are no others; where a question asks for a number of them, as the one for
+    /// the cheapest covers or for covers at random does, there are that many, or no more.
     Complete,
-    /// It did not: there may be more covers.
+    /// It stopped before: there may be more covers.
     Stopped(Stop),
 }
 
 impl Outcome {
-    /// Whether the whole tree was seen.
+    /// Whether it has all that was asked for.
     #[must_use]
     pub fn is_complete(self) -> bool {
         self == Outcome::Complete
+    }
+}
+
+/// `complete`, or why it stopped.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Complete => f.write_str("complete"),
+            Outcome::Stopped(stop) => write!(f, "stopped: {stop}"),
+        }
     }
 }
 
@@ -136,6 +157,15 @@ impl From<Cover> for Vec<OptionId> {
     }
 }
 
+/// A cover is a slice of its options: it has their number, goes through them, and tells whether one is among them.
+impl Deref for Cover {
+    type Target = [OptionId];
+
+    fn deref(&self) -> &[OptionId] {
+        &self.0
+    }
+}
+
 /// So that a set of covers can be asked for a slice of options.
 impl Borrow<[OptionId]> for Cover {
     fn borrow(&self) -> &[OptionId] {
@@ -167,6 +197,24 @@ impl Count {
         match self {
             Count::Exact(n) => Some(n),
             Count::AtLeast(..) => None,
+        }
+    }
+
+    /// A number that is known to be no more than the exact one: the exact one itself, if it is known.
+    #[must_use]
+    pub fn at_least(self) -> u64 {
+        match self {
+            Count::Exact(n) | Count::AtLeast(n, _) => n,
+        }
+    }
+}
+
+/// `12`, or `at least 12`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Exact(n) => write!(f, "{n}"),
+            Count::AtLeast(n, _) => write!(f, "at least {n}"),
         }
     }
 }
@@ -267,6 +315,17 @@ impl Verdict {
     #[must_use]
     pub fn is_unique(&self) -> bool {
         matches!(self, Verdict::Unique(_))
+    }
+
+    /// A cover, if one was found: the first of two. `None` does not tell whether there is none, or the search stopped before
+    /// it found one.
+    #[must_use]
+    pub fn cover(self) -> Option<Cover> {
+        match self {
+            Verdict::Unique(cover) | Verdict::Multiple(cover, _) => Some(cover),
+            Verdict::None => None,
+            Verdict::Stopped(_, cover) => cover,
+        }
     }
 }
 

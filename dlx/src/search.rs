@@ -164,7 +164,8 @@ impl Search {
     }
 
     /// How many covers there are, by a search for each of them. A [`Counter`](crate::count::Counter) counts by other
-    /// methods, too, which do not take longer where there are more.
+    /// methods, too, which do not take longer where there are more. If there are 2⁶⁴ − 1 or more, the answer is
+    /// [`Count::AtLeast`] that, and [`Stop::Overflow`].
     ///
     /// Does not visit each cover where it can count them by the handful, and allocates nothing for
     /// any.
@@ -179,6 +180,7 @@ impl Search {
         self.outcome = Some(outcome);
         match outcome {
             Outcome::Complete => Count::Exact(self.tally.covers),
+            Outcome::Stopped(Stop::Limit) => Count::AtLeast(self.tally.covers, Stop::at_limit(self.limit)),
             Outcome::Stopped(stop) => Count::AtLeast(self.tally.covers, stop),
         }
     }

@@ -279,10 +279,12 @@ fn the_sets_of_a_last_item_are_counted_at_once() {
     counts_at_once(&sets(0..=41, 41), Count::Exact(1 << 41));
     counts_at_once(&sets(39..=41, 41), Count::Exact(1 + 41 + 41 * 20));
     counts_at_once(&sets(199..=500, 200), Count::Exact(201));
-    counts_at_once(&sets(0..=64, 64), Count::AtLeast(u64::MAX, Stop::Limit));
-    counts_at_once(&sets(35..=35, 500), Count::AtLeast(u64::MAX, Stop::Limit));
+    counts_at_once(&sets(0..=64, 64), Count::AtLeast(u64::MAX, Stop::Overflow));
+    counts_at_once(&sets(35..=35, 500), Count::AtLeast(u64::MAX, Stop::Overflow));
 
-    // More than fit into a word are left to other methods.
+    // A search alone says that it counts no further. More than fit into a word are left to other methods.
+    let most = Total::AtLeast(u64::MAX.into(), Stop::Overflow);
+    assert_eq!(Counter::new().method(Method::Search).count(&sets(0..=64, 64)), most);
     let Total::Exact(number) = Counter::new().count(&sets(0..=70, 70)) else {
         panic!("a frontier counts them")
     };

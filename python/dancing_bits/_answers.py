@@ -71,6 +71,8 @@ def stopped(
     """The exception for work that stopped for this reason."""
     if reason == "unfit":
         return ValueError("the method cannot be used for this problem")
+    if reason == "overflow":
+        return OverflowError("there are more covers than a search counts: expected method='frontier'")
     kind, words = {
         "timeout": (DeadlinePassed, "the deadline passed"),
         "nodes": (NodeLimitReached, "the node limit was reached"),

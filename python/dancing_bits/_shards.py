@@ -157,6 +157,8 @@ class Run:
                     name, (reason, answer, covers) = done
                     if reason == "unfit":
                         raise unfit(self.method, False)
+                    if reason == "overflow":
+                        raise stopped(reason)
                     if reason is None:
                         self.shards.add(answer)
                         self.weights.pop(name, None)

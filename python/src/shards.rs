@@ -220,7 +220,7 @@ pub(crate) fn run_part<'py>(
     match answered {
         Ok((answer, found)) => Ok((None, answer.to_string(), PyBytes::new(py, &found))),
         Err(PartError::Stopped(
-            stop @ (Stop::Timeout | Stop::Limit | Stop::Memory | Stop::Nodes | Stop::Unfit),
+            stop @ (Stop::Timeout | Stop::Limit | Stop::Memory | Stop::Nodes | Stop::Unfit | Stop::Overflow),
         )) => Ok((Some(stop.name()), String::new(), PyBytes::new(py, &[]))),
         Err(error) => Err(refuse(error)),
     }

@@ -28,7 +28,7 @@ pub enum NoSymmetry {
     #[error("item {}{} is mapped twice", .0.item.index(), .0.color.map(|_| " with a colour").unwrap_or(""))]
     Repeated(Entry),
     /// Two items or colours become the same.
-    #[error("two items or colours become the same one, of item {}", .0.item.index())]
+    #[error("two items or colours both become item {}{}", .0.item.index(), .0.color.map(|_| " with a colour").unwrap_or(""))]
     Twice(Entry),
     /// A primary item becomes a secondary one, or a secondary one a primary one, or an item gets other bounds.
     #[error("items {} and {} are not to be covered equally often", .0.index(), .1.index())]

@@ -1,5 +1,7 @@
 //! [`Counter`], the front of all methods, and its settings.
 
+use std::fmt;
+
 use super::method::{Halt, Job};
 use super::natural::Natural;
 use super::{Method, race};
@@ -27,6 +29,24 @@ impl Total {
         match self {
             Total::Exact(number) => Some(number),
             Total::AtLeast(..) => None,
+        }
+    }
+
+    /// A number that is known to be no more than the exact one: the exact one itself, if it is known.
+    #[must_use]
+    pub fn at_least(&self) -> &Natural {
+        match self {
+            Total::Exact(number) | Total::AtLeast(number, _) => number,
+        }
+    }
+}
+
+/// `12`, or `at least 12`.
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Total::Exact(number) => write!(f, "{number}"),
+            Total::AtLeast(number, _) => write!(f, "at least {number}"),
         }
     }
 }

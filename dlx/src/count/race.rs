@@ -145,7 +145,7 @@ fn run_until_one_ends(
 ) -> (Option<Method>, Total) {
     // Of all methods, also of those that had to give up.
     let (mut seen, mut nodes) = (Natural::default(), 0);
-    // Why all had to give up: for lack of memory, if that would have helped one of them.
+    // Why all had to give up: for lack of memory, if that would have helped one of them; or as one counts no further.
     let mut why = Stop::Unfit;
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
@@ -173,9 +173,9 @@ fn run_until_one_ends(
             match answer {
                 Ok(number) => return (Some(contender.method), Total::Exact(number)),
                 Err(Halt::Pause) => {}
-                Err(Halt::Stop(stop @ (Stop::Memory | Stop::Unfit))) => {
+                Err(Halt::Stop(stop @ (Stop::Memory | Stop::Unfit | Stop::Overflow))) => {
                     dropped.push(number);
-                    if stop == Stop::Memory {
+                    if stop == Stop::Memory || why == Stop::Unfit {
                         why = stop;
                     }
                 }

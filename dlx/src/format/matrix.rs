@@ -22,9 +22,12 @@ pub(super) fn may_be_row<'n>(mut names: impl Iterator<Item = &'n str> + Clone) -
 fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     line.split(',').map(move |cell| {
-        let start = next + cell.len() - cell.trim_ascii_start().len();
+        let text = cell.trim_ascii();
+        // Where nothing stands, the cell begins at once: what is behind it may be the end of the line.
+        let blanks = if text.is_empty() { 0 } else { cell.len() - cell.trim_ascii_start().len() };
+        let start = next + blanks;
         next += cell.len() + 1;
-        (start, cell.trim_ascii())
+        (start, text)
     })
 }
 

@@ -52,15 +52,15 @@ pub enum BuildError {
         name: Option<String>,
     },
     /// An option holds no primary item: nothing would decide whether it belongs to a cover.
-    #[error("option {} holds no primary item: one with the bounds 0..=1 may be left out of covers", option.0)]
+    #[error("option {} holds no primary item: expected one at least (an item with the bounds 0..=1 need not be covered)", option.0)]
     NoPrimary {
         /// The option.
         option: OptionId,
     },
     /// Bounds that nothing can meet: the lower one is above the upper one, or the upper one is 0.
     #[error(
-        "item {} cannot have the bounds {lower}..={upper}: the upper bound is at least 1, and no less than the \
-         lower bound",
+        "item {} cannot have the bounds {lower} to {upper}: the upper bound is at least 1, and no less than the lower \
+         bound",
         called(*item, name)
     )]
     BadBounds {

@@ -13,7 +13,7 @@ mod worker;
 use std::sync::Arc;
 use std::thread;
 
-use self::worker::{Totals, Worker, at_limit};
+use self::worker::{Totals, Worker};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use super::parts::{Part, Parts};
@@ -246,7 +246,7 @@ impl SearchCount {
             match outcome {
                 Outcome::Complete if self.is_full() => return Err(Stop::Limit),
                 Outcome::Complete => {}
-                Outcome::Stopped(Stop::Limit) => return Err(at_limit(limit)),
+                Outcome::Stopped(Stop::Limit) => return Err(Stop::at_limit(limit)),
                 Outcome::Stopped(stop) => return Err(stop),
             }
         }

@@ -161,7 +161,7 @@ impl Worker {
                     self.is_idle = true;
                     return Ok(());
                 }
-                Event::Full => return Err(at_limit(self.tally.limit)),
+                Event::Full => return Err(Stop::at_limit(self.tally.limit)),
                 Event::Cover | Event::Pause => {}
             }
             let nodes = before.nodes + self.tally.nodes - nodes;
@@ -180,9 +180,4 @@ impl Worker {
             self.tally.pause_at = watch.next_poll(self.tally.nodes, stretch).min(end);
         }
     }
-}
-
-/// Why a count ends at this limit on covers. Without one, they no longer fit into a word: other methods may count them.
-pub(super) fn at_limit(limit: u64) -> Stop {
-    if limit < u64::MAX { Stop::Limit } else { Stop::Unfit }
 }

@@ -307,7 +307,7 @@ mod tests {
             said(b.bounds(s, 1..)),
             "item \"S\" has bounds, but is secondary: only primary items have bounds"
         );
-        assert!(said(b.bounds(p, 0..=0)).starts_with("item \"row 1\" cannot have the bounds 0..=0: "));
+        assert!(said(b.bounds(p, 0..=0)).starts_with("item \"row 1\" cannot have the bounds 0 to 0: "));
     }
 
     #[test]

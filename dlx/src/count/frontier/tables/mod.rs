@@ -90,7 +90,8 @@ impl FrontierTables {
     }
 
     /// A random cover, all equally likely; `None` if there is none. The same seed and number give the same
-    /// cover on every machine. Covers with one seed and different numbers are independent.
+    /// cover on every machine. Covers with one seed and different numbers are independent. [`Counter::sample`](crate::count::Counter::sample)
+    /// draws the same covers where it uses tables.
     #[must_use]
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
