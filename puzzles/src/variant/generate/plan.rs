@@ -159,7 +159,12 @@ fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
     });
     let places = draft.shuffled(places);
     let largest = (size * (size + 1) / 2 * if has_direction { 2 } else { 1 }) as i32;
+    // Where another clue stands already, there is less room.
+    let are_taken = |draft: &Draft<'_>, place: &Place| {
+        draft.constraints.iter().any(|placed| placed.place().outside == place.outside)
+    };
     let mut seen: Vec<Vec<usize>> = Vec::new();
+    let mut put_off: Vec<(Vec<usize>, Placed)> = Vec::new();
     for place in places {
         if seen.len() >= most {
             break;
@@ -170,7 +175,18 @@ fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
         if reads_both_ways {
             cells.sort_unstable();
         }
-        if !is_short && !seen.contains(&cells) {
+        if is_short || seen.contains(&cells) {
+            continue;
+        }
+        if are_taken(draft, &place) {
+            put_off.push((cells, placed));
+        } else {
+            seen.push(cells);
+            draft.add(placed);
+        }
+    }
+    for (cells, placed) in put_off {
+        if seen.len() < most && !seen.contains(&cells) {
             seen.push(cells);
             draft.add(placed);
         }
