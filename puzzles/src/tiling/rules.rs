@@ -37,10 +37,12 @@ impl Tiling {
     /// Its title and its rules in words.
     #[must_use]
     pub fn instructions(&self, language: Language) -> Instructions {
-        let any_one_sided = self.pieces.iter().any(|piece| piece.motions == Motions::OneSided);
+        let is_flat = self.lattice.is_flat();
+        let one_sided = self.pieces.iter().filter(|piece| piece.motions == Motions::OneSided).count();
+        let are_one_sided = is_flat && one_sided == self.pieces.len();
         let notes = [
-            (!self.lattice.is_flat(), Told::Layers),
-            (self.lattice.is_flat() && any_one_sided, Told::OneSided),
+            (!is_flat, Told::Layers),
+            (is_flat && one_sided > 0 && !are_one_sided, Told::OneSided),
             (self.cells_that_may_be_empty() > 0, Told::MayStayEmpty),
         ];
         let notes: Vec<Told<'_>> =
@@ -59,8 +61,8 @@ impl Tiling {
         let told = Instructions {
             title: self.title.as_ref().map_or_else(|| kind.clone(), |title| title.told(language)),
             kind,
-            rules: clues.told(&Told::Pack(cells)),
-            rules_of_any_size: clues.told(&Told::Pack(cells)),
+            rules: clues.told(&Told::Pack(cells, are_one_sided)),
+            rules_of_any_size: clues.told(&Told::Pack(cells, are_one_sided)),
             notes: Vec::new(),
             example: is_plain.then_some(EXAMPLE),
             usual: None,

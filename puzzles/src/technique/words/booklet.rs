@@ -88,8 +88,8 @@ pub(crate) enum Told<'a> {
     LargeQuotient,
     /// Cages whose cells do not touch.
     SplitCages,
-    /// The rules of packing puzzles.
-    Pack(Packed),
+    /// The rules of packing puzzles, and whether no piece may be turned over.
+    Pack(Packed, bool),
     /// A solid is shown layer by layer.
     Layers,
     /// Pieces that may not be turned over.

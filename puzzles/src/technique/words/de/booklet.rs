@@ -185,10 +185,9 @@ pub(super) fn told(told: &Told<'_>) -> String {
             "Weiße Zellen ohne Zahl davor haben eine beliebige Summe, aber keine Ziffer zweimal."
         }
         Told::Cages => {
-            "Die Zahlen eines Käfigs, den dicke Linien umgeben, ergeben das Ziel in seiner Ecke mit dem Zeichen daneben, in \
-             irgendeiner Reihenfolge: 12+ ist eine Summe, 2− eine Differenz, 24× ein Produkt, 2÷ ein Quotient. Eine Zahl \
-             darf in einem Käfig zweimal vorkommen, nicht aber in einer Zeile oder Spalte. Ein Ziel ohne Zeichen ist die \
-             Zahl seiner Zelle."
+            "Ein Käfig, den dicke Linien umgeben, hat in seiner Ecke ein Ziel: die Summe (12+), die Differenz (2−), das \
+             Produkt (24×) oder den Quotienten (2÷) seiner Zahlen in beliebiger Reihenfolge. Eine Zahl darf in einem Käfig \
+             zweimal vorkommen, nicht aber in einer Zeile oder Spalte. Ein Ziel ohne Zeichen ist die Zahl seiner Zelle."
         }
         Told::HiddenSign => "Ein Fragezeichen steht für irgendeines der vier Zeichen.",
         Told::LargeDifference => {
@@ -202,10 +201,10 @@ pub(super) fn told(told: &Told<'_>) -> String {
             "Die Zellen eines Käfigs müssen einander nicht berühren: Ein Gebiet ohne Ziel gehört zu einem Käfig an \
              anderer Stelle."
         }
-        Told::Pack(cells) => return pack(*cells),
+        Told::Pack(cells, are_one_sided) => return pack(*cells, *are_one_sided),
         Told::Layers => "Die Schichten sind einzeln gezeichnet, die unterste zuerst.",
         Told::OneSided => "Die Teile der einseitigen Sätze dürfen gedreht, aber nicht gewendet werden.",
-        Told::MayStayEmpty => "Was grau ist, darf leer bleiben.",
+        Told::MayStayEmpty => "Was schattiert ist, darf leer bleiben.",
     }
     .to_owned()
 }
@@ -236,7 +235,7 @@ fn houses(layout: &Layout) -> Vec<String> {
         Boxes::Regions(_) => houses.push("jedes Gebiet innerhalb dicker Linien".to_owned()),
     }
     if layout.has_windows() {
-        houses.push("jedes graue Quadrat".to_owned());
+        houses.push("jedes schattierte Quadrat".to_owned());
     }
     if layout.has_diagonals() {
         houses.push("jede der beiden Diagonalen".to_owned());
@@ -244,24 +243,24 @@ fn houses(layout: &Layout) -> Vec<String> {
     houses
 }
 
-fn pack(cells: Packed) -> String {
+fn pack(cells: Packed, are_one_sided: bool) -> String {
     let belongs = match cells {
-        Packed::Squares => "jedes Quadrat",
-        Packed::Triangles => "jedes Dreieck",
-        Packed::Hexagons => "jedes Sechseck",
-        Packed::Cubes => "jeder Würfel",
-        Packed::Prisms => "jedes Prisma",
-        Packed::Balls => "jede Kugel",
-        Packed::Tetrahedra => "jede Zelle",
+        Packed::Squares => "Jedes Quadrat",
+        Packed::Triangles => "Jedes Dreieck",
+        Packed::Hexagons => "Jedes Sechseck",
+        Packed::Cubes => "Jeder Würfel",
+        Packed::Prisms => "Jedes Prisma",
+        Packed::Balls => "Jede Kugel",
+        Packed::Tetrahedra => "Jede Zelle",
     };
-    let (board, moved) = if cells.is_flat() {
-        ("das Brett", "gedreht und gewendet")
-    } else {
-        ("den Körper", "beliebig gedreht")
+    let (board, moved) = match (cells.is_flat(), are_one_sided) {
+        (true, false) => ("das Brett", "gedreht und gewendet werden"),
+        (true, true) => ("das Brett", "gedreht, aber nicht gewendet werden"),
+        (false, _) => ("den Körper", "beliebig gedreht werden"),
     };
     format!(
-        "Fülle {board} mit den Teilen daneben: {belongs} gehört zu genau einem Teil. Alle Teile werden verwendet. Sie \
-         dürfen {moved} werden."
+        "Fülle {board} mit den Teilen daneben. {belongs} gehört zu genau einem Teil. Alle Teile werden verwendet. Sie \
+         dürfen {moved}."
     )
 }
 

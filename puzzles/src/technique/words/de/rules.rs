@@ -15,13 +15,13 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Single(_) => "Eine Zahl allein in einem gestrichelten Käfig aus einer Zelle ist deren Wert.",
         Said::Calc(None, _) => {
-            "Die Werte in einem gestrichelten Käfig ergeben die Zahl vor dem Fragezeichen als Summe, Differenz, Produkt \
-             oder Quotient. Sie dürfen sich wiederholen, soweit die anderen Regeln es zulassen."
+            "Die Zahl vor einem Fragezeichen in einem gestrichelten Käfig ist die Summe, die Differenz, das Produkt oder der \
+             Quotient seiner Werte. Sie dürfen sich wiederholen, soweit die anderen Regeln es zulassen."
         }
         Said::Calc(Some(_), _) => {
-            "Die Werte in einem gestrichelten Käfig ergeben seine Zahl mit dem Zeichen daneben, in irgendeiner \
-             Reihenfolge: 12+ ist eine Summe, 2− eine Differenz, 24× ein Produkt, 2÷ ein Quotient. Sie dürfen sich \
-             wiederholen, soweit die anderen Regeln es zulassen."
+            "Die Zahl in einem gestrichelten Käfig ist die Summe (12+), die Differenz (2−), das Produkt (24×) oder der \
+             Quotient (2÷) seiner Werte in beliebiger Reihenfolge. Sie dürfen sich wiederholen, soweit die anderen Regeln es \
+             zulassen."
         }
         Said::Arrow(false) => "Die Werte entlang eines Pfeils ergeben zusammen den Wert in seinem Kreis.",
         Said::Arrow(true) => {
@@ -60,7 +60,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Knight => "Zellen, die einen Springerzug auseinanderliegen, enthalten verschiedene Werte.",
         Said::King => "Zellen, die sich berühren, und sei es an einer Ecke, enthalten verschiedene Werte.",
         Said::Disjoint(_) => {
-            "Zellen am gleichen Platz ihrer Blöcke, Zeile für Zeile gezählt, enthalten verschiedene Werte."
+            "Zellen am gleichen Platz in ihren Blöcken enthalten verschiedene Werte; die Plätze sind Zeile für Zeile gezählt."
         }
         Said::NonConsecutive(false) => "Nachbarn unterscheiden sich nie um 1.",
         Said::NonConsecutive(true) => "Nachbarn ohne Punkt dazwischen unterscheiden sich nicht um 1.",
@@ -145,8 +145,8 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Nabner => "Auf einer umrandeten Linie sind keine zwei Werte gleich oder um 1 verschieden.",
         Said::Zipper => {
-            "Auf einer Linie, die nur in der Mitte Querstriche hat, ergeben zwei Werte, die gleich weit von der Mitte \
-             entfernt sind, immer dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."
+            "Auf einer Linie mit einem Querstrich in der Mitte ergeben zwei Werte, die gleich weit von der Mitte entfernt \
+             sind, immer dieselbe Summe; liegt in der Mitte eine Zelle, ist die Summe deren Wert."
         }
         Said::DoubleArrow => {
             "Die Werte auf einer dünnen dunklen Linie zwischen zwei Kreisen ergeben zusammen die Summe der beiden Kreise."

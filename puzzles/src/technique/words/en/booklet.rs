@@ -153,9 +153,9 @@ pub(super) fn told(told: &Told<'_>) -> String {
         }
         Told::AnySum => "White cells without a number before them have any sum, but no digit twice.",
         Told::Cages => {
-            "The numbers of a cage, within heavy lines, make the target in its corner by the sign beside it, in some \
-             order: 12+ is a sum, 2− a difference, 24× a product, 2÷ a quotient. A number may come twice in a cage, but \
-             not in a row or column. A target without a sign is the number of its cell."
+            "A cage, within heavy lines, has a target in its corner: the sum (12+), the difference (2−), the product (24×) \
+             or the quotient (2÷) of the cage's numbers, taken in any order. A number may come twice in a cage, but not in \
+             a row or column. A target without a sign is the number of its cell."
         }
         Told::HiddenSign => "A question mark stands for any of the four signs.",
         Told::LargeDifference => {
@@ -168,7 +168,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::SplitCages => {
             "The cells of a cage need not touch: an area without a target is part of a cage elsewhere."
         }
-        Told::Pack(cells) => return pack(*cells),
+        Told::Pack(cells, are_one_sided) => return pack(*cells, *are_one_sided),
         Told::Layers => "Layers are shown one after another, the lowest first.",
         Told::OneSided => "Pieces of the one-sided sets may be turned, but not turned over.",
         Told::MayStayEmpty => "What is shaded may stay empty.",
@@ -210,7 +210,7 @@ fn houses(layout: &Layout) -> Vec<String> {
     houses
 }
 
-fn pack(cells: Packed) -> String {
+fn pack(cells: Packed, are_one_sided: bool) -> String {
     let cell = match cells {
         Packed::Squares => "square",
         Packed::Triangles => "triangle",
@@ -220,10 +220,10 @@ fn pack(cells: Packed) -> String {
         Packed::Balls => "ball",
         Packed::Tetrahedra => "cell",
     };
-    let (board, moved) = if cells.is_flat() {
-        ("the board", "turned and turned over")
-    } else {
-        ("the solid", "turned any way")
+    let (board, moved) = match (cells.is_flat(), are_one_sided) {
+        (true, false) => ("the board", "turned and turned over"),
+        (true, true) => ("the board", "turned, but not turned over"),
+        (false, _) => ("the solid", "turned any way"),
     };
     format!(
         "Fill {board} with the pieces beside it: each {cell} belongs to exactly one piece. All pieces are used. They may \

@@ -12,12 +12,12 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Cage(Some(_), true) => "The values in a dashed cage differ, and add up to its number.",
         Said::Single(_) => "A number alone in a dashed cage of one cell is its value.",
         Said::Calc(None, _) => {
-            "The values in a dashed cage come to the number before the question mark as their sum, difference, product or \
-             quotient. They may repeat as far as the other rules allow."
+            "The number before a question mark in a dashed cage is the sum, the difference, the product or the quotient of \
+             its values. They may repeat as far as the other rules allow."
         }
         Said::Calc(Some(_), _) => {
-            "The values in a dashed cage come to its number by the sign beside it, in some order: 12+ is a sum, 2− a \
-             difference, 24× a product, 2÷ a quotient. They may repeat as far as the other rules allow."
+            "The number in a dashed cage is the sum (12+), the difference (2−), the product (24×) or the quotient (2÷) of \
+             its values, taken in any order. They may repeat as far as the other rules allow."
         }
         Said::Arrow(false) => "The values along an arrow add up to the value in its circle.",
         Said::Arrow(true) => {
@@ -46,7 +46,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Knight => "Cells that are a knight's move apart hold different values.",
         Said::King => "Cells that touch, if only at a corner, hold different values.",
         Said::Disjoint(_) => {
-            "Cells at the same place of their boxes, counted row by row, hold different values."
+            "Cells at the same place in their boxes hold different values; places are counted row by row."
         }
         Said::NonConsecutive(false) => "Neighbours are never consecutive.",
         Said::NonConsecutive(true) => "Neighbours without a dot are not consecutive.",
@@ -117,16 +117,16 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Nabner => "No two values on an outlined line are equal or consecutive.",
         Said::Zipper => {
-            "On a line with strokes only at its middle, two values at the same distance from there have the same sum, which \
-             is the value in the middle if there is a cell."
+            "On a line with a stroke at its middle, any two values at the same distance from the middle have the same sum; \
+             if a cell is in the middle, the sum is its value."
         }
         Said::DoubleArrow => {
             "The values on a thin dark line between two circles add up to the sum of the circles."
         },
         Said::Lockout(by) => {
             return format!(
-                "The values in two diamonds that a line joins differ by at least {by}; those on the line lie neither \
-                 between them, nor are they equal to one."
+                "The values in two diamonds that a line joins differ by at least {by}. No value on the line \
+                 lies between these two, or is equal to either."
             );
         }
     }
