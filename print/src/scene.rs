@@ -215,15 +215,22 @@ impl Style {
         self.weight.width(text) * self.size <= width
     }
 
-    /// A word in parts of at most this width, each of one character or more.
+    /// A word in parts of at most this width, each of one character or more. Hyphens part letters, but nothing else, such as
+    /// an address.
     fn broken(self, word: &str, width: f32) -> Vec<String> {
+        if self.fits(word, width) {
+            return vec![word.to_owned()];
+        }
+        let hyphen = if word.chars().all(char::is_alphabetic) { "-" } else { "" };
+        let room = width - self.weight.width(hyphen) * self.size;
         let mut parts: Vec<String> = Vec::new();
         let mut used = 0.0;
         for character in word.chars() {
             used += self.weight.advance(character) * self.size;
             match parts.last_mut() {
-                Some(part) if used <= width => part.push(character),
-                _ => {
+                Some(part) if used <= room => part.push(character),
+                last => {
+                    last.into_iter().for_each(|part| part.push_str(hyphen));
                     used = self.weight.advance(character) * self.size;
                     parts.push(character.to_string());
                 }

@@ -269,6 +269,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             book.paper
         )));
     }
+    if !means.how.is_quiet() {
+        for flag in book.cut_short() {
+            console.tell(format_args!("--{flag} is cut short: it has no room on the title page"));
+        }
+    }
     let document = book.print().map_err(Failure::usage)?;
     if let [first, rest @ ..] = &book.too_small()[..]
         && !means.how.is_quiet()

@@ -14,6 +14,7 @@
 //! # }
 //! ```
 
+mod band;
 mod chapters;
 mod contents;
 mod figure;
@@ -358,6 +359,12 @@ impl Book {
     #[must_use]
     pub fn has_room_for_imprint(&self) -> bool {
         title::has_room_for_imprint(self, &Sheets::new(self.paper, self.bleed, 0))
+    }
+
+    /// Which of `title`, `subtitle` and `author` have no room on the title page and are cut short.
+    #[must_use]
+    pub fn cut_short(&self) -> Vec<&'static str> {
+        band::cut_short(self, &Sheets::new(self.paper, self.bleed, 0))
     }
 
     /// All pages.

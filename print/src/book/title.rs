@@ -1,23 +1,20 @@
 //! The title page and its back.
 
+use super::band::{self, SPACE};
 use super::figure::Figure;
 use super::leaf::{Leaf, NOTE, READING, Sheets};
 use super::words::{Words, words};
 use super::{Book, Entry};
 use crate::Painter;
-use crate::font::Weight;
-use crate::painter::{BLACK, PAPER};
 use crate::scene::Style;
-
-/// Height of the dark band, as a part of the page.
-const BAND: f32 = 0.36;
 
 /// The title page: a dark band with the title, if there is one, a puzzle, and a list of the contents. The band
 /// reaches the edges if the pages have a bleed: else printers would leave white strips beside it, or refuse it.
 pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(0);
     let [width, height] = leaf.room;
-    let top = if book.title.trim().is_empty() { leaf.at[1] } else { band(book, sheets, &mut leaf) + SPACE };
+    let top =
+        if book.title.trim().is_empty() { leaf.at[1] } else { band::add(book, sheets, &mut leaf) + SPACE };
 
     let mut y = leaf.at[1] + height;
     let (lines, style) = listed(&contents(book), words(book.language), width, LISTED * (y - top));
@@ -98,80 +95,6 @@ const INSIDE: Style = Style { size: 12.0, ..READING };
 const SMALL: f32 = 8.0;
 /// The most of what the title leaves of the page that the list takes.
 const LISTED: f32 = 0.5;
-/// Space above and below the picture.
-const SPACE: f32 = 30.0;
-
-/// Adds the band with the title at its lower end, in the largest letters that fit; the smallest break long words and cut
-/// the title short. Below it stand the subtitle and the author, which are cut short, too. Returns the y below the band.
-fn band(book: &Book, sheets: &Sheets, leaf: &mut Leaf) -> f32 {
-    const LARGEST: u8 = 52;
-    const SMALLEST: u8 = 12;
-    let style = |size: f32, weight| Style { size, weight, colour: PAPER };
-    let [large, small] = [SUBTITLE, AUTHOR].map(|size| style(size, Weight::Regular));
-    let inside = if sheets.has_bleed() { 0.0 } else { INSIDE_BAND };
-    let width = leaf.room[0] - 2.0 * inside;
-    // The lowest comes first. Each is one line if that has room in letters that can be read, or two.
-    let below = [(&book.author, small), (&book.subtitle, large)];
-    let below = below.into_iter().filter(|(text, _)| !text.trim().is_empty());
-    let below: Vec<(Vec<String>, Style)> = below
-        .map(|(text, style)| {
-            let within = style.within(text, width);
-            if within.size >= SMALLEST_BELOW {
-                return (vec![text.clone()], within);
-            }
-            let style = Style { size: SMALLEST_BELOW, ..style };
-            (style.first_lines(style.lines(text, width), 2, width), style)
-        })
-        .collect();
-    let leading_below = |(lines, style): &(Vec<String>, Style)| lines.len() as f32 * style.leading() + 4.0;
-    let least = SPACE + below.iter().map(leading_below).sum::<f32>() + LEAST_FOR_TITLE;
-    let end = (leaf.scene.height * BAND).max(leaf.at[1] + least);
-    let (at, size) = if sheets.has_bleed() {
-        ([0.0, 0.0], [leaf.scene.width, end])
-    } else {
-        (leaf.at, [leaf.room[0], end - leaf.at[1]])
-    };
-    leaf.scene.area(at, size, BLACK);
-    let [left, top] = [leaf.at[0] + inside, leaf.at[1] + inside];
-    let bold = |size: u8| style(f32::from(size), Weight::Bold);
-    let mut y = end - SPACE;
-    for (lines, style) in &below {
-        for line in lines.iter().rev() {
-            leaf.scene.words([left, y], line, *style);
-            y -= style.leading();
-        }
-        y -= 4.0;
-    }
-    let leading = |style: Style| style.size * 1.15;
-    // The first of them is below the margin.
-    let most = |style: Style| {
-        let above_last = y - top - style.weight.cap_height() * style.size;
-        if above_last < 0.0 { 0 } else { 1 + (above_last / leading(style)) as usize }
-    };
-    let fits = |style: &Style| {
-        style.for_words(&book.title, width, 0.0) == *style
-            && style.lines(&book.title, width).len() <= most(*style)
-    };
-    let style = (SMALLEST..=LARGEST).rev().map(bold).find(fits).unwrap_or(bold(SMALLEST));
-    let lines = style.first_lines(style.lines(&book.title, width), most(style).max(1), width);
-    y -= (lines.len() as f32 - 1.0) * leading(style);
-    for line in lines {
-        leaf.scene.words([left, y], &line, style);
-        y += leading(style);
-    }
-    end
-}
-
-/// Space between the edge of a band within the margins and the title.
-const INSIDE_BAND: f32 = 20.0;
-/// The least height of a band that is for the title.
-const LEAST_FOR_TITLE: f32 = 40.0;
-/// The size of the subtitle.
-const SUBTITLE: f32 = 15.0;
-/// Their smallest letters.
-const SMALLEST_BELOW: f32 = 9.0;
-/// The size of the author's name.
-const AUTHOR: f32 = 11.0;
 
 /// The list of the contents in lines of at most this width, and together of at most this height: in smaller letters if
 /// it is long, and cut short if it is longer still.

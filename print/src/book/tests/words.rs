@@ -77,7 +77,21 @@ fn long_subtitles_can_be_read() {
         let page = super::super::title::page(&book, &Sheets::new(Paper::A5, bleed, 0));
         assert!(is_inside(&page) && page.scene.smallest_text() >= Some(9.0));
         assert_eq!(written(&[page]).iter().filter(|line| line.ends_with('…')).count(), 2);
+        assert_eq!(Book { bleed, paper: Paper::A5, ..book }.cut_short(), ["subtitle", "author"]);
     }
+}
+
+/// A subtitle that would be much smaller on one line has two.
+#[test]
+fn subtitles_are_broken_before_they_are_small() {
+    let subtitle = "With a subtitle that is long enough that it has to be broken over two lines on the page";
+    let title = "Mixed bag: a collection of every puzzle that we publish this year";
+    let book = Book { title: title.to_owned(), subtitle: subtitle.to_owned(), ..Book::default() };
+    let page = super::super::title::page(&book, &Sheets::new(Paper::A4, false, 0));
+    let words = written(&[page]);
+    assert!(words.iter().any(|line| subtitle.starts_with(line.as_str()) && line.len() < subtitle.len()));
+    assert!(words.iter().any(|line| subtitle.ends_with(line.as_str()) && line.len() < subtitle.len()));
+    assert!(book.cut_short().is_empty());
 }
 
 #[test]
