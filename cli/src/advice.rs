@@ -110,6 +110,9 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
         let flags: Vec<String> = family.making()?.size.iter().map(|name| format!("--{name}")).collect();
         return Some(format!("the size is given by {}", flags.join(" and ")));
     }
+    if let Some(name) = argument.strip_prefix("--").filter(|_| word(1) == Some("book")) {
+        return in_a_booklet(name);
+    }
     if argument.starts_with('-') {
         return None;
     }
@@ -147,12 +150,24 @@ fn made_elsewhere(name: &str) -> Option<String> {
     if name == TILING {
         return Some("dlx tiling generate makes packing puzzles".to_owned());
     }
+    let (family, setting) = family_with(name)?;
+    Some(format!("dlx generate {family} --{setting} {name} makes such puzzles"))
+}
+
+/// Advice where such puzzles are asked for in a booklet: which flag adds them.
+fn in_a_booklet(name: &str) -> Option<String> {
+    let (family, _) = family_with(name)?;
+    Some(format!("--{family} N:{name} adds N such puzzles"))
+}
+
+/// The family and its setting of which a kind of puzzle is a value.
+fn family_with(name: &str) -> Option<(&'static str, &'static str)> {
     let is_named = |choice: &Choice| choice.name == name || choice.also.contains(&name);
     values::families_for_people().iter().find_map(|family| {
         let setting = family.making()?.settings().find(
             |setting| matches!(setting.kind, Kind::Names(choices, _) if choices().iter().any(is_named)),
         )?;
-        Some(format!("dlx generate {} --{} {name} makes such puzzles", family.name(), setting.name))
+        Some((family.name(), setting.name))
     })
 }
 
@@ -186,6 +201,8 @@ mod tests {
             "dlx generate jigsaw",
             "dlx generate tiling",
             "dlx generate sudko",
+            "dlx book --killer 2",
+            "dlx book --jigsaw 2",
             "dlx render --json",
             "dlx cover --least 1 --any",
             "dlx cover --least=1 --limit=2 --unique a.dlx",

@@ -79,8 +79,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let source = match arguments.puzzles.contents(&["format", "json"], console)? {
         Contents::Values(source) => source,
         Contents::Packing(Source { name, text, .. }) => {
-            let format = printed.name().map_or(Ok(Format::Text), Format::named)?;
             let tilings = named(&name, text)?;
+            let format = printed.name().map_or(Ok(Format::Text), Format::named)?;
             if is_over(deadline) {
                 return Err(Failure::StoppedReading { name });
             }
@@ -123,7 +123,7 @@ fn each(
         if printed.is_json() {
             answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
         } else {
-            let format = printed.of_or(&*puzzle, || own_formats(&*puzzle))?;
+            let format = record.format(printed.of_or(&*puzzle, || own_formats(&*puzzle)))?;
             record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
             locked(&left_out).add(&record, own_left_out(&*puzzle, format, names_symbols));
         }
@@ -157,7 +157,7 @@ fn print_so_far(
         answers.show(End::Done, line);
         return Ok(Vec::new());
     }
-    let format = printed.of(puzzle)?;
+    let format = record.format(printed.of(puzzle))?;
     answers.follow(puzzle, format);
     let write = |text: &mut String| states::write(puzzle, state, format, text);
     records::add(&mut answers.text, false, puzzle.is_line(format), write)

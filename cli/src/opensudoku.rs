@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// More blanks than these stand before no file.
 const MOST_BLANKS: usize = 1000;
 
-/// The games of a file of OpenSudoku as lines: the number of a game is that of its line. Any other text stays as it is.
+/// The games of a file of OpenSudoku as lines. Any other text stays as it is.
 pub(crate) fn as_lines(name: &str, mut text: Box<dyn Read + Send>) -> Result<Box<dyn Read + Send>, Failure> {
     let unread = |error| Failure::Input { name: name.to_owned(), error };
     let mut bytes = Vec::new();

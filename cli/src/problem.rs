@@ -122,12 +122,14 @@ fn is_puzzle(beginning: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(beginning) else { return false };
     let mut known: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();
     known.push(Arc::new(Json::new(known.clone())));
-    known.iter().any(|family| {
-        let puzzles = cut_up(&mut *family.splitter(), text);
-        let Some((_, puzzle)) = puzzles.first() else { return false };
-        let first = puzzle.lines().next().unwrap_or_default();
-        puzzle.trim().len() >= SHORTEST && family.recognises(first) && family.read(puzzle, 1).is_ok()
-    })
+    known.iter().any(|family| puzzle_at_start(&**family, text).is_some_and(|length| length >= SHORTEST))
+}
+
+/// The length of the puzzle of a family that a text begins with, if it does.
+pub(crate) fn puzzle_at_start(family: &dyn Family, text: &str) -> Option<usize> {
+    let (_, puzzle) = cut_up(&mut *family.splitter(), text).into_iter().next()?;
+    let first = puzzle.lines().next().unwrap_or_default();
+    (family.recognises(first) && family.read(&puzzle, 1).is_ok()).then_some(puzzle.trim().len())
 }
 
 /// Whether a text is a CNF in the format of DIMACS: `p cnf VARIABLES CLAUSES`, perhaps after comments.

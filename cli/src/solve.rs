@@ -72,7 +72,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         )));
     }
     if arguments.words.is_asked_for() && !arguments.steps {
-        return Err(Failure::usage("--language and --coordinates need --steps"));
+        return Err(Failure::usage(
+            "expected --steps with --language or --coordinates: they say how steps are told",
+        ));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     let json = printed.is_json();
@@ -116,7 +118,7 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     };
     let found = walks.solution(record.bounds.deadline());
     let line = printed.is_json().then(|| record.line(&*puzzle));
-    let format = if line.is_some() { JSON } else { printed.of(&*puzzle)? };
+    let format = if line.is_some() { JSON } else { record.format(printed.of(&*puzzle))? };
     if line.is_none() {
         answers.follow(&*puzzle, format);
     }
@@ -160,7 +162,7 @@ fn tell(line: Option<Line>, end: End, verdict: &str, answers: &mut Answers) {
 fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
     let puzzle = record.read()?;
     let line = printed.is_json().then(|| record.line(&*puzzle));
-    let format = if line.is_some() { JSON } else { printed.of(&*puzzle)? };
+    let format = if line.is_some() { JSON } else { record.format(printed.of(&*puzzle))? };
     if line.is_none() && limit > 0 {
         answers.follow(&*puzzle, format);
     }

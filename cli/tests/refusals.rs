@@ -461,7 +461,7 @@ fn flags_without_effect() {
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--language", "de"]), @"
-    --- error: --language and --coordinates need --steps
+    --- error: expected --steps with --language or --coordinates: they say how steps are told
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--language", "de"]), @"

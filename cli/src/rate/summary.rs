@@ -195,25 +195,32 @@ impl Summary {
             headings(language);
         let width = [&*self.puzzles.to_string(), puzzles, hardest].map(|text| text.chars().count());
         let width = width.into_iter().max().unwrap_or_default();
-        writeln!(out, "{puzzles:<24}{:>width$}", self.puzzles)?;
+        let names = self.techniques.keys().map(|kind| kind.name(language).chars().count() + 2);
+        let first = names.fold(24, usize::max);
+        writeln!(out, "{puzzles:<first$}{:>width$}", self.puzzles)?;
         for (what, count) in [("none", self.none), ("multiple", self.multiple), ("stopped", self.stopped)] {
             if count > 0 {
-                writeln!(out, "{what:<24}{count:>width$}")?;
+                writeln!(out, "{what:<first$}{count:>width$}")?;
             }
         }
         let Some([least, median, largest]) = self.ratings() else { return Ok(()) };
         let largest = format!("{largest}{}", if self.is_least { "+" } else { "" });
         writeln!(out, "{}", rating(&least.to_string(), &median.to_string(), &largest))?;
-        writeln!(out, "\n{level:<24}{puzzles:>width$}  {share_of:>6}")?;
+        writeln!(out, "\n{level:<first$}{puzzles:>width$}  {share_of:>6}")?;
         for (level, count) in Level::ALL.into_iter().zip(self.levels) {
-            writeln!(out, "{:<24}{count:>width$}  {:>6}", language.level(level), share(count))?;
+            writeln!(out, "{:<first$}{count:>width$}  {:>6}", language.level(level), share(count))?;
         }
-        writeln!(out, "\n{technique:<24}{puzzles:>width$}  {share_of:>6}  {hardest:>width$}")?;
+        writeln!(out, "\n{technique:<first$}{puzzles:>width$}  {share_of:>6}  {hardest:>width$}")?;
         for (kind, Uses { all, hardest }) in &self.techniques {
-            writeln!(out, "{:<24}{all:>width$}  {:>6}  {hardest:>width$}", kind.name(language), share(*all))?;
+            writeln!(
+                out,
+                "{:<first$}{all:>width$}  {:>6}  {hardest:>width$}",
+                kind.name(language),
+                share(*all)
+            )?;
         }
         if self.unlisted > 0 {
-            writeln!(out, "{unlisted:<24}{:>width$}  {:>6}", self.unlisted, share(self.unlisted))?;
+            writeln!(out, "{unlisted:<first$}{:>width$}  {:>6}", self.unlisted, share(self.unlisted))?;
         }
         Ok(())
     }

@@ -12,11 +12,13 @@ use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution::{self, Piece};
 use puzzles::state::Start;
 use puzzles::tiling::text::TILING;
+use puzzles::{Reading, families};
 use serde_json::value::RawValue;
 
 use super::OutputNotation;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::problem::puzzle_at_start;
 use crate::{End, records};
 
 /// One puzzle of a stream.
@@ -98,10 +100,22 @@ impl<'a> Record<'a> {
             ("a puzzle (`dlx cover` finds the covers of exact-cover problems)", "an exact-cover problem")
         } else if self.text.lines().any(|line| line.split(' ').next() == Some(TILING)) {
             ("a puzzle with values in cells (packing puzzles are in files of their own)", "a packing puzzle")
+        } else if self.begins_other(error.line) {
+            let expected = "a blank line before a puzzle of another family";
+            return self.mistaken(Mistake::new(expected, "none").at(error.line, 1));
         } else {
             return self.mistaken(error);
         };
         self.mistaken(Mistake::new(found.0, found.1).at(self.line, 1))
+    }
+
+    /// Whether a puzzle of another family begins at a line of the text.
+    fn begins_other(&self, line: usize) -> bool {
+        let lines = self.text.split_inclusive('\n').take(line.saturating_sub(self.line));
+        let rest = &self.text[lines.map(str::len).sum()..];
+        let others =
+            families(&Reading::default()).into_iter().filter(|other| other.name() != self.family.name());
+        !rest.trim().is_empty() && others.into_iter().any(|other| puzzle_at_start(&*other, rest).is_some())
     }
 
     /// The failure that a text beside the puzzle has a mistake.
@@ -194,7 +208,7 @@ impl<'a> Record<'a> {
         printed: &OutputNotation,
         answers: &mut Answers,
     ) -> Result<(), Failure> {
-        let format = printed.of(puzzle)?;
+        let format = self.format(printed.of(puzzle))?;
         let write = |out: &mut String| match solution {
             Some(solution) if puzzle.write_solved(solution, format, out)? => Ok(()),
             _ => puzzle.write(format, out),
@@ -202,6 +216,11 @@ impl<'a> Record<'a> {
         answers.follow(puzzle, format);
         let is_line = puzzle.is_line(format);
         records::add(&mut answers.text, false, is_line, write).map_err(|error| self.unfit(error))
+    }
+
+    /// The notation to print, if the puzzle can be written in it: if not, the failure has its place.
+    pub(crate) fn format(&self, format: Result<&'static str, Failure>) -> Result<&'static str, Failure> {
+        format.map_err(|failure| Failure::Usage(format!("{}: {failure}", self.place())))
     }
 
     /// The failure to write the puzzle or a solution in the notation asked for.

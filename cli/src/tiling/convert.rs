@@ -71,8 +71,8 @@ pub(crate) fn convert_all(
             return export::print(laid_in_time(name, tiling, deadline)?.problem(), console);
         }
         Format::Xmpuzzle => {
-            let tilings: Vec<Tiling> = puzzles.into_iter().map(|(_, tiling)| tiling).collect();
-            out = burr::write(&tilings).map_err(Failure::usage)?;
+            let (names, tilings): (Vec<String>, Vec<Tiling>) = puzzles.into_iter().unzip();
+            out = burr::write(&tilings).map_err(|error| Failure::Usage(format!("{}: {error}", names[0])))?;
         }
     }
     console.print(out.as_bytes())

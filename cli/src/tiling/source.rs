@@ -12,6 +12,7 @@ use puzzles::deadline::Deadline;
 use puzzles::notation::text::{LONGEST, Mistake, TextError, from_utf8};
 use puzzles::tiling::{Laid, LayError, Set, Tiling, board, burr, sets, text};
 use serde::Deserialize;
+use serde_json::error::Category;
 
 use crate::End;
 use crate::console::Console;
@@ -108,7 +109,12 @@ fn of_json(text: &str) -> Result<Vec<Tiling>, TextError> {
         let record: Record = serde_json::from_str(line).map_err(|error| {
             let told = error.to_string();
             let (what, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
-            Mistake::from_error(what).at(number, error.column().max(1))
+            let mistake = match error.classify() {
+                Category::Data if what.starts_with("missing") => Mistake::new("the key `puzzle`", "none"),
+                Category::Data => Mistake::from_error(what),
+                _ => Mistake::from_error(format_args!("invalid JSON: {what}")),
+            };
+            mistake.at(number, error.column().max(1))
         })?;
         let tilings = text::read_all(&record.puzzle)
             .map_err(|error| Mistake::from_error(format_args!("in `puzzle`, {error}")).at(number, 1))?;

@@ -37,17 +37,27 @@ pub fn recognises(text: &str) -> bool {
     xml::first_name(text) == Some(NAME)
 }
 
-/// The games of a file, each as a Sudoku on a line. Where a player has begun, the board so far stands behind it.
+/// The games of a file, each as a Sudoku on the line on which it begins in the file, with comments between them; two that
+/// begin on one line stand on lines of their own. Where a player has begun, the board so far stands behind it.
 ///
 /// # Errors
 /// If the file is damaged, or of a version that is not known.
 pub fn lines(text: &str) -> Result<String, TextError> {
     let mut lines = String::new();
     let mut before = 0;
+    // The number of the line that is written next, and the part of the file that was looked at for the ends of lines.
+    let (mut next, mut line, mut seen) = (1, 1, 0);
     xml::read_apart(text, &["note"], GAME, &mut |element| {
         let wrong = |mistake| xml::at(text, element.start, mistake);
         if element.name == GAME {
+            line += text[seen..element.start].matches('\n').count();
+            seen = element.start;
+            while next < line {
+                lines.push_str("#\n");
+                next += 1;
+            }
             lines.push_str(&game(&element).map_err(wrong)?);
+            next += 1;
             return Ok(());
         }
         if element.name != NAME {
@@ -165,6 +175,12 @@ mod tests {
         )
     }
 
+    /// The lines of the games of a file, without the comments before them.
+    fn games(text: &str) -> String {
+        let lines = lines(text).expect("a file");
+        lines.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+    }
+
     /// A board that is being played: the cell behind the givens has the value 4.
     fn played(version: &str, notes: &str) -> String {
         let cell = |(place, digit): (usize, char)| match (place, digit) {
@@ -182,14 +198,16 @@ mod tests {
         let game = format!("<game data=\"{BOARD}\" note=\"x\"/>");
         assert!(recognises(&file(&game)) && !recognises("<?xml?><puzzle/>") && !recognises("53..7"));
         assert!(recognises("<!-- a <b> --><opensudoku>") && !recognises("<!-- <opensudoku> --><b>"));
-        assert_eq!(lines(&file(&format!("<name>x</name>{game}{game}"))), Ok(board.repeat(2)));
+        assert_eq!(games(&file(&format!("<name>x</name>{game}{game}"))), board.repeat(2));
         let folder = format!("<folder name='x'><game cells_data='{BOARD}'></game></folder>{game}");
-        assert_eq!(lines(&file(&folder)), Ok(board.repeat(2)));
+        assert_eq!(games(&file(&folder)), board.repeat(2));
         let begun = format!("{} {}", board.trim_end(), board.replacen("53.", "534", 1));
         for (version, notes) in [("1", "1,2,"), ("2", "12|"), ("3", "0"), ("4", "0|7"), ("5", "0|7|2")] {
-            assert_eq!(lines(&file(&played(version, notes))).as_ref(), Ok(&begun), "version {version}");
+            assert_eq!(games(&file(&played(version, notes))), begun, "version {version}");
         }
-        assert_eq!(lines(&file(&played("3", "0").replace("&#10;", " "))), Ok(begun));
+        assert_eq!(games(&file(&played("3", "0").replace("&#10;", " "))), begun);
+        let apart = format!("{game}\n\n{game}{game}\n{game}");
+        assert_eq!(lines(&file(&apart)), Ok(format!("#\n#\n#\n{board}#\n{board}{board}{board}")));
     }
 
     #[test]
