@@ -17,7 +17,7 @@ use super::lattice::{Cell, Lattice};
 use super::piece::Piece;
 use super::shape::Shape;
 use super::{Fits, Tiling, Title};
-use crate::notation::text::{Mistake, TextError, quoted, short};
+use crate::notation::text::{Mistake, TextError, quoted, short, whole};
 use crate::notation::xml::{self, Element};
 
 /// The largest number of a colour.
@@ -92,7 +92,7 @@ impl File<'_> {
     /// The number that an attribute gives.
     fn number(&self, element: &Element, name: &str) -> Result<Option<u32>, TextError> {
         let Some(value) = element.attribute(name) else { return Ok(None) };
-        value.trim().parse().map(Some).map_err(|_| {
+        whole(value.trim()).map(Some).ok_or_else(|| {
             self.wrong(element, &format!("a number as {name:?} of <{}>", element.name), quoted(value))
         })
     }

@@ -9,7 +9,7 @@ use super::made::{At, Made};
 use super::read::Numbered;
 use crate::constraint::kinds::{KINDS, Kind, named};
 use crate::constraint::{Direction, Part, Parts, cell_named};
-use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::operator::Operator;
 
 /// The key of the number or of the values, which stand there without a word for them.
@@ -157,7 +157,7 @@ impl Reading {
                 let Some((at, value)) = said else {
                     return Err(self.wrong(at, &format!("{word} and what it is"), "the word alone"));
                 };
-                let value = value.parse::<u32>().map_or_else(|_| value.into(), Json::from);
+                let value = whole::<u32>(value).map_or_else(|| value.into(), Json::from);
                 self.add(key, at, &value);
             } else {
                 return Err(self.wrong(at, &self.expected_in_head(), &quoted(word)));

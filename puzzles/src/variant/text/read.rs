@@ -231,7 +231,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             let value = match (signs.next(), signs.next()) {
                 // Letters stand for the values after 9.
                 (Some(sign), None) => sign.to_digit(36).map(|value| value as usize),
-                _ => word.parse().ok(),
+                _ => whole(word),
             };
             match value {
                 Some(value) if (1..=size).contains(&value) => Ok(value.to_string()),
@@ -250,7 +250,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             let values: Option<Vec<String>> = if word == "." {
                 Some(Vec::new())
             } else if size > 9 {
-                word.split(',').map(|value| value.parse::<u8>().ok().map(|value| value.to_string())).collect()
+                word.split(',').map(|value| whole::<u8>(value).map(|value| value.to_string())).collect()
             } else {
                 word.chars().map(|value| value.is_ascii_digit().then(|| value.to_string())).collect()
             };
