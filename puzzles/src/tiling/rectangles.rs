@@ -218,7 +218,8 @@ impl Rectangles {
             }
         }
         let (next, covers, counted) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
-        let outcome = Mutex::new(Some(Outcome::Complete));
+        // Why the first thread stopped that did. Others stop for the same reason, or for the next.
+        let stopped = Mutex::new(None);
         let work = || {
             let mut sums = Sums::new(self);
             while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -235,8 +236,7 @@ impl Rectangles {
                     stopped @ ControlFlow::Break(_) => stopped,
                 };
                 if let ControlFlow::Break(stop) = flow {
-                    let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
-                    *outcome = (stop != Stop::Callback).then_some(Outcome::Stopped(stop));
+                    stopped.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(stop);
                     // The other threads begin nothing more.
                     next.store(parts.len(), Ordering::Relaxed);
                 }
@@ -258,7 +258,11 @@ impl Rectangles {
             }
             work();
         });
-        let outcome = outcome.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        let outcome = match stopped.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            None => Outcome::Complete,
+            Some(Stop::Callback) => return None,
+            Some(stop) => Outcome::Stopped(stop),
+        };
         Some((counted.into_inner(), outcome))
     }
 }
