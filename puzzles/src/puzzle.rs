@@ -12,6 +12,7 @@ use crate::board::{Broken, House, Near, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
+use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
@@ -308,8 +309,7 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
 
     /// What its text in one of its [`formats`](Self::formats) leaves out, by the keys of its [JSON](Self::json).
     fn left_out(&self, format: &str) -> Vec<&'static str> {
-        let _ = format;
-        Vec::new()
+        if fpuzzles::has(format) { Vec::new() } else { self.about().left_out() }
     }
 
     /// Adds the text of a solution, in a notation of the same name, ending with the end of a line.
@@ -394,8 +394,16 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         Ok(picture)
     }
 
-    /// Its title and its rules in words.
-    fn instructions(&self, language: Language) -> Instructions;
+    /// What it says about itself.
+    fn about(&self) -> &About;
+
+    /// The title and the rules in words of such a puzzle that has none of its [own](Self::about).
+    fn usual_instructions(&self, language: Language) -> Instructions;
+
+    /// Its title and its rules in words: its own, if it has such.
+    fn instructions(&self, language: Language) -> Instructions {
+        self.about().instructions(self.usual_instructions(language), language)
+    }
 
     /// A small puzzle with the same rules and exactly one solution, if its family makes one: for booklets, where its
     /// [instructions](Self::instructions) have none.

@@ -374,7 +374,11 @@ impl AnyPuzzle for Sheet {
         picture(self)
     }
 
-    fn instructions(&self, language: Language) -> Instructions {
-        self.about.instructions(instructions(self, language), language)
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn usual_instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 }
