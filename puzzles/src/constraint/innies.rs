@@ -347,8 +347,8 @@ impl Rest {
         let says = move |names: &Names<'_>| says.says(names);
         let brief = move |names: &Names<'_>| brief.left(names);
         let narrow = look::narrowing(vec![self.piece(layout)], &cells, layout);
-        let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief);
-        let look = look.rated(self.number()).around(self.around.clone());
+        let look = Look::new(Technique::InniesAndOuties, cells, narrow, says);
+        let look = look.briefly(brief).rated(self.number()).around(self.around.clone());
         if self.differ(layout) { look.of_sets(self.sets(size)) } else { look }
     }
 }

@@ -39,7 +39,7 @@ fn way(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) -> Option<Placed
         match (fitting, ways_on.first()) {
             (Some((line, cell)), _) => {
                 way.push(cell);
-                if way.len() >= SHORTEST && !line.is_idle() {
+                if way.len() >= SHORTEST && !line.follows_from_houses() {
                     best = Some(line);
                 }
             }
