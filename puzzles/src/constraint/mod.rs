@@ -72,7 +72,7 @@ use crate::solve::{Alive, Budget, Net, Patience, Propagator, Spent, counts, part
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
-pub(crate) use broken::{broken, clash, with_kind, written};
+pub(crate) use broken::{broken, clash, repeated, with_kind, written};
 pub(crate) use calc::label as result_label;
 use cover::Covered;
 pub use cover::{Cover, Item};

@@ -21,14 +21,14 @@ use crate::board::{
     Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
     cells_given, given_cells, within,
 };
-use crate::constraint::{Constrained as _, written};
+use crate::constraint::{Constrained as _, repeated, written};
 use crate::deadline::Deadline;
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
 use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
-use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, Stepwise, Technique, Telling,
