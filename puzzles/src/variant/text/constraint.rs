@@ -20,7 +20,7 @@ const OPERATOR: &str = "operator";
 const MOST_WORDS: usize = 3;
 
 /// A constraint in the making.
-struct Reading {
+struct ConstraintLine {
     kind: &'static Kind,
     /// As the text calls it.
     name: String,
@@ -54,12 +54,13 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
         return Err(wrong(at, expected, quoted(line.trim())));
     };
     let name = name_words.iter().map(|(_, word)| *word).collect::<Vec<&str>>().join(" ");
-    let mut reading = Reading { kind, name, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
-    reading.head(&head_words[name_words.len()..])?;
+    let mut constraint =
+        ConstraintLine { kind, name, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
+    constraint.head(&head_words[name_words.len()..])?;
     let column = head.chars().count() + 1;
     let cells = tail.map_or_else(|| Ok(Cells::default()), |tail| cells_of(tail, (number, column + 1)))?;
-    reading.tail(cells, (number, column))?;
-    Ok(reading.finish())
+    constraint.tail(cells, (number, column))?;
+    Ok(constraint.finish())
 }
 
 /// Whether a line looks like a constraint: it begins with the name of a kind, and has a colon or nothing behind it.
@@ -119,7 +120,7 @@ fn wrong((line, column): At, expected: impl std::fmt::Display, found: impl std::
     Mistake::new(expected, found).at(line, column)
 }
 
-impl Reading {
+impl ConstraintLine {
     fn wrong(&self, at: At, expected: &str, found: &str) -> TextError {
         let mistake = Mistake::new(expected, found);
         Mistake::from_error(format_args!("{}: {mistake}", self.name)).at(at.0, at.1)

@@ -17,7 +17,7 @@ pub(super) type Numbered<'t> = (usize, &'t str);
 type Row<'t> = (usize, Vec<(usize, &'t str)>);
 
 /// What has been read of a text.
-struct Reading<'t, I> {
+struct VariantText<'t, I> {
     lines: I,
     size: usize,
     has_regions: bool,
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Ma
     let mut lines = (first_line..).zip(lines).filter(is_said);
     let end = Mistake::new("a variant", "the end of the text").at(first_line, 1);
     let header = lines.next().ok_or(end)?;
-    let mut reading = Reading {
+    let mut variant = VariantText {
         lines,
         size: 0,
         has_regions: false,
@@ -55,15 +55,15 @@ pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Ma
         drawings: Vec::new(),
         last: header,
     };
-    reading.header(header, heading)?;
-    while let Some(line) = reading.lines.next() {
-        reading.last = line;
-        reading.line(line)?;
+    variant.header(header, heading)?;
+    while let Some(line) = variant.lines.next() {
+        variant.last = line;
+        variant.line(line)?;
     }
-    reading.finish()
+    variant.finish()
 }
 
-impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
+impl<'t, I: Iterator<Item = Numbered<'t>>> VariantText<'t, I> {
     fn header(&mut self, (number, line): Numbered<'t>, heading: Heading) -> Result<(), TextError> {
         let mut words = words(line);
         let end = (line.chars().count() + 1, "");
