@@ -87,8 +87,8 @@ impl Templates {
         self.classes.iter().position(|class| class.values & value != 0).expect("a value of the board")
     }
 
-    /// Looks for a solution that has a value in a cell. If there is none, no template of such a value with that cell is tried
-    /// any more. `looks` is how many templates may still be looked at.
+    /// Looks for a solution that has a value in a cell. If there is none, no template of such a value with that cell is
+    /// tried any more. `looks` is how many templates may still be looked at.
     ///
     /// # Errors
     /// If the allowance is spent.

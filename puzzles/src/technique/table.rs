@@ -341,7 +341,7 @@ impl Technique {
         }
     }
 
-    /// Whether puzzles may need it whose houses hold each of so many values once.
+    /// Whether a puzzle may need it whose houses hold this many values, each once.
     pub(crate) fn is_needed_with(self, values: usize) -> bool {
         values >= sizes::fewest_values(self)
     }

@@ -2,8 +2,9 @@
 //! packed by gzip.
 //!
 //! A file has shapes, and problems that say which of them are pieces, how many of each there are, and which shape is
-//! the board. A problem that names a shape again asks for more pieces of it. Here only the final places of the pieces count, not the moves that lead there: groups of pieces,
-//! solutions and remarks are left out. A variable voxel of a piece counts as empty.
+//! the board. A problem that names a shape again asks for more pieces of it. Here only the final places of the pieces
+//! count, not the moves that lead there: groups of pieces, solutions and remarks are left out. A variable voxel of a
+//! piece counts as empty.
 
 mod gzip;
 mod write;
