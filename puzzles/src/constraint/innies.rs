@@ -52,8 +52,9 @@ pub(crate) struct Rest {
     total: i64,
 }
 
-/// How many lines next to each other, and how many regions, are looked at together at most.
+/// The most lines next to each other that are looked at together.
 const MOST_LINES: usize = 4;
+/// The most regions that are looked at together.
 const MOST_REGIONS: usize = 3;
 
 /// What is left of the houses of a board where some sums are known, of at most `most` cells.

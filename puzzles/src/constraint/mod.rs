@@ -302,9 +302,10 @@ fn begun(puzzle: &(impl Constrained + ?Sized), deadline: Option<Deadline>) -> Be
     }
 }
 
-/// How far short searches go before an exact cover takes over: on a board of houses and pairs alone, of which it says
-/// all, and on any other.
+/// How far short searches go before an exact cover takes over, on a board of houses and pairs alone: the cover says all
+/// of that.
 const ON_PAIRS: Patience = Patience { two: 8_000, all: 1_000, lost: 1_000 };
+/// The same on any other board.
 const ON_ANY: Patience = Patience { two: 8_000, all: 200_000, lost: 8_000 };
 
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be

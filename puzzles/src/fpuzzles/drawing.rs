@@ -5,8 +5,9 @@ use serde_json::Value as Json;
 use super::about::About;
 use crate::picture::{Colour, Drawing, Picture, Sign};
 
-/// The width of lines and the size of texts that tell none, in hundredths of a cell.
+/// The width of lines that tell none, in hundredths of a cell.
 const LINE: i32 = 30;
+/// The size of texts that tell none, in hundredths of a cell.
 const TEXT: i32 = 70;
 /// The most cells of a drawing.
 const MOST_POINTS: usize = 10_000;

@@ -37,8 +37,9 @@ use crate::technique::{
 };
 use crate::walks::Walks;
 
-/// What rules about further houses are called.
+/// What the rule about the diagonals is called.
 const DIAGONALS: &str = "diagonals";
+/// What the rule about further windows is called.
 const WINDOKU: &str = "windoku";
 /// The key of the values that are given.
 const GIVENS: &str = "givens";

@@ -19,8 +19,9 @@ use super::kinds::Kind;
 use super::lattice::Lattice;
 use super::motions::Orientations;
 
-/// The longest side of a board, so that the lengths up to it are bits of a word; and the most pieces.
+/// The longest side of a board, so that the lengths up to it are bits of a word.
 const LONGEST: usize = 127;
+/// The most pieces.
 const MOST_PIECES: usize = 2_000;
 /// Fewer choices of pieces that are left are better told apart by other means.
 const FEW_CHOICES: usize = 100;
@@ -196,8 +197,9 @@ impl Rectangles {
         watch: &Watch,
         counts: &(dyn Fn(&[OptionId]) -> bool + Sync),
     ) -> Option<(u64, Outcome)> {
-        /// After `FEW_NODES` nodes, covers are many if there is more than one for every `NODES_OF_A_COVER` nodes.
+        /// Before this many nodes, covers are never many.
         const FEW_NODES: u64 = 1_000_000;
+        /// After those, they are many if there is more than one for this many nodes.
         const NODES_OF_A_COVER: u64 = 10_000;
         let nodes = AtomicU64::new(0);
         let run = Run::new(self, tried, watch, &nodes);

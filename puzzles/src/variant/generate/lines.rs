@@ -4,8 +4,9 @@ use super::draft::Draft;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Place, Placed};
 
-/// A line of fewer cells says little.
+/// The fewest cells of a line: a shorter one says little.
 const SHORTEST: usize = 3;
+/// The most.
 const LONGEST: usize = 7;
 /// Ways that are tried for a line.
 const TRIES: usize = 60;

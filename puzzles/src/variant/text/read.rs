@@ -25,6 +25,7 @@ struct VariantText<'t, I> {
     about: [Vec<(At, String)>; ABOUT.len()],
     /// Where the rows of cells begin, once they have been read.
     givens: Option<usize>,
+    /// Where the candidates begin, once they have been read.
     candidates: Option<usize>,
     made: Made,
     constraints: Vec<Made>,
