@@ -165,7 +165,8 @@ impl Finder<'_> {
         let candidate = |value: i32| Candidate { value, solutions: 1 };
         self.cells = alive.into_iter().map(|cell| cell.into_iter().map(candidate).collect()).collect();
         if let Some(reduced) = open {
-            // If there is no solution, one search tells that of all candidates: of the cover, if it says all there is to say.
+            // If there is no solution, one search tells that of all candidates: of the cover, if it says all there is
+            // to say.
             if !reduced.fills_cells_alone() && self.cells.iter().all(Vec::is_empty) {
                 match self.go_through(1) {
                     Outcome::Stopped(Stop::Callback) => {}

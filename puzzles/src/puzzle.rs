@@ -1,5 +1,7 @@
 //! What every puzzle can do.
 
+mod verdict;
+
 use std::any::Any;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
@@ -8,10 +10,12 @@ use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
 
+pub use self::verdict::{Verdict, check};
 use crate::board::{Broken, House, Near, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
+use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
@@ -308,8 +312,7 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
 
     /// What its text in one of its [`formats`](Self::formats) leaves out, by the keys of its [JSON](Self::json).
     fn left_out(&self, format: &str) -> Vec<&'static str> {
-        let _ = format;
-        Vec::new()
+        if fpuzzles::has(format) { Vec::new() } else { self.about().left_out() }
     }
 
     /// Adds the text of a solution, in a notation of the same name, ending with the end of a line.
@@ -394,8 +397,16 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         Ok(picture)
     }
 
-    /// Its title and its rules in words.
-    fn instructions(&self, language: Language) -> Instructions;
+    /// What it says about itself.
+    fn about(&self) -> &About;
+
+    /// The title and the rules in words of such a puzzle that has none of its [own](Self::about).
+    fn usual_instructions(&self, language: Language) -> Instructions;
+
+    /// Its title and its rules in words: its own, if it has such.
+    fn instructions(&self, language: Language) -> Instructions {
+        self.about().instructions(self.usual_instructions(language), language)
+    }
 
     /// A small puzzle with the same rules and exactly one solution, if its family makes one: for booklets, where its
     /// [instructions](Self::instructions) have none.
@@ -430,73 +441,11 @@ impl Clone for Box<dyn Puzzle> {
     }
 }
 
-/// The houses in which a value stands twice, with its cells.
-pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<'_>) -> Vec<Broken> {
-    let mut repeated = Vec::new();
-    for house in houses {
-        let cells = house.cells.iter().map(|&cell| usize::from(cell));
-        let written: Vec<Placement> = cells.filter_map(|cell| Some((cell, written[cell]?))).collect();
-        let is_again = |&(cell, value): &Placement| {
-            written.iter().any(|&(other, its)| other != cell && its == value).then_some(cell)
-        };
-        let mut cells: Vec<usize> = written.iter().filter_map(is_again).collect();
-        if !cells.is_empty() {
-            cells.sort_unstable();
-            repeated.push(Broken { name: names.label(house.kind), cells });
-        }
-    }
-    repeated
-}
-
 /// It as JSON.
 impl fmt::Debug for dyn Puzzle + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         self.json().finish(&mut text);
         f.write_str(text.trim_end())
-    }
-}
-
-/// Whether a puzzle has exactly one solution.
-///
-/// [`dlx::Verdict`] is the same for the covers of an exact-cover problem.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[must_use]
-pub enum Verdict {
-    /// It has no solution.
-    None,
-    /// It has this one only.
-    Unique(Vec<i32>),
-    /// It has more than one: here are two.
-    Multiple(Vec<i32>, Vec<i32>),
-    /// Not known: the search was stopped. The solution is the one found by then, if any.
-    Stopped(Stop, Option<Vec<i32>>),
-}
-
-impl Verdict {
-    /// The word for it.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Verdict::None => "none",
-            Verdict::Unique(_) => "unique",
-            Verdict::Multiple(..) => "multiple",
-            Verdict::Stopped(..) => "stopped",
-        }
-    }
-}
-
-/// Looks for two solutions of a puzzle.
-///
-/// Without a timeout or a flag in `bounds`, a hard puzzle may take for ever. [`Verdict::Stopped`] holds a solution if one
-/// was found before the search was stopped.
-pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
-    let (solutions, outcome) = puzzle.two_solutions(bounds);
-    let mut solutions = solutions.into_iter();
-    match (solutions.next(), solutions.next(), outcome) {
-        (Some(one), Some(other), _) => Verdict::Multiple(one, other),
-        (found, _, Outcome::Stopped(stop)) => Verdict::Stopped(stop, found),
-        (Some(one), None, Outcome::Complete) => Verdict::Unique(one),
-        (None, _, Outcome::Complete) => Verdict::None,
     }
 }

@@ -133,8 +133,9 @@ impl Walks {
     }
 
     fn walk(&mut self) -> f64 {
-        /// What is left is counted from `FEW` open cells down, and then at each `OFTEN`th choice.
+        /// What is left is counted from this many open cells down.
         const FEW: usize = 48;
+        /// And then after every choice whose number is a multiple of this.
         const OFTEN: u32 = 4;
         /// The most nodes of a count of what is left.
         const SHORT: Budget = Budget { nodes: Some(200), deadline: None };

@@ -427,6 +427,12 @@ fn pencil_marks_are_lines_where_these_are_read_as_such() {
 }
 
 #[test]
+fn values_of_bare_rows_have_no_plus() {
+    let rows = r#"[["1",0,0,0],[0,0,"+2",0],[0,0,0,0],[0,0,0,0]]"#;
+    assert_snapshot!(rewritten(rows), @r#"line 1, column 19: expected `null`, 0 or a value from 1 to 4, found "+2""#);
+}
+
+#[test]
 fn large_numbers_and_deep_texts_are_no_trouble() {
     let deep = format!("{{\"family\":{}", "[".repeat(1 << 20));
     assert_snapshot!(rewritten(&deep), @"line 1, column 1048587: invalid JSON: EOF while parsing a list");

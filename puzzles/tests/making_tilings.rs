@@ -14,6 +14,7 @@ use puzzles::tiling::{Laid, Lattice, Set, Tiling, board, rate, text};
 
 /// A cell as a point of a space in which turns and reflections are linear.
 type Point = [i32; 3];
+/// A turn or a reflection of that space.
 type Matrix = [[i32; 3]; 3];
 
 /// The linear maps of a lattice, with whether they are reflections.

@@ -217,6 +217,10 @@ fn mistakes_say_what_was_expected_and_where() {
             "line 6, column 3: expected a number as \"x\" of <voxel>, found \"one\"",
         ),
         (
+            file(0, &[("x=\"+1\" y=\"1\" z=\"1\"", "#"), BOX], problem),
+            "line 6, column 3: expected a number as \"x\" of <voxel>, found \"+1\"",
+        ),
+        (
             file(0, &[("x=\"1\" y=\"1\" z=\"1\"", "#64"), BOX], problem),
             "line 6, column 39: expected a colour up to 63, found 64",
         ),

@@ -256,6 +256,23 @@ fn mistakes_are_told_at_their_place() {
     assert_snapshot!(told.join("\n"));
 }
 
+#[test]
+fn numbers_have_no_plus() {
+    let rows = ". . . . . . . . . .\n".repeat(9);
+    assert_eq!(
+        reread(&format!("variant 10x10\n1 +5 . . . . . . . .\n{rows}")),
+        "line 2, column 3: expected `.` for an empty cell or a value from 1 to 10, found \"+5\""
+    );
+    assert_eq!(
+        reread(&format!("variant 10x10\ncandidates\n1 2,+5 . . . . . . . .\n{rows}")),
+        "line 3, column 3: expected candidates such as 1,10,12, or `.`, found \"2,+5\""
+    );
+    assert_eq!(
+        reread("variant 4x4\ndiffer least +2: r1c1 r1c2"),
+        "line 2, column 14: differ: expected a difference, a whole number from 1 to 3, found \"+2\""
+    );
+}
+
 /// A minimum is not compared with another one, so even one among others has an effect: it is not compared with them.
 #[test]
 fn a_minimum_among_others_has_an_effect() {

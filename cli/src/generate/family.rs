@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
-use puzzles::family::{Family, Kind, Making, Setting, SettingError, Settings};
+use puzzles::family::{Family, Instead, Kind, Making, Setting, SettingError, Settings};
 use puzzles::generate::Maker;
 
 use super::{Generation, order, settings};
@@ -31,11 +31,34 @@ impl Chosen {
         }
         self.family.maker(&settings).map_err(|error| match error {
             SettingError::Board { name, error } => Failure::puzzle(&self.files[name], error),
-            SettingError::NoBoxes { why, flags } => Failure::Usage(format!("{why}: {flags} makes them")),
-            SettingError::TooRare { why, instead } => Failure::Usage(format!("{why}; {instead}")),
+            SettingError::NoBoxes { why, instead } => {
+                let instead: Vec<String> = instead.iter().map(|&instead| of_command(instead)).collect();
+                Failure::Usage(format!("{why}: {} makes them", instead.join(" or ")))
+            }
+            SettingError::TooRare(why) => {
+                Failure::Usage(format!("{why}; `dlx transform` makes others of a known one"))
+            }
+            SettingError::Impossible(why) => Failure::Usage(with_dashes(why, self.family.making())),
             error => Failure::usage(error),
         })
     }
+}
+
+/// What makes other puzzles, as one writes it on the command line.
+fn of_command(instead: Instead) -> String {
+    match instead {
+        Instead::Setting(name, "") => format!("`--{name}`"),
+        Instead::Setting(name, value) => format!("`--{name} {value}`"),
+        Instead::Family(name) => format!("`dlx generate {name}`"),
+    }
+}
+
+/// A message in which settings, whose names stand in backticks, are named by their flags.
+fn with_dashes(message: String, making: Option<&Making>) -> String {
+    let settings = making.into_iter().flat_map(Making::settings);
+    settings.fold(message, |message, Setting { name, .. }| {
+        message.replace(&format!("`{name}`"), &format!("--{name}"))
+    })
 }
 
 impl FromArgMatches for Chosen {

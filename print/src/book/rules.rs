@@ -276,7 +276,8 @@ impl Pages<'_> {
     }
 
     /// Adds words under a heading, with their example. What has no room on this page begins on a new one, unless it
-    /// begins with words that can stand alone below the title of the chapter; what is longer than a page goes on on the next.
+    /// begins with words that can stand alone below the title of the chapter; what is longer than a page goes on on the
+    /// next.
     fn add(&mut self, part: &Part) {
         let layout = Layout::new(part, self.sheets.room());
         // Below the title of the chapter stands a part, rather than nothing.

@@ -84,10 +84,11 @@ impl Board<'_> {
     /// The labels of cages: each at the left in the first cell of its cage, or at the right of another's; or in another
     /// cell of its cage, if that has two already. Two in one cell share its width.
     pub(super) fn labels<'s>(&self, cages: &[Enclosed<'s>]) -> Vec<Label<'s>> {
-        /// The most that a label takes of a cell, in cells, unless it would be smaller than these letters; and the space
-        /// between two, which read as one formula if they stand close.
+        /// The most that a label takes of a cell, in cells, unless its letters would be too small.
         const MOST: f32 = 0.6;
+        /// The smallest letters.
         const SMALL: f32 = 5.0;
+        /// The space between two labels, which read as one formula if they stand close.
         const GAP: f32 = 0.2;
         let side = self.painter.cell;
         let style = Style { size: (side * 0.25).max(SMALL), weight: Weight::Regular, colour: INK };

@@ -111,8 +111,9 @@ impl Track<'_> {
 
 /// The lines of a picture, those that share a step side by side.
 fn tracks(signs: &[Sign]) -> Vec<Track<'_>> {
-    /// Space between two lines, and the most that all take, in cells.
+    /// Space between two lines, in cells.
     const GAP: f32 = 0.07;
+    /// The most that all of them take, in cells.
     const MOST: f32 = 0.8;
     let mut tracks: Vec<Track<'_>> = Vec::new();
     for sign in signs {

@@ -9,13 +9,15 @@ use super::{Board, INK, PAPER};
 use crate::font::Weight;
 use crate::scene::{Scene, Style};
 
-/// The radius of a circle where four cells meet, in cells; and of one at the end of a crowded border.
+/// The radius of a circle where four cells meet, in cells.
 pub(super) const RADIUS_OF_FOUR: f32 = 0.3;
+/// The radius of one at the end of a crowded border.
 const SMALL_RADIUS_OF_FOUR: f32 = 0.21;
 /// A border with more marks than this is crowded.
 const MOST_BESIDE_LARGE: usize = 2;
-/// The radius of a number or a letter between two cells.
+/// The radius of a number between two cells.
 const RADIUS_OF_NUMBER: f32 = 0.17;
+/// The radius of a letter between two cells.
 const RADIUS_OF_LETTER: f32 = 0.2;
 /// Space between marks on one border, and between them and a circle.
 const GAP: f32 = 0.025;

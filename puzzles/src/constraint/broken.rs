@@ -6,7 +6,7 @@
 
 use super::kinds::named;
 use super::{Constrained, Constraint, Wires};
-use crate::board::{Board, Broken, Placement, State, ValueSet, all_values};
+use crate::board::{Board, Broken, House, Placement, State, ValueSet, all_values};
 use crate::technique::{Conflict, Names};
 
 /// A cell with the number of the value that is written there.
@@ -74,6 +74,24 @@ pub(crate) fn written(
         }
     }
     (written, broken)
+}
+
+/// The houses in which a value stands twice, with its cells.
+pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<'_>) -> Vec<Broken> {
+    let mut repeated = Vec::new();
+    for house in houses {
+        let cells = house.cells.iter().map(|&cell| usize::from(cell));
+        let written: Vec<Placement> = cells.filter_map(|cell| Some((cell, written[cell]?))).collect();
+        let is_again = |&(cell, value): &Placement| {
+            written.iter().any(|&(other, its)| other != cell && its == value).then_some(cell)
+        };
+        let mut cells: Vec<usize> = written.iter().filter_map(is_again).collect();
+        if !cells.is_empty() {
+            cells.sort_unstable();
+            repeated.push(Broken { name: names.label(house.kind), cells });
+        }
+    }
+    repeated
 }
 
 /// A constraint by its name, and by its kind if that has one.

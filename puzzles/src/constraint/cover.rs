@@ -125,26 +125,26 @@ impl<'b> Cover<'b> {
         self.others.push(items.into_iter().map(Entry::from).collect());
     }
 
-    /// Adds an option that fills no cell, and may color items.
+    /// Adds an option that fills no cell, and may colour items.
     pub(crate) fn option_of(&mut self, entries: Vec<Entry>) {
         self.others.push(entries);
     }
 
-    /// An item by which options of the constraint that is asked agree on a color.
+    /// An item by which options of the constraint that is asked agree on a colour.
     pub(crate) fn tie(&mut self) -> ItemId {
         self.items.push(Item::Excluded);
         self.builder.secondary()
     }
 
-    /// An item with a color, by its number.
+    /// An item with a colour, by its number.
     pub(crate) fn colored(&mut self, item: ItemId, color: usize) -> Entry {
         while self.colors.len() <= color {
-            self.colors.push(self.builder.new_color().expect("fewer colors than options"));
+            self.colors.push(self.builder.new_color().expect("fewer colours than options"));
         }
         item.colored(self.colors[color])
     }
 
-    /// That a cell has a value, by its number: the color of an item that all options share that speak of the cell.
+    /// That a cell has a value, by its number: the colour of an item that all options share that speak of the cell.
     pub(crate) fn value(&mut self, cell: usize, number: u8) -> Entry {
         let item = self.values_of[cell].unwrap_or_else(|| {
             let item = self.tie();

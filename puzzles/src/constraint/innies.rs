@@ -52,8 +52,9 @@ pub(crate) struct Rest {
     total: i64,
 }
 
-/// How many lines next to each other, and how many regions, are looked at together at most.
+/// The most lines next to each other that are looked at together.
 const MOST_LINES: usize = 4;
+/// The most regions that are looked at together.
 const MOST_REGIONS: usize = 3;
 
 /// What is left of the houses of a board where some sums are known, of at most `most` cells.
@@ -347,8 +348,8 @@ impl Rest {
         let says = move |names: &Names<'_>| says.says(names);
         let brief = move |names: &Names<'_>| brief.left(names);
         let narrow = look::narrowing(vec![self.piece(layout)], &cells, layout);
-        let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief);
-        let look = look.rated(self.number()).around(self.around.clone());
+        let look = Look::new(Technique::InniesAndOuties, cells, narrow, says);
+        let look = look.briefly(brief).rated(self.number()).around(self.around.clone());
         if self.differ(layout) { look.of_sets(self.sets(size)) } else { look }
     }
 }

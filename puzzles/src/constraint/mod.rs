@@ -72,7 +72,7 @@ use crate::solve::{Alive, Budget, Net, Patience, Propagator, Spent, counts, part
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
-pub(crate) use broken::{broken, clash, with_kind, written};
+pub(crate) use broken::{broken, clash, repeated, with_kind, written};
 pub(crate) use calc::label as result_label;
 use cover::Covered;
 pub use cover::{Cover, Item};
@@ -302,9 +302,10 @@ fn begun(puzzle: &(impl Constrained + ?Sized), deadline: Option<Deadline>) -> Be
     }
 }
 
-/// How far short searches go before an exact cover takes over: on a board of houses and pairs alone, of which it says
-/// all, and on any other.
+/// How far short searches go before an exact cover takes over, on a board of houses and pairs alone: the cover says all
+/// of that.
 const ON_PAIRS: Patience = Patience { two: 8_000, all: 1_000, lost: 1_000 };
+/// The same on any other board.
 const ON_ANY: Patience = Patience { two: 8_000, all: 200_000, lost: 8_000 };
 
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be

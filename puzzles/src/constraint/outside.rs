@@ -85,9 +85,15 @@ impl Outside {
         if size > FEW {
             return self.made(clue, size);
         }
-        // What another thread has left is whole.
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        made.entry((self, clue, size)).or_insert_with(|| self.made(clue, size)).clone()
+        // What another thread has left is whole. No thread waits while another makes one: two may make the same.
+        let known = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (self, clue, size);
+        if let Some(made) = known().get(&key) {
+            return made.clone();
+        }
+        let made = self.made(clue, size);
+        known().insert(key, made.clone());
+        made
     }
 
     fn made(self, clue: i32, size: usize) -> Automaton {

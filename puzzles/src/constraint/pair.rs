@@ -134,7 +134,7 @@ impl<P: Pair> Constraint for P {
         };
         let says = move |names: &Names<'_>| own.says(names);
         let brief = move |names: &Names<'_>| own.brief(names);
-        vec![Look::new(self.technique(), self.cells(), narrow, says, brief)]
+        vec![Look::new(self.technique(), self.cells(), narrow, says).briefly(brief)]
     }
 
     fn rule(&self, language: Language) -> Option<String> {

@@ -230,14 +230,14 @@ impl Placed {
         self.pieces.get_or_init(|| self.asks.pieces(&self.place, &self.layout))
     }
 
-    /// Whether it says no more than the board does by itself.
-    pub(crate) fn is_idle(&self) -> bool {
+    /// Whether the houses of its board say all that it does.
+    pub(crate) fn follows_from_houses(&self) -> bool {
         let houses = self.layout.houses();
         let is_in_house = |cells: &[usize]| {
             houses.iter().any(|house| cells.iter().all(|&cell| house.cells.contains(&(cell as u16))))
         };
-        let is_idle = |piece: &Piece| matches!(piece, Piece::Different(cells) if is_in_house(cells));
-        self.pieces().iter().all(is_idle)
+        let follows = |piece: &Piece| matches!(piece, Piece::Different(cells) if is_in_house(cells));
+        self.pieces().iter().all(follows)
     }
 
     /// Whether it adds up cells without asking that their values differ.
@@ -281,12 +281,10 @@ impl Placed {
             *groups = Groups::One;
         }
         let named = cells.clone();
-        let (again, also) = (said.clone(), cells.clone());
         let says = move |names: &Names<'_>| names.said(&said, &named);
-        let brief = move |names: &Names<'_>| names.said(&again, &also);
         let is_long = cells.len() > 2;
         let (said, named) = (self.asks.says(&self.place, &self.layout), cells.clone());
-        let look = Look::new(self.asks.technique(self.kind), cells, narrow, says, brief);
+        let look = Look::new(self.asks.technique(self.kind), cells, narrow, says);
         let look = look.of_sets(sets).seen_with(effort);
         if is_long { look.named(move |names| names.said_name(&said, &named)) } else { look }
     }

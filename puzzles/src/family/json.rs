@@ -6,7 +6,7 @@ use super::Family;
 use crate::board::{Coordinates, LARGEST};
 use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, Value, begins_rows, board, read, recognises};
-use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted};
+use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted, whole};
 use crate::puzzle::Puzzle;
 
 /// Puzzles of all families as JSON, as f-puzzles' or SudokuPad's JSON, and as links to these.
@@ -50,7 +50,7 @@ impl Json {
         let cell = |value: Value<'_>| match value.text().trim_matches('"') {
             "null" | "" | "." => Ok(None),
             text => {
-                let number = text.parse::<usize>().ok().filter(|&number| number <= size);
+                let number = whole::<usize>(text).filter(|&number| number <= size);
                 let expected = || format!("`null`, 0 or a value from 1 to {size}");
                 number.map(|number| (number > 0).then_some(number)).ok_or_else(|| value.wrong(expected()))
             }

@@ -296,20 +296,24 @@ pub enum SettingError {
     NoBoxes {
         /// What is wrong with it.
         why: String,
-        /// Flags of the command line that make such sizes, in words.
-        flags: &'static str,
+        /// What has such sizes.
+        instead: &'static [Instead],
     },
-    /// Such puzzles are too rare to be made.
-    #[error("{why}")]
-    TooRare {
-        /// What is wrong.
-        why: String,
-        /// What the command line has instead, in words.
-        instead: &'static str,
-    },
-    /// There are no such puzzles.
+    /// Such puzzles are too rare to be made: one can only transform those that are known.
+    #[error("{0}")]
+    TooRare(String),
+    /// There are no such puzzles. The names of settings stand in backticks.
     #[error("{0}")]
     Impossible(String),
+}
+
+/// What makes puzzles where settings make none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instead {
+    /// A setting with this value; that of a switch is empty.
+    Setting(&'static str, &'static str),
+    /// The family of this name.
+    Family(&'static str),
 }
 
 impl SettingError {

@@ -30,7 +30,7 @@ pub struct About {
 
 /// The keys of what is only drawn. Fog, too, is only seen: in SudokuPad it lies on the board until cells are solved.
 pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage", "foglight", "fogofwar"];
-/// The keys of what is only drawn in a cell: colors.
+/// The keys of what is only drawn in a cell: colours.
 pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
 /// The keys of what a puzzle says about itself in our own JSON.
 const KEYS: [&str; 4] = ["title", "author", "rules", "success"];

@@ -5,13 +5,14 @@ use serde_json::Value as Json;
 use super::about::About;
 use crate::picture::{Colour, Drawing, Picture, Sign};
 
-/// The width of lines and the size of texts that tell none, in hundredths of a cell.
+/// The width of lines that tell none, in hundredths of a cell.
 const LINE: i32 = 30;
+/// The size of texts that tell none, in hundredths of a cell.
 const TEXT: i32 = 70;
 /// The most cells of a drawing.
 const MOST_POINTS: usize = 10_000;
 
-/// Adds what is only drawn to a picture, the lowest first: colors of cells, then lines, shapes and texts. Cages look
+/// Adds what is only drawn to a picture, the lowest first: colours of cells, then lines, shapes and texts. Cages look
 /// like those of rules.
 pub(crate) fn draw(about: &About, picture: &mut Picture) {
     for (cell, key, value) in &about.in_cells {
@@ -117,12 +118,12 @@ fn middle(value: &Json) -> Option<[i32; 2]> {
     Some([0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<i32>() / count))
 }
 
-/// A color; `None` if there is none, or nothing of it is seen.
+/// A colour; `None` if there is none, or nothing of it is seen.
 fn colour_of(value: &Json, key: &str) -> Option<Colour> {
     colour(&value[key])
 }
 
-/// A color as `#rgb`, `#rrggbb`, or with how much of it covers the white below.
+/// A colour as `#rgb`, `#rrggbb`, or with how much of it covers the white below.
 fn colour(value: &Json) -> Option<Colour> {
     let digits = value.as_str()?.strip_prefix('#')?;
     let digits: Vec<u32> = digits.chars().map(|digit| digit.to_digit(16)).collect::<Option<_>>()?;

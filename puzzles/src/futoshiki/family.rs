@@ -37,8 +37,7 @@ pub(super) static SORT: Sort = Sort {
 fn instructions(puzzle: &variant::Puzzle, language: Language) -> Instructions {
     let rules = [Told::FillLines(Holds::ToSize), Told::Asked(&Said::Less)];
     let told = Instructions::new(language, &Name::Futoshiki, [puzzle.size(); 2], &rules);
-    let told = Instructions { example: Some(EXAMPLE), ..told };
-    puzzle.about().instructions(told, language)
+    Instructions { example: Some(EXAMPLE), ..told }
 }
 
 fn write_parts(puzzle: &variant::Puzzle, line: &mut Line) {

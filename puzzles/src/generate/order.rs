@@ -157,9 +157,9 @@ impl Order {
         deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made<M::Puzzle>, GaveUp> {
-        /// After this many changes in a row without progress, a new puzzle is begun; after one more for each
-        /// `CELLS` cells where open ones are known, as a large board costs more.
+        /// After this many changes in a row without progress, a new puzzle is begun.
         const PATIENCE: usize = 12;
+        /// Where open cells are known, after one more for every `CELLS` cells, as a large board costs more.
         const CELLS: usize = 4;
         let ratings = self.on(maker.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
         let mut tries = 0;

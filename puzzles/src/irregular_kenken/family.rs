@@ -46,8 +46,7 @@ fn instructions(puzzle: &Puzzle, language: Language) -> Instructions {
     let rules = [Told::Fill(puzzle.layout(), Holds::ToSize)];
     let told = Instructions::new(language, &Name::IrregularKenKen, [puzzle.size(); 2], &rules);
     let notes = [puzzle.rules(language), puzzle.notes(language)].concat();
-    let told = Instructions { notes, example: Some(EXAMPLE), ..told };
-    puzzle.about().instructions(told, language)
+    Instructions { notes, example: Some(EXAMPLE), ..told }
 }
 
 /// Irregular KenKens.

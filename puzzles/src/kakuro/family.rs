@@ -15,6 +15,7 @@ use crate::board::{Placement, cells_given, within};
 use crate::constraint::Constrained;
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
+use crate::fpuzzles::About;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
@@ -185,10 +186,6 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
-    fn left_out(&self, _: &str) -> Vec<&'static str> {
-        self.about().left_out()
-    }
-
     fn write_json(&self, line: &mut Line) {
         text::write_json(self, line);
     }
@@ -201,8 +198,12 @@ impl AnyPuzzle for Puzzle {
         picture(self)
     }
 
-    fn instructions(&self, language: Language) -> Instructions {
-        self.about().instructions(instructions(self, language), language)
+    fn about(&self) -> &About {
+        self.about()
+    }
+
+    fn usual_instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 }
 

@@ -15,8 +15,9 @@ use crate::solve::{Allowance, Spent};
 /// What a layout is to be like.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
-    /// Rows and columns, those of the clues at the edge included.
+    /// The number of rows, that of the clues at the edge included.
     pub(super) rows: usize,
+    /// The number of columns, that of the clues at the edge included.
     pub(super) columns: usize,
     /// Which part of the cells is black, those at the edge left out.
     density: f64,

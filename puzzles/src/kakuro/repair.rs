@@ -338,8 +338,9 @@ pub(super) fn sums(layout: &Layout, digits: &[u8]) -> Vec<u8> {
 
 /// Finds cells near others.
 struct Marks {
-    /// For each cell, and for each run, the last time it was come by.
+    /// For each cell, the last time it was come by.
     cells: Vec<u32>,
+    /// For each run, the same.
     runs: Vec<u32>,
     time: u32,
 }

@@ -38,8 +38,9 @@ const LISTED: usize = 2_000;
 const STEPS: usize = 150_000;
 
 impl Beliefs {
-    /// How often everybody says something after each choice, and in the beginning.
+    /// How often everybody says something after each choice.
     pub(super) const TIMES: usize = 3;
+    /// The same in the beginning.
     pub(super) const TIMES_AT_FIRST: usize = 20;
 
     /// Nobody has said anything yet.
@@ -215,8 +216,9 @@ struct Graph {
     steps: Vec<Vec<Step>>,
     /// The last total, with the place and the value that a difference or a quotient begins with.
     closings: Vec<(u32, Option<(usize, u8)>)>,
-    /// The weights of all ways to each total, and on from it: before the first cell, and after each.
+    /// The weights of all ways to each total, before the first cell and after each.
     forward: Vec<Vec<f64>>,
+    /// Those of all ways on from there.
     backward: Vec<Vec<f64>>,
 }
 

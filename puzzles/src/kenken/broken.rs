@@ -3,8 +3,8 @@
 use super::techniques::title;
 use super::{Cage, Operator, Puzzle};
 use crate::board::{Broken, State};
-use crate::constraint::written;
-use crate::puzzle::{Puzzle as _, repeated};
+use crate::constraint::{repeated, written};
+use crate::puzzle::Puzzle as _;
 use crate::technique::Names;
 
 /// The givens that are contradicted, the lines in which a value stands twice, and the cages that are full and do not

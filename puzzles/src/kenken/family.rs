@@ -22,6 +22,7 @@ use super::walks::walks;
 use crate::board::{Broken, House, Layout, Reduced, State};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
+use crate::fpuzzles::About;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, STALE, Splitter, TextError, Unfit};
@@ -204,10 +205,6 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
-    fn left_out(&self, _: &str) -> Vec<&'static str> {
-        self.about().left_out()
-    }
-
     fn write_json(&self, line: &mut Line) {
         write_json(self, line);
     }
@@ -220,7 +217,11 @@ impl AnyPuzzle for Puzzle {
         picture(self)
     }
 
-    fn instructions(&self, language: Language) -> Instructions {
-        self.about().instructions(instructions(self, language), language)
+    fn about(&self) -> &About {
+        self.about()
+    }
+
+    fn usual_instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 }

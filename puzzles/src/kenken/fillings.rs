@@ -14,8 +14,9 @@ pub(super) struct Filler {
     chosen: Vec<u8>,
     /// For each cell, what it and those after it come to together.
     rests: Vec<Rest>,
-    /// The values that stand in each row and each column of the cage.
+    /// The values that stand in each row of the cage.
     rows: [ValueSet; 16],
+    /// The values that stand in each of its columns.
     columns: [ValueSet; 16],
     steps: usize,
 }

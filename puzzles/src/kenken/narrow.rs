@@ -164,8 +164,9 @@ struct Stretch {
     start: u16,
     /// From each of its cells to the next.
     step: u16,
-    /// Which cells of the cage they are, as bits, and which of the line.
+    /// Which cells of the cage they are, as bits.
     in_cage: u128,
+    /// Which cells of the line they are, as bits.
     in_line: u16,
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::puzzle::{LARGEST, SMALLEST};
-use crate::notation::text::range;
+use crate::notation::text::{range, signed};
 
 /// N different integers in increasing order.
 ///
@@ -104,7 +104,7 @@ impl FromStr for Values {
 
     fn from_str(text: &str) -> Result<Self, ValuesError> {
         let no_number = || ValuesError::NoNumber(text.chars().take(40).collect());
-        let number = |word: &str| word.trim().parse::<i32>().map_err(|_| no_number());
+        let number = |word: &str| signed::<i32>(word.trim()).ok_or_else(no_number);
         if text.contains("..") {
             let range = range(text, number)?;
             let count = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u64;
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(error("-2147483648..2147483647"), ValuesError::Count(1 << 32));
         assert_eq!(error("1,2,1"), ValuesError::Repeated(1));
         assert_eq!(error(&vec!["1"; 1_000_000].join(",")), ValuesError::Count(17));
-        for text in ["", "1..", "..", "a,b", "1,,2", "1,2147483648"] {
+        for text in ["", "1..", "..", "a,b", "1,,2", "1,2147483648", "1,+2"] {
             assert_eq!(error(text), ValuesError::NoNumber(text.to_owned()));
         }
     }

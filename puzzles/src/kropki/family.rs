@@ -13,7 +13,7 @@ use crate::board::{Dot, Dots, House, Pair, Placement, cells_given, within};
 use crate::constraint::{self, Constrained};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making};
-use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -186,10 +186,6 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
-    fn left_out(&self, format: &str) -> Vec<&'static str> {
-        if fpuzzles::has(format) { Vec::new() } else { self.about().left_out() }
-    }
-
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         fpuzzles::write(format, Some(solution), out, || self.for_fpuzzles(format))
     }
@@ -206,8 +202,12 @@ impl AnyPuzzle for Puzzle {
         picture_in_numbers(self.layout(), self.givens(), None, self)
     }
 
-    fn instructions(&self, language: Language) -> Instructions {
-        self.about().instructions(instructions(self, language), language)
+    fn about(&self) -> &About {
+        self.about()
+    }
+
+    fn usual_instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 }
 

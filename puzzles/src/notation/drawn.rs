@@ -1,5 +1,5 @@
-//! Rows that are drawn, with bars between their cells or between their boxes, and rules between rows: in `|`, `-` and `+`, or
-//! in box-drawing characters, as `dlx render --to text` draws them. A cell may be blank.
+//! Rows that are drawn, with bars between their cells or between their boxes, and rules between rows: in `|`, `-` and
+//! `+`, or in box-drawing characters, as `dlx render --to text` draws them. A cell may be blank.
 
 /// What bars and rules are drawn in.
 fn is_drawn(character: char) -> bool {

@@ -12,8 +12,9 @@ use super::text::{Mistake, Scanner, TextError, quoted, whole};
 pub(crate) const PUZZLINK: &str = "puzzlink";
 /// What ends too early, in a message.
 pub(crate) const URL: &str = "URL";
-/// The letter for one place without a number, and how many the last one stands for.
+/// The letter for one place without a number.
 const FIRST_LETTER: u8 = b'g';
+/// How many such places the last letter stands for.
 const LONGEST_RUN: u8 = b'z' - FIRST_LETTER + 1;
 
 /// Where in a line the size begins in the URL of this game; of Kakuros, the page before it may be left out.

@@ -212,6 +212,11 @@ pub(crate) fn whole<N: FromStr>(digits: &str) -> Option<N> {
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
+/// The number that digits make, alone or behind a hyphen: no plus, no blank.
+pub(crate) fn signed<N: FromStr>(text: &str) -> Option<N> {
+    (!text.starts_with('+')).then(|| text.parse().ok())?
+}
+
 /// Parses `A`, or `A..B` with both ends included, of what `one` parses.
 ///
 /// # Errors
@@ -251,6 +256,18 @@ mod tests {
         for wrong in ["", "..", "3..", "..3", "3...5", "3..x"] {
             assert_eq!(read(wrong), Err("expected a number"), "{wrong}");
         }
+    }
+
+    #[test]
+    fn numbers_have_no_plus() {
+        assert_eq!(
+            ["5", "05", "+5", "-5", " 5", ""].map(whole::<i32>),
+            [Some(5), Some(5), None, None, None, None]
+        );
+        assert_eq!(
+            ["5", "-5", "+5", "-+5", "- 5", ""].map(signed),
+            [Some(5), Some(-5), None, None, None, None]
+        );
     }
 
     #[test]

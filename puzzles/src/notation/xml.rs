@@ -73,8 +73,8 @@ pub(crate) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextErr
     Ok(all)
 }
 
-/// The same, where elements of the name `apart` are shown to `found` one by one, as soon as they end: they are not kept inside
-/// the others, of which there may be so many. The outermost element of each document is shown behind them.
+/// The same, where elements of the name `apart` are shown to `found` one by one, as soon as they end: they are not kept
+/// inside the others, of which there may be so many. The outermost element of each document is shown behind them.
 pub(crate) fn read_apart(
     text: &str,
     skipped: &[&str],

@@ -22,9 +22,9 @@ use crate::random::Random;
 
 /// The most nodes of the first search for a solution; each that begins anew may take twice as many.
 const FIRST_NODES: u64 = 30;
-/// The most nodes of the search for two solutions before all others, and how many more it may take after the first for
-/// each node so far.
+/// The most nodes of the search for two solutions before all others.
 const TWO_NODES: u64 = 500;
+/// How many more it may take after the first solution, for each node so far.
 const SECOND_FOR_EACH: u64 = 8;
 /// How many searches are made for the same values.
 const SEARCHES: u32 = 6;

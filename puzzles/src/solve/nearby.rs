@@ -14,9 +14,9 @@ use crate::random::Random;
 
 /// The most nodes of a search where few cells are free. Where more are, it may take twice as many.
 const NODES: u64 = 40;
-/// How many searches in a row may find nothing before more cells are free, for each cell that is asked about and in
-/// all.
+/// How many searches in a row may find nothing before more cells are free, for each cell that is asked about.
 const VAIN_OF_EACH: usize = 8;
+/// The same in all.
 const VAIN: usize = 150;
 /// It is halved for each time in a row that looking around found nothing, but at most this many times.
 const HALVINGS: u32 = 7;

@@ -57,8 +57,9 @@ struct Candidates {
     weights: Vec<u32>,
     /// How often a value that was tried in a cell led to a dead end.
     failed: Vec<u32>,
-    /// The cells that were narrowed, and those whose neighbours were.
+    /// The cells that were narrowed.
     narrowed: CellSet,
+    /// The cells whose neighbours were.
     unsure: CellSet,
     /// The houses of narrowed cells, as bits.
     crowded: u128,
@@ -68,9 +69,11 @@ struct Candidates {
     last_house: u32,
     /// The values that have fewer places.
     fewer: Fewer,
-    /// The propagators that wait: all before the first late one, and the others.
+    /// The propagators that wait and are not late.
     waiting: Queue,
+    /// The late ones that wait.
     late: Queue,
+    /// The number of the first late one.
     first_late: u32,
     /// The propagator that is at work: it need not be told of what it does.
     running: u32,

@@ -13,8 +13,9 @@ use crate::cells::CellSet;
 /// The values that have fewer places in a house than when they were last looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Fewer {
-    /// The houses, as bits, and the values of each.
+    /// The houses that have such values, as bits.
     houses: u128,
+    /// The values of each house.
     values: Vec<ValueSet>,
 }
 

@@ -20,8 +20,9 @@ use crate::random::Random;
 /// The cells of a template.
 pub(super) type Template = cells::Cells<2>;
 
-/// The most templates of a value, and the most steps to find those of a board.
+/// The most templates of a value.
 const MOST: usize = 10_000;
+/// The most steps to find those of a board.
 const MOST_STEPS: usize = 1_000_000;
 /// How many templates the first search may look at; each that begins anew may look at half as many again.
 const FIRST_LOOKS: u64 = 200_000;
@@ -87,8 +88,8 @@ impl Templates {
         self.classes.iter().position(|class| class.values & value != 0).expect("a value of the board")
     }
 
-    /// Looks for a solution that has a value in a cell. If there is none, no template of such a value with that cell is tried
-    /// any more. `looks` is how many templates may still be looked at.
+    /// Looks for a solution that has a value in a cell. If there is none, no template of such a value with that cell is
+    /// tried any more. `looks` is how many templates may still be looked at.
     ///
     /// # Errors
     /// If the allowance is spent.

@@ -69,8 +69,9 @@ pub(super) struct Table {
     pub(super) beside: [ValueSet; MOST_VALUES],
     /// The most candidates of a cell of which a value beside it may leave but one.
     pub(super) most_for_single: u32,
-    /// What may stand beside sets of the lower 8 values, and of the upper 8.
+    /// What may stand beside each set of the lower 8 values.
     lower: [ValueSet; 256],
+    /// The same for the upper 8.
     upper: [ValueSet; 256],
 }
 
@@ -117,11 +118,13 @@ pub(crate) struct PairTables {
 pub(crate) struct Wiring {
     /// How many cells there are.
     pub(super) cells: usize,
-    /// All values, and how many they are.
+    /// All values.
     pub(super) full: ValueSet,
+    /// How many these are.
     pub(super) values: usize,
-    /// The cells of each house, and for each cell its houses as bits.
+    /// The cells of each house.
     pub(super) houses: Lists,
+    /// For each cell its houses, as bits.
     pub(super) houses_of: Vec<u128>,
     pub(super) crossings: Crossings,
     /// For each cell those that share a house with it, once someone asks; none on larger boards.

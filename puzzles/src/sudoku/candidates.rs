@@ -23,8 +23,9 @@ pub(super) struct Candidates<'l, const W: usize> {
     layout: &'l Layout,
     /// The cells of each house, and of those that follow from the rules.
     houses: Vec<Vec<u16>>,
-    /// The seats of all cells, cell by cell, and where those of each cell begin.
+    /// The seats of all cells, cell by cell.
     seats: Vec<Seat>,
+    /// Where those of each cell begin.
     first_seat: Vec<u32>,
     /// For each cell, the symbols that may stand there.
     symbols: Vec<Cells<W>>,

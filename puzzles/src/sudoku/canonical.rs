@@ -17,8 +17,9 @@ use super::transform::{Transform, free_lines};
 use crate::board::{Boxes, Turn};
 use crate::deadline::{Deadline, is_over};
 
-/// The largest boards that are brought to canonical form.
+/// The largest Sudokus with boxes that are brought to canonical form.
 const LARGEST_WITH_BOXES: usize = 12;
+/// The largest Latin squares that are.
 const LARGEST_LATIN: usize = 7;
 /// The most arrangements of columns that are compared. Boxes of 3×4 have 82,944.
 const MOST_ARRANGEMENTS: usize = 100_000;

@@ -21,14 +21,14 @@ use crate::board::{
     Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
     cells_given, given_cells, within,
 };
-use crate::constraint::{Constrained as _, written};
+use crate::constraint::{Constrained as _, repeated, written};
 use crate::deadline::Deadline;
 use crate::fpuzzles::{self, About};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
 use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
-use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Language, Names, Need, Rating, Scale, Step, Stepwise, Technique, Telling,
@@ -37,8 +37,9 @@ use crate::technique::{
 };
 use crate::walks::Walks;
 
-/// What rules about further houses are called.
+/// What the rule about the diagonals is called.
 const DIAGONALS: &str = "diagonals";
+/// What the rule about further windows is called.
 const WINDOKU: &str = "windoku";
 /// The key of the values that are given.
 const GIVENS: &str = "givens";
@@ -374,7 +375,11 @@ impl AnyPuzzle for Sheet {
         picture(self)
     }
 
-    fn instructions(&self, language: Language) -> Instructions {
-        self.about.instructions(instructions(self, language), language)
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn usual_instructions(&self, language: Language) -> Instructions {
+        instructions(self, language)
     }
 }

@@ -18,8 +18,9 @@ pub(super) struct Swaps {
     puzzle: Puzzle,
     /// How many values the cells may have by the givens in their houses.
     possible: usize,
-    /// The values that cells have in some solution, and how many these are.
+    /// The values that cells have in some solution.
     seen: Marks,
+    /// How many these are.
     known: usize,
     random: Random,
 }

@@ -15,8 +15,9 @@ pub struct Board<'p> {
     pub(super) areas: Vec<Box<dyn Area + 'p>>,
     /// All rungs of any area, the lowest first.
     pub(super) ladder: Vec<Rung>,
-    /// The areas that each cell matters to, with the places of their rungs.
+    /// The areas that each cell matters to.
     pub(super) watching: Vec<Vec<usize>>,
+    /// The places of the rungs of each area.
     pub(super) rungs_of: Vec<Vec<usize>>,
 }
 

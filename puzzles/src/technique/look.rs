@@ -31,7 +31,8 @@ pub struct Look {
     /// What it is called, where it has many cells.
     name: Option<Box<Says>>,
     says: Box<Says>,
-    brief: Box<Says>,
+    /// The same in brief, where that is shorter.
+    brief: Option<Box<Says>>,
 }
 
 /// Takes from the candidates of its cells, in their order and by the numbers of the values, those that go with none
@@ -49,16 +50,14 @@ impl fmt::Debug for Look {
 impl Look {
     /// A constraint on these cells. `narrow` takes from their candidates, in the same order, what goes with none of
     /// the others; never less where more is known. `says` tells what the constraint says of the cells, as in `the line
-    /// joins r1c1 and r1c2, which differ by at least 5`; `brief` is enough as a reason within a chain: `r1c1 and r1c2
-    /// differ by at least 5`.
+    /// joins r1c1 and r1c2, which differ by at least 5`.
     pub fn new(
         technique: Technique,
         cells: Vec<usize>,
         narrow: impl Fn(&mut [ValueSet]) + Send + Sync + 'static,
         says: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
-        brief: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
     ) -> Self {
-        let (narrow, says, brief) = (Box::new(narrow), Box::new(says), Box::new(brief));
+        let (narrow, says) = (Box::new(narrow), Box::new(says));
         Look {
             technique,
             number: technique.least_step(),
@@ -70,8 +69,13 @@ impl Look {
             effort: None,
             name: None,
             says,
-            brief,
+            brief: None,
         }
+    }
+
+    /// The same, where this is enough as a reason within a chain: `r1c1 and r1c2 differ by at least 5`.
+    pub(crate) fn briefly(self, brief: impl Fn(&Names<'_>) -> String + Send + Sync + 'static) -> Self {
+        Look { brief: Some(Box::new(brief)), ..self }
     }
 
     /// The same, seen as easily as this.
@@ -173,7 +177,7 @@ impl Look {
 
     /// The same in brief.
     pub(crate) fn brief(&self, names: &Names<'_>) -> String {
-        (self.brief)(names)
+        self.brief.as_ref().unwrap_or(&self.says)(names)
     }
 
     /// Its name, if it has many cells.

@@ -68,10 +68,12 @@ enum Boards {
 struct Row {
     technique: Technique,
     name: &'static str,
-    /// The rating of its easiest steps on each [`Scale`]; `None` where puzzles do not have it. On that of steps, with
-    /// the boards that take it.
+    /// The rating of its easiest steps on [the scale of steps](Scale), with the boards that take it; `None` where
+    /// puzzles do not have it, as on the other scales.
     steps: Option<(Tenths, Boards)>,
+    /// The same on the scale of clues.
     clues: Option<Tenths>,
+    /// The same on the scale of places.
     places: Option<Tenths>,
     groups: &'static [&'static str],
 }
@@ -341,7 +343,7 @@ impl Technique {
         }
     }
 
-    /// Whether puzzles may need it whose houses hold each of so many values once.
+    /// Whether a puzzle may need it whose houses hold this many values, each once.
     pub(crate) fn is_needed_with(self, values: usize) -> bool {
         values >= sizes::fewest_values(self)
     }

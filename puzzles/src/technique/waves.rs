@@ -175,8 +175,9 @@ pub struct Waves<'a> {
     pub(super) dead: Option<ItemId>,
     /// The items that came down to one option since the last wave.
     pub(super) singles: Vec<ItemId>,
-    /// What was excluded and what was chosen, in this order.
+    /// What was excluded, in this order.
     pub(super) excluded: Vec<OptionId>,
+    /// What was chosen, in this order.
     taken: Vec<OptionId>,
 }
 

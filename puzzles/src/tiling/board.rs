@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::lattice::{Cell, Lattice};
 use super::shape::Color;
+use crate::notation::text::whole;
 
 /// The most cells of a board.
 pub const MOST_CELLS: usize = 100_000;
@@ -55,10 +56,10 @@ fn expected(lattice: Lattice) -> &'static str {
 pub fn named(lattice: Lattice, name: &str) -> Result<Board, BoardError> {
     let unknown = || BoardError::Unknown { lattice, found: name.to_owned() };
     let too_large = || BoardError::TooLarge(name.to_owned());
-    let number = |text: &str| match text.parse::<u64>() {
-        Ok(number @ 1..=1_000_000) => Ok(number as i32),
-        Ok(0) | Err(_) => Err(unknown()),
-        Ok(_) => Err(too_large()),
+    let number = |text: &str| match whole::<u64>(text) {
+        Some(number @ 1..=1_000_000) => Ok(number as i32),
+        None | Some(0) => Err(unknown()),
+        Some(_) => Err(too_large()),
     };
     let sizes: Result<Vec<i32>, BoardError> = match name.split_once('-') {
         Some((_, size)) => number(size).map(|size| vec![size]),
@@ -166,7 +167,7 @@ mod tests {
             assert!(named(lattice, largest).unwrap().len() <= MOST_CELLS, "{largest}");
             assert!(matches!(named(lattice, larger), Err(BoardError::TooLarge(_))), "{larger}");
         }
-        for name in ["", "6", "0x3", "6x", "hexagon-3", "3x4x5", "-1x2"] {
+        for name in ["", "6", "0x3", "6x", "hexagon-3", "3x4x5", "-1x2", "6x+10"] {
             assert!(matches!(named(Lattice::Squares, name), Err(BoardError::Unknown { .. })), "{name}");
         }
         for name in ["1000x1000", "1000000000000x2"] {

@@ -63,8 +63,9 @@ pub(super) struct Grid {
     lattice: Lattice,
     pub(super) cells: Vec<Cell>,
     pub(super) squares: Vec<Square>,
-    /// The least layer, row and column, and how many there are of each.
+    /// The least layer, row and column.
     least: [i32; 3],
+    /// How many there are of each.
     sizes: [i32; 3],
     numbers: Vec<u32>,
     drawn: Vec<Drawn>,

@@ -5,6 +5,7 @@
 //! has one for each direction of strips that it lies in; they add up to 1 if it points up and to 2 if it points down,
 //! and a motion that exchanges these takes each coordinate from 1.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A cell: its coordinates, and 0 for those that its lattice does not have.
@@ -241,6 +242,15 @@ impl Lattice {
     #[must_use]
     pub(super) fn shift(self, from: Cell, to: Cell) -> Option<Cell> {
         (self.home(from) == self.home(to)).then(|| subtract(to, from))
+    }
+
+    /// Whether each of these cells can be reached from each other through neighbours.
+    pub(super) fn connects(self, mut cells: BTreeSet<Cell>) -> bool {
+        let mut open: Vec<Cell> = cells.pop_first().into_iter().collect();
+        while let Some(cell) = open.pop() {
+            open.extend(self.neighbours(cell).into_iter().filter(|next| cells.remove(next)));
+        }
+        cells.is_empty()
     }
 
     /// The cells that have a side in common with this one; of spheres, those that touch it. No set of pieces grows on

@@ -12,8 +12,9 @@ use super::shape::Color;
 /// A motion that takes a board to itself and the pieces to pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BoardMotion {
-    /// The number of what it makes of each cell, and of each kind of pieces.
+    /// The number of what it makes of each cell.
     pub(super) cells: Vec<u32>,
+    /// The number of what it makes of each kind of pieces.
     pub(super) kinds: Vec<u32>,
 }
 

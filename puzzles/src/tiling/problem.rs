@@ -47,8 +47,9 @@ pub struct Laid {
     problem: Problem,
     /// The cells of the board by their numbers.
     cells: Vec<Cell>,
-    /// Where the pieces can lie, in the order of the options, and which piece lies there.
+    /// Where the pieces can lie, in the order of the options.
     places: Places,
+    /// Which piece lies there.
     placed: Vec<u32>,
     items: Items,
     /// Turns and reflections of the board of which all are composed.

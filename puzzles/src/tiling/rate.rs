@@ -98,8 +98,9 @@ struct Person<'p> {
     problem: &'p Problem,
     /// The options of each item.
     held: Vec<Vec<OptionId>>,
-    /// How many more times each item must be covered, and may.
+    /// How many more times each item must be covered.
     needs: Vec<u32>,
+    /// How many more times it may be.
     room: Vec<u32>,
     /// How many options of each item can still be laid.
     alive: Vec<u32>,

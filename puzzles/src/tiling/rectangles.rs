@@ -19,8 +19,9 @@ use super::kinds::Kind;
 use super::lattice::Lattice;
 use super::motions::Orientations;
 
-/// The longest side of a board, so that the lengths up to it are bits of a word; and the most pieces.
+/// The longest side of a board, so that the lengths up to it are bits of a word.
 const LONGEST: usize = 127;
+/// The most pieces.
 const MOST_PIECES: usize = 2_000;
 /// Fewer choices of pieces that are left are better told apart by other means.
 const FEW_CHOICES: usize = 100;
@@ -196,8 +197,9 @@ impl Rectangles {
         watch: &Watch,
         counts: &(dyn Fn(&[OptionId]) -> bool + Sync),
     ) -> Option<(u64, Outcome)> {
-        /// After `FEW_NODES` nodes, covers are many if there is more than one for every `NODES_OF_A_COVER` nodes.
+        /// Before this many nodes, covers are never many.
         const FEW_NODES: u64 = 1_000_000;
+        /// After those, they are many if there is more than one for this many nodes.
         const NODES_OF_A_COVER: u64 = 10_000;
         let nodes = AtomicU64::new(0);
         let run = Run::new(self, tried, watch, &nodes);
@@ -218,7 +220,8 @@ impl Rectangles {
             }
         }
         let (next, covers, counted) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
-        let outcome = Mutex::new(Some(Outcome::Complete));
+        // Why the first thread stopped that did. Others stop for the same reason, or for the next.
+        let stopped = Mutex::new(None);
         let work = || {
             let mut sums = Sums::new(self);
             while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -235,8 +238,7 @@ impl Rectangles {
                     stopped @ ControlFlow::Break(_) => stopped,
                 };
                 if let ControlFlow::Break(stop) = flow {
-                    let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
-                    *outcome = (stop != Stop::Callback).then_some(Outcome::Stopped(stop));
+                    stopped.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(stop);
                     // The other threads begin nothing more.
                     next.store(parts.len(), Ordering::Relaxed);
                 }
@@ -258,7 +260,11 @@ impl Rectangles {
             }
             work();
         });
-        let outcome = outcome.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        let outcome = match stopped.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            None => Outcome::Complete,
+            Some(Stop::Callback) => return None,
+            Some(stop) => Outcome::Stopped(stop),
+        };
         Some((counted.into_inner(), outcome))
     }
 }

@@ -64,17 +64,6 @@ impl Shape {
         orientations.dedup();
         orientations
     }
-
-    /// Whether each cell can be reached from each other through neighbours.
-    #[cfg(test)]
-    pub(super) fn is_connected(&self, lattice: Lattice) -> bool {
-        let mut left: std::collections::BTreeSet<Cell> = self.cells.iter().map(|(cell, _)| *cell).collect();
-        let mut open: Vec<Cell> = left.pop_first().into_iter().collect();
-        while let Some(cell) = open.pop() {
-            open.extend(lattice.neighbours(cell).into_iter().filter(|next| left.remove(next)));
-        }
-        left.is_empty()
-    }
 }
 
 /// Sorts cells with their colours.

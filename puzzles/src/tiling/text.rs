@@ -20,8 +20,8 @@
 //! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below. It has at most
 //!   100,000 cells.
 //! - `holes N`: at most N of the cells that may stay empty do so. N is less than 2³².
-//! - `motions MOTIONS`: how the pieces below this line may be moved, those of sets, too. Without it, flat pieces are turned and reflected,
-//!   solid pieces turned.
+//! - `motions MOTIONS`: how the pieces below this line may be moved, those of sets, too. Without it, flat pieces are
+//!   turned and reflected, solid pieces turned.
 //! - `fits DIGIT DIGITS`: the colours of the board on which this colour of a piece fits. (Cells without a colour always
 //!   fit.) Without such lines, each colour fits on the same colour. `fits none`: no colour fits on any.
 //!

@@ -244,8 +244,8 @@ impl Puzzle {
         self.own_rules(language).notes()
     }
 
-    /// Its instructions, where these are the rules of its constraints.
-    pub(super) fn instructions_with(&self, rules: Vec<String>, language: Language) -> Instructions {
+    /// Its usual instructions, where these are the rules of its constraints.
+    pub(super) fn usual_with(&self, rules: Vec<String>, language: Language) -> Instructions {
         let size = self.size();
         let name = Name::Variant(&self.layout, &self.kinds());
         let fill = [Told::Fill(&self.layout, Holds::ToSize)];
@@ -257,7 +257,7 @@ impl Puzzle {
             }
         }
         usual.notes = self.notes(language);
-        self.about.instructions(usual, language)
+        usual
     }
 
     /// Its board, without its constraints.
@@ -497,7 +497,11 @@ impl AnyPuzzle for Puzzle {
         Ok(picture)
     }
 
-    fn instructions(&self, language: Language) -> Instructions {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn usual_instructions(&self, language: Language) -> Instructions {
         (self.sort.instructions)(self, language)
     }
 

@@ -24,12 +24,12 @@ impl Puzzle {
         Puzzle { unfinished: board.unfinished.clone(), ..puzzle.with_about(about) }
     }
 
-    /// Its instructions for those who see its constraints as f-puzzles draws them.
+    /// Its usual instructions for those who see its constraints as f-puzzles draws them.
     fn told(&self, constraints: &[Placed]) -> Instructions {
         let language = Language::default();
         let rules = self.rules_of(constraints.iter().map(|placed| placed as &dyn Constraint), language);
         let asks = |constraint: &dyn Constraint| Some(constraint.placed()?.rule_on_screen(language));
-        self.instructions_with(rules.sentences(asks), language)
+        self.usual_with(rules.sentences(asks), language)
     }
 
     /// Its constraints as f-puzzles has them.

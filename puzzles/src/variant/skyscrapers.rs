@@ -22,8 +22,9 @@ use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
 pub(super) const TOWERS: &str = "towers";
 /// The name of the game in URLs of puzz.link.
 const GAME: &str = "skyscrapers";
-/// The sizes that *Towers* plays.
+/// The smallest size that *Towers* plays.
 const SMALLEST: usize = 3;
+/// The largest one.
 const LARGEST: usize = 9;
 
 /// Whether a line begins with an id or a URL: in an id, a stroke follows the first clue.

@@ -19,7 +19,7 @@ pub(crate) struct Sort {
     pub(crate) usual_levels: Option<RangeInclusive<Level>>,
     /// Whether a variant is one.
     pub(crate) fits: fn(&Puzzle) -> bool,
-    /// The title and the rules of one.
+    /// The title and the rules of one that has none of its own.
     pub(crate) instructions: fn(&Puzzle, Language) -> Instructions,
     /// Adds the text of one.
     pub(crate) write_text: fn(&Puzzle, &mut String),
@@ -34,7 +34,7 @@ pub(super) static PLAIN: Sort = Sort {
     // With as few givens as can be, most are beyond what people can do.
     usual_levels: Some(Level::Easy..=Level::Hard),
     fits: |_| true,
-    instructions: |puzzle, language| puzzle.instructions_with(puzzle.rules(language), language),
+    instructions: |puzzle, language| puzzle.usual_with(puzzle.rules(language), language),
     write_text: |puzzle, out| text::write(puzzle, HEADING, out),
     write_parts: Puzzle::write_parts,
 };

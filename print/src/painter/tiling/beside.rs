@@ -10,8 +10,9 @@ use crate::scene::Scene;
 const SMALLER: f32 = 0.62;
 /// Layers stand side by side up to this width, in cells: three of 4×4, four of 3×3.
 const MOST_OF_LAYERS: f32 = 16.0;
-/// The size of the names of these pieces, in parts of their cells, up to the largest.
+/// The size of the names of these pieces, in parts of their cells.
 const LETTERING: f32 = 0.9;
+/// The largest size of these names.
 const LARGEST: f32 = 11.5;
 
 impl Painter {

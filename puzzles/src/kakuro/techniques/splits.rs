@@ -26,8 +26,9 @@ const MOST_RUNS: usize = 3;
 
 /// All splits by one cell or two that say more than a run does, and take few runs on one side of the cut.
 pub(super) fn splits(puzzle: &Puzzle) -> Vec<Split> {
-    /// Nobody looks for cuts of two cells on larger boards, nor for any cuts on larger ones still.
+    /// Nobody looks for cuts of two cells on larger boards.
     const BY_TWO: usize = 300;
+    /// Nobody looks for any cuts on larger ones still.
     const BY_ONE: usize = 3_000;
     let layout = puzzle.layout();
     let cells: Vec<usize> = layout.white_cells().collect();

@@ -14,8 +14,9 @@ use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
 
 /// The name of the game in URLs.
 const GAME: &str = "kakuro";
-/// The letters for white cells: this one is for a single one.
+/// The letter for a single white cell.
 const FIRST_LETTER: u8 = b'k';
+/// The letter for the longest run of them.
 const LAST_LETTER: u8 = b'z';
 
 /// Where in a line the size begins that such a URL tells.

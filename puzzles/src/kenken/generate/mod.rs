@@ -32,10 +32,12 @@ pub struct KenKenMaker {
 /// How many times a puzzle is begun before it is said that there is none.
 const ATTEMPTS: u64 = 2_000;
 
-/// From this size on, and where the smallest cages have this many cells, fewer attempts may come to a puzzle that is too
-/// hard to be proven, and has no cage to split: looking at each takes up to a second there.
+/// From this size on, fewer attempts may come to a puzzle that is too hard to be proven and has no cage to split:
+/// looking at each takes up to a second there.
 const LARGE: usize = 16;
+/// And only if the smallest cages have at least this many cells.
 const LARGE_CAGES: usize = 3;
+/// The most attempts there that come to such a puzzle.
 const MOST_TOO_HARD: u64 = 200;
 
 /// The first attempts, up to this number, make no cage with a target below 1.

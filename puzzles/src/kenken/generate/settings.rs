@@ -46,7 +46,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let cages = settings.range("cages")?;
     if cages == Some(1..=1) {
         return Err(SettingError::impossible(
-            "expected --cages 2 or more, found 1: cells alone are given, which leaves nothing to solve",
+            "expected `cages` 2 or more, found 1: cells alone are given, which leaves nothing to solve",
         ));
     }
     let recipe = Recipe {
@@ -62,7 +62,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let maker = recipe.maker().map_err(SettingError::impossible)?;
     if recipe.wants_single_cells_alone() {
         return Err(SettingError::impossible(
-            "expected a weight in --cage-weights for cages of 2 or more cells, found 0: cells alone are given, which leaves \
+            "expected a weight in `cage-weights` for cages of 2 or more cells, found 0: cells alone are given, which leaves \
              nothing to solve",
         ));
     }

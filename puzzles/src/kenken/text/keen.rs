@@ -18,8 +18,9 @@ use crate::operator::Operator;
 
 /// The name of the game in links.
 pub(super) const NAME: &str = "keen";
-/// The sizes that *Keen* plays.
+/// The smallest size that *Keen* plays.
 const SMALLEST: usize = 3;
+/// The largest one.
 const LARGEST: usize = 9;
 /// *Keen* keeps a target in the bits below those of its operator.
 const LARGEST_TARGET: i64 = (1 << 29) - 1;

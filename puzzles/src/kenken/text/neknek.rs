@@ -15,7 +15,7 @@ use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
 use super::{Cages, Place, names};
 use crate::board::Coordinates;
-use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::notation::text::{Mistake, TextError, quoted, signed, whole, words};
 use crate::operator::Operator;
 
 /// Reads a puzzle from its header and the lines that follow.
@@ -50,7 +50,7 @@ fn read_header(line: &str) -> Result<(usize, Values), Wrong> {
         return Err((column, Mistake::at_word("`#` and the size of a puzzle", word)));
     }
     let (column, word) = next();
-    let size = word.parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
+    let size = whole(word).filter(|size| (SMALLEST..=LARGEST).contains(size));
     let expected = || format!("a size from {SMALLEST} to {LARGEST}");
     let size = size.ok_or_else(|| (column, Mistake::at_word(expected(), word)))?;
     let values = match next() {
@@ -81,8 +81,7 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     let operator = Operator::named(word)
         .ok_or_else(|| (column, Mistake::at_word("an operator, one of `+ - * / ! ?`", word)))?;
     let (column, word) = words.next().unwrap_or((end, ""));
-    let target = Some(word).filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok());
-    let target = target.ok_or_else(|| {
+    let target = signed(word).ok_or_else(|| {
         let expected = format!("a target, a whole number within ±{}", i64::MAX);
         (column, Mistake::at_word(expected, word))
     })?;

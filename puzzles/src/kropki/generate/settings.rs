@@ -2,7 +2,7 @@
 
 use super::recipe::{Direction, Givens, Recipe, RecipeError};
 use crate::board::{Dots, LayoutError};
-use crate::family::{Choice, Kind, Making, SettingError, Settings, settings};
+use crate::family::{Choice, Instead, Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
 use crate::kropki::puzzle::SizeError;
 
@@ -77,7 +77,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     };
     let maker = recipe.maker().map_err(|error| match error {
         RecipeError::Size(SizeError::Layout(error @ LayoutError::Prime(_))) => {
-            SettingError::NoBoxes { why: error.to_string(), flags: "`--latin`" }
+            SettingError::NoBoxes { why: error.to_string(), instead: &[Instead::Setting("latin", "")] }
         }
         error => SettingError::impossible(error),
     })?;

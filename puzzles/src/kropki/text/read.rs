@@ -79,8 +79,9 @@ struct Cell<'t> {
     value: usize,
     /// The dots below it and to the right.
     dots: [Option<Dot>; 2],
-    /// Where the value is, if there is one, and the dots.
+    /// Where the value is, if there is one.
     value_at: Scanner<'t>,
+    /// Where the dots are.
     dots_at: [Scanner<'t>; 2],
 }
 

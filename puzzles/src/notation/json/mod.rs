@@ -6,12 +6,12 @@
 //! ```
 //!
 //! Each family reads and writes its own parts; here is what they share. [`Json`](crate::family::Json) asks
-//! the family that the key `family` names. What a command found out stands in the same object, under keys that are left alone when it
-//! is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
+//! the family that the key `family` names. What a command found out stands in the same object, under keys that are left
+//! alone when it is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
 //! key that is not known is a mistake: a rule that is not understood must not be lost.
 //!
-//! Rows alone (`[[5,3,0],…]`) are those of a Sudoku. An object without a family that has a `grid` is one of [`fpuzzles`](crate::fpuzzles), and one that has `cells`, of
-//! SudokuPad.
+//! Rows alone (`[[5,3,0],…]`) are those of a Sudoku. An object without a family that has a `grid` is one of
+//! [`fpuzzles`](crate::fpuzzles), and one that has `cells`, of SudokuPad.
 
 pub mod board;
 mod object;

@@ -14,8 +14,9 @@ use crate::notation::text::{Mistake, TextError, offset_in, place_behind, quoted,
 #[derive(Clone, Copy, Debug)]
 pub struct Value<'t> {
     raw: &'t str,
-    /// The whole text, and the number of its first line.
+    /// The whole text.
     whole: &'t str,
+    /// The number of its first line.
     first_line: usize,
 }
 

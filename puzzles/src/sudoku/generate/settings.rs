@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::recipe::{Recipe, RecipeError, Regions, Shape};
 use crate::board::LayoutError;
-use crate::family::{Choice, Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
+use crate::family::{Choice, Family, Instead, Json, Kind, Making, Setting, SettingError, Settings, settings};
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::{Mistake, TextError, cut_up};
@@ -122,7 +122,7 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let regions = match (has("jigsaw"), boxes) {
         (true, None) => Regions::Jigsaw,
         (true, Some(_)) => {
-            return Err(SettingError::impossible("expected --box or the variant jigsaw, found both"));
+            return Err(SettingError::impossible("expected `box` or the variant jigsaw, found both"));
         }
         (false, boxes) => Regions::Boxes(boxes),
     };
@@ -170,7 +170,7 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         SettingError::Board { name, error: mistake.at(line, column) }
     };
     if is_usual && recipe.pattern.is_some() {
-        let why = format!("expected --clues with a number beside --pattern, found {USUAL}");
+        let why = format!("expected `clues` with a number beside `pattern`, found {USUAL}");
         return Err(SettingError::impossible(why));
     }
     let maker = || -> Result<Box<dyn Maker>, RecipeError> {
@@ -180,13 +180,10 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         RecipeError::Template { cell, mistake } => wrong("template", cell, mistake),
         RecipeError::Pattern(mistake) => wrong("pattern", 0, mistake),
         RecipeError::Layout(error @ LayoutError::Prime(_)) => {
-            let flags = "`--variant jigsaw` or `dlx generate latin`";
-            SettingError::NoBoxes { why: error.to_string(), flags }
+            const INSTEAD: &[Instead] = &[Instead::Setting("variant", "jigsaw"), Instead::Family(LATIN)];
+            SettingError::NoBoxes { why: error.to_string(), instead: INSTEAD }
         }
-        error @ RecipeError::TooRare(_) => {
-            let instead = "`dlx transform` makes others of a known one";
-            SettingError::TooRare { why: error.to_string(), instead }
-        }
+        error @ RecipeError::TooRare(_) => SettingError::TooRare(error.to_string()),
         error => SettingError::impossible(error),
     })
 }

@@ -22,6 +22,7 @@ pub(super) struct Stroke<'t> {
     part: Part<'t>,
     /// The row that it is, or that comes below it.
     row: usize,
+    /// Whether it is a row.
     is_row: bool,
 }
 

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use super::super::puzzle::Puzzle;
-use crate::notation::text::{Mistake, TextError, Unfit, quoted, short};
+use crate::notation::text::{Mistake, TextError, Unfit, quoted, short, whole};
 use crate::notation::xml::{self, Element};
 
 /// The name of the notation.
@@ -152,7 +152,7 @@ fn played_cells(data: &str) -> Result<Vec<Cell>, Mistake> {
             Mistake::new(name, quoted(found))
         };
         let (value, editable) = (fields[0], fields[count - 1]);
-        let digit = value.parse().ok().filter(|value| *value <= SIZE as u8);
+        let digit = whole(value).filter(|value| *value <= SIZE as u8);
         let value = digit.ok_or_else(|| wrong("a digit in the cell", value))?;
         match editable {
             "0" => Ok(Cell { value, is_given: true }),
@@ -229,6 +229,7 @@ mod tests {
             played("6", "0"),
             played("4", "0"),
             played("3", "0").replace("4|0|1", "x|0|1"),
+            played("3", "0").replace("4|0|1", "+4|0|1"),
             played("3", "0").replace("4|0|1", "4|0|2"),
             format!("{game}</opensudoku>\n<opensudoku>"),
         ];
@@ -241,6 +242,7 @@ mod tests {
         line 4, column 1: expected cells of the versions 1 to 5, found "6"
         line 4, column 1: expected 324 fields, 4 for each cell of the game, found 243
         line 4, column 1: expected a digit in the cell r1c3, found "x"
+        line 4, column 1: expected a digit in the cell r1c3, found "+4"
         line 4, column 1: expected 0 or 1, whether a player may change the cell r1c3, found "2"
         line 5, column 1: expected an element `<game>`, found none
         "#);

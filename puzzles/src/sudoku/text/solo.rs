@@ -26,8 +26,9 @@ pub(super) fn is_game(prefix: &str) -> bool {
 
 /// What stands before the colon.
 struct Shape {
-    /// Rows and columns of a box, or 1 row for regions.
+    /// The rows of a box; 1 for regions.
     rows: usize,
+    /// The columns of a box.
     columns: usize,
     diagonals: bool,
 }

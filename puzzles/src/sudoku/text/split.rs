@@ -240,8 +240,9 @@ pub(in crate::sudoku) struct Lines {
     state: State,
     /// The lines before, where they may be boards or rows.
     run: Option<Run>,
-    /// The rows of a spreadsheet that are held, and where earlier ones belong.
+    /// The rows of a spreadsheet that are held.
     table: Option<Table>,
+    /// Where earlier ones belong.
     cuts: VecDeque<Cut>,
     /// How many cells a board has in a row that ended with the line before.
     ended: Option<usize>,

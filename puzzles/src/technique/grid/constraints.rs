@@ -159,8 +159,9 @@ impl Bonds {
 struct Pincer {
     cell: usize,
     value: usize,
-    /// The value that it does not have then, and the pivot's.
+    /// The value that it does not have then.
     lost: usize,
+    /// The pivot's value then.
     by: usize,
     links: Vec<Link>,
     is_by_constraint: bool,

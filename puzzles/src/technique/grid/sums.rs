@@ -160,7 +160,7 @@ mod tests {
         let layout = Layout::classic(4).expect("boxes");
         // A cage around a corner: its ends do not see each other.
         let cells = vec![1, 2, 6];
-        let look = Look::new(Technique::Cage, cells, |_| {}, |_| String::new(), |_| String::new());
+        let look = Look::new(Technique::Cage, cells, |_| {}, |_| String::new());
         let looks = vec![look.of_sets(vec![0b0111])];
         let ground = Ground::<2>::new(4, layout.houses()).with(looks);
         let mut allowed = [all(4); 16];

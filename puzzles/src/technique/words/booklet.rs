@@ -66,7 +66,7 @@ pub(crate) enum Told<'a> {
     EitherDot,
     /// Dots may be missing.
     SomeDots,
-    /// Dots of this color may be missing.
+    /// Dots of this colour may be missing.
     SomeOf(Dot),
     /// The letters X and V may be missing.
     SomeLetters,

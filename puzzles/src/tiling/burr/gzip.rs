@@ -13,10 +13,13 @@ const MOST_BYTES: usize = 1 << 26;
 pub(super) const MAGIC: [u8; 2] = [0x1f, 0x8b];
 const DEFLATE: u8 = 8;
 
-/// Parts of the header that are there if their bit is set.
+/// The bit of a header with a checksum.
 const CHECKSUM: u8 = 2;
+/// The bit of a header with further fields.
 const EXTRA: u8 = 4;
+/// The bit of a header with a name.
 const NAME: u8 = 8;
+/// The bit of a header with a remark.
 const REMARK: u8 = 16;
 
 /// The bytes of the checksum and the length that end a member.

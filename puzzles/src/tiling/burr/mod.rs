@@ -2,8 +2,9 @@
 //! packed by gzip.
 //!
 //! A file has shapes, and problems that say which of them are pieces, how many of each there are, and which shape is
-//! the board. A problem that names a shape again asks for more pieces of it. Here only the final places of the pieces count, not the moves that lead there: groups of pieces,
-//! solutions and remarks are left out. A variable voxel of a piece counts as empty.
+//! the board. A problem that names a shape again asks for more pieces of it. Here only the final places of the pieces
+//! count, not the moves that lead there: groups of pieces, solutions and remarks are left out. A variable voxel of a
+//! piece counts as empty.
 
 mod gzip;
 mod write;
@@ -17,7 +18,7 @@ use super::lattice::{Cell, Lattice};
 use super::piece::Piece;
 use super::shape::Shape;
 use super::{Fits, Tiling, Title};
-use crate::notation::text::{Mistake, TextError, quoted, short};
+use crate::notation::text::{Mistake, TextError, quoted, short, whole};
 use crate::notation::xml::{self, Element};
 
 /// The largest number of a colour.
@@ -92,7 +93,7 @@ impl File<'_> {
     /// The number that an attribute gives.
     fn number(&self, element: &Element, name: &str) -> Result<Option<u32>, TextError> {
         let Some(value) = element.attribute(name) else { return Ok(None) };
-        value.trim().parse().map(Some).map_err(|_| {
+        whole(value.trim()).map(Some).ok_or_else(|| {
             self.wrong(element, &format!("a number as {name:?} of <{}>", element.name), quoted(value))
         })
     }

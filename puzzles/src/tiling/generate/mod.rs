@@ -282,8 +282,9 @@ impl Recipe {
     }
 
     fn search(&self, draft: Draft, deadline: Option<Deadline>) -> Result<Option<Seen>, GaveUp> {
-        /// How far a puzzle is of which only a lower bound of the rating is known, and one that has several solutions.
+        /// How far a puzzle is of which only a lower bound of the rating is known.
         const UNKNOWN: u64 = 1 << 20;
+        /// How far one is that has several solutions.
         const SEVERAL: u64 = 1 << 21;
         let tiling = self.tiling(&draft);
         let Ok(laid) = Laid::new(&tiling) else { return Ok(None) };

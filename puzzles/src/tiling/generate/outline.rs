@@ -180,8 +180,8 @@ impl Outline {
         let is_small = self.cells.len() < SMALL;
         (is_small || self.cells.iter().all(|&cell| self.neighbours(cell).count() >= least))
             && self.contacts() >= self.least_contacts
-            && is_connected(self.lattice, &self.cells)
-            && is_connected(self.lattice, &self.surroundings())
+            && self.lattice.connects(self.cells.clone())
+            && self.lattice.connects(self.surroundings())
     }
 
     /// The cells around the board, in a box with some room on each side.
@@ -200,14 +200,4 @@ impl Outline {
             .filter(|cell| !self.cells.contains(cell))
             .collect()
     }
-}
-
-/// Whether each cell can be reached from each other through neighbours.
-fn is_connected(lattice: Lattice, cells: &BTreeSet<Cell>) -> bool {
-    let mut left = cells.clone();
-    let mut open: Vec<Cell> = left.pop_first().into_iter().collect();
-    while let Some(cell) = open.pop() {
-        open.extend(lattice.neighbours(cell).into_iter().filter(|next| left.remove(next)));
-    }
-    left.is_empty()
 }

@@ -4,8 +4,9 @@ use super::draft::Draft;
 use crate::constraint::Place;
 use crate::constraint::kinds::Kind;
 
-/// The cells of an arm.
+/// The fewest cells of an arm.
 const SHORTEST: usize = 2;
+/// The most.
 const LONGEST: usize = 5;
 
 /// Lays out arrows until they have this many cells in all, or there is no room.

@@ -4,8 +4,9 @@ use super::draft::Draft;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Place, Placed};
 
-/// A line of fewer cells says little.
+/// The fewest cells of a line: a shorter one says little.
 const SHORTEST: usize = 3;
+/// The most.
 const LONGEST: usize = 7;
 /// Ways that are tried for a line.
 const TRIES: usize = 60;
@@ -39,7 +40,7 @@ fn way(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) -> Option<Placed
         match (fitting, ways_on.first()) {
             (Some((line, cell)), _) => {
                 way.push(cell);
-                if way.len() >= SHORTEST && !line.is_idle() {
+                if way.len() >= SHORTEST && !line.follows_from_houses() {
                     best = Some(line);
                 }
             }

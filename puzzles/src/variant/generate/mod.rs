@@ -363,9 +363,11 @@ impl VariantMaker {
         random: &mut Random,
         budget: Budget,
     ) -> Result<Attempt, Spent> {
-        /// The part of the board that lines of all kinds cover at first, and by how much that grows.
+        /// The part of the board that lines of all kinds cover at first.
         const FIRST: f64 = 0.5;
+        /// By how much that grows with each attempt.
         const GROWTH: f64 = 0.01;
+        /// The most that it grows to.
         const LAST: f64 = 0.8;
         let allowance = &mut Allowance::from(budget);
         let mut draft = Draft::new(&self.layout, solution, random);

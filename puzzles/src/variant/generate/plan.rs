@@ -306,7 +306,7 @@ fn areas(draft: &mut Draft<'_>, kind: &'static Kind) {
         }
         if cells.len() == draft.size
             && let Some(placed) = draft.fitting(kind, Place { cells, ..Place::default() })
-            && !placed.is_idle()
+            && !placed.follows_from_houses()
         {
             draft.add_alone(placed);
             laid += 1;

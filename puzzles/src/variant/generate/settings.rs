@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::recipe::{Recipe, RecipeError, Regions};
 use crate::board::LayoutError;
 use crate::constraint::kinds::{self, KINDS};
-use crate::family::{Choice, Kind, Making, SettingError, Settings, settings};
+use crate::family::{Choice, Instead, Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
 
 pub(in crate::variant) const MAKING: Making = Making {
@@ -85,7 +85,9 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     };
     let maker = recipe.maker().map_err(|error| match error {
         RecipeError::Layout(error @ LayoutError::Prime(_)) => {
-            SettingError::NoBoxes { why: error.to_string(), flags: "`--regions jigsaw` or `--regions none`" }
+            const INSTEAD: &[Instead] =
+                &[Instead::Setting("regions", "jigsaw"), Instead::Setting("regions", "none")];
+            SettingError::NoBoxes { why: error.to_string(), instead: INSTEAD }
         }
         error => SettingError::impossible(error),
     })?;

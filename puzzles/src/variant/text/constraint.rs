@@ -9,7 +9,7 @@ use super::made::{At, Made};
 use super::read::Numbered;
 use crate::constraint::kinds::{KINDS, Kind, named};
 use crate::constraint::{Direction, Part, Parts, cell_named};
-use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::operator::Operator;
 
 /// The key of the number or of the values, which stand there without a word for them.
@@ -20,7 +20,7 @@ const OPERATOR: &str = "operator";
 const MOST_WORDS: usize = 3;
 
 /// A constraint in the making.
-struct Reading {
+struct ConstraintLine {
     kind: &'static Kind,
     /// As the text calls it.
     name: String,
@@ -54,12 +54,13 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
         return Err(wrong(at, expected, quoted(line.trim())));
     };
     let name = name_words.iter().map(|(_, word)| *word).collect::<Vec<&str>>().join(" ");
-    let mut reading = Reading { kind, name, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
-    reading.head(&head_words[name_words.len()..])?;
+    let mut constraint =
+        ConstraintLine { kind, name, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
+    constraint.head(&head_words[name_words.len()..])?;
     let column = head.chars().count() + 1;
     let cells = tail.map_or_else(|| Ok(Cells::default()), |tail| cells_of(tail, (number, column + 1)))?;
-    reading.tail(cells, (number, column))?;
-    Ok(reading.finish())
+    constraint.tail(cells, (number, column))?;
+    Ok(constraint.finish())
 }
 
 /// Whether a line looks like a constraint: it begins with the name of a kind, and has a colon or nothing behind it.
@@ -119,7 +120,7 @@ fn wrong((line, column): At, expected: impl std::fmt::Display, found: impl std::
     Mistake::new(expected, found).at(line, column)
 }
 
-impl Reading {
+impl ConstraintLine {
     fn wrong(&self, at: At, expected: &str, found: &str) -> TextError {
         let mistake = Mistake::new(expected, found);
         Mistake::from_error(format_args!("{}: {mistake}", self.name)).at(at.0, at.1)
@@ -157,7 +158,7 @@ impl Reading {
                 let Some((at, value)) = said else {
                     return Err(self.wrong(at, &format!("{word} and what it is"), "the word alone"));
                 };
-                let value = value.parse::<u32>().map_or_else(|_| value.into(), Json::from);
+                let value = whole::<u32>(value).map_or_else(|| value.into(), Json::from);
                 self.add(key, at, &value);
             } else {
                 return Err(self.wrong(at, &self.expected_in_head(), &quoted(word)));

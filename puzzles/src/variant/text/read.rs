@@ -17,7 +17,7 @@ pub(super) type Numbered<'t> = (usize, &'t str);
 type Row<'t> = (usize, Vec<(usize, &'t str)>);
 
 /// What has been read of a text.
-struct Reading<'t, I> {
+struct VariantText<'t, I> {
     lines: I,
     size: usize,
     has_regions: bool,
@@ -25,6 +25,7 @@ struct Reading<'t, I> {
     about: [Vec<(At, String)>; ABOUT.len()],
     /// Where the rows of cells begin, once they have been read.
     givens: Option<usize>,
+    /// Where the candidates begin, once they have been read.
     candidates: Option<usize>,
     made: Made,
     constraints: Vec<Made>,
@@ -43,7 +44,7 @@ pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Ma
     let mut lines = (first_line..).zip(lines).filter(is_said);
     let end = Mistake::new("a variant", "the end of the text").at(first_line, 1);
     let header = lines.next().ok_or(end)?;
-    let mut reading = Reading {
+    let mut variant = VariantText {
         lines,
         size: 0,
         has_regions: false,
@@ -55,15 +56,15 @@ pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Ma
         drawings: Vec::new(),
         last: header,
     };
-    reading.header(header, heading)?;
-    while let Some(line) = reading.lines.next() {
-        reading.last = line;
-        reading.line(line)?;
+    variant.header(header, heading)?;
+    while let Some(line) = variant.lines.next() {
+        variant.last = line;
+        variant.line(line)?;
     }
-    reading.finish()
+    variant.finish()
 }
 
-impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
+impl<'t, I: Iterator<Item = Numbered<'t>>> VariantText<'t, I> {
     fn header(&mut self, (number, line): Numbered<'t>, heading: Heading) -> Result<(), TextError> {
         let mut words = words(line);
         let end = (line.chars().count() + 1, "");
@@ -231,7 +232,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             let value = match (signs.next(), signs.next()) {
                 // Letters stand for the values after 9.
                 (Some(sign), None) => sign.to_digit(36).map(|value| value as usize),
-                _ => word.parse().ok(),
+                _ => whole(word),
             };
             match value {
                 Some(value) if (1..=size).contains(&value) => Ok(value.to_string()),
@@ -250,7 +251,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             let values: Option<Vec<String>> = if word == "." {
                 Some(Vec::new())
             } else if size > 9 {
-                word.split(',').map(|value| value.parse::<u8>().ok().map(|value| value.to_string())).collect()
+                word.split(',').map(|value| whole::<u8>(value).map(|value| value.to_string())).collect()
             } else {
                 word.chars().map(|value| value.is_ascii_digit().then(|| value.to_string())).collect()
             };

@@ -7,6 +7,7 @@ use crate::board::{Coordinates, HouseKind};
 struct Noun {
     /// One of them, with its article if it has one.
     one: &'static str,
+    /// Several of them.
     several: &'static str,
     /// What stands before one of them where something is in it.
     within: &'static str,
