@@ -7,9 +7,10 @@ use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::why::misfit;
 use puzzles::tiling::{Laid, Tiling, solution};
 
-use super::source::{Effort, Named, Source, each};
+use super::source::{Named, Source, each};
 use crate::End;
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 
 #[derive(Args)]

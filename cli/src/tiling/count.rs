@@ -5,10 +5,11 @@ use dlx::count::Total;
 use puzzles::notation::json::Line;
 use puzzles::tiling::count;
 
-use super::source::{Effort, Source, each};
+use super::source::{Source, each};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
+use crate::effort::Effort;
 use crate::failure::Failure;
 
 #[derive(Args)]

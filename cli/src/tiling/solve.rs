@@ -7,10 +7,11 @@ use dlx::{OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
-use super::source::{Effort, Engines, Named, Source, each};
+use super::source::{Engines, Named, Source, each};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::values;
