@@ -11,7 +11,6 @@ use crate::console::Console;
 use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::pages::{Layout, Page, Target};
-use crate::progress::Counter;
 use crate::states::Beside;
 use crate::stream::{Contents, Puzzles, Record};
 use crate::telling::{FamilyNames, Tongue};
@@ -82,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return draw_all(&tilings, with_solution.then_some(puzzles.effort()), &arguments.target, console);
         }
     };
-    let mut pages = arguments.target.pages(console)?;
+    let pages = arguments.target.pages(console)?;
     let layout = pages.layout();
     let asked = Asked {
         title: arguments.title,
@@ -104,18 +103,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let (picture, end) = picture(&record, &*puzzle, with_solution)?;
         Ok((asked.page(&record, &*puzzle, &picture, layout)?, end))
     };
-    let mut end = End::Done;
-    let is_shown = arguments.target.is_terminal(console);
-    let mut counter = Counter::new(!puzzles.is_quiet() && !is_shown, None, console);
-    let drawn = puzzles.each(source, console, make, |(page, page_end)| {
-        end = end.max(page_end);
-        pages.add(page)?;
-        counter.add(1);
-        Ok(())
-    });
-    counter.clear();
-    pages.finish(drawn)?;
-    Ok(end)
+    pages.draw_each(puzzles, source, make)
 }
 
 /// A puzzle with what a player has written down.

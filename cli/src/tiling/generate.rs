@@ -6,14 +6,13 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use puzzles::generate::{GaveUp, Order, Symmetry, Tally};
-use puzzles::notation::json::Line;
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::{Level, Scale, Tenths};
 use puzzles::tiling::generate::{Ground, Made, Recipe, RecipeError};
 use puzzles::tiling::{Set, board, text};
 
-use super::solve::pieces;
+use super::solve::{line, pieces};
 use super::source::set;
 use crate::console::Console;
 use crate::effort::Effort;
@@ -203,9 +202,8 @@ impl Numbered<'_> {
     /// Adds the puzzle as JSON: in text, and where the pieces lie.
     fn json(&self, out: &mut String) -> Result<(), Unfit> {
         let Made { tiling, toil, solution } = self.made;
-        let mut line = Line::default();
-        line.add("index", &self.number).add("title", &tiling.title).add("puzzle", self.puzzle);
-        line.add("pieces", &pieces(tiling, solution));
+        let mut line = line(self.number, tiling);
+        line.add("puzzle", self.puzzle).add("pieces", &pieces(tiling, solution));
         add_toil(toil, &mut line);
         line.add("seed", &self.seed);
         line.finish(out);
