@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::Args;
@@ -377,24 +377,20 @@ impl Puzzles {
         let shared = Arc::clone(&printed);
         let work = move |(number, batch): (u64, Batch)| {
             let puzzles = batch.records.len();
-            let mut hand_over = |text: &mut String, kinds| lock(&shared).piece(number, text, kinds);
+            let mut hand_over = |text: &mut String, kinds| locked(&shared).piece(number, text, kinds);
             job_size.timed(puzzles, || batch.answer(&name, &bounds, &the_console, &answer, &mut hand_over))
         };
         in_order(threads, next, work, |answered: Answered| {
-            let broken = lock(&printed).rest(&answered).err();
+            let broken = locked(&printed).rest(&answered).err();
             counter.reach(answered.puzzles, length.map(|length| answered.read as f64 / length as f64));
             end = end.max(answered.end);
             failure = broken.map(Failure::from).or(answered.failure);
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         counter.clear();
-        lock(&printed).flush()?;
+        locked(&printed).flush()?;
         failure.map_or(Ok(end), Err)
     }
-}
-
-fn lock(printed: &Mutex<Printed>) -> MutexGuard<'_, Printed> {
-    locked(printed)
 }
 
 /// The answers to a batch.
