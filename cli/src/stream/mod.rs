@@ -29,7 +29,7 @@ use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
 use self::applied::Applied;
-use self::batch::{Batch, Placed, Records};
+use self::batch::{Batch, Flags, Placed, Records};
 use self::given::Given;
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
@@ -189,20 +189,13 @@ impl How {
         Arc::new(Applied::new(self.notation.given().chain(self.conventions.given()).collect()))
     }
 
-    /// The puzzles of a source, in batches. With the last of several sources comes a failure if `applied` says so.
+    /// The puzzles of a source, in batches. At the end of the last source, an unused flag is a failure.
     fn records(&self, source: Source, is_last: bool, applied: &Arc<Applied>, job_size: &JobSize) -> Records {
         let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
         let wanted = |name: &str| families.iter().find(|family| family.name() == name).cloned();
         let family = self.family.as_deref().and_then(wanted);
-        Records::new(
-            source,
-            families,
-            family,
-            job_size.clone(),
-            self.effort.quiet,
-            Arc::clone(applied),
-            is_last,
-        )
+        let flags = Flags { quiet: self.effort.quiet, applied: Arc::clone(applied), is_last };
+        Records::new(source, families, family, job_size.clone(), flags)
     }
 
     /// Calls `make` for each puzzle of some sources, on all threads, and shows the results to `each`, in order. These
