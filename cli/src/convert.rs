@@ -70,8 +70,9 @@ pub(crate) struct Arguments {
 /// The key of a solution.
 const SOLUTION: &str = "solution";
 
-/// Why something is left out.
+/// Why something is left out that the notation cannot tell.
 const NO_PLACE: &str = "the notation has no place for it";
+/// Why a state is left out.
 const NOT_ASKED: &str = "--so-far was not given";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {

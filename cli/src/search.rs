@@ -193,7 +193,7 @@ impl Run<'_> {
         }
     }
 
-    /// How a search ended that saw all covers and printed this many; says so where there is none, as nothing is printed then.
+    /// How a search ended that saw all covers and printed this many; says so if there is none, as nothing is printed then.
     pub(crate) fn complete(&self, printed: u64) -> End {
         if printed == 0 {
             self.note(NO_COVER);

@@ -2,8 +2,8 @@
 //!
 //! A puzzle describes its board as a [`Picture`](puzzles::picture::Picture). [`text::print`] draws it in
 //! box-drawing characters. For the other formats a [`Painter`] lays it out as a [`Scene`] of lines, shapes
-//! and words, which [`svg`], [`png`] and [`pdf`] write. [`json`] is for programs that draw by themselves. [`book`] sets many puzzles as a booklet, and a
-//! [`Series`] the steps to a solution.
+//! and words, which [`svg`], [`png`] and [`pdf`] write. [`json`] is for programs that draw by themselves. [`book`] sets
+//! many puzzles as a booklet, and a [`Series`] the steps to a solution.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
