@@ -2,7 +2,6 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clap::Args;
 use dlx::clock::Stopwatch;
@@ -13,12 +12,16 @@ use puzzles::notation::json::Line;
 use crate::End;
 use crate::console::Console;
 use crate::covers::{add, items};
+use crate::effort::{Time, with_help};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
-use crate::values;
 
 #[derive(Args)]
+#[command(mut_args(with_help(
+    "timeout",
+    "Stop the run after this many seconds; fractions are allowed. The first options may have been told by then"
+)))]
 #[command(after_help = "\
 Example: the options that no cover holds
   dlx alive queens.dlx | grep ^no
@@ -28,9 +31,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
 
-    /// Stop the run after this many seconds; fractions are allowed. The first options may have been told by then
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time: Time,
 
     /// Print JSON, one object per line
     #[arg(long)]
@@ -38,10 +40,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let Arguments { input, timeout, json } = arguments;
+    let Arguments { input, time, json } = arguments;
     let started = Stopwatch::start();
-    let problem = input.read(console, started, console.timeout(*timeout))?;
-    let builder = Solver::builder().limits(console.limits(*timeout, started));
+    let problem = input.read(console, started, time)?;
+    let builder = Solver::builder().limits(console.limits(time.timeout, started));
     let solver = builder.build(&problem).map_err(Failure::setup(input.name()))?;
     let writer = Writer::new(&problem)?;
     let mut output = Output::new(console);

@@ -8,12 +8,13 @@ use serde::Serialize;
 
 use crate::End;
 use crate::console::Console;
+use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::stream::{Answers, Puzzles, Record};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("timeout", values::of_run))]
+#[command(mut_args(of_run))]
 #[command(after_help = "\
 Examples: what each cell can still be, while one sets a puzzle; how many solutions have each value, up to 100
   dlx candidates puzzle.txt

@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::End;
 use crate::console::Console;
+use crate::effort::of_run;
 use crate::export::{self, DLX};
 use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
@@ -28,7 +29,7 @@ use crate::values;
 
 #[derive(Args)]
 #[command(
-    mut_arg("timeout", values::of_run),
+    mut_args(of_run),
     mut_arg("family", values::with_packing),
     mut_arg("format", values::with_packing_formats)
 )]
@@ -69,8 +70,9 @@ pub(crate) struct Arguments {
 /// The key of a solution.
 const SOLUTION: &str = "solution";
 
-/// Why something is left out.
+/// Why something is left out that the notation cannot tell.
 const NO_PLACE: &str = "the notation has no place for it";
+/// Why a state is left out.
 const NOT_ASKED: &str = "--so-far was not given";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {

@@ -13,13 +13,14 @@ use puzzles::notation::json::Line;
 use crate::by_cost::Order;
 use crate::console::Console;
 use crate::covers::{add, items};
+use crate::effort::Memory;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::new_file::{NewFile, Sync};
 use crate::output::Output;
 use crate::search::{Run, Search};
 use crate::symmetry::Symmetry;
-use crate::{End, by_cost, tables, values};
+use crate::{End, by_cost, tables};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -36,10 +37,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = methods())]
     method: Method,
 
-    /// Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By
-    /// default half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: Memory,
 
     /// Print for each option the number of covers that use it, a tab, and the option
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
@@ -81,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Arguments { greatest: true, .. } => Question::Best(Extreme::Greatest),
         _ => Question::Count,
     };
-    let (mut run, problem) = match arguments.search.read(arguments.memory, console) {
+    let (mut run, problem) = match arguments.search.read(arguments.memory.bytes, console) {
         Err(failure) if failure.is_stop() => {
             question.print_stop(console, Stop::Timeout, arguments.search.json)?;
             return Err(failure);
@@ -255,7 +254,7 @@ fn tables(
     problem: &Problem,
 ) -> Result<Result<Option<FrontierTables>, Stop>, Failure> {
     if let Some(file) = &arguments.load {
-        return Ok(tables::load(file, problem, arguments.memory, console)?.map(Some));
+        return Ok(tables::load(file, problem, arguments.memory.bytes, console)?.map(Some));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     // Before the work: a path that cannot be written is told at once.
@@ -298,7 +297,7 @@ fn count(
     }
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
-    if searches && arguments.memory.is_some() {
+    if searches && arguments.memory.bytes.is_some() {
         return Err(Failure::usage("--memory bounds states and tables, and a search has none"));
     }
     let total = if searches {

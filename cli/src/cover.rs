@@ -8,13 +8,19 @@ use crate::End;
 use crate::by_cost::ByCost;
 use crate::console::Console;
 use crate::covers::{Covers, add, items};
+use crate::effort::{Memory, with_help};
 use crate::export::Export;
 use crate::failure::Failure;
 use crate::search::{Run, Search};
 use crate::symmetry::{self, Symmetry};
-use crate::values;
 
 #[derive(Args)]
+#[command(mut_args(with_help(
+    "memory",
+    "Memory limit for tables beside the search, for symmetries, for the covers that --up-to-symmetry keeps, and for those \
+     that are put in the order of their costs, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G, \
+     320M for tables, which never take more, and half of the memory that is free for covers by costs"
+)))]
 #[command(after_help = "\
 Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest,
 and the three dearest; one of those that turns and mirror images make into each other;
@@ -55,11 +61,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     costs: ByCost,
 
-    /// Memory limit for tables beside the search, for symmetries, for the covers that --up-to-symmetry keeps, and for those
-    /// that are put in the order of their costs, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G,
-    /// 320M for tables, which never take more, and half of the memory that is free for covers by costs
-    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: Memory,
 }
 
 impl Arguments {
@@ -73,13 +76,13 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     arguments.symmetry.check()?;
     let format = arguments.export.format()?;
-    if arguments.memory.is_some() && (format.is_some() || !arguments.has_tables()) {
+    if arguments.memory.bytes.is_some() && (format.is_some() || !arguments.has_tables()) {
         let why = "--memory bounds tables and symmetries, and a search for covers in order has none";
         return Err(Failure::usage(format_args!(
             "{why}: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry"
         )));
     }
-    let read = arguments.search.read(arguments.memory, console);
+    let read = arguments.search.read(arguments.memory.bytes, console);
     if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
         tell_stopped(arguments.search.json, console)?;
     }

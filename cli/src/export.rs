@@ -51,8 +51,8 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 impl Export {
     /// The format that was asked for. The parser does not see to it that flags go together if another question is asked.
     pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
-        let is_idle = self.encoding.is_some() && self.to != Some(Format::Cnf);
-        if is_idle { Err(Failure::usage("--encoding needs --to cnf")) } else { Ok(self.to) }
+        let is_unused = self.encoding.is_some() && self.to != Some(Format::Cnf);
+        if is_unused { Err(Failure::usage("--encoding needs --to cnf")) } else { Ok(self.to) }
     }
 
     pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {

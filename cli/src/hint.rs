@@ -16,7 +16,6 @@ use crate::failure::Failure;
 use crate::finding::{Finding, Solved, explained, on_solved};
 use crate::from_state::{self, Wrong};
 use crate::pages::Target;
-use crate::progress::Counter;
 use crate::states::Beside;
 use crate::steps::StepText;
 use crate::stream::{Answers, Puzzles, Record, Source, not_unique};
@@ -200,7 +199,7 @@ fn draw(
     target: &Target,
     console: &Console,
 ) -> Result<End, Failure> {
-    let mut pages = target.pages(console)?;
+    let pages = target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
         let (picture, end) = picture(record, so_far, telling)?;
@@ -208,16 +207,7 @@ fn draw(
         Ok((page, end))
     };
     let source = source(puzzles, so_far, console)?;
-    let mut counter = Counter::new(!puzzles.is_quiet() && !target.is_terminal(console), None, console);
-    let mut end = End::Done;
-    let drawn = puzzles.each(source, console, make, |(page, its)| {
-        end = end.max(its);
-        pages.add(page)?;
-        counter.add(1);
-        Ok(())
-    });
-    counter.clear();
-    pages.finish(drawn)?;
+    let end = pages.draw_each(puzzles, source, make)?;
     Ok(explained(end, puzzles, console))
 }
 

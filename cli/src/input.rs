@@ -10,6 +10,7 @@ use dlx::Problem;
 use dlx::clock::Stopwatch;
 
 use crate::console::Console;
+use crate::effort::Time;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::problem;
@@ -37,13 +38,14 @@ impl Input {
         }
     }
 
-    /// Reads the problem and prints warnings. Stops at `timeout` after `started`.
+    /// Reads the problem and prints warnings. The time that it may take began at `started`.
     pub(crate) fn read(
         &self,
         console: &Console,
         started: Stopwatch,
-        timeout: Option<Duration>,
+        time: &Time,
     ) -> Result<Problem, Failure> {
+        let timeout = console.timeout(time.timeout);
         let text = Timed { source: console.open(self.file.as_deref())?, started, timeout };
         let (name, quiet) = (self.name(), self.quiet);
         problem::Source { name: &name, for_puzzles: problem::FOR_PUZZLES, quiet }.read(text, console)

@@ -15,6 +15,7 @@ mod convert;
 mod count;
 mod cover;
 mod covers;
+mod effort;
 mod export;
 mod failure;
 mod file_name;

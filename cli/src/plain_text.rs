@@ -8,8 +8,9 @@ use crate::visible::Visible;
 /// What some editors put before a text in UTF-8 to say that it is one.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// What a text in UTF-16 begins with, the less significant byte of each unit first, or the other one.
+/// What a text in UTF-16 begins with that has the less significant byte of each unit first.
 const LITTLE: &[u8] = b"\xff\xfe";
+/// What a text in UTF-16 begins with that has the more significant byte of each unit first.
 const BIG: &[u8] = b"\xfe\xff";
 
 /// How a compressed file begins, such as one of Burr Tools.

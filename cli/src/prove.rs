@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::Args;
 use dlx::clock::Stopwatch;
@@ -14,6 +13,7 @@ use crate::End;
 use crate::console::Console;
 use crate::cover::{Shown, tell_stopped};
 use crate::covers::Covers;
+use crate::effort::Time;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::inputs;
@@ -51,9 +51,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time: Time,
 
     /// Print JSON, one object per line
     #[arg(long)]
@@ -66,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     NewFile::check(&files.problem)?;
     NewFile::check(&files.proof)?;
     let started = Stopwatch::start();
-    let read = arguments.input.read(console, started, console.timeout(arguments.timeout));
+    let read = arguments.input.read(console, started, &arguments.time);
     if let (false, Err(Failure::StoppedReading { .. })) = (arguments.all, &read) {
         tell_stopped(arguments.json, console)?;
     }
@@ -80,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let progress = Progress::new(!arguments.input.quiet, console);
     let mut prover =
-        Prover::new(&problem).format(files.format).limits(console.limits(arguments.timeout, started));
+        Prover::new(&problem).format(files.format).limits(console.limits(arguments.time.timeout, started));
     if let Some(seed) = arguments.seed {
         prover = prover.seed(seed);
     }

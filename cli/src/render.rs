@@ -8,18 +8,18 @@ use puzzles::technique::Language;
 
 use crate::End;
 use crate::console::Console;
+use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::pages::{Layout, Page, Target};
-use crate::progress::Counter;
 use crate::states::Beside;
 use crate::stream::{Contents, Puzzles, Record};
 use crate::telling::{FamilyNames, Tongue};
 use crate::tiling::render::draw_all;
-use crate::tiling::source::{Effort, named};
+use crate::tiling::source::named;
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run), mut_arg("engine", |flag| flag.requires("solution")),
+#[command(mut_arg("family", values::with_packing), mut_args(of_run), mut_arg("engine", |flag| flag.requires("solution")),
     mut_arg("language", |flag| flag.help("Language of the title and the rules").requires("words")),
     mut_arg("names", |flag| flag.requires("title")),
     group = ArgGroup::new("words").args(["title", "rules"]).multiple(true))]
@@ -78,11 +78,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
-            let effort = Effort::of(puzzles);
-            return draw_all(&tilings, with_solution.then_some(&effort), &arguments.target, console);
+            return draw_all(&tilings, with_solution.then_some(puzzles.effort()), &arguments.target, console);
         }
     };
-    let mut pages = arguments.target.pages(console)?;
+    let pages = arguments.target.pages(console)?;
     let layout = pages.layout();
     let asked = Asked {
         title: arguments.title,
@@ -104,18 +103,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let (picture, end) = picture(&record, &*puzzle, with_solution)?;
         Ok((asked.page(&record, &*puzzle, &picture, layout)?, end))
     };
-    let mut end = End::Done;
-    let is_shown = arguments.target.is_terminal(console);
-    let mut counter = Counter::new(!puzzles.is_quiet() && !is_shown, None, console);
-    let drawn = puzzles.each(source, console, make, |(page, page_end)| {
-        end = end.max(page_end);
-        pages.add(page)?;
-        counter.add(1);
-        Ok(())
-    });
-    counter.clear();
-    pages.finish(drawn)?;
-    Ok(end)
+    pages.draw_each(puzzles, source, make)
 }
 
 /// A puzzle with what a player has written down.

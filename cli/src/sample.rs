@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use dlx::clock::Stopwatch;
@@ -13,6 +12,7 @@ use puzzles::deadline::{Deadline, is_over, reason};
 use crate::End;
 use crate::console::Console;
 use crate::covers::Covers;
+use crate::effort::{Memory, Threads, Time, with_help};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::{self, Progress};
@@ -21,6 +21,10 @@ use crate::seed::{self, Seed};
 use crate::{tables, values};
 
 #[derive(Args)]
+#[command(mut_args(with_help(
+    "threads",
+    "Number of threads; 0 means one per core. The covers do not depend on it"
+)))]
 #[command(after_help = "\
 Example: a random tiling
   dlx sample --seed 7 tilings.dlx
@@ -44,18 +48,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Number of threads; 0 means one per core. The covers do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
 
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time: Time,
 
-    /// Memory limit for the tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default
-    /// half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: Memory,
 
     /// Print JSON, one object per line
     #[arg(long)]
@@ -67,21 +67,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let Arguments { input, count, skip, .. } = arguments;
+    let Arguments { input, count, skip, threads, time, memory, .. } = arguments;
     let numbers = seed::numbers(*skip, *count)?;
-    let (started, deadline) = (Stopwatch::start(), console.deadline(arguments.timeout));
-    let problem = input.read(console, started, console.timeout(arguments.timeout))?;
+    let (started, deadline) = (Stopwatch::start(), console.deadline(time.timeout));
+    let problem = input.read(console, started, time)?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
     let kept = arguments
         .load
         .as_ref()
-        .map(|file| tables::load(file, &problem, arguments.memory, console))
+        .map(|file| tables::load(file, &problem, memory.bytes, console))
         .transpose()?;
     let seed = arguments.seed.draw(input.quiet, console);
-    let mut counter = Counter::new()
-        .threads(console.threads(arguments.threads))
-        .limits(console.limits(arguments.timeout, started));
-    if let Some(bytes) = console.memory(arguments.memory) {
+    let mut counter =
+        Counter::new().threads(threads.number(console)).limits(console.limits(time.timeout, started));
+    if let Some(bytes) = console.memory(memory.bytes) {
         counter = counter.memory(bytes);
     }
     let show = !input.quiet && !covers.is_terminal();

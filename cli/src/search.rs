@@ -1,7 +1,6 @@
 //! Flags that `cover` and `count` share.
 
 use std::fmt::Display;
-use std::time::Duration;
 
 use dlx::clock::Stopwatch;
 
@@ -11,6 +10,7 @@ use dlx::count::{Counter, Method, Natural, Report};
 use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 
 use crate::console::Console;
+use crate::effort::{Threads, Time};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::Progress;
@@ -35,13 +35,11 @@ pub(crate) struct Search {
     #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 
-    /// Number of threads; 0 means one per core. The answer does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
 
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time: Time,
 
     /// Search kernel; by default the one that suits the problem
     #[arg(long, value_name = "NAME", value_parser = kernels())]
@@ -78,7 +76,7 @@ impl Search {
         console: &'a Console,
     ) -> Result<(Run<'a>, Problem), Failure> {
         let started = Stopwatch::start();
-        let problem = self.input.read(console, started, console.timeout(self.timeout))?;
+        let problem = self.input.read(console, started, &self.time)?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
         Ok((Run { arguments: self, console, memory, started, times }, problem))
     }
@@ -109,8 +107,8 @@ impl Run<'_> {
 
     /// The limits that the flags set, from now on.
     pub(crate) fn limits(&self) -> Limits {
-        let Search { limit, timeout, .. } = self.arguments;
-        let mut limits = self.console.limits(*timeout, self.started);
+        let Search { limit, time, .. } = self.arguments;
+        let mut limits = self.console.limits(time.timeout, self.started);
         if let Some(bytes) = self.console.memory(self.memory) {
             limits = limits.memory(bytes);
         }
@@ -124,7 +122,7 @@ impl Run<'_> {
     pub(crate) fn solver(&self, show: bool) -> (SolverBuilder, Progress) {
         let Search { input: file, seed, threads, kernel, .. } = self.arguments;
         let progress = Progress::new(show && !file.quiet, self.console);
-        let mut builder = Solver::builder().threads(self.console.threads(*threads)).limits(self.limits());
+        let mut builder = Solver::builder().threads(threads.number(self.console)).limits(self.limits());
         if let Some(seed) = *seed {
             builder = builder.seed(seed);
         }
@@ -138,7 +136,7 @@ impl Run<'_> {
     pub(crate) fn counter(&self, method: Method) -> (Counter, Progress) {
         let Search { input: file, threads, .. } = self.arguments;
         let progress = Progress::new(!file.quiet, self.console);
-        let threads = self.console.threads(*threads);
+        let threads = threads.number(self.console);
         let counter = Counter::new().method(method).threads(threads).limits(self.limits());
         (progress.attach_to_count(counter), progress)
     }
@@ -196,7 +194,7 @@ impl Run<'_> {
         }
     }
 
-    /// How a search ended that saw all covers and printed this many; says so where there is none, as nothing is printed then.
+    /// How a search ended that saw all covers and printed this many; says so if there is none, as nothing is printed then.
     pub(crate) fn complete(&self, printed: u64) -> End {
         if printed == 0 {
             self.note(NO_COVER);

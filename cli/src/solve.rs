@@ -14,7 +14,7 @@ use crate::pages::Target;
 use crate::stream::{Answers, Contents, OutputNotation, Puzzles, Record};
 use crate::telling::Words;
 use crate::tiling::solve::Asked;
-use crate::tiling::source::{Effort, named};
+use crate::tiling::source::named;
 use crate::{End, records, steps, values};
 
 #[derive(Args)]
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
-            let asked = Asked { effort: &Effort::of(puzzles), limit, each: false, json };
+            let asked = Asked { effort: puzzles.effort(), limit, each: false, json };
             return asked.solve(&tilings, console);
         }
     };

@@ -38,8 +38,8 @@ impl Symmetry {
 
     /// Whether its flags go together. The parser does not see to that if another question is asked.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        let is_idle = self.under.is_some() && !self.up_to_symmetry;
-        if is_idle { Err(Failure::usage("--under needs --up-to-symmetry")) } else { Ok(()) }
+        let is_unused = self.under.is_some() && !self.up_to_symmetry;
+        if is_unused { Err(Failure::usage("--under needs --up-to-symmetry")) } else { Ok(()) }
     }
 
     /// The symmetries of a problem, all or those of the file.

@@ -8,15 +8,15 @@ use puzzles::random::Random;
 
 use crate::End;
 use crate::console::Console;
+use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
 use crate::locked::locked;
 use crate::seed::Seed;
 use crate::stream::{OutputNotation, Puzzles};
-use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("timeout", values::of_run))]
+#[command(mut_args(of_run))]
 #[command(long_about = "\
 Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
 Boards are turned and mirrored. In Sudokus and Latin squares, rows and columns change places, too, as far as boxes,\n\

@@ -107,11 +107,6 @@ pub(crate) fn with_packing_formats(format: Arg) -> Arg {
     format.value_parser(PossibleValuesParser::new(names))
 }
 
-/// The flag `--timeout` of a command that takes puzzles, and stops all of its run.
-pub(crate) fn of_run(timeout: Arg) -> Arg {
-    timeout.help("Stop the run after this many seconds; fractions are allowed")
-}
-
 /// The notations of all families.
 pub(crate) fn all_formats() -> PossibleValuesParser {
     formats(families(&Reading::default()).iter().map(|family| &**family))

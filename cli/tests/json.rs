@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::support::{dlx, seen, stdout};
+use crate::support::{answer, dlx, seen, stdout};
 
 const UNIQUE: &str = "....3.4......3.2\n";
 const TWO: &str = "latin:....\n";
@@ -76,6 +76,12 @@ fn findings_go_from_one_command_to_the_next() {
     let estimated = printed(&["check", "--json", "--estimate=100"], TWO);
     assert!(estimated.contains("\"estimate\""), "{estimated}");
     assert_eq!(printed(&["check"], &estimated), "multiple\n");
+    let explained = answer(&["check", "--json", "--explain", "../../examples/contradiction.txt"], "");
+    assert!(explained.contains("\"conflict_clues\""), "{explained}");
+    assert_eq!(answer(&["check"], &explained), "none\n");
+    let stopped =
+        r#"{"family":"latin","size":2,"givens":[[1,null],[null,null]],"verdict":"unique","stopped":true}"#;
+    assert_eq!(printed(&["check"], stopped), "unique\n");
     for arguments in [
         &["check", "--json", "--minimal"][..],
         &["rate", "--json", "--language", "de"],

@@ -335,6 +335,7 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         let mut line = Line::default();
         line.add("family", self.family());
         self.write_json(&mut line);
+        line.end_puzzle();
         line
     }
 

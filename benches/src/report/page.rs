@@ -2,6 +2,7 @@
 
 use super::charts::{Chart, OVERVIEW, charts};
 use super::groups::groups;
+use super::plot::escaped;
 use super::results::Results;
 use super::summary::summary;
 use super::table::{table, tables};
@@ -90,10 +91,6 @@ fn html_table(markdown: &str) -> String {
     }
     html.push_str("</table></div>\n");
     html
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Text with words between asterisks, which are stressed.

@@ -237,7 +237,8 @@ impl Picture {
     }
 }
 
-fn escaped(text: &str) -> String {
+/// Text in SVG or HTML.
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -1,5 +1,6 @@
 //! Making the puzzles of a booklet, on all threads.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -152,6 +153,7 @@ pub(super) fn work(
     let the_console = console.clone();
     let work = move |job: Job| (job.make(seed, 0, &the_console, language), job);
     let mut all: Vec<Ready> = Vec::new();
+    let mut known: HashSet<String> = HashSet::new();
     let mut failure = None;
     pipeline::in_order(
         how.threads(console),
@@ -160,13 +162,14 @@ pub(super) fn work(
         |(mut done, job): (Result<Ready, Failure>, Job)| {
             for again in 1..=MOST_REPEATS {
                 let Ok(ready) = &done else { break };
-                if all.iter().all(|other| other.text != ready.text) {
+                if !known.contains(&ready.text) {
                     break;
                 }
                 done = job.make(seed, again, console, language);
             }
             match done {
                 Ok(ready) => {
+                    known.insert(ready.text.clone());
                     all.push(ready);
                     counter.add(1);
                     ControlFlow::Continue(())

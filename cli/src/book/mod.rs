@@ -23,6 +23,7 @@ use puzzles::tiling::text::TILING;
 use self::recipes::Recipes;
 use self::tilings::Tilings;
 use crate::console::Console;
+use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::inputs;
@@ -44,7 +45,7 @@ use crate::{End, values};
     mut_arg("dots", of_files),
     mut_arg("largest_digit", of_files),
     mut_arg("engine", of_files),
-    mut_arg("timeout", values::of_run),
+    mut_args(of_run),
     mut_arg("language", |flag| flag.help("Language of the booklet: titles, rules and levels")),
     group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\

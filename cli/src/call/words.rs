@@ -47,8 +47,9 @@ const FAMILY: &str = "family";
 /// The command that has it.
 const MAKING: &str = "generate";
 
-/// The flag of a booklet for puzzles that are there already. A call may only name its own input, by this.
+/// The flag of a booklet for puzzles that are there already.
 const PUZZLES: &str = "puzzles";
+/// The only value of that flag in a call: its own input.
 const OWN_INPUT: &str = "-";
 
 /// What the help says of files that are written.

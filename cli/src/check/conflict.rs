@@ -19,7 +19,7 @@ pub(super) struct Conflict {
 
 impl Conflict {
     /// Those of a puzzle that has no solution: what it has none without is left out, one by one. `None` if that takes
-    /// longer than `LONGEST`, or more than `MOST` are left, which nobody would look at.
+    /// longer than `LONGEST`, or more than `MOST` are left.
     pub(super) fn of(
         puzzle: &dyn Puzzle,
         bounds: &Bounds,
@@ -28,6 +28,7 @@ impl Conflict {
     ) -> Option<Self> {
         /// Nobody waits longer for it.
         const LONGEST: Duration = Duration::from_secs(10);
+        /// Nobody would look at more.
         const MOST: usize = 24;
         let deadline = after(Some(bounds.until(deadline).timeout.map_or(LONGEST, |left| left.min(LONGEST))));
         let is_unsure = Cell::new(false);

@@ -13,15 +13,15 @@ const SEED: u64 = 0;
 /// The number of solutions that are known before any walk: two have been found.
 const KNOWN: f64 = 2.0;
 
-/// What is known of the number of solutions: it itself where it is soon counted, or else what this many random walks
-/// find. Of a board without walks, nothing.
+/// What is known of the number of solutions: the exact number if it is counted soon, otherwise an estimate by this many
+/// random walks. `None` for boards without walks.
 pub(super) fn estimate(puzzle: &dyn Puzzle, wanted: u64, deadline: Option<Deadline>) -> Option<Estimate> {
     let exact = puzzle.walks(SEED)?.count(deadline).map(Estimate::exact);
     // Walks of their own: what the count has learned would change them.
     exact.or_else(|| Some(puzzle.walks(SEED)?.estimate(wanted, deadline)))
 }
 
-/// Whether it is exact, or the walks are enough to tell how wrong they may be: some, or as many as were wanted.
+/// Whether an estimate can be told: it is exact, or its walks are enough to tell its error, ten or all that were wanted.
 pub(super) fn says_something(estimate: &Estimate, wanted: u64) -> bool {
     const FEWEST: u64 = 10;
     estimate.is_exact || estimate.walks >= FEWEST.min(wanted)

@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::stream::{Answers, Contents, Puzzles, Record};
 use crate::telling;
 use crate::tiling::check::check_all;
-use crate::tiling::source::{Effort, named};
+use crate::tiling::source::named;
 use crate::values;
 
 #[derive(Args)]
@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
-            return check_all(&tilings, &Effort::of(puzzles), explain, json, console);
+            return check_all(&tilings, puzzles.effort(), explain, json, console);
         }
     };
     let says_more = explain || minimal || estimate.is_some() || so_far || clashes || json;

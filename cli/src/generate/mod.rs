@@ -15,8 +15,9 @@ use puzzles::generate::{Maker, Order, Position, Practice, Tally, make_practice_t
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 
-use self::sequence::{Ended, Means, Numbers, Piece, Run};
+use self::sequence::{Ended, Numbers, Piece, Run, flag_of_sequence};
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::finding::add_rating;
 use crate::pipeline::JobSize;
@@ -32,6 +33,7 @@ pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
 
 // Flags of all generators.
 #[derive(Args)]
+#[command(mut_args(flag_of_sequence))]
 pub(crate) struct Generation {
     #[command(flatten)]
     numbers: Numbers,
@@ -47,22 +49,22 @@ pub(crate) struct Generation {
     printed: OutputNotation,
 
     #[command(flatten)]
-    means: Means,
+    effort: Effort,
 }
 
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
-        let Generation { numbers, means, .. } = self;
+        let Generation { numbers, effort, .. } = self;
         let range = numbers.range()?;
         if self.with_solution && self.order.has_pencil_marks() && !self.printed.is_json() {
             return Err(Failure::usage("--with-solution and --pencil-marks go together with --json only"));
         }
         let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
         let seed = numbers.seed.pick();
-        let level = self.order.note(&*maker).filter(|_| !means.quiet);
-        let notes = level.into_iter().chain(numbers.seed.note(seed, means.quiet)).collect();
-        let run = Run { numbers, means, console };
+        let level = self.order.note(&*maker).filter(|_| !effort.quiet);
+        let notes = level.into_iter().chain(numbers.seed.note(seed, effort.quiet)).collect();
+        let run = Run { numbers, effort, console };
         let deadline = run.deadline();
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
@@ -82,7 +84,7 @@ impl Generation {
         };
         let (made, ended) = run.print(notes, next, work, |piece| piece)?;
         let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
-        if let Some(tries) = tries.filter(|_| ended.is_none() && !means.quiet && self.order.is_set()) {
+        if let Some(tries) = tries.filter(|_| ended.is_none() && !effort.quiet && self.order.is_set()) {
             console.tell(format_args!("{made} of {tries} tries matched"));
         }
         run.end(made, ended)

@@ -2,14 +2,14 @@
 
 use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
-use std::time::Duration;
 
-use clap::Args;
+use clap::{Arg, Args};
 use puzzles::deadline::Deadline;
 use puzzles::generate::GaveUp;
 
 use super::notes::Notes;
 use crate::console::Console;
+use crate::effort::{Effort, STOP_RUN};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::pipeline::in_order;
@@ -39,20 +39,14 @@ impl Numbers {
     }
 }
 
-// How to make them.
-#[derive(Args)]
-pub(crate) struct Means {
-    /// Print only errors: no seed, no progress, no number of tries
-    #[arg(long)]
-    pub(crate) quiet: bool,
-
-    /// Number of threads; 0 means one per core. The puzzles do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
-
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+/// The flags of a command that makes them.
+pub(crate) fn flag_of_sequence(flag: Arg) -> Arg {
+    match flag.get_id().as_str() {
+        "threads" => flag.help("Number of threads; 0 means one per core. The puzzles do not depend on it"),
+        "timeout" => flag.help(STOP_RUN),
+        "quiet" => flag.help("Print only errors: no seed, no progress, no number of tries"),
+        _ => flag,
+    }
 }
 
 /// Puzzles of a sequence that follow each other, as text.
@@ -76,14 +70,14 @@ pub(crate) enum Ended {
 /// A run that makes puzzles.
 pub(crate) struct Run<'a> {
     pub(crate) numbers: &'a Numbers,
-    pub(crate) means: &'a Means,
+    pub(crate) effort: &'a Effort,
     pub(crate) console: &'a Console,
 }
 
 impl Run<'_> {
     /// When it has to end.
     pub(crate) fn deadline(&self) -> Option<Deadline> {
-        self.console.deadline(self.means.timeout)
+        self.console.deadline(self.effort.time.timeout)
     }
 
     /// Does the jobs that `next` gives, on all threads, until there are as many puzzles as asked for, and prints in order
@@ -96,12 +90,12 @@ impl Run<'_> {
         work: impl Fn(J) -> R + Send + Sync + 'static,
         mut take: impl FnMut(R) -> Piece,
     ) -> Result<(u64, Option<Ended>), Failure> {
-        let &Run { numbers: &Numbers { count, .. }, means, console } = self;
+        let &Run { numbers: &Numbers { count, .. }, effort, console } = self;
         let notes = Notes::new(notes, console);
         let mut output = Output::new(console);
-        let mut counter = Counter::new(!means.quiet && !output.is_terminal(), Some(count), console);
+        let mut counter = Counter::new(!effort.quiet && !output.is_terminal(), Some(count), console);
         let mut ended = None;
-        in_order(console.threads(means.threads), next, work, |result| {
+        in_order(effort.threads.number(console), next, work, |result| {
             let Piece { text, made, end } = take(result);
             match &end {
                 Some(Ended::Failed(_)) if made == 0 => notes.drop_all(),

@@ -1,5 +1,6 @@
 //! Writing pictures to files or stdout.
 
+mod each;
 mod series;
 
 use std::io::Write;
@@ -91,7 +92,7 @@ impl Target {
     }
 
     /// Whether pages go to a terminal.
-    pub(crate) fn is_terminal(&self, console: &Console) -> bool {
+    fn is_terminal(&self, console: &Console) -> bool {
         self.file().is_none() && console.is_terminal()
     }
 

@@ -19,7 +19,7 @@ use crate::finding::{Finding, add_rating, explained, number, on_unique};
 use crate::ratings::{self, Range};
 use crate::stream::{Answers, Contents, OutputNotation, Puzzles};
 use crate::telling::{Tongue, translated};
-use crate::tiling::source::{Effort, named};
+use crate::tiling::source::named;
 use crate::values;
 
 #[derive(Args)]
@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
-            let end = packing::rate_all(&tilings, &Effort::of(puzzles), language, json, console)?;
+            let end = packing::rate_all(&tilings, puzzles.effort(), language, json, console)?;
             return Ok(explained(end, puzzles, console));
         }
     };

@@ -7,10 +7,11 @@ use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
 
 use crate::End;
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::finding::add_toil;
 use crate::tiling::check::{Judged, judge_all};
-use crate::tiling::source::{Effort, Named};
+use crate::tiling::source::Named;
 
 /// Prints the rating and the level of each puzzle, or the verdict on one that has not exactly one solution.
 pub(super) fn rate_all(

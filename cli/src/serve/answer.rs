@@ -18,8 +18,9 @@ use crate::call::{Kind, Reason, Refusal};
 
 /// Number of pieces that wait for a slow client.
 const PIECES: usize = 64;
-/// An answer of at most this size that is done within [`SOON`] after its first piece is sent whole.
+/// An answer of at most this size is sent whole, if it is done [`SOON`].
 const SHORT: usize = 1 << 16;
+/// The time from the first piece of an answer within which it has to be done to be sent whole.
 const SOON: Duration = Duration::from_millis(100);
 
 /// What comes from a call.

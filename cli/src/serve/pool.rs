@@ -31,6 +31,7 @@ struct Shared {
 struct Queue {
     /// Calls of milliseconds: they go first, and one thread takes no others.
     quick: VecDeque<(Job, Ticket)>,
+    /// All other calls.
     long: VecDeque<(Job, Ticket)>,
     /// Number of threads that are too many, of each kind.
     surplus: [usize; 2],

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -18,11 +17,15 @@ use super::manifest::Manifest;
 use crate::End;
 use crate::console::Console;
 use crate::count::methods;
+use crate::effort::{Memory, Threads, Time, with_help};
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::values;
 
 #[derive(Args)]
+#[command(mut_args(with_help(
+    "timeout",
+    "Stop the run after this many seconds; fractions are allowed. The part that is being run gets no answer"
+)))]
 #[command(after_help = "\
 Examples: part 17; parts 100 to 199, those of them that have no answer yet; all that have none
   dlx shard run queens 17
@@ -42,22 +45,18 @@ pub(crate) struct Arguments {
     #[arg(long)]
     missing: bool,
 
-    /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
 
-    /// Stop the run after this many seconds; fractions are allowed. The part that is being run gets no answer
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time: Time,
 
     /// Method for counting
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = methods())]
     method: Method,
 
-    /// Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By
-    /// default half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: Memory,
 
     /// Print only errors
     #[arg(long)]
@@ -125,13 +124,13 @@ fn answer(
     let folder = &arguments.folder;
     let part = folder.part(manifest, number)?;
     let progress = Progress::new(!arguments.quiet, console);
-    let limits = console.limits(arguments.timeout, started);
-    let threads = console.threads(arguments.threads);
+    let limits = console.limits(arguments.time.timeout, started);
+    let threads = arguments.threads.number(console);
     let solver = progress.attach(Solver::builder().threads(threads).limits(limits.clone()));
     let answer = match manifest.question {
         Question::Count => {
             let mut counter = Counter::new().method(arguments.method).threads(threads).limits(limits);
-            if let Some(bytes) = arguments.memory {
+            if let Some(bytes) = arguments.memory.bytes {
                 counter = counter.memory(bytes);
             }
             part.count(&progress.attach_to_count(counter))

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueHint};
 use dlx::Stop;
@@ -16,6 +15,7 @@ use super::manifest::{Cut, Entry, Manifest};
 use super::run::questions;
 use crate::End;
 use crate::console::Console;
+use crate::effort::{Memory, Threads, Time, with_help};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::new_file::Sync;
@@ -23,6 +23,10 @@ use crate::progress::{self, Progress};
 use crate::values;
 
 #[derive(Args)]
+#[command(mut_args(with_help(
+    "threads",
+    "Number of threads of the sweep that --by states begins with; 0 means one per core"
+)))]
 #[command(after_help = "\
 Example: all covers of a problem, in 1000 parts
   dlx shard split pentominoes.dlx --parts 1000 --question covers --output pentominoes
@@ -50,35 +54,31 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHAT", default_value = "options")]
     by: Cut,
 
-    /// Number of threads of the sweep that --by states begins with; 0 means one per core
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
 
-    /// Stop the run after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time: Time,
 
-    /// Memory limit for the states, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default
-    /// half of the free memory
-    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: Memory,
 }
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let Arguments { input, parts, question, by, .. } = arguments;
+    let Arguments { input, parts, question, by, time, .. } = arguments;
     if *by == Cut::States && *question != Question::Count {
         return Err(Failure::usage("--by states can only count: expected --question count"));
     }
-    let (started, deadline) = (Stopwatch::start(), console.deadline(arguments.timeout));
-    let problem = input.read(console, started, console.timeout(arguments.timeout))?;
-    let limits = console.limits(arguments.timeout, started);
+    let (started, deadline) = (Stopwatch::start(), console.deadline(time.timeout));
+    let problem = input.read(console, started, time)?;
+    let limits = console.limits(time.timeout, started);
     let stopped = |stop: Stop| Ok(console.stopped(input.name(), stop));
     let split = match by {
         Cut::Options => Split::within(&problem, *parts, &limits),
         Cut::States => {
             let progress = Progress::new(!input.quiet, console);
-            let mut counter = Counter::new().threads(console.threads(arguments.threads)).limits(limits);
-            if let Some(bytes) = console.memory(arguments.memory) {
+            let mut counter = Counter::new().threads(arguments.threads.number(console)).limits(limits);
+            if let Some(bytes) = console.memory(arguments.memory.bytes) {
                 counter = counter.memory(bytes);
             }
             let split = Split::by_states(&problem, *parts, &progress.attach_to_count(counter));

@@ -31,10 +31,10 @@ impl Applied {
         Applied { flags, seen: Mutex::default() }
     }
 
-    /// Whether a flag is for none of the puzzles so far.
-    pub(super) fn is_open(&self) -> bool {
+    /// Whether some flag fits no puzzle so far.
+    pub(super) fn has_unused(&self) -> bool {
         let seen = locked(&self.seen);
-        self.flags.iter().any(|flag| is_idle(flag, &seen))
+        self.flags.iter().any(|flag| is_unused(flag, &seen))
     }
 
     /// Puzzles of a family were read.
@@ -48,14 +48,14 @@ impl Applied {
         }
     }
 
-    /// Fails if there were puzzles, and a flag is for none of them.
+    /// Fails if there were puzzles, and some flag fits none of them.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.flags.is_empty() {
             return Ok(());
         }
         let seen = locked(&self.seen);
-        let idle = self.flags.iter().find(|flag| is_idle(flag, &seen));
-        match idle {
+        let unused = self.flags.iter().find(|flag| is_unused(flag, &seen));
+        match unused {
             Some((flag, families)) if !seen.is_empty() => {
                 let mistake = Mistake::new(families.join(" or "), seen.join(" and "));
                 Err(Failure::Usage(format!("--{flag}: {mistake}")))
@@ -65,7 +65,7 @@ impl Applied {
     }
 }
 
-/// Whether a flag is for none of the families that were seen. JSON that could not be read may be of any.
-fn is_idle((_, families): &Flag, seen: &[String]) -> bool {
+/// Whether a flag fits none of the families that were seen. JSON that could not be read may be of any.
+fn is_unused((_, families): &Flag, seen: &[String]) -> bool {
     !seen.iter().any(|name| name == JSON || families.contains(&name.as_str()))
 }

@@ -26,8 +26,9 @@ pub(super) struct Records {
     json: Arc<dyn Family>,
     /// Whether `--family` says which it is.
     is_given: bool,
-    /// The family of the puzzles here, once it is known, and what cuts them.
+    /// The family of the puzzles here, once it is known.
     family: Option<Arc<dyn Family>>,
+    /// What cuts the puzzles of that family.
     splitter: Option<Box<dyn Splitter>>,
     /// Whether the line before was blank: another family may begin.
     after_blank: bool,
@@ -42,17 +43,23 @@ pub(super) struct Records {
     begun: Begun,
     done: bool,
     job_size: JobSize,
-    /// Only errors are printed.
-    quiet: bool,
+    flags: Flags,
     /// What stands beside puzzles.
     beside: Beside,
     /// The next batch, if its beginning had to be seen.
     ahead: Option<Batch>,
     /// How many bytes have been read.
     read: u64,
-    /// The flags that some families only know, and whether no more puzzles come after these.
-    applied: Arc<Applied>,
-    is_last: bool,
+}
+
+/// What flags say about the puzzles of a stream.
+pub(super) struct Flags {
+    /// Only errors are printed.
+    pub(super) quiet: bool,
+    /// The flags that only some families know.
+    pub(super) applied: Arc<Applied>,
+    /// No stream comes after this one: a flag that is unused at its end is a failure.
+    pub(super) is_last: bool,
 }
 
 /// Some puzzles, and the mistake that ends the stream, if any.
@@ -63,7 +70,7 @@ pub(super) struct Batch {
     pub(super) before: u64,
     pub(super) text: String,
     pub(super) records: Vec<Placed>,
-    /// How many of the puzzles the flags were held against.
+    /// How many of the puzzles in JSON were looked into for their family.
     looked: usize,
     /// What stands beside puzzles.
     pub(super) beside: Beside,
@@ -127,20 +134,17 @@ impl Batch {
 /// How a zip archive begins.
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// At most this many puzzles are held back unanswered while a flag is for none of them.
+/// At most this many puzzles are held back unanswered while a flag is unused.
 const MOST_HELD: usize = 1000;
 
 impl Records {
-    /// Reads puzzles of one of these families: of `family`, if that is known already. If these are the last puzzles, a
-    /// flag that was applied to none is a failure at their end.
+    /// Reads puzzles of one of these families: of `family`, if that is known already.
     pub(super) fn new(
         source: Source,
         families: Vec<Arc<dyn Family>>,
         family: Option<Arc<dyn Family>>,
         job_size: JobSize,
-        quiet: bool,
-        applied: Arc<Applied>,
-        is_last: bool,
+        flags: Flags,
     ) -> Self {
         let all = Json::new(families.clone());
         let json = Arc::new(match &family {
@@ -168,42 +172,39 @@ impl Records {
             begun: Begun::default(),
             done,
             job_size,
-            quiet,
+            flags,
             beside,
             ahead: None,
             read: 0,
-            applied,
-            is_last,
         }
     }
 
-    /// Whether a flag is for none of the puzzles so far. They are answered once one comes that it is for: if none does,
-    /// that is a failure at the end.
-    fn is_idle(&self, batch: &mut Batch) -> bool {
+    /// Whether some flag fits no puzzle so far. Answers wait until a puzzle fits; at the end, an unused flag is a failure.
+    fn has_unused_flag(&self, batch: &mut Batch) -> bool {
         let family = if self.is_held { &batch.family } else { &self.family };
         match family.as_ref().filter(|_| !batch.records.is_empty()) {
             Some(family) if family.name() == JSON => self.see_inside(batch),
-            Some(family) => self.applied.see(family.name()),
+            Some(family) => self.flags.applied.see(family.name()),
             None => {}
         }
-        let idle = self.applied.check().err();
-        let is_idle = idle.is_some();
-        if self.done && self.is_last && batch.failure.is_none() {
-            batch.failure = idle;
-            if is_idle && batch.before == 0 {
+        let unused = self.flags.applied.check().err();
+        let is_unused = unused.is_some();
+        if self.done && self.flags.is_last && batch.failure.is_none() {
+            batch.failure = unused;
+            if is_unused && batch.before == 0 {
                 batch.records.clear();
             }
         }
-        is_idle
+        is_unused
     }
 
-    /// Holds the flags against puzzles in JSON, whose family stands inside, as long as one is for none.
+    /// Looks for the families of puzzles in JSON, which stand inside, as long as some flag is unused.
     fn see_inside(&self, batch: &mut Batch) {
         while let Some(Placed { line, place, .. }) = batch.records.get(batch.looked)
-            && self.applied.is_open()
+            && self.flags.applied.has_unused()
         {
             let puzzle = self.json.read(&batch.text[place.clone()], *line);
-            self.applied.see(puzzle.map_or(JSON, |puzzle| puzzle.family()));
+            self.flags.applied.see(puzzle.map_or(JSON, |puzzle| puzzle.family()));
             batch.looked += 1;
         }
     }
@@ -227,8 +228,8 @@ impl Records {
             return None;
         }
         let wanted = self.job_size.size();
-        let Records { quiet, beside, .. } = *self;
-        let mut batch = Batch { before: self.puzzles, quiet, beside, ..Batch::default() };
+        let mut batch =
+            Batch { before: self.puzzles, quiet: self.flags.quiet, beside: self.beside, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}
@@ -242,9 +243,9 @@ impl Records {
                 }
             }
             // Answer what is there before waiting for more.
-            let is_idle = self.is_idle(&mut batch);
-            let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty() && !is_idle;
-            let wanted = if is_idle { wanted.max(MOST_HELD) } else { wanted };
+            let has_unused = self.has_unused_flag(&mut batch);
+            let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty() && !has_unused;
+            let wanted = if has_unused { wanted.max(MOST_HELD) } else { wanted };
             let is_full = would_wait || batch.records.len() >= wanted;
             if self.done || self.is_held || is_full && !batch.is_half {
                 (batch.is_awaited, batch.read) = (would_wait, self.read);

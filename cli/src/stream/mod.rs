@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::Args;
@@ -29,7 +29,7 @@ use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
 use self::applied::Applied;
-use self::batch::{Batch, Placed, Records};
+use self::batch::{Batch, Flags, Placed, Records};
 use self::given::Given;
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
@@ -37,6 +37,7 @@ use self::printed::Printed;
 use self::record::Kinds;
 pub(crate) use self::record::{Answers, Record, not_unique};
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::locked::locked;
@@ -72,21 +73,12 @@ pub(crate) struct How {
     #[command(flatten)]
     conventions: Conventions,
 
-    /// Number of threads; 0 means one per core. The answers do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
-
-    /// Stop each puzzle after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
-
     /// How to find solutions
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = engines())]
     engine: Engine,
 
-    /// Print only errors: no warnings, no progress
-    #[arg(long)]
-    quiet: bool,
+    #[command(flatten)]
+    effort: Effort,
 }
 
 fn engines() -> impl TypedValueParser<Value = Engine> {
@@ -153,12 +145,12 @@ impl How {
 
     /// Number of threads; 0 means one per core.
     pub(crate) fn threads(&self, console: &Console) -> usize {
-        console.threads(self.threads)
+        self.effort.threads.number(console)
     }
 
     /// Whether to print only errors.
     pub(crate) fn is_quiet(&self) -> bool {
-        self.quiet
+        self.effort.quiet
     }
 
     /// Whether an input of this name holds packing puzzles, and the whole of it.
@@ -175,17 +167,21 @@ impl How {
 
     /// The console of a command whose timeout is that of the whole run.
     pub(crate) fn within(&self, console: &Console) -> Console {
-        console.within(self.timeout)
+        console.within(self.effort.time.timeout)
     }
 
     /// How to look for solutions, and how long.
     pub(crate) fn bounds(&self, console: &Console) -> Bounds {
-        Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
+        Bounds {
+            timeout: console.timeout(self.effort.time.timeout),
+            flag: console.flag(),
+            engine: self.engine,
+        }
     }
 
     /// How long to look for the solutions of a puzzle that was begun at this time.
     pub(crate) fn limits(&self, console: &Console, began: Stopwatch) -> Limits {
-        console.limits(self.timeout, began)
+        console.limits(self.effort.time.timeout, began)
     }
 
     /// The flags that some families only know. None has been applied yet.
@@ -193,12 +189,13 @@ impl How {
         Arc::new(Applied::new(self.notation.given().chain(self.conventions.given()).collect()))
     }
 
-    /// The puzzles of a source, in batches. With the last of several sources comes a failure if `applied` says so.
+    /// The puzzles of a source, in batches. At the end of the last source, an unused flag is a failure.
     fn records(&self, source: Source, is_last: bool, applied: &Arc<Applied>, job_size: &JobSize) -> Records {
         let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
         let wanted = |name: &str| families.iter().find(|family| family.name() == name).cloned();
         let family = self.family.as_deref().and_then(wanted);
-        Records::new(source, families, family, job_size.clone(), self.quiet, Arc::clone(applied), is_last)
+        let flags = Flags { quiet: self.effort.quiet, applied: Arc::clone(applied), is_last };
+        Records::new(source, families, family, job_size.clone(), flags)
     }
 
     /// Calls `make` for each puzzle of some sources, on all threads, and shows the results to `each`, in order. These
@@ -333,17 +330,17 @@ impl Puzzles {
 
     /// The deadline, for commands whose timeout is that of the whole run.
     pub(crate) fn deadline(&self, console: &Console) -> Option<Deadline> {
-        console.deadline(self.how.timeout)
+        console.deadline(self.how.effort.time.timeout)
     }
 
     /// The timeout, for commands that keep it themselves.
     pub(crate) fn timeout(&self) -> Option<Duration> {
-        self.how.timeout
+        self.how.effort.time.timeout
     }
 
-    /// Number of threads; 0 means one per core.
-    pub(crate) fn threads(&self) -> u16 {
-        self.how.threads
+    /// What may be taken for the puzzles.
+    pub(crate) fn effort(&self) -> &Effort {
+        &self.how.effort
     }
 
     /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. What a puzzle's answer
@@ -373,24 +370,20 @@ impl Puzzles {
         let shared = Arc::clone(&printed);
         let work = move |(number, batch): (u64, Batch)| {
             let puzzles = batch.records.len();
-            let mut hand_over = |text: &mut String, kinds| lock(&shared).piece(number, text, kinds);
+            let mut hand_over = |text: &mut String, kinds| locked(&shared).piece(number, text, kinds);
             job_size.timed(puzzles, || batch.answer(&name, &bounds, &the_console, &answer, &mut hand_over))
         };
         in_order(threads, next, work, |answered: Answered| {
-            let broken = lock(&printed).rest(&answered).err();
+            let broken = locked(&printed).rest(&answered).err();
             counter.reach(answered.puzzles, length.map(|length| answered.read as f64 / length as f64));
             end = end.max(answered.end);
             failure = broken.map(Failure::from).or(answered.failure);
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         counter.clear();
-        lock(&printed).flush()?;
+        locked(&printed).flush()?;
         failure.map_or(Ok(end), Err)
     }
-}
-
-fn lock(printed: &Mutex<Printed>) -> MutexGuard<'_, Printed> {
-    locked(printed)
 }
 
 /// The answers to a batch.

@@ -7,9 +7,11 @@ use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::why::misfit;
 use puzzles::tiling::{Laid, Tiling, solution};
 
-use super::source::{Effort, Named, Source, each};
+use super::solve::line;
+use super::source::{Named, Source, each};
 use crate::End;
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 
 #[derive(Args)]
@@ -91,8 +93,8 @@ pub(crate) struct Judged<'p> {
 impl Judged<'_> {
     /// The verdict as a JSON object, to which more can be added.
     pub(crate) fn line(&self) -> Line {
-        let mut line = Line::default();
-        line.add("index", &self.index).add("title", &self.tiling.title).add("verdict", self.verdict.name());
+        let mut line = line(self.index as u64, self.tiling);
+        line.add("verdict", self.verdict.name());
         line
     }
 }

@@ -2,13 +2,14 @@
 
 use clap::Args;
 use dlx::count::Total;
-use puzzles::notation::json::Line;
 use puzzles::tiling::count;
 
-use super::source::{Effort, Source, each};
+use super::solve::line;
+use super::source::{Source, each};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
+use crate::effort::Effort;
 use crate::failure::Failure;
 
 #[derive(Args)]
@@ -52,9 +53,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         output.answer(|text| {
             if arguments.json {
                 let (Total::Exact(number) | Total::AtLeast(number, _)) = &total;
-                let mut line = Line::default();
-                line.add("index", &index).add("title", &tiling.title).add("solutions", &number.to_string());
-                line.add("exact", &matches!(total, Total::Exact(_)));
+                let mut line = line(index as u64, tiling);
+                line.add("solutions", &number.to_string()).add("exact", &matches!(total, Total::Exact(_)));
                 if let Total::AtLeast(_, stop) = total {
                     line.add("stopped", stop.name());
                 }

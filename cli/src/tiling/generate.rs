@@ -6,19 +6,19 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use puzzles::generate::{GaveUp, Order, Symmetry, Tally};
-use puzzles::notation::json::Line;
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::{Level, Scale, Tenths};
 use puzzles::tiling::generate::{Ground, Made, Recipe, RecipeError};
 use puzzles::tiling::{Set, board, text};
 
-use super::solve::pieces;
+use super::solve::{line, pieces};
 use super::source::set;
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::finding::add_toil;
-use crate::generate::sequence::{Ended, Means, Numbers, Piece, Run};
+use crate::generate::sequence::{Ended, Numbers, Piece, Run, flag_of_sequence};
 use crate::ratings::{difficulty, ratings};
 use crate::{End, records, values};
 
@@ -26,6 +26,7 @@ use crate::{End, records, values};
 const USUAL_PIECES: usize = 6;
 
 #[derive(Args)]
+#[command(mut_args(flag_of_sequence))]
 #[command(after_help = "\
 Examples: six pentominoes and a board for them; pentominoes that fill 5×6, the same ones each time; hard ones; a
 puzzle with its solution
@@ -72,7 +73,7 @@ pub(crate) struct Arguments {
     json: bool,
 
     #[command(flatten)]
-    means: Means,
+    effort: Effort,
 }
 
 // Flags that say what puzzles are made of.
@@ -132,12 +133,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     order.levels = arguments.difficulty.clone().unwrap_or(order.levels);
     order.ratings = arguments.rating.clone().unwrap_or(order.ratings);
     let recipe = arguments.what.recipe(arguments.pieces_count, arguments.symmetry, &order)?;
-    let Arguments { numbers, means, json, .. } = arguments;
+    let Arguments { numbers, effort, json, .. } = arguments;
     let (range, seed, json) = (numbers.range()?, numbers.seed.pick(), *json);
     let first = range.start;
     // Those that were made before are left out, and others take their place.
     let mut left = first..if range.is_empty() { first } else { u64::MAX };
-    let run = Run { numbers, means, console };
+    let run = Run { numbers, effort, console };
     let (deadline, tally) = (run.deadline(), Tally::default());
     let work = move |number: u64| {
         let made = recipe.make_tallied(&mut Random::new(seed, number), deadline, &tally);
@@ -160,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             .map_err(failed)?;
         Ok(Piece { text, made: 1, end: None })
     };
-    let notes = numbers.seed.note(seed, means.quiet).into_iter().collect();
+    let notes = numbers.seed.note(seed, effort.quiet).into_iter().collect();
     let (made, ended) = run.print(
         notes,
         move || left.next(),
@@ -201,9 +202,8 @@ impl Numbered<'_> {
     /// Adds the puzzle as JSON: in text, and where the pieces lie.
     fn json(&self, out: &mut String) -> Result<(), Unfit> {
         let Made { tiling, toil, solution } = self.made;
-        let mut line = Line::default();
-        line.add("index", &self.number).add("title", &tiling.title).add("puzzle", self.puzzle);
-        line.add("pieces", &pieces(tiling, solution));
+        let mut line = line(self.number, tiling);
+        line.add("puzzle", self.puzzle).add("pieces", &pieces(tiling, solution));
         add_toil(toil, &mut line);
         line.add("seed", &self.seed);
         line.finish(out);

@@ -4,9 +4,10 @@ use clap::Args;
 use puzzles::notation::text::Unfit;
 use puzzles::tiling::{Placement, Tiling, count, solution, text};
 
-use super::source::{Effort, Named, Source};
+use super::source::{Named, Source};
 use crate::End;
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::pages::Target;
 

@@ -7,10 +7,11 @@ use dlx::{OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
-use super::source::{Effort, Engines, Named, Source, each};
+use super::source::{Engines, Named, Source, each};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::values;
@@ -155,8 +156,7 @@ impl Printing<'_> {
         let is_first = std::mem::take(self.is_first);
         self.output.answer(|text| {
             if self.json {
-                let mut line = Line::default();
-                line.add("index", index).add("title", &tiling.title);
+                let mut line = line(*index as u64, tiling);
                 line.add("pieces", &pieces(tiling, &placements));
                 return add(line, text);
             }
@@ -171,14 +171,21 @@ impl Printing<'_> {
         let is_first = std::mem::take(self.is_first);
         self.output.answer(|text| {
             if self.json {
-                let mut line = Line::default();
-                line.add("index", &index).add("title", &tiling.title).add("verdict", verdict);
+                let mut line = line(index as u64, tiling);
+                line.add("verdict", verdict);
                 return add(line, text);
             }
             let parted = if is_first { "" } else { "\n" };
             text.extend_from_slice(format!("{parted}{verdict}\n").as_bytes());
         })
     }
+}
+
+/// The JSON object of a puzzle by its number, to which what is found out is added.
+pub(super) fn line(index: u64, tiling: &Tiling) -> Line {
+    let mut line = Line::default();
+    line.add("index", &index).add("title", &tiling.title);
+    line
 }
 
 /// Where pieces lie, for JSON: the name and the cells of each.

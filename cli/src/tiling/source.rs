@@ -1,8 +1,7 @@
-//! Where puzzles come from, and how long they may take.
+//! Where puzzles come from, and what counts and searches them.
 
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use dlx::clock::Stopwatch;
@@ -16,12 +15,11 @@ use serde_json::error::Category;
 
 use crate::End;
 use crate::console::Console;
+use crate::effort::Effort;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::stream::Puzzles;
-use crate::values;
 
 /// A puzzle with its name in messages.
 pub(crate) type Named = (String, Tiling);
@@ -42,22 +40,6 @@ pub(crate) struct Source {
     /// triangle-N with sides of N cells
     #[arg(long, value_name = "BOARD", requires = "pieces")]
     board: Option<String>,
-}
-
-// Flags that say how long to search.
-#[derive(Args)]
-pub(crate) struct Effort {
-    /// Number of threads; 0 means one per core. The answer does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
-    threads: u16,
-
-    /// Stop each puzzle after this many seconds; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
-    timeout: Option<Duration>,
-
-    /// Print only errors: no warnings, no progress
-    #[arg(long)]
-    quiet: bool,
 }
 
 impl Source {
@@ -198,11 +180,6 @@ pub(crate) struct Engines<'e> {
 }
 
 impl Effort {
-    /// By the flags of a command that takes puzzles of every family.
-    pub(crate) fn of(puzzles: &Puzzles) -> Self {
-        Effort { threads: puzzles.threads(), timeout: puzzles.timeout(), quiet: puzzles.is_quiet() }
-    }
-
     /// What counts and searches from now on; progress is shown if `show` is set.
     pub(crate) fn engines<'e>(&'e self, show: bool, console: &'e Console) -> Engines<'e> {
         let progress = Progress::new(show && !self.quiet, console);
@@ -212,22 +189,22 @@ impl Effort {
 
 impl Engines<'_> {
     fn limits(&self) -> Limits {
-        self.console.limits(self.effort.timeout, self.started)
+        self.console.limits(self.effort.time.timeout, self.started)
     }
 
     /// The exact-cover problem of a puzzle; the reason if it was stopped.
     pub(crate) fn lay(&self, name: &str, tiling: &Tiling) -> Result<Result<Laid, Stop>, Failure> {
-        let left = self.effort.timeout.map(|timeout| timeout.saturating_sub(self.started.elapsed()));
+        let left = self.effort.time.timeout.map(|timeout| timeout.saturating_sub(self.started.elapsed()));
         laid(name, tiling, self.console.deadline(left))
     }
 
     pub(crate) fn counter(&self) -> Counter {
-        let threads = self.console.threads(self.effort.threads);
+        let threads = self.effort.threads.number(self.console);
         self.progress.attach_to_count(Counter::new().threads(threads).limits(self.limits()))
     }
 
     pub(crate) fn solver(&self) -> SolverBuilder {
-        let threads = self.console.threads(self.effort.threads);
+        let threads = self.effort.threads.number(self.console);
         self.progress.attach(Solver::builder().threads(threads).limits(self.limits()))
     }
 

@@ -22,6 +22,7 @@ use self::words::sentences;
 use crate::End;
 use crate::console::Console;
 use crate::covers::{add, items};
+use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::locked::locked;
 use crate::output::Output;
@@ -35,7 +36,7 @@ use crate::values;
     let is_of_puzzles = FLAGS_OF_PUZZLES.contains(&flag.get_id().as_str());
     if is_of_puzzles { flag.requires("puzzle") } else { flag }
 }))]
-#[command(mut_arg("timeout", values::of_run))]
+#[command(mut_args(of_run))]
 #[command(mut_arg("file", |file| file.help("Problem in the .dlx format; with --puzzle, puzzles; stdin if absent or `-`")))]
 #[command(after_help = "\
 Examples: Algorithm X on a problem; on a puzzle; the states of a frontier, step by step

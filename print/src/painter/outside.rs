@@ -86,10 +86,15 @@ impl Board<'_> {
             let room = room_of(count);
             at[along] += (number as f32 - (count - 1) as f32 / 2.0) * room * side;
             match clue.arrow {
-                Some(steps) if count == 1 || is_corner => {
-                    self.with_arrow(at, along, clue.text, style, steps, scene);
+                Some([down, right]) => {
+                    let steps = [right as f32, down as f32];
+                    let ([middle, tail], length) = match count == 1 || is_corner {
+                        true => (self.behind_arrow(at, along, steps), 0.22),
+                        false => (self.above_arrow(at, along, steps), 0.2),
+                    };
+                    scene.words_around(middle, clue.text, style);
+                    self.arrow(tail, length, steps, scene);
                 }
-                Some(steps) => self.above_arrow(at, along, clue.text, style, steps, scene),
                 None => self.framed(at, room, clue, scene),
             }
         }
@@ -109,40 +114,23 @@ impl Board<'_> {
         scene.words_around(at, clue.text, style.within(clue.text, reach * 1.5));
     }
 
-    /// A text that is alone beside the board, and an arrow from it onto the board, by its steps in rows and columns.
-    fn with_arrow(
-        &self,
-        at: [f32; 2],
-        along: usize,
-        text: &str,
-        style: Style,
-        [down, right]: [isize; 2],
-        scene: &mut Scene,
-    ) {
-        let (side, [x, y]) = (self.painter.cell, [right as f32, down as f32]);
+    /// Where a text stands that is alone beside the board, and where its arrow onto the board begins.
+    fn behind_arrow(&self, at: [f32; 2], along: usize, [x, y]: [f32; 2]) -> [[f32; 2]; 2] {
+        let side = self.painter.cell;
         let [back, below] = if along == 0 { [0.24, 0.1] } else { [0.1, 0.2] };
-        scene.words_around([at[0] - x * side * back, at[1] - y * side * below], text, style);
-        self.arrow([at[0] + x * side * 0.14, at[1] + y * side * 0.14], 0.22, [x, y], scene);
+        let middle = [at[0] - x * side * back, at[1] - y * side * below];
+        [middle, [at[0] + x * side * 0.14, at[1] + y * side * 0.14]]
     }
 
-    /// A text that shares its place, and between it and the board its arrow.
-    fn above_arrow(
-        &self,
-        at: [f32; 2],
-        along: usize,
-        text: &str,
-        style: Style,
-        [down, right]: [isize; 2],
-        scene: &mut Scene,
-    ) {
-        let (side, steps) = (self.painter.cell, [right as f32, down as f32]);
+    /// Where a text stands that shares its place, and where its arrow begins, between the text and the board.
+    fn above_arrow(&self, at: [f32; 2], along: usize, steps: [f32; 2]) -> [[f32; 2]; 2] {
+        let side = self.painter.cell;
         // Away from the board, the arrow steps towards it.
         let (mut middle, mut tail) = (at, at);
         middle[1 - along] -= steps[1 - along] * side * 0.2;
         tail[along] -= steps[along] * side * 0.06;
         tail[1 - along] += steps[1 - along] * side * 0.12;
-        scene.words_around(middle, text, style);
-        self.arrow(tail, 0.2, steps, scene);
+        [middle, tail]
     }
 
     /// An arrow from a point, `length` cells along these steps.

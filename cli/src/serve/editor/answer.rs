@@ -43,7 +43,6 @@ pub(super) fn answer(
         Command::TrueCandidates => true_candidates(&board, &bounds),
         Command::Step => steps(&board, true, &bounds),
         Command::SolvePath => steps(&board, false, &bounds),
-        Command::Cancel => Ok(Answer::Canceled),
     });
     // If it was cancelled, nobody waits for it.
     tell(answer.unwrap_or_else(Answer::invalid));

@@ -22,7 +22,7 @@ pub(super) struct Task {
 }
 
 /// What to do with a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 pub(super) enum Command {
     /// Show a solution.
     Solve,
@@ -38,24 +38,23 @@ pub(super) enum Command {
     SolvePath,
     /// Take one.
     Step,
-    /// Cancel what is under way.
-    Cancel,
 }
 
 impl Command {
-    const NAMES: [(&str, Command); 8] = [
-        ("solve", Command::Solve),
-        ("check", Command::Check),
-        ("count", Command::Count),
-        ("estimate", Command::Estimate),
-        ("truecandidates", Command::TrueCandidates),
-        ("solvepath", Command::SolvePath),
-        ("step", Command::Step),
-        ("cancel", Command::Cancel),
+    /// The commands by name; none to cancel what is under way.
+    const NAMES: [(&str, Option<Command>); 8] = [
+        ("solve", Some(Command::Solve)),
+        ("check", Some(Command::Check)),
+        ("count", Some(Command::Count)),
+        ("estimate", Some(Command::Estimate)),
+        ("truecandidates", Some(Command::TrueCandidates)),
+        ("solvepath", Some(Command::SolvePath)),
+        ("step", Some(Command::Step)),
+        ("cancel", None),
     ];
 
-    /// The command of a message, or what is wrong with it.
-    fn read(name: Option<&Json>) -> Result<Self, String> {
+    /// The command of a message, if it does not only cancel, or what is wrong with it.
+    fn read(name: Option<&Json>) -> Result<Option<Self>, String> {
         let text = name.and_then(Json::as_str);
         let known = Command::NAMES.iter().find(|(known, _)| Some(*known) == text);
         known.map(|(_, command)| *command).ok_or_else(|| {
@@ -91,10 +90,7 @@ impl Request {
 
     /// What a message asks to do, or what is wrong with it.
     fn task(message: &Map<String, Json>) -> Result<Option<Task>, String> {
-        let command = Command::read(message.get("command"))?;
-        if command == Command::Cancel {
-            return Ok(None);
-        }
+        let Some(command) = Command::read(message.get("command"))? else { return Ok(None) };
         let data_type = message.get("dataType");
         if data_type.and_then(Json::as_str) != Some(DATA_TYPE) {
             return Err(expected(format_args!("`dataType` {DATA_TYPE:?}"), data_type));

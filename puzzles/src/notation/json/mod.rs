@@ -32,7 +32,7 @@ use crate::notation::text::TextError;
 pub const JSON: &str = "json";
 
 /// The keys of what commands find out about a puzzle, and of the [state](crate::state) that a player has
-/// reached.
+/// reached. A [`Line`] of a puzzle takes no others: they could not be read again.
 pub const FINDINGS: &[&str] = &[
     "index",
     "seed",
@@ -41,6 +41,8 @@ pub const FINDINGS: &[&str] = &[
     "solutions",
     "differ",
     "reason",
+    "conflict",
+    "conflict_clues",
     "estimate",
     "minimal",
     "spare",
@@ -59,6 +61,7 @@ pub const FINDINGS: &[&str] = &[
     "candidates",
     "most",
     "counts",
+    "stopped",
     "state",
     "wrong",
     "clashes",

@@ -2,21 +2,26 @@
 
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
+use super::FINDINGS;
+
 /// An object that is being written, on one line.
 #[derive(Clone, Debug)]
 pub struct Line {
     text: String,
+    /// It has all of a puzzle: what comes now was found out about it.
+    has_puzzle: bool,
 }
 
 impl Default for Line {
     fn default() -> Self {
-        Line { text: "{".to_owned() }
+        Line { text: "{".to_owned(), has_puzzle: false }
     }
 }
 
 impl Line {
-    /// Adds a member.
+    /// Adds a member. Behind a whole puzzle, its key has to be one of [`FINDINGS`]; debug builds check that.
     pub fn add(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> &mut Self {
+        debug_assert!(!self.has_puzzle || FINDINGS.contains(&key), "`{key}` is missing in `FINDINGS`");
         if self.text.len() > 1 {
             self.text.push(',');
         }
@@ -26,6 +31,11 @@ impl Line {
         }
         self.text.pop();
         self
+    }
+
+    /// The puzzle is whole.
+    pub(crate) fn end_puzzle(&mut self) {
+        self.has_puzzle = true;
     }
 
     /// Adds the value of each cell of a board: `null` where it is 0, as none is given.
