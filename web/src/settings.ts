@@ -55,10 +55,10 @@ export function store(name: string, value: unknown): boolean {
   return write(() => localStorage, name, value);
 }
 
-/** Keeps something for this tab, and for tabs to come. */
-export function storeHere(name: string, value: unknown): void {
+/** Keeps something for this tab, and for tabs to come. Says whether these have it. */
+export function storeHere(name: string, value: unknown): boolean {
   write(() => sessionStorage, name, value);
-  store(name, value);
+  return store(name, value);
 }
 
 function write(place: () => Storage, name: string, value: unknown): boolean {
