@@ -56,3 +56,49 @@ test("a tab comes back with its own game", async () => {
   assert.ok([first.id, second.id].includes(id));
   await close(page);
 });
+
+test("a move in one tab leaves windows and the selection in another as they are", async () => {
+  const page = await open(all, { kind: small });
+  const [first, second] = openCells(await board(page));
+  const same = await another(page);
+  await board(same);
+  await cell(page, second.row, second.column).click();
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByLabel("Size").selectOption("6");
+  await page.getByText("Paste a puzzle").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("half a puzz");
+  const third = await another(page);
+  await newGame(third);
+  await third.getByRole("button", { name: "More" }).click();
+
+  await cell(same, first.row, first.column).click();
+  await same.keyboard.press(String(first.value));
+  const written = cell(page, first.row, first.column).and(page.locator(`[aria-label$="column ${first.column}, ${first.value}"]`));
+  await written.waitFor({ state: "attached" });
+  const text = page.getByRole("dialog").getByRole("textbox");
+  assert.equal(await text.inputValue(), "half a puzz");
+  assert.ok(await text.evaluate((one) => one === document.activeElement));
+  assert.equal(await page.getByLabel("Size").inputValue(), "6");
+  assert.ok(await third.getByRole("dialog", { name: "More" }).isVisible());
+  await page.keyboard.press("Escape");
+  assert.equal(await cell(page, second.row, second.column).getAttribute("aria-selected"), "true");
+
+  // A hint is to the board as it was.
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-card").waitFor();
+  await same.keyboard.press("Delete");
+  await page.locator(".hint-card").waitFor({ state: "hidden" });
+  // A pause covers the board in both, and so it ends.
+  await same.locator(".clock").click();
+  await page.getByRole("button", { name: "Go on" }).last().click();
+  await same.locator(".covered").waitFor({ state: "hidden" });
+  // So does the game.
+  for (const { row, column, value } of openCells(await game(page))) {
+    await cell(page, row, column).click();
+    await page.keyboard.press(String(value));
+  }
+  await same.getByText("Solved in").first().waitFor();
+  await same.getByRole("button", { name: "Undo" }).first().click();
+  await page.locator(".done").waitFor({ state: "hidden" });
+  await close(page);
+});

@@ -161,6 +161,23 @@ export class PlayScreen implements Screen {
     else this.#table.board.focus();
   }
 
+  /** Goes on where another tab has played on. Windows stay open, and what is selected stays so. */
+  follow(other: Game): void {
+    const { game } = this;
+    const wasPaused = game.paused;
+    const wasInside = this.element.contains(document.activeElement);
+    game.follow(other);
+    this.#clock.follow();
+    // A hint, a check and a message were about another board.
+    this.#hint.close();
+    this.#table.wrong.clear();
+    this.#done.replaceChildren();
+    this.#message.tell("");
+    this.#cover();
+    this.#refresh();
+    if (wasInside && wasPaused !== game.paused) this.focus();
+  }
+
   /** Tells that the game is not kept, beside what is told already. */
   tellNotKept(): void {
     this.#message.tell([this.#message.text, words.notKept].filter(Boolean).join(" "), "bad");
@@ -214,7 +231,7 @@ export class PlayScreen implements Screen {
     this.#hint.close();
     this.#refresh();
     this.#clock.settle();
-    this.game.changed = Date.now();
+    this.game.stamp();
     const isKept = keep(this.game);
     // It stands as long as it is so, and is read aloud once.
     if (isKept || this.#message.text !== words.notKept) this.#message.tell(isKept ? "" : words.notKept, isKept ? "plain" : "bad");
@@ -264,6 +281,7 @@ export class PlayScreen implements Screen {
     game.trials = [];
     game.entries = game.entries.map((entry) => ({ ...entry, trial: 0 }));
     this.#clock.settle();
+    game.stamp();
     keep(game);
     this.#refresh();
     this.#message.tell(this.#solvedWords(), "good");
@@ -328,7 +346,7 @@ export class PlayScreen implements Screen {
     if (game.solved || game.paused === paused) return;
     this.#clock.pause(paused);
     game.paused = paused;
-    game.changed = Date.now();
+    game.stamp();
     keep(game);
     this.#cover();
     this.focus();
