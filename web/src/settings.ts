@@ -11,6 +11,8 @@ export interface Settings {
   showWrong: boolean;
   /** Whether a key of the screen is chosen first, and then written into each cell that is pressed. */
   keyFirst: boolean;
+  /** Whether the cells of a large board are large, so that it scrolls. Where nothing was chosen, only tiny ones are. */
+  largeCells: boolean | null;
 }
 
 const initial: Settings = {
@@ -21,6 +23,7 @@ const initial: Settings = {
   showSeen: false,
   showWrong: false,
   keyFirst: false,
+  largeCells: null,
 };
 
 export const settings: Settings = { ...initial, ...(load<Partial<Settings>>("settings") ?? {}) };

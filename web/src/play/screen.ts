@@ -1,5 +1,6 @@
 /** The screen to play on. */
 
+import { Zoom } from "../board/zoom.ts";
 import { button, h, showWork } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
@@ -22,6 +23,7 @@ export class PlayScreen implements Screen {
   readonly element = h("main", { class: "play", id: "main" });
   readonly game: Game;
   readonly #table: Table;
+  readonly #zoom: Zoom;
   readonly #clock: Clock;
   readonly #message = new Message();
   readonly #hint: HintCard;
@@ -68,6 +70,7 @@ export class PlayScreen implements Screen {
     this.game = game;
     const title = titleOf(game.puzzle, game.picture);
     this.#table = new Table(game, title, () => this.#changed(), (event) => this.#command(event));
+    this.#zoom = new Zoom(this.#table.board);
     this.#hint = new HintCard(this.#table, this.#message, this.#control.signal, () => this.#changed());
     this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"), words.undoTitle);
     this.#redo = this.#tool("redo", words.redo, () => this.#take("redo"), words.redoTitle);
@@ -109,9 +112,10 @@ export class PlayScreen implements Screen {
           "header",
           { class: "play-head" },
           h("div", {}, h("h1", {}, title), this.#level),
+          this.#zoom.button,
           this.#time,
         ),
-        h("div", { class: "board-frame" }, this.#table.board.element, this.#covered),
+        h("div", { class: "board-frame" }, this.#zoom.element, this.#covered),
       ),
       h(
         "section",
@@ -152,6 +156,7 @@ export class PlayScreen implements Screen {
   leave(): void {
     this.#control.abort();
     this.#clock.stop();
+    this.#zoom.stop();
     keep(this.game);
     document.removeEventListener("keydown", this.#keys);
   }

@@ -175,6 +175,7 @@ export const de: Words = {
   mode: { value: "Wert", marks: "Notizen", corner: "Ecke", colour: "Farbe" },
   keypad: "Tasten",
   enter: (symbol) => `${symbol} eintragen`,
+  largeCells: "Große Zellen: das Brett lässt sich verschieben",
   undo: "Rückgängig",
   undoTitle: "Den letzten Schritt zurücknehmen",
   redo: "Wieder",
