@@ -38,7 +38,11 @@ export function errorText(error: unknown): string {
   if (error.reason === "stopped") return words.gaveUp;
   if (error.reason === "empty") return words.noAnswer;
   // Parameters and other commands are told to those who use them.
-  const message = error.message.replace(/^invalid value '(.*)' for '[a-z-]+=[^']*': /, "$1: ").replace(/ \(`[a-z/]+\?[^)]*\)/g, "");
+  const message = error.message
+    .replace(/^invalid value '(.*)' for '[a-z-]+=[^']*': /, "$1: ")
+    .replace(/ \(`[a-z/]+\?[^)]*\)/g, "")
+    .replace(/; `[a-z/]+(?:\?[^`]*)?` .*$/, "")
+    .replace(/ \(ask for pencil marks\)$/, "");
   const text = words.told(message);
   return error.line === null ? text : `${words.at(error.line, error.column ?? 1)}: ${text}`;
 }
