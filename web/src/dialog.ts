@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 /** Opens a window. `fill` gets a function that closes it. */
 export function openDialog(title: string, fill: (close: () => void) => (Node | string)[]): HTMLDialogElement {
-  const heading = h("h2", { id: "dialog-title" }, title);
+  const heading = h("h2", { id: "dialog-title", tabindex: -1 }, title);
   const dialog = h("dialog", {
     class: "dialog",
     "aria-labelledby": "dialog-title",
@@ -24,8 +24,8 @@ export function openDialog(title: string, fill: (close: () => void) => (Node | s
   );
   document.body.append(dialog);
   dialog.showModal();
-  // Rather than on the cross, the focus is on what the window is for.
-  dialog.querySelector<HTMLElement>("input, select, textarea, .primary")?.focus();
+  // Rather than on the cross, the focus is on what the window is for; where it is to be read, at its beginning.
+  (dialog.querySelector<HTMLElement>("input, select, textarea, .primary") ?? heading).focus();
   return dialog;
 }
 
@@ -38,7 +38,11 @@ export function errorText(error: unknown): string {
   if (error.reason === "stopped") return words.gaveUp;
   if (error.reason === "empty") return words.noAnswer;
   // Parameters and other commands are told to those who use them.
-  const message = error.message.replace(/^invalid value '(.*)' for '[a-z-]+=[^']*': /, "$1: ").replace(/ \(`[a-z/]+\?[^)]*\)/g, "");
+  const message = error.message
+    .replace(/^invalid value '(.*)' for '[a-z-]+=[^']*': /, "$1: ")
+    .replace(/ \(`[a-z/]+\?[^)]*\)/g, "")
+    .replace(/; `[a-z/]+(?:\?[^`]*)?` .*$/, "")
+    .replace(/ \(ask for pencil marks\)$/, "");
   const text = words.told(message);
   return error.line === null ? text : `${words.at(error.line, error.column ?? 1)}: ${text}`;
 }

@@ -17,6 +17,7 @@ const strokes = {
   next: "M4 12h15M13 6l6 6-6 6",
   again: "M19 8a8 8 0 1 0 1 6M20 3v5h-5",
   forced: "M13 2L5 14h6l-1 8 9-13h-6z",
+  zoom: "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM14.5 14.5L20 20M10 7.5v5M7.5 10h5",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

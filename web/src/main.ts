@@ -95,11 +95,9 @@ async function route(): Promise<void> {
 
 /** Goes on where another tab has played on with the game. */
 function follow(): void {
-  const game = current instanceof PlayScreen && newer(current.game);
-  if (!game) return;
-  const wasInside = current?.element.contains(document.activeElement);
-  const screen = play(game);
-  if (wasInside) screen.focus();
+  if (!(current instanceof PlayScreen)) return;
+  const game = newer(current.game);
+  if (game) current.follow(game);
 }
 
 /** The frame: the name, the screens, language and colours. */

@@ -109,14 +109,22 @@ export function bare(puzzle: Puzzle): Puzzle {
   return Object.fromEntries(Object.entries(puzzle).filter(([key]) => !found.has(key))) as unknown as Puzzle;
 }
 
-/** The picture of a puzzle. A given that it shows as the label of a cage becomes a value. */
+/** The picture of a puzzle. */
 export async function pictureOf(puzzle: Puzzle, signal?: AbortSignal): Promise<Picture> {
   const picture = await askOne<Picture>("render", { to: "json" }, bare(puzzle), signal);
   if (picture.cells.length > MOST_CELLS) throw new Refused(words.tooLarge, "input");
+  return withGivens(picture, puzzle);
+}
+
+/**
+ * Shows givens as such. Those that are cages of one cell, as in a KenKen, the engine draws as labels, and in a hint as
+ * the player's values.
+ */
+export function withGivens(picture: Picture, puzzle: Puzzle): Picture {
   const symbols = symbolsOf(puzzle, picture);
   flat(puzzle.givens).forEach((value, index) => {
     const cell = picture.cells[index];
-    if (value === null || !cell || cell.value) return;
+    if (value === null || !cell || (cell.value && cell.value.role !== "solution")) return;
     cell.value = { text: symbols.get(value) ?? String(value), role: "given" };
     cell.label = null;
   });

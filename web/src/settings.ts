@@ -11,6 +11,8 @@ export interface Settings {
   showWrong: boolean;
   /** Whether a key of the screen is chosen first, and then written into each cell that is pressed. */
   keyFirst: boolean;
+  /** Whether the cells of a large board are large, so that it scrolls. Where nothing was chosen, only tiny ones are. */
+  largeCells: boolean | null;
 }
 
 const initial: Settings = {
@@ -21,6 +23,7 @@ const initial: Settings = {
   showSeen: false,
   showWrong: false,
   keyFirst: false,
+  largeCells: null,
 };
 
 export const settings: Settings = { ...initial, ...(load<Partial<Settings>>("settings") ?? {}) };
@@ -55,10 +58,10 @@ export function store(name: string, value: unknown): boolean {
   return write(() => localStorage, name, value);
 }
 
-/** Keeps something for this tab, and for tabs to come. */
-export function storeHere(name: string, value: unknown): void {
+/** Keeps something for this tab, and for tabs to come. Says whether these have it. */
+export function storeHere(name: string, value: unknown): boolean {
   write(() => sessionStorage, name, value);
-  store(name, value);
+  return store(name, value);
 }
 
 function write(place: () => Storage, name: string, value: unknown): boolean {

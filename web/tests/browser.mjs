@@ -54,7 +54,7 @@ export async function close(page) {
 /** The game that the page plays, as it keeps it. */
 export function game(page) {
   return page.evaluate(() => {
-    const id = JSON.parse(localStorage.getItem("dlx.current") ?? "null");
+    const id = JSON.parse(sessionStorage.getItem("dlx.current") ?? "null");
     return JSON.parse(localStorage.getItem(`dlx.game.${id}`) ?? "null");
   });
 }

@@ -109,6 +109,80 @@ test("each of two tabs keeps the puzzle that it makes", async () => {
   await close(page);
 });
 
+test("what is chosen is there again after a reload, and after another screen", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  const side = page.locator(".side");
+  const field = (label) => side.getByLabel(label, { exact: true }).first();
+  await field("Puzzle").selectOption("sudoku");
+  await field("Size").selectOption("6");
+  await field("Variant").selectOption("jigsaw");
+  await field("Level").selectOption("medium");
+  await field("Symmetry").selectOption("full");
+  await field("Tiles").fill("PLANET");
+  await field("Givens").fill("10..20");
+  await field("Seed").fill("42");
+  await field("Needs technique").selectOption("naked-pair");
+  await field("Begin right at that step").check();
+  await page.getByText("Take it with you").click();
+  await page.getByRole("combobox", { name: "Notation" }).selectOption("json");
+  await field("Picture").selectOption("pdf");
+  await field("with solution").check();
+  await page.getByText("Booklet", { exact: true }).click();
+  const book = side.locator("details").last();
+  await book.getByLabel("Puzzle", { exact: true }).selectOption("kakuro");
+  await book.getByLabel("Size").selectOption("8");
+  await book.getByLabel("Title").fill("For the train");
+  await book.getByLabel("Puzzles").fill("7");
+  await book.getByLabel("On a page").selectOption("4");
+  await book.getByLabel("Paper").selectOption("letter");
+
+  const chosen = () => side.locator("select, input").evaluateAll((all) => all.map((one) => (one.type === "checkbox" ? one.checked : one.value)));
+  const before = await chosen();
+  const same = async () => {
+    await verdict(page, "Exactly one solution");
+    if (!(await page.getByRole("combobox", { name: "Notation" }).isVisible())) await page.getByText("Take it with you").click();
+    await page.getByRole("combobox", { name: "Notation" }).waitFor();
+    assert.deepEqual(await chosen(), before);
+    assert.ok(await field("Begin right at that step").isVisible());
+  };
+  await page.reload();
+  await same();
+  await page.getByRole("link", { name: "Play" }).click();
+  await board(page);
+  await page.getByRole("link", { name: "Make" }).click();
+  await same();
+  // The page's own title goes with the language.
+  await page.locator("header").getByLabel("Language").selectOption("de");
+  assert.equal(await page.getByLabel("Titel").inputValue(), "For the train");
+  await page.getByText("Heft", { exact: true }).click();
+  await page.getByLabel("Titel").fill("Rätsel");
+  await page.locator("header").getByLabel("Sprache").selectOption("en");
+  assert.equal(await page.getByLabel("Title").inputValue(), "Puzzles");
+
+  // What does not fit any more is as at first.
+  await page.evaluate(() => {
+    const kind = { family: "sudoku", size: 7, variant: "gone", level: "impossible" };
+    const forms = {
+      form: { kind, symmetry: "gone", needs: "gone", practise: true, clues: "99", isUsual: "yes", tiles: "ABC", seed: "x" },
+      booklet: { kind: null, title: 5, count: "0", perPage: "3", paper: "a0" },
+      export: { notation: "gone", picture: "gone" },
+    };
+    sessionStorage.clear();
+    localStorage.removeItem("dlx.draft");
+    for (const [name, form] of Object.entries(forms)) localStorage.setItem(`dlx.${name}`, JSON.stringify(form));
+  });
+  await page.reload();
+  await verdict(page, "Exactly one solution");
+  const first = ["sudoku", "6", "", "extreme", "none", "", "", "", "", false, false, false, "svg", false];
+  assert.deepEqual((await chosen()).slice(0, first.length), first);
+  assert.deepEqual((await chosen()).slice(first.length), ["Puzzles", "sudoku", "9", "", "medium", "12", "2", "a4"]);
+  await page.evaluate(() => ["form", "booklet", "export", "draft"].forEach((name) => localStorage.setItem(`dlx.${name}`, "[1")));
+  await page.reload();
+  await verdict(page, "Exactly one solution");
+  await close(page);
+});
+
 test("regions are drawn by dragging and by Enter, not by moving", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 6, variant: "jigsaw", level: "any" } });
   await verdict(page, "Exactly one solution");

@@ -244,6 +244,25 @@ test("a hint is told, drawn and done", async () => {
   await close(page);
 });
 
+test("in a hint, givens look as they do without it", async () => {
+  // The givens of this KenKen are cages of one cell.
+  const kenken = await (await fetch(`${all.address}api/v1/generate?family=kenken&size=5&seed=1`)).text();
+  for (const puzzle of [kenken, "12..34......2..3"]) {
+    const page = await open(all, { kind: small });
+    await board(page);
+    await paste(page, puzzle);
+    const given = page.locator(".board .value.given");
+    await given.first().waitFor();
+    const before = await given.evaluateAll((all) => all.map((one) => one.outerHTML));
+    const labels = await page.locator(".board .label").allTextContents();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint-words").waitFor();
+    assert.deepEqual(await given.evaluateAll((all) => all.map((one) => one.outerHTML)), before);
+    assert.deepEqual(await page.locator(".board .label").allTextContents(), labels);
+    await close(page);
+  }
+});
+
 test("a hint tells of values that no solution has, where a puzzle has several", async () => {
   const page = await open(all, { kind: small });
   await board(page);

@@ -257,6 +257,17 @@ test("the keyboard's place is not lost with what is made anew", async () => {
     await page.keyboard.press("Escape");
     assert.equal(await focused(), name);
   }
+  // What is to be read begins at its heading; the cross is the next stop.
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.locator("dialog[open]").waitFor();
+  assert.equal(await focused(), "Help");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H2");
+  assert.equal(await page.locator("dialog").evaluate((one) => one.scrollTop), 0);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Close");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal(await focused(), "Help");
   // From a window to another screen.
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Edit" }).click();

@@ -39,6 +39,9 @@ export class BoardView {
   #grid: HTMLElement;
   #same: number[] = [];
   #dragging: "adding" | "taking" | null = null;
+  /** Whether a finger moves the board in its frame. It selects when it is lifted, if it has not moved. */
+  pans = false;
+  #finger: number | null = null;
 
   constructor(
     picture: Picture,
@@ -85,8 +88,8 @@ export class BoardView {
       },
       pointerdown: (event: PointerEvent) => this.#down(event),
       pointermove: (event: PointerEvent) => this.#move(event),
-      pointerup: () => (this.#dragging = null),
-      pointercancel: () => (this.#dragging = null),
+      pointerup: (event: PointerEvent) => this.#up(event),
+      pointercancel: () => (this.#dragging = this.#finger = null),
       dblclick: (event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         const under = this.#under(event);
@@ -168,7 +171,24 @@ export class BoardView {
       cell.tabIndex = index === this.cursor ? 0 : -1;
     });
     this.#showSelection();
+    if (!isDrawn) this.reveal();
     this.events.selected?.(isDrawn);
+  }
+
+  /** Brings a cell into sight, where the board is larger than its frame. */
+  reveal(cell = this.cursor): void {
+    const frame = this.element.parentElement;
+    const element = this.#cells[cell];
+    if (!this.pans || !frame || !element) return;
+    const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+    // With its neighbours.
+    const over = (start: number, end: number, first: number, last: number, size: number): number =>
+      Math.min(0, start - size - first) + Math.max(0, end + size - last);
+    frame.scrollBy({
+      left: over(inner.left, inner.right, outer.left, outer.right, inner.width),
+      top: over(inner.top, inner.bottom, outer.top, outer.bottom, inner.height),
+      behavior: "instant",
+    });
   }
 
   /** Does what a key asks for. Says whether it was of use. */
@@ -216,11 +236,25 @@ export class BoardView {
   #down(event: PointerEvent): void {
     const under = this.#under(event);
     if (!under || event.button > 0) return;
+    if (this.pans && event.pointerType === "touch") {
+      this.#finger = event.pointerId;
+      return;
+    }
     event.preventDefault();
-    if (this.events.press?.(under.cell, under.x, under.y)) return;
-    const { cell } = under;
+    if (!this.#press(event, under)) return;
     // The release is told even beside the board.
     this.#grid.setPointerCapture(event.pointerId);
+  }
+
+  #up(event: PointerEvent): void {
+    const under = this.#finger === event.pointerId ? this.#under(event) : null;
+    if (under) this.#press(event, under);
+    this.#dragging = this.#finger = null;
+  }
+
+  /** Selects the cell under the pointer. Says whether others may be dragged over. */
+  #press(event: PointerEvent, { cell, x, y }: { cell: number; x: number; y: number }): boolean {
+    if (this.events.press?.(cell, x, y)) return false;
     const joining = event.ctrlKey || event.metaKey || event.shiftKey;
     this.#dragging = joining && this.selection.has(cell) ? "taking" : "adding";
     if (!joining) this.selection.clear();
@@ -229,6 +263,7 @@ export class BoardView {
     this.cursor = cell;
     this.#changed(true);
     this.focus();
+    return true;
   }
 
   #move(event: PointerEvent): void {

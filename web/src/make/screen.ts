@@ -4,31 +4,26 @@ import { button, choice, field, h, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne, type Flags } from "../engine.ts";
 import type { Picture } from "../picture.ts";
-import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
+import { flagsOf } from "../play/kind.ts";
 import { showShare, kindFields } from "../play/windows.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { go, type Screen, takeHanded } from "../screen.ts";
-import { load, loadHere, storeHere } from "../settings.ts";
+import { loadHere, storeHere } from "../settings.ts";
 import { fragmentOf } from "../share.ts";
 import { words } from "../words.ts";
 import { blank } from "./blank.ts";
+import { bookPanel } from "./book.ts";
 import { Editor } from "./editor.ts";
-import { bookPanel, exportPanel } from "./export.ts";
+import { exportPanel } from "./export.ts";
+import { cluesWanted, firstSymmetry, type Form, keepForm, recallForm, seedWanted, tilesWanted } from "./form.ts";
 import { counted, printed, symmetric, techniqueName, techniques } from "./techniques.ts";
 import { canWish, TILED, wishFlags } from "./wish.ts";
 
 /** The puzzle that is being made, kept while the page is away. Two tabs do not share it. */
 interface Draft {
-  kind: Kind;
   puzzle: Puzzle;
   picture: Picture;
 }
-
-/** Number of seeds. */
-const SEEDS = 2n ** 64n;
-
-/** Signs that mean something else in the notations of puzzles. */
-const NO_TILES = ".#:|+,/?_<{";
 
 /** Boards that can be brought back. */
 const MOST_FORMER = 20;
@@ -41,9 +36,6 @@ export class MakeScreen implements Screen {
   readonly #message = new Message();
   /** Beside the button that makes a puzzle with what is drawn. */
   readonly #madeWith = new Message();
-  readonly #clues = h("input", { placeholder: words.make.cluesAny, inputmode: "numeric" });
-  readonly #tiles = h("input", { placeholder: words.make.tilesPlain, spellcheck: "false", autocomplete: "off" });
-  readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
   readonly #blank = button(words.make.draw, () => void this.#draw());
   readonly #draft = loadHere<Draft>("draft");
   /** The puzzle that is kept. */
@@ -52,12 +44,7 @@ export class MakeScreen implements Screen {
     () => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] },
     () => this.#editor?.verdict ?? "",
   );
-  #kind: Kind = settle(this.#draft?.kind ?? load<Kind>("kind") ?? firstKind);
-  #symmetry = "";
-  #needs = "";
-  #practise = false;
-  /** Whether as many givens are wanted as in print. */
-  #isUsual = false;
+  readonly #form: Form = recallForm();
   #editor: Editor | null = null;
   /** The boards before this one, the last one at the end. */
   readonly #former: Editor[] = [];
@@ -70,10 +57,11 @@ export class MakeScreen implements Screen {
         "section",
         { class: "side" },
         h("h1", {}, words.make.title),
-        kindFields(this.#kind, (kind) => {
-          const before = this.#kind.family;
-          this.#kind = kind;
-          if (kind.family !== before) this.#offer();
+        kindFields(this.#form.kind, (kind) => {
+          const before = this.#form.kind.family;
+          this.#form.kind = kind;
+          if (kind.family !== before) this.#offerAnew();
+          keepForm(this.#form);
         }),
         this.#wishes,
         h(
@@ -100,97 +88,84 @@ export class MakeScreen implements Screen {
     this.#editor?.leave();
   }
 
+  /** Offers what the generator of another family takes. */
+  #offerAnew(): void {
+    Object.assign(this.#form, { symmetry: "", needs: "", practise: false, isUsual: false } satisfies Partial<Form>);
+    this.#offer();
+  }
+
   /** Offers what the generator of the family takes. */
   #offer(): void {
-    const { family } = this.#kind;
+    const form = this.#form;
+    const { family } = form.kind;
+    const change = (part: Partial<Form>): void => {
+      Object.assign(form, part);
+      keepForm(form);
+    };
+    const input = (name: "clues" | "tiles" | "seed", placeholder: string, attributes: Record<string, string>): HTMLInputElement => {
+      const control = h("input", { value: form[name], placeholder, ...attributes, input: () => change({ [name]: control.value }) });
+      return control;
+    };
     // Constraints cannot be drawn here.
     this.#blank.hidden = ["variant", "futoshiki", "irregular-kenken"].includes(family);
-    this.#needs = "";
-    this.#symmetry = "";
-    const names = techniques[family] ?? [];
     const fields: HTMLElement[] = [];
     if (symmetric.has(family)) {
       const symmetries = Object.entries(words.make.symmetries);
-      const initial = family === "kakuro" ? "rotate180" : "none";
-      fields.push(choice(words.make.symmetry, symmetries, initial, (name) => (this.#symmetry = name)));
+      const initial = form.symmetry || firstSymmetry(family);
+      fields.push(choice(words.make.symmetry, symmetries, initial, (symmetry) => change({ symmetry })));
     }
-    if (TILED.has(family)) fields.push(field(words.make.tiles, this.#tiles));
-    if (counted.has(family)) fields.push(field(words.make.clues, this.#clues));
-    this.#usually(false);
-    const usual = tick(words.make.cluesUsual, false, (value) => this.#usually(value));
+    if (TILED.has(family)) {
+      fields.push(field(words.make.tiles, input("tiles", words.make.tilesPlain, { spellcheck: "false", autocomplete: "off" })));
+    }
+    const clues = input("clues", words.make.cluesAny, { inputmode: "numeric" });
+    clues.disabled = form.isUsual;
+    if (counted.has(family)) fields.push(field(words.make.clues, clues));
+    const usual = tick(words.make.cluesUsual, form.isUsual, (isUsual) => {
+      clues.disabled = isUsual;
+      change({ isUsual });
+    });
+    const names = techniques[family] ?? [];
     const wanted = [["", words.make.needsNone], ...names.map((name) => [name, techniqueName(name)] as const)] as const;
-    const practise = tick(words.make.practise, false, (value) => (this.#practise = value));
-    practise.hidden = true;
-    this.#practise = false;
+    const practise = tick(words.make.practise, form.practise, (practise) => change({ practise }));
     const note = h("p", { class: "note" }, words.make.levelFollows);
-    note.hidden = true;
+    practise.hidden = note.hidden = form.needs === "";
     fields.push(
-      choice(words.make.needs, wanted, "", (name) => {
-        this.#needs = name;
-        practise.hidden = name === "";
-        note.hidden = name === "";
+      choice(words.make.needs, wanted, form.needs, (needs) => {
+        practise.hidden = note.hidden = needs === "";
+        change({ needs });
       }),
     );
-    fields.push(field(words.make.seed, this.#seed));
+    fields.push(field(words.make.seed, input("seed", words.make.seedAny, { inputmode: "numeric" })));
     if (printed.has(family)) fields.push(usual);
     fields.push(practise, note);
     this.#wishes.replaceChildren(...fields);
   }
 
-  /** Wants as many givens as in print, or as many as the field says. */
-  #usually(isUsual: boolean): void {
-    this.#isUsual = isUsual;
-    this.#clues.disabled = isUsual;
-  }
-
   /** What is wished for besides the kind of puzzle. */
   #wishFlags(): Flags {
-    const { family } = this.#kind;
+    const form = this.#form;
     const flags: Flags = { timeout: 60 };
-    const clues = counted.get(family);
-    const wanted = this.#clues.value.trim();
-    if (clues && this.#isUsual) {
-      flags[clues] = "usual";
-    } else if (clues && wanted) {
-      const [, least, most = least] = /^(\d+)(?:\.\.(\d+))?$/.exec(wanted) ?? [];
-      const cells = this.#kind.size ** 2;
-      if (least === undefined || Number(most) < Number(least)) throw new Error(words.make.cluesNumber);
-      if (Number(most) > cells) throw new Error(words.make.cluesMost(cells));
-      flags[clues] = wanted;
-    }
-    if (this.#symmetry) flags["symmetry"] = this.#symmetry;
-    if (this.#needs) {
-      flags[this.#practise ? "practice" : "needs"] = this.#needs;
+    const clues = counted.get(form.kind.family);
+    if (clues) flags[clues] = form.isUsual ? "usual" : cluesWanted(form);
+    if (form.symmetry) flags["symmetry"] = form.symmetry;
+    if (form.needs) {
+      flags[form.practise ? "practice" : "needs"] = form.needs;
       flags["difficulty"] = "any";
     }
-    const seed = this.#seed.value.trim();
-    if (!/^\d*$/.test(seed)) throw new Error(words.make.seedNumber);
-    if (BigInt(seed) >= SEEDS) throw new Error(words.make.seedMost(String(SEEDS - 1n)));
-    flags["seed"] = seed || Math.floor(Math.random() * 2 ** 32);
+    flags["seed"] = seedWanted(form) ?? Math.floor(Math.random() * 2 ** 32);
     return flags;
-  }
-
-  /** The tiles to play with: nothing for numbers. A wrong number of them is told. */
-  #tilesWanted(): string | undefined {
-    const tiles = [...this.#tiles.value.replace(/\s/g, "")];
-    if (tiles.length === 0 || !TILED.has(this.#kind.family)) return undefined;
-    const { size } = this.#kind;
-    if (tiles.length !== size || new Set(tiles).size !== size) throw new Error(words.make.tilesNumber(size));
-    const taken = tiles.filter((tile) => NO_TILES.includes(tile));
-    if (taken.length > 0) throw new Error(words.make.tilesTaken(taken.join(" ")));
-    return tiles.join("");
   }
 
   async #generate(): Promise<void> {
     await this.#begin(async () => {
-      const flags = { ...flagsOf(this.#kind), symbols: this.#tilesWanted(), ...this.#wishFlags() };
+      const flags = { ...flagsOf(this.#form.kind), symbols: tilesWanted(this.#form), ...this.#wishFlags() };
       const puzzle = await askOne<Puzzle>("generate", flags, null, this.#control.signal);
       return { puzzle, picture: await pictureOf(puzzle, this.#control.signal) };
     });
   }
 
   #draw(): Promise<void> {
-    return this.#begin(() => blank(this.#kind, this.#tilesWanted(), this.#control.signal));
+    return this.#begin(() => blank(this.#form.kind, tilesWanted(this.#form), this.#control.signal));
   }
 
   /** Makes a puzzle that has what is drawn, on the same board. */
@@ -201,8 +176,8 @@ export class MakeScreen implements Screen {
     this.#madeWith.tell(words.making);
     try {
       // What is wished for another family means nothing here.
-      const isMeant = this.#kind.family === editor.puzzle.family;
-      const wishes = isMeant ? { difficulty: this.#kind.level, ...this.#wishFlags() } : { timeout: 60 };
+      const isMeant = this.#form.kind.family === editor.puzzle.family;
+      const wishes = isMeant ? { difficulty: this.#form.kind.level, ...this.#wishFlags() } : { timeout: 60 };
       const flags = { ...wishes, ...wishFlags(editor.puzzle) };
       const puzzle = await askOne<Puzzle>("generate", flags, null, signal);
       if (signal.aborted) return;
@@ -235,7 +210,7 @@ export class MakeScreen implements Screen {
     const text = JSON.stringify(puzzle);
     if (text === this.#kept) return;
     this.#kept = text;
-    storeHere("draft", { kind: this.#kind, puzzle, picture: base } satisfies Draft);
+    storeHere("draft", { puzzle, picture: base } satisfies Draft);
   }
 
   /** Takes back that another board was begun. */

@@ -27,6 +27,13 @@ export class Clock {
     this.#sync();
   }
 
+  /** Takes the game's time as it is now: another tab has counted it. */
+  follow(): void {
+    this.paused = this.game.paused;
+    this.#since = null;
+    this.#sync();
+  }
+
   /** Adds the time that has passed to the game. */
   settle(): void {
     this.game.elapsed = this.elapsed;

@@ -100,6 +100,16 @@ export class Game {
     return game;
   }
 
+  /** Marks that the player has done something now. */
+  stamp(): void {
+    this.changed = Math.max(Date.now(), this.changed + 1);
+  }
+
+  /** Takes over what another tab has done with the game. */
+  follow({ entries, steps, position, trials, tracked, elapsed, solved, paused, played, changed }: Game): void {
+    Object.assign(this, { entries, steps, position, trials, tracked, elapsed, solved, paused, played, changed });
+  }
+
   save(): SavedGame {
     const drop = Math.max(0, this.steps.length - KEPT_STEPS);
     const { id, kind, puzzle, picture, tracked, elapsed, solved, paused, played, changed } = this;

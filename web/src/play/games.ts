@@ -3,7 +3,7 @@
 import { ask, type Flags, Refused } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
-import { forget, load, store, storedNames } from "../settings.ts";
+import { forget, load, loadHere, store, storedNames, storeHere } from "../settings.ts";
 import { words } from "../words.ts";
 import { Game, type SavedGame } from "./game.ts";
 import { flagsOf, type Kind, nameOfKind } from "./kind.ts";
@@ -49,10 +49,10 @@ export function newer({ id, changed }: Game): Game | null {
   return saved && (saved.changed ?? 0) > changed ? open(id) : null;
 }
 
-/** Makes a game the one that the page opens with. Says whether it is kept. */
+/** Makes a game the one that this tab comes back with, and that a new tab begins with. Says whether it is kept. */
 export function makeCurrent(game: Game): boolean {
   game.played = Date.now();
-  return keep(game) && store("current", game.id);
+  return keep(game) && storeHere("current", game.id);
 }
 
 export function open(id: string): Game | null {
@@ -66,9 +66,13 @@ export function open(id: string): Game | null {
   }
 }
 
+/** The game of this tab; where it has none, or its game was removed, the one that was opened last. */
 export function currentGame(): Game | null {
-  const id = load<string>("current");
-  return id ? open(id) : null;
+  for (const id of [loadHere<string>("current"), load<string>("current")]) {
+    const game = id ? open(id) : null;
+    if (game) return game;
+  }
+  return null;
 }
 
 /** All games, the last one played first. */

@@ -2,7 +2,7 @@
 
 import { askOne, type Flags } from "../engine.ts";
 import type { Picture } from "../picture.ts";
-import { bare, cellAt, flat, type Place, type Rows } from "../puzzle.ts";
+import { bare, cellAt, flat, type Place, type Rows, withGivens } from "../puzzle.ts";
 import { language } from "../words.ts";
 import type { Game } from "./game.ts";
 
@@ -68,9 +68,10 @@ export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | 
   };
 }
 
-export function askHintPicture(game: Game, signal?: AbortSignal): Promise<Picture> {
+export async function askHintPicture(game: Game, signal?: AbortSignal): Promise<Picture> {
   const body = { ...bare(game.puzzle), state: game.state() };
-  return askOne<Picture>("hint", { ...hintFlags(), to: "json" }, body, signal);
+  const picture = await askOne<Picture>("hint", { ...hintFlags(), to: "json" }, body, signal);
+  return withGivens(picture, game.puzzle);
 }
 
 /** Families whose givens are cages of one cell: their JSON takes no others. */

@@ -67,7 +67,10 @@ export class HintCard {
           button(words.close, () => this.close()),
         ),
       );
-      this.element.style.setProperty("--board-end", `${board.element.getBoundingClientRect().bottom}px`);
+      const [first] = [...hint.values, ...hint.struck];
+      if (first) board.reveal(first[0]);
+      const frame = board.element.parentElement ?? board.element;
+      this.element.style.setProperty("--board-end", `${frame.getBoundingClientRect().bottom}px`);
       this.element.hidden = false;
       this.element.parentElement?.classList.add("hinting");
       this.element.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,6 @@
 /** The screen to play on. */
 
+import { Zoom } from "../board/zoom.ts";
 import { button, h, showWork } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
@@ -22,6 +23,7 @@ export class PlayScreen implements Screen {
   readonly element = h("main", { class: "play", id: "main" });
   readonly game: Game;
   readonly #table: Table;
+  readonly #zoom: Zoom;
   readonly #clock: Clock;
   readonly #message = new Message();
   readonly #hint: HintCard;
@@ -68,6 +70,7 @@ export class PlayScreen implements Screen {
     this.game = game;
     const title = titleOf(game.puzzle, game.picture);
     this.#table = new Table(game, title, () => this.#changed(), (event) => this.#command(event));
+    this.#zoom = new Zoom(this.#table.board);
     this.#hint = new HintCard(this.#table, this.#message, this.#control.signal, () => this.#changed());
     this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"), words.undoTitle);
     this.#redo = this.#tool("redo", words.redo, () => this.#take("redo"), words.redoTitle);
@@ -109,9 +112,10 @@ export class PlayScreen implements Screen {
           "header",
           { class: "play-head" },
           h("div", {}, h("h1", {}, title), this.#level),
+          this.#zoom.button,
           this.#time,
         ),
-        h("div", { class: "board-frame" }, this.#table.board.element, this.#covered),
+        h("div", { class: "board-frame" }, this.#zoom.element, this.#covered),
       ),
       h(
         "section",
@@ -152,6 +156,7 @@ export class PlayScreen implements Screen {
   leave(): void {
     this.#control.abort();
     this.#clock.stop();
+    this.#zoom.stop();
     keep(this.game);
     document.removeEventListener("keydown", this.#keys);
   }
@@ -159,6 +164,23 @@ export class PlayScreen implements Screen {
   focus(): void {
     if (this.game.paused) this.#covered.querySelector("button")?.focus();
     else this.#table.board.focus();
+  }
+
+  /** Goes on where another tab has played on. Windows stay open, and what is selected stays so. */
+  follow(other: Game): void {
+    const { game } = this;
+    const wasPaused = game.paused;
+    const wasInside = this.element.contains(document.activeElement);
+    game.follow(other);
+    this.#clock.follow();
+    // A hint, a check and a message were about another board.
+    this.#hint.close();
+    this.#table.wrong.clear();
+    this.#done.replaceChildren();
+    this.#message.tell("");
+    this.#cover();
+    this.#refresh();
+    if (wasInside && wasPaused !== game.paused) this.focus();
   }
 
   /** Tells that the game is not kept, beside what is told already. */
@@ -214,7 +236,7 @@ export class PlayScreen implements Screen {
     this.#hint.close();
     this.#refresh();
     this.#clock.settle();
-    this.game.changed = Date.now();
+    this.game.stamp();
     const isKept = keep(this.game);
     // It stands as long as it is so, and is read aloud once.
     if (isKept || this.#message.text !== words.notKept) this.#message.tell(isKept ? "" : words.notKept, isKept ? "plain" : "bad");
@@ -264,6 +286,7 @@ export class PlayScreen implements Screen {
     game.trials = [];
     game.entries = game.entries.map((entry) => ({ ...entry, trial: 0 }));
     this.#clock.settle();
+    game.stamp();
     keep(game);
     this.#refresh();
     this.#message.tell(this.#solvedWords(), "good");
@@ -328,7 +351,7 @@ export class PlayScreen implements Screen {
     if (game.solved || game.paused === paused) return;
     this.#clock.pause(paused);
     game.paused = paused;
-    game.changed = Date.now();
+    game.stamp();
     keep(game);
     this.#cover();
     this.focus();

@@ -1,33 +1,7 @@
 /** German. */
 
 import type { Words } from "./en.ts";
-
-/** What the engine often says of an input, in its words and in German. What it seldom says stays as it is. */
-const SAID: [RegExp, string][] = [
-  [/^expected a digit from (\S+) to (\S+), or `\.`, found (.+)$/, "erwartet ist eine Ziffer von $1 bis $2 oder ein Punkt, nicht $3"],
-  [
-    /^expected a board on one line, or a line for each of its rows, found one line of (\d+) cells$/,
-    "ein Brett steht auf einer Zeile oder Reihe für Reihe; eine Zeile mit $1 Zellen ist keines",
-  ],
-  [/^expected (\d+) cells, as the header says, found (\d+)$/, "nach der ersten Zeile sind es $1 Zellen, nicht $2"],
-  [/^expected each cell in one cage, found (\S+) in none$/, "jede Zelle gehört zu einem Käfig, $1 gehört zu keinem"],
-  [/^expected each cell in one cage, found (\S+) again$/, "jede Zelle gehört zu einem Käfig, $1 gehört zu mehreren"],
-  [/^item (".*") is not named in line (\d+)$/, "$1 steht nicht unter den Elementen in Zeile $2"],
-  [/^expected another item, found (".*") again: .*$/, "$1 kommt zweimal vor: eine Option hat jedes Element höchstens einmal"],
-  [/^expected a puzzle with one solution, found one without a solution$/, "das Rätsel hat keine Lösung"],
-  [/^expected a puzzle with one solution, found one with several$/, "das Rätsel hat mehrere Lösungen"],
-  [/^expected a size from (\d+) to (\d+), found (\d+)$/, "die Größe ist $1 bis $2, nicht $3"],
-  [/^expected a size up to (\d+), found (\d+)$/, "die Größe ist höchstens $1, nicht $2"],
-  [/^expected a size that boxes can have, found (\d+), a prime.*$/, "$1 ist eine Primzahl: so große Blöcke gibt es nicht"],
-  [/^no full board of this size meets these rules$/, "kein volles Brett dieser Größe erfüllt diese Regeln"],
-  [/^no full board was found on any of (\d+) drawings of regions$/, "für $1 Aufteilungen in Gebiete fand sich kein volles Brett"],
-  [/^none of (\d+) boards had a place for (.+)$/, "auf keinem von $1 Brettern war Platz für $2"],
-];
-
-function told(message: string): string {
-  const [said, german] = SAID.find(([said]) => said.test(message)) ?? [/^$/, ""];
-  return message.replace(said, german);
-}
+import { told } from "./told-de.ts";
 
 export const de: Words = {
   name: "Deutsch",
@@ -45,7 +19,7 @@ export const de: Words = {
   late: "Das hat zu lange gedauert. Ein leichterer Wunsch geht vielleicht schneller.",
   gaveUp: "Nichts dergleichen wurde gefunden. Ein leichterer Wunsch hilft vielleicht.",
   noAnswer: "Die Maschine hat darauf keine Antwort.",
-  told: (message) => told(message),
+  told,
   at: (line, column) => `Zeile ${line}, Spalte ${column}`,
   egg: "Links tanzen: Herausgenommen kennt jeder noch seine Nachbarn und findet zurück.",
 
@@ -175,6 +149,7 @@ export const de: Words = {
   mode: { value: "Wert", marks: "Notizen", corner: "Ecke", colour: "Farbe" },
   keypad: "Tasten",
   enter: (symbol) => `${symbol} eintragen`,
+  largeCells: "Große Zellen: das Brett lässt sich verschieben",
   undo: "Rückgängig",
   undoTitle: "Den letzten Schritt zurücknehmen",
   redo: "Wieder",

@@ -148,6 +148,7 @@ export const en = {
   mode: { value: "Value", marks: "Marks", corner: "Corner", colour: "Colour" },
   keypad: "Keypad",
   enter: (symbol: string) => `Enter ${symbol}`,
+  largeCells: "Large cells: the board scrolls",
   undo: "Undo",
   undoTitle: "Take the last step back",
   redo: "Redo",
