@@ -2,6 +2,7 @@
 //! items ahead are already covered, and each state is visited once. [`sweep`] is the sweep, and
 //! [`order`](super::order) finds the order.
 
+mod any_layout;
 mod bounded;
 mod expand;
 mod file;
@@ -24,10 +25,9 @@ pub(super) use self::states::{count_from, states};
 pub use self::tables::FrontierTables;
 pub(super) use self::tables::{Rival, tables, tables_unless};
 
-use self::bounded::BoundedLayout;
-use self::layout::Layout;
+use self::any_layout::AnyLayout;
 use self::slack::Slack;
-use self::sweep::{Sweep, sweep};
+use self::sweep::Sweep;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use super::order::{Incidence, ItemOrder, STATE_WORK};
@@ -130,20 +130,9 @@ impl<'j> FrontierCount<'j> {
         }
         let order = self.order.as_ref().map_or(&[][..], |order| &order.items);
         let (problem, memory) = (self.swept().0, self.job.memory(QUARTERS));
-        let (sweep, steps) = if problem.has_bounds() {
-            let layout = BoundedLayout::new(problem, order);
-            if layout.is_infeasible {
-                return Ok(None);
-            }
-            (layout.sweep(problem, memory)?, layout.steps)
-        } else {
-            let layout = Layout::new(problem, order);
-            if layout.is_infeasible {
-                return Ok(None);
-            }
-            (sweep(problem, &layout, memory)?, layout.steps)
-        };
-        self.entropy = self.swept().1.profile(&steps).collect();
+        let Some(layout) = AnyLayout::new(problem, order) else { return Ok(None) };
+        let sweep = layout.sweep(problem, memory)?;
+        self.entropy = self.swept().1.profile(layout.steps()).collect();
         Ok(Some(sweep))
     }
 

@@ -11,7 +11,6 @@ use super::super::sweep::Sweep;
 use super::super::tables::Moves;
 use super::super::threads::WORTH_STARTING_THREADS;
 use super::BoundedPlan;
-use crate::outcome::Details;
 use crate::parallel;
 
 /// A step goes two ways, each on a thread of its own.
@@ -130,13 +129,12 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
         self.step
     }
 
-    fn states(&self) -> u64 {
-        self.states
+    fn steps(&self) -> usize {
+        self.plan.steps()
     }
 
-    fn progress(&self) -> (f64, Details) {
-        let (step, steps, states) = (self.step, self.plan.steps(), self.states);
-        (step as f64 / steps.max(1) as f64, Details::Frontier { step, steps, states })
+    fn states(&self) -> u64 {
+        self.states
     }
 
     fn total(&self) -> Natural {
