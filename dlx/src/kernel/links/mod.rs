@@ -130,13 +130,7 @@ impl Links {
             }
             self.candidates.push(Candidate { item: ItemId(item), options: size as usize, need: 1, room: 1 });
         }
-        let last = self.candidates.len() - 1;
-        let at = match &branching.choice {
-            Choice::Fewest | Choice::Weighted | Choice::First => 0,
-            Choice::Random => key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
-            Choice::Custom(custom) => custom(&self.candidates).min(last),
-        };
-        Some(self.candidates[at].item.0)
+        Some(branching.choice.among(&self.candidates, key).0)
     }
 
     /// Opens a frame: covers `item`; its options (those given, or all) wait to be tried.
