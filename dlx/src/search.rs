@@ -398,7 +398,7 @@ impl Search {
             if nodes >= cap || self.tally.work >= work {
                 return Paused::Budget;
             }
-            let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+            let (_, stretch) = self.tally.next_stretch(&*self.kernel);
             self.tally.pause_at = self.watch.next_poll(nodes, stretch).min(cap);
         }
     }

@@ -3,7 +3,7 @@
 use crate::count::natural::Natural;
 use crate::count::parts::Part;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::{POLL_INTERVAL, Watch};
+use crate::limits::Watch;
 use crate::outcome::{Details, Stop};
 
 /// A kernel, and what it has done.
@@ -175,7 +175,7 @@ impl Worker {
             if left == 0 {
                 return Ok(());
             }
-            let (node_work, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+            let (node_work, stretch) = self.tally.next_stretch(&*self.kernel);
             let end = self.tally.nodes.saturating_add(left / node_work + 1);
             self.tally.pause_at = watch.next_poll(self.tally.nodes, stretch).min(end);
         }
