@@ -26,7 +26,6 @@ mod input;
 mod inputs;
 mod left_out;
 mod lines;
-mod locked;
 #[cfg(feature = "manuals")]
 mod man;
 mod new_file;

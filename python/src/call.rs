@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use command::{Allowance, Call, Console, Reason, Refusal};
+use dlx::locks::locked;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -24,7 +25,7 @@ struct Lease(&'static AtomicBool);
 
 impl Lease {
     fn new() -> Self {
-        let kept = FLAGS.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let kept = locked(&FLAGS).pop();
         let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
         flag.store(false, Ordering::Relaxed);
         Lease(flag)
@@ -33,7 +34,7 @@ impl Lease {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
+        locked(&FLAGS).push(self.0);
     }
 }
 

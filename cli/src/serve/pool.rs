@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::locked::locked;
+use dlx::locks::locked;
 
 /// Work to do, by a thread.
 type Job = Box<dyn FnOnce(Worker) + Send>;

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use dlx::locks::locked;
 
 use super::automaton::Automaton;
 use super::inner_sum::InnerSum;
@@ -86,7 +88,7 @@ impl Outside {
             return self.made(clue, size);
         }
         // What another thread has left is whole.
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = locked(&MADE);
         made.entry((self, clue, size)).or_insert_with(|| self.made(clue, size)).clone()
     }
 

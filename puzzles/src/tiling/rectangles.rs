@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use dlx::locks::locked;
 use dlx::{Details, OptionId, Outcome, Stop, Watch};
 
 use super::Tiling;
@@ -235,7 +236,7 @@ impl Rectangles {
                     stopped @ ControlFlow::Break(_) => stopped,
                 };
                 if let ControlFlow::Break(stop) = flow {
-                    let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut outcome = locked(&outcome);
                     *outcome = (stop != Stop::Callback).then_some(Outcome::Stopped(stop));
                     // The other threads begin nothing more.
                     next.store(parts.len(), Ordering::Relaxed);
