@@ -27,9 +27,11 @@ pub(crate) struct Tally {
 /// at first, and later by what the last ones took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pace {
-    /// The nodes and the work when the last stretch began, and its nodes; 0 before the first.
+    /// The nodes when the last stretch began; 0 before the first.
     nodes: u64,
+    /// The work when the last stretch began; 0 before the first.
     work: u64,
+    /// The nodes of the last stretch; 0 before the first.
     stretch: u64,
     /// The work of each of the last ones.
     each: u64,

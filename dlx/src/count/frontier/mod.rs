@@ -44,9 +44,11 @@ const RECENT_STEPS: usize = 3;
 const MOST_GROWTH: f64 = 2.0;
 /// A step is aborted when it takes this many times the work that was expected.
 const OVERRUN: f64 = 4.0;
-/// The problem with slack is swept if the estimate of its order is better by this many bits; and without looking for other
-/// orders of the given problem, which takes long where items have many options, if it is better by that many.
+/// The problem with slack is swept if the estimate of its order is better than that of the given problem's by this many
+/// bits.
 const BETTER: f64 = 4.0;
+/// If it is better by this many bits, other orders of the given problem are not looked for: that takes long where items
+/// have many options.
 const FAR_BETTER: f64 = 16.0;
 /// With bounds, the work is taken to be this many times what is estimated.
 const BOUNDS_DOUBT: f64 = 64.0;

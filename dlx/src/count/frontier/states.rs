@@ -28,8 +28,9 @@ pub(crate) struct States {
     /// The order of the items.
     order: Vec<u32>,
     kind: Kind,
-    /// The number of states, and of ranges.
+    /// The number of states.
     len: usize,
+    /// The number of ranges.
     parts: u32,
 }
 

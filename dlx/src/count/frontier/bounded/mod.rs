@@ -60,8 +60,9 @@ struct Field {
     lower: u32,
     /// How many options hold it.
     options: u32,
-    /// The steps of the first of them and of the last.
+    /// The step of the first of them.
     enter: usize,
+    /// The step of the last of them.
     leave: usize,
     /// The first of its bits.
     bit: u32,

@@ -15,8 +15,9 @@ use crate::parallel;
 
 /// A step goes two ways, each on a thread of its own.
 pub(in super::super) const MOST_THREADS: usize = 2;
-/// A state takes as much work as this many moves of the other sweep, and this much.
+/// A state takes as much work as this many moves of the other sweep.
 const STATE_UNITS: u64 = 8;
+/// The work for a state.
 const STATE_WORK: u64 = 10;
 /// The work to sort states, for each of them and each doubling of their number.
 const SORT_WORK: u64 = 4;
