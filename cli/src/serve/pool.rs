@@ -9,15 +9,14 @@ use std::thread;
 
 use dlx::locks::locked;
 
+use crate::lease::Lease;
+
 /// Work to do, by a thread.
 type Job = Box<dyn FnOnce(Worker) + Send>;
 
 /// Some threads, and the calls that wait for them.
 #[derive(Clone)]
 pub(super) struct Pool(Arc<Shared>);
-
-/// The flags of threads that have ended, to be used again.
-static FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
 
 struct Shared {
     queue: Mutex<Queue>,
@@ -187,16 +186,13 @@ impl Pool {
 
     /// Adds a thread.
     fn spawn(&self, takes: Takes) -> io::Result<()> {
-        let kept = locked(&FLAGS).pop();
-        // There are never more flags than there were threads at once.
-        let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
-        let worker = Worker { flag, pool: self.clone(), takes };
+        let lease = Lease::take();
+        let worker = Worker { flag: lease.flag(), pool: self.clone(), takes };
         let work = move || {
             worker.work();
-            locked(&FLAGS).push(flag);
+            drop(lease);
         };
-        let spawned = thread::Builder::new().spawn(work);
-        spawned.map(drop).inspect_err(|_| locked(&FLAGS).push(flag))
+        thread::Builder::new().spawn(work).map(drop)
     }
 
     /// Ends all threads, each after its call.
