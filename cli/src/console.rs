@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dlx::clock::Stopwatch;
+use dlx::locks::locked;
 use dlx::{Cancel, Limits};
 use puzzles::deadline::{self, Deadline};
 use puzzles::notation::text::{LONGEST, from_utf8};
@@ -17,7 +18,6 @@ use crate::End;
 use crate::failure::Failure;
 use crate::file_name;
 use crate::inputs;
-use crate::locked::locked;
 use crate::opensudoku;
 use crate::plain_text::plain;
 use crate::progress_line;

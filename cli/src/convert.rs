@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use clap::Args;
+use dlx::locks::locked;
 use puzzles::deadline::{Deadline, is_over};
 use puzzles::exact_cover;
 use puzzles::notation::json::{JSON, Line, findings};
@@ -18,7 +19,6 @@ use crate::effort::of_run;
 use crate::export::{self, DLX};
 use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
-use crate::locked::locked;
 use crate::output::Output;
 use crate::records;
 use crate::states::{self, Beside, STATE};

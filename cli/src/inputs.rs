@@ -7,8 +7,9 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use dlx::locks::locked;
+
 use crate::failure::Failure;
-use crate::locked::locked;
 
 // Files and stdin belong to the process, whatever runs in it.
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);

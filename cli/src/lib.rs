@@ -25,9 +25,9 @@ mod generate;
 mod hint;
 mod input;
 mod inputs;
+mod lease;
 mod left_out;
 mod lines;
-mod locked;
 #[cfg(feature = "manuals")]
 mod man;
 mod new_file;
@@ -80,6 +80,7 @@ use crate::advice::advised;
 pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, Takes, commands};
 pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
+pub use crate::lease::Lease;
 #[cfg(target_os = "linux")]
 pub use crate::stdout::look_at_stdout;
 

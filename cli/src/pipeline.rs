@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use dlx::Solver;
 use dlx::clock::Stopwatch;
-
-use crate::locked::locked;
+use dlx::locks::locked;
 
 /// Jobs per thread that may be under way or wait for their turn to be written.
 const AHEAD: usize = 8;

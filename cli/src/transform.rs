@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, Once};
 
 use clap::Args;
+use dlx::locks::locked;
 use puzzles::notation::text::Mistake;
 use puzzles::random::Random;
 
@@ -11,7 +12,6 @@ use crate::console::Console;
 use crate::effort::of_run;
 use crate::failure::Failure;
 use crate::left_out::{LeftOut, SYMBOLS};
-use crate::locked::locked;
 use crate::seed::Seed;
 use crate::stream::{OutputNotation, Puzzles};
 

@@ -6,7 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, Weak};
 
-use crate::locked::locked;
+use dlx::locks::locked;
+
 #[cfg(target_os = "linux")]
 use crate::signals;
 

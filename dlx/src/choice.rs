@@ -66,6 +66,18 @@ impl Choice {
     pub fn custom(rule: impl Fn(&[Candidate]) -> usize + Send + Sync + 'static) -> Self {
         Choice::Custom(Arc::new(rule))
     }
+
+    /// The item to branch on by a choice that looks at all candidates; by any other choice, the first. Requires that
+    /// there is a candidate.
+    pub(crate) fn among(&self, candidates: &[Candidate], key: Option<Key>) -> ItemId {
+        let last = candidates.len() - 1;
+        let at = match self {
+            Choice::Fewest | Choice::Weighted | Choice::First => 0,
+            Choice::Random => key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
+            Choice::Custom(custom) => custom(candidates).min(last),
+        };
+        candidates[at].item
+    }
 }
 
 /// An uncovered primary item, offered to a [`CustomChoice`].

@@ -212,6 +212,8 @@ mod kernel;
 mod learn;
 mod limits;
 #[doc(hidden)]
+pub mod locks;
+#[doc(hidden)]
 pub mod memory;
 mod named;
 mod outcome;

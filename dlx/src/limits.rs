@@ -110,9 +110,9 @@ impl Limits {
         Self::default()
     }
 
-    /// Stops at this number of covers, by [`Stop::Limit`](crate::Stop::Limit), whether there are more or not. The limit holds for covers
-    /// that are given one by one, counted, or drawn at random; up to symmetry, it is a number of classes. A count that
-    /// reaches the limit is never [`Exact`](crate::count::Total::Exact), whichever method counts.
+    /// Stops at this number of covers, by [`Stop::Limit`](crate::Stop::Limit), whether there are more or not. The limit
+    /// holds for covers that are given one by one, counted, or drawn at random; up to symmetry, it is a number of
+    /// classes. A count that reaches the limit is never [`Exact`](crate::count::Total::Exact), whichever method counts.
     ///
     /// Answers about all covers have no such limit: [`Search::alive`](crate::Search::alive),
     /// [`Counter::per_option`](crate::count::Counter::per_option), [`Counter::best`](crate::count::Counter::best), and
@@ -135,8 +135,8 @@ impl Limits {
         self
     }
 
-    /// Stops this long after the start, within a fraction of a second or a step, by [`Stop::Timeout`](crate::Stop::Timeout). A timeout too
-    /// large for any clock is no deadline.
+    /// Stops this long after the start, within a fraction of a second or a step, by
+    /// [`Stop::Timeout`](crate::Stop::Timeout). A timeout too large for any clock is no deadline.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -158,17 +158,18 @@ impl Limits {
     /// - what tells items apart in [`Symmetries::find`](crate::symmetry::Symmetries::find), and the permutations that it
     ///   finds, each time that it looks. By default, 1 GiB.
     ///
-    /// It does not bound what grows with the problem alone: the prepared problem, the path of a search, what puts the items
-    /// in order for tables and plans these, the graph in which symmetries are found. In a counter, all this takes up to some 300 bytes for
-    /// each item, and as much for each item of each option. Nor does it bound the clauses that a search learns (it forgets
-    /// them again and again), or covers that were found but not yet taken.
+    /// It does not bound what grows with the problem alone: the prepared problem, the path of a search, what puts the
+    /// items in order for tables and plans these, the graph in which symmetries are found. In a counter, all this takes
+    /// up to some 300 bytes for each item, and as much for each item of each option. Nor does it bound the clauses that a
+    /// search learns (it forgets them again and again), or covers that were found but not yet taken.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);
         self
     }
 
-    /// Stops when another thread says so, by [`Stop::Cancelled`](crate::Stop::Cancelled). There may be several who can say so.
+    /// Stops when another thread says so, by [`Stop::Cancelled`](crate::Stop::Cancelled). There may be several who can
+    /// say so.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancels.push(cancel.clone());

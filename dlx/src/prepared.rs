@@ -107,8 +107,9 @@ pub(crate) struct Prepared {
     pub(crate) threads: usize,
     /// The kernel searches, and nothing else: the caller named it.
     pub(crate) searches_alone: bool,
-    /// The options and the items that callers know.
+    /// The number of options that callers know.
     pub(crate) options: usize,
+    /// The number of items that callers know.
     pub(crate) items: usize,
     /// The costs of the whole problem's options, or nothing if there are none.
     costs: Vec<u32>,

@@ -65,9 +65,11 @@ pub struct Search {
     /// The cover that the search on one thread stands at.
     pub(crate) current: Vec<OptionId>,
     sorter: CoverSorter,
-    /// The kernel of the last search, which way the answer came, and the dead ends that were learned from.
+    /// The kernel of the last search.
     pub(crate) ran: KernelKind,
+    /// Which way its answer came.
     pub(crate) way: Way,
+    /// The dead ends that it learned from.
     pub(crate) conflicts: u64,
 }
 
@@ -400,7 +402,7 @@ impl Search {
             if nodes >= cap || self.tally.work >= work {
                 return Paused::Budget;
             }
-            let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+            let (_, stretch) = self.tally.next_stretch(&*self.kernel);
             self.tally.pause_at = self.watch.next_poll(nodes, stretch).min(cap);
         }
     }

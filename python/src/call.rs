@@ -1,12 +1,12 @@
 //! The commands on puzzles: a call of a command, and its answer piece by piece.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use command::{Allowance, Call, Console, Reason, Refusal};
+use command::{Allowance, Call, Console, Lease, Reason, Refusal};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -15,27 +15,6 @@ use crate::work::{call, receive};
 
 /// Pieces of an answer that wait for whoever asked.
 const MOST_WAITING: usize = 16;
-
-/// Flags of calls that have ended, to be used again: a call keeps a flag that lives for ever.
-static FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
-
-/// A flag that belongs to one call, until all who know of it have gone.
-struct Lease(&'static AtomicBool);
-
-impl Lease {
-    fn new() -> Self {
-        let kept = FLAGS.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
-        flag.store(false, Ordering::Relaxed);
-        Lease(flag)
-    }
-}
-
-impl Drop for Lease {
-    fn drop(&mut self) {
-        FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
-    }
-}
 
 enum Message {
     Piece(Vec<u8>),
@@ -61,6 +40,7 @@ impl Write for Pieces {
 #[pyclass(module = "dancing_bits._native")]
 pub(crate) struct Answer {
     pieces: Option<Mutex<Receiver<Message>>>,
+    /// Its flag stops the work. It is given back once neither this nor the work knows of it.
     lease: Arc<Lease>,
     /// Makes the exception for a call without a whole answer: from a reason, words, a line and a column.
     refused: Py<PyAny>,
@@ -81,13 +61,13 @@ impl Answer {
         meanwhile: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let call = Call::new(command, &flags).map_err(|refusal| exception(&refused, &refusal))?;
-        let lease = Arc::new(Lease::new());
+        let lease = Arc::new(Lease::take());
         let (send, pieces) = sync_channel(MOST_WAITING);
         let (working, output) = (Arc::clone(&lease), Box::new(Pieces(send.clone())));
         thread::Builder::new()
             .spawn(move || {
                 let allowance =
-                    Allowance { flag: Some(working.0), threads: true, timeout: None, memory: None };
+                    Allowance { flag: Some(working.flag()), threads: true, timeout: None, memory: None };
                 let end = call.run(&Console::of_call(input, output, allowance));
                 drop(working);
                 // Nobody listens any more if the answer was given up.
@@ -135,7 +115,7 @@ impl Answer {
     /// Stops the work. There are no more pieces.
     fn close(&mut self) {
         if self.pieces.take().is_some() {
-            self.lease.0.store(true, Ordering::Relaxed);
+            self.lease.flag().store(true, Ordering::Relaxed);
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use dlx::locks::locked;
 use dlx::{Cancel, Limits, Outcome, Solver, SolverBuilder, Stop};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -184,7 +185,7 @@ impl Batches {
     }
 
     fn outcome(&self) -> MutexGuard<'_, Option<Outcome>> {
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.outcome)
     }
 
     /// What `make` makes of the next covers, at least one, unless the search has ended. With several wanted, it takes
@@ -340,7 +341,7 @@ impl Covers {
     }
 
     fn given(&self) -> MutexGuard<'_, Given> {
-        self.given.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.given)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 use std::str::FromStr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use dlx::count::{Counter, Method, Total};
+use dlx::locks::locked;
 use dlx::shard::{Added, Answer, Merge, ParseQuestionError, Part, PartError, PartName, Question, Split};
 use dlx::{Cancel, Limits, OptionId, Solver, Stop};
 use pyo3::exceptions::PyValueError;
@@ -35,7 +36,7 @@ pub(crate) struct Shards {
 
 impl Shards {
     fn merge(&self) -> MutexGuard<'_, Merge> {
-        self.merge.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.merge)
     }
 
     /// Does something with a part and, for each of its options, its number in the whole problem.

@@ -4,10 +4,11 @@
 //! not search: it waits, without the interpreter's lock, and asks twenty times a second.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use dlx::locks::locked;
 use dlx::{Cancel, Details, Limits, Progress};
 use pyo3::prelude::*;
 
@@ -25,13 +26,13 @@ impl Monitor {
     pub(crate) fn watching(&self, limits: Limits) -> Limits {
         let latest = Arc::clone(&self.latest);
         limits.progress(INTERVAL, move |progress| {
-            *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+            *locked(&latest) = Some(*progress);
         })
     }
 
     /// Tells the last progress, if there is news: the part that is done, seconds, and the details by name.
     pub(crate) fn tell(&self, callback: &Bound<'_, PyAny>) -> PyResult<()> {
-        let news = self.latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let news = locked(&self.latest).take();
         let Some(progress) = news else { return Ok(()) };
         let details: Vec<(&str, u64)> = match progress.details {
             Details::Search { nodes, covers } => vec![("nodes", nodes), ("covers", covers)],

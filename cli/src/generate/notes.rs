@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use dlx::locks::locked;
+
 use crate::console::Console;
-use crate::locked::locked;
 
 /// Who waits longer than this for the first puzzle is told before it.
 const PATIENCE: Duration = Duration::from_secs(1);

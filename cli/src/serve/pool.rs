@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::locked::locked;
+use dlx::locks::locked;
+
+use crate::lease::Lease;
 
 /// Work to do, by a thread.
 type Job = Box<dyn FnOnce(Worker) + Send>;
@@ -15,9 +17,6 @@ type Job = Box<dyn FnOnce(Worker) + Send>;
 /// Some threads, and the calls that wait for them.
 #[derive(Clone)]
 pub(super) struct Pool(Arc<Shared>);
-
-/// The flags of threads that have ended, to be used again.
-static FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
 
 struct Shared {
     queue: Mutex<Queue>,
@@ -188,16 +187,13 @@ impl Pool {
 
     /// Adds a thread.
     fn spawn(&self, takes: Takes) -> io::Result<()> {
-        let kept = locked(&FLAGS).pop();
-        // There are never more flags than there were threads at once.
-        let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
-        let worker = Worker { flag, pool: self.clone(), takes };
+        let lease = Lease::take();
+        let worker = Worker { flag: lease.flag(), pool: self.clone(), takes };
         let work = move || {
             worker.work();
-            locked(&FLAGS).push(flag);
+            drop(lease);
         };
-        let spawned = thread::Builder::new().spawn(work);
-        spawned.map(drop).inspect_err(|_| locked(&FLAGS).push(flag))
+        thread::Builder::new().spawn(work).map(drop)
     }
 
     /// Ends all threads, each after its call.

@@ -2,11 +2,11 @@
 
 use std::sync::Mutex;
 
+use dlx::locks::locked;
 use puzzles::notation::json::JSON;
 use puzzles::notation::text::Mistake;
 
 use crate::failure::Failure;
-use crate::locked::locked;
 use crate::values::families_for_people;
 
 /// A flag, and the families that it is for.

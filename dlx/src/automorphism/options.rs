@@ -14,8 +14,9 @@ const VERTEX: u64 = 2;
 const ROUND: u64 = 50;
 /// The most options of a secondary item that becomes an item for each two of them.
 const MOST_SPLIT: usize = 12;
-/// The most numbers that finding symmetries may keep in memory, and together with those found.
+/// The most numbers that finding symmetries may keep in memory.
 const MOST_KEPT: usize = 1 << 24;
+/// The same, together with the symmetries found.
 const MOST_KEPT_IN_ALL: usize = 1 << 25;
 
 /// What becomes of each option by symmetries that generate all, if they can be found with this much work.

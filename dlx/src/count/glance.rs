@@ -9,9 +9,9 @@ use crate::limits::Watch;
 use crate::outcome::{Cover, Stop};
 use crate::problem::Problem;
 
-/// The most memory for all of this, in bytes, and the part of it that is for weights, which stay while tables are asked.
-/// The same on every machine, so that the answer is, too.
+/// The most memory for all of this, in bytes. The same on every machine, so that the answer is, too.
 const MEMORY: usize = 5 << 26;
+/// Weights, which stay while tables are asked, get one part of the memory in this many.
 const WEIGHTS_PART: usize = 5;
 
 /// The memory for weights and for tables, within the limit.

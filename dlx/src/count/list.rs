@@ -16,8 +16,9 @@ use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
 use crate::search::{Paused, Search};
 
-/// Units of work of the tables for each one of the search: while the search is likely to be done first, and otherwise.
+/// While the search is likely to be done first, the tables do this much work for each unit of the search's.
 const HOPEFUL: u64 = 4;
+/// Otherwise, they do this much.
 const HOPELESS: u64 = 32;
 
 /// A list that grows.

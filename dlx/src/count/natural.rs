@@ -220,8 +220,9 @@ impl Add for &Natural {
     }
 }
 
-/// The largest power of ten that fits a limb, and its digits.
+/// The largest power of ten that fits a limb.
 const CHUNK: u64 = 10_u64.pow(CHUNK_DIGITS as u32);
+/// Its exponent: a limb holds any number of this many digits.
 const CHUNK_DIGITS: usize = 19;
 
 /// Decimal digits. Takes time quadratic in their number.

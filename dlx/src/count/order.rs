@@ -27,9 +27,10 @@ use crate::problem::Problem;
 const POLL: usize = 64;
 /// The work of a state, at most.
 pub(in crate::count) const STATE_WORK: f64 = 100.0;
-/// Bonds are not looked for if the items of all options make more pairs than this, and more than this for each entry: where
-/// options are long.
+/// Bonds are not looked for if the items of all options make more pairs than this and, for each entry, more than
+/// [`MOST_PAIRS_OF_ENTRY`]: where options are long.
 const MOST_PAIRS: u64 = 1 << 23;
+/// See [`MOST_PAIRS`].
 const MOST_PAIRS_OF_ENTRY: u64 = 64;
 /// Greedy orders are not made if the estimate is below this, as a base-2 logarithm.
 const FEW_STATES: f64 = 24.0;

@@ -1,8 +1,8 @@
 //! The parts of a search's tree that have to be searched, where symmetries turn parts of it into each other.
 //!
-//! Take any primary item. Its options that symmetries turn into each other are in equally many covers. So of each such set, one
-//! option is searched, and its covers are multiplied by the number of options in the set. What is left of the problem once
-//! that option is chosen has symmetries of its own, and the same is done to it, as long as that pays.
+//! Take any primary item. Its options that symmetries turn into each other are in equally many covers. So of each such
+//! set, one option is searched, and its covers are multiplied by the number of options in the set. What is left of the
+//! problem once that option is chosen has symmetries of its own, and the same is done to it, as long as that pays.
 //!
 //! A part is searched first, for as long as a look for its symmetries takes: most small ones are done by then, and of the
 //! others it is known how long they would take.

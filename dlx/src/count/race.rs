@@ -26,15 +26,18 @@ use crate::outcome::Stop;
 const FIRST_TURN: u64 = 200_000;
 /// A turn is all work so far divided by this.
 const TURN_DIVISOR: u64 = 8;
-/// The stakes, as parts of the work that the best firm forecast needs in all: for a guess that is better than
-/// that forecast, for one that is worse, and for one that is worse and blind.
+/// The stake of a guess that is better than the best firm forecast, as a part of the work that this forecast needs in
+/// all.
 const GUESS_STAKE: f64 = 0.18;
+/// The stake of a guess that is worse.
 const WORSE_GUESS_STAKE: f64 = 0.06;
+/// The stake of a guess that is worse and blind.
 const BLIND_STAKE: f64 = 0.01;
 /// A forecast was wrong if the method has done this many times the work that it predicted.
 const CLAIM_TOLERANCE: f64 = 1.25;
-/// The bounds of a turn's weight, which is the ratio of two forecasts.
+/// The largest weight of a turn, which is the ratio of two forecasts.
 const MAX_WEIGHT: f64 = 32.0;
+/// The smallest weight of a turn.
 const MIN_WEIGHT: f64 = 1.0 / 32.0;
 
 /// A method in the race.

@@ -23,12 +23,13 @@ impl Counter {
     /// the sequence of the seed. If the problem has no cover, `visit` is not called. A limit on covers is one on those
     /// drawn: the last one ends it by [`Stop::Limit`].
     ///
-    /// Tables of a frontier draw, or those of a planar graph, or a list of all covers where a search finds them sooner: all
-    /// of them draw the same. If there is not enough memory for tables, or the problem has bounds and a visit to each cover
-    /// takes less work than tables, a search counts the covers and then finds those drawn, if there are at most 100 million; if there
-    /// are more, it ends by [`Stop::Memory`]. A search draws others than tables do: so the sequence may depend on the memory
-    /// limit, and with bounds it need not be that of [`FrontierTables::draw`](super::FrontierTables::draw). A named method
-    /// without tables for this problem ends it by [`Stop::Unfit`].
+    /// Tables of a frontier draw, or those of a planar graph, or a list of all covers where a search finds them sooner:
+    /// all of them draw the same. If there is not enough memory for tables, or the problem has bounds and a visit to each
+    /// cover takes less work than tables, a search counts the covers and then finds those drawn, if there are at most 100
+    /// million; if there are more, it ends by [`Stop::Memory`]. A search draws others than tables do: so the sequence may
+    /// depend on the memory limit, and with bounds it need not be that of
+    /// [`FrontierTables::draw`](super::FrontierTables::draw). A named method without tables for this problem ends it by
+    /// [`Stop::Unfit`].
     pub fn sample(
         &self,
         problem: &Problem,

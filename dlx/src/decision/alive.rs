@@ -110,9 +110,10 @@ impl Search {
 /// This many covers in a row that tell of no option are a sign that one has to be asked about: covers that follow each
 /// other are alike.
 const IDLE: u32 = 100;
-/// What the direct search may still need in all to go on nevertheless, and what the learner may do first, in units of
-/// roughly a nanosecond.
+/// A direct search whose covers tell nothing new goes on alone while it seems to need no more than this in all, in
+/// units of roughly a nanosecond.
 const SOON_IDLE: u64 = 3_000_000;
+/// Otherwise, the learner may do at least this much, in the same units.
 const FIRST_ASKED: u64 = 1_000_000;
 /// Symmetries are looked for by this part of the work of the direct search.
 const SYMMETRY_SHARE: u64 = 2;
@@ -347,8 +348,9 @@ fn or_stop<T>(came: Result<T, Stop>) -> ControlFlow<Stop, T> {
 struct Guessing {
     aside: Aside,
     restarts: Restarts,
-    /// The option that is looked for, and how often all of them had their turn.
+    /// The option that is looked for.
     option: usize,
+    /// How often all options had their turn.
     round: u64,
 }
 

@@ -10,9 +10,9 @@ use crate::problem::{OptionId, Problem};
 impl Counter {
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
-    /// [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are expected to take; then
-    /// these are made, unless a search has listed all covers before. Where they take too much memory, the search goes on.
-    /// With bounds, it goes on alone; a method that is named answers alone. A limit on covers does not apply.
+    /// [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are expected to take;
+    /// then these are made, unless a search has listed all covers before. Where they take too much memory, the search
+    /// goes on. With bounds, it goes on alone; a method that is named answers alone. A limit on covers does not apply.
     ///
     /// The greatest cost is searched for as the least one of [`Problem::with_costs_turned`]. Where costs cannot be turned,
     /// tables and list are begun at once, and a search visits each cover.

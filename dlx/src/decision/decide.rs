@@ -8,8 +8,8 @@
 //! sees, such as that dominoes cover as many black cells as white ones. Prices that show it tell of what is too much, such
 //! as pigeons for their holes.
 //!
-//! Problems with bounds, which the learner does not take, are searched in random orders beside the direct one, begun over and
-//! over.
+//! Problems with bounds, which the learner does not take, are searched in random orders beside the direct one, begun over
+//! and over.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
@@ -43,9 +43,9 @@ pub(super) const TURN: u64 = 4_000_000;
 const LOST_SEED: u64 = 1;
 /// A learner that has met fewer dead ends has hardly begun, as the problem is large, and goes on as it is.
 const YOUNG: u64 = 2500;
-/// Weights that show that there is no cover are looked for by this part of the work so far; before that, once, prices, in
-/// at most this many steps.
+/// The search for weights that show that there is no cover gets one part in this many of the work so far.
 const WEIGHTS_SHARE: u64 = 8;
+/// Before that, prices that show the same are looked for once, in at most this many steps.
 const PRICING_STEPS: usize = 20_000_000;
 
 impl Search {
@@ -357,8 +357,9 @@ pub(super) struct LearningSearch {
     setup: u64,
     /// What is left where options stand for others by symmetry, once that was looked at.
     without_loss: Option<WithoutLoss>,
-    /// The dead ends and the work of the learners before this one.
+    /// The dead ends of the learners before this one.
     earlier_conflicts: u64,
+    /// The work of the learners before this one.
     earlier_work: u64,
 }
 

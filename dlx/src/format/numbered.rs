@@ -15,8 +15,9 @@ const SPARE: usize = 1 << 12;
 pub(super) struct Header {
     /// N.
     items: u32,
-    /// The place of N.
+    /// The line in which N stands.
     line: usize,
+    /// The column in which N stands.
     column: usize,
 }
 

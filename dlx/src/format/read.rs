@@ -11,8 +11,8 @@ use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use super::numbered::{self, Header, is_number};
 use crate::problem::{BuildError, Entry, ItemId, ItemKind, Problem, ProblemBuilder};
 
-/// Reads a problem, with a warning for each line that is left out, and where there are no options. Of more than 100 warnings, the last one says how many
-/// there are besides the first 100.
+/// Reads a problem, with a warning for each line that is left out, and where there are no options. Of more than 100
+/// warnings, the last one says how many there are besides the first 100.
 ///
 /// Takes time linear in the length of the text, about a second for some hundred megabytes, and memory for
 /// the problem and the longest line.
@@ -167,8 +167,9 @@ struct Reader {
     named_in: usize,
     /// Whether an option follows, even one that is left out.
     has_options: bool,
-    /// The words of the current line, and their entries; kept to reuse their memory.
+    /// The words of the current line; kept to reuse the memory.
     words: Vec<Word>,
+    /// The entries of the current line; kept for the same reason.
     entries: Vec<Entry>,
     warnings: Warnings,
 }

@@ -209,8 +209,9 @@ pub(super) fn color_called(problem: &Problem, name: &str) -> Option<Color> {
     problem.color_named(name).or_else(made)
 }
 
-/// What the names begin with that are made for items and colours.
+/// What a name that is made for an item begins with.
 const ITEM: char = 'i';
+/// What a name that is made for a colour begins with.
 const COLOR: char = 'c';
 
 /// The number in a name that may have been made.

@@ -128,7 +128,7 @@ mod tests {
             if event == Event::Done {
                 break;
             }
-            let (_, stretch) = tally.next_stretch(POLL_INTERVAL, &*kernel);
+            let (_, stretch) = tally.next_stretch(&*kernel);
             tally.pause_at = tally.nodes + stretch;
         }
         (covers, updates)

@@ -27,17 +27,19 @@ pub(crate) struct Tally {
 /// at first, and later by what the last ones took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pace {
-    /// The nodes and the work when the last stretch began, and its nodes; 0 before the first.
+    /// The nodes when the last stretch began; 0 before the first.
     nodes: u64,
+    /// The work when the last stretch began; 0 before the first.
     work: u64,
+    /// The nodes of the last stretch; 0 before the first.
     stretch: u64,
     /// The work of each of the last ones.
     each: u64,
 }
 
 impl Tally {
-    /// The work of a node of late, and how many of them make up the next stretch, which takes about this much work.
-    pub(crate) fn next_stretch(&mut self, work: u64, kernel: &dyn Kernel) -> (u64, u64) {
+    /// The work of a node of late, and how many of them make up the next stretch, which takes about [`POLL_INTERVAL`].
+    pub(crate) fn next_stretch(&mut self, kernel: &dyn Kernel) -> (u64, u64) {
         /// Nodes may become costlier from one stretch to the next.
         const MORE: u64 = 4;
         let Pace { nodes, work: before, stretch, each } = self.pace;
@@ -48,10 +50,10 @@ impl Tally {
         }
         let each = done.checked_div(nodes).unwrap_or(0).max(kernel.node_work()).max(1);
         let most = match stretch {
-            0 => work / kernel.costly_node_work().max(1),
+            0 => POLL_INTERVAL / kernel.costly_node_work().max(1),
             _ => stretch.saturating_mul(MORE),
         };
-        let stretch = (work / each).min(most).max(1);
+        let stretch = (POLL_INTERVAL / each).min(most).max(1);
         self.pace = Pace { nodes: self.nodes, work: self.work, stretch, each };
         (each, stretch)
     }

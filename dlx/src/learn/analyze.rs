@@ -31,8 +31,9 @@ pub(super) struct Analysis {
     /// All options with marks beside [`SEEN`].
     pub(super) marked: Vec<u32>,
     pub(super) levels: Vec<u32>,
-    /// The last conflict at which a level was seen, to count levels.
+    /// For each level, the last conflict at which it was seen, to count levels.
     pub(super) stamps: Vec<u64>,
+    /// The number of the conflict at hand.
     pub(super) stamp: u64,
     open: usize,
     /// Options by stamp, while they are sorted.

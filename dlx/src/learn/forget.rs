@@ -6,8 +6,10 @@ use super::lit::Lit;
 use super::reason::{Because, NO_REASON, Reason};
 use super::{ClauseRef, Learner, PAIR};
 
-/// Learned clauses of at most this glue stay while they are of use now and then.
+/// Learned clauses of at most this glue stay if they were of use since the last time but one that clauses were
+/// forgotten.
 const TIER_ONE: u32 = 2;
+/// Learned clauses of at most this glue stay if they were of use since the last time.
 const TIER_TWO: u32 = 6;
 
 impl Learner {

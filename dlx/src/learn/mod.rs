@@ -83,8 +83,9 @@ enum Conflict {
 struct Level {
     /// Where it starts on the trail.
     start: u32,
-    /// How many of its literals the analysis at hand has seen, and the first place of one.
+    /// How many of its literals the analysis at hand has seen.
     seen: u32,
+    /// The first place of one that was seen.
     first_seen: u32,
 }
 

@@ -48,8 +48,9 @@ pub(super) struct Pace {
     modes: [Averages; 2],
     /// When to start over in focused mode, by conflicts.
     restart_at: u64,
-    /// The sequence of Luby as D. E. Knuth computes it, and the conflicts until its next restart.
+    /// The sequence of Luby as D. E. Knuth computes it.
     luby: (u64, u64),
+    /// The conflicts until the next restart by it.
     countdown: u64,
     /// The work after which the mode changes, by mode; the first focused phase is bounded by conflicts.
     switch_at: u64,
@@ -72,9 +73,11 @@ const STABLE_RUN: u64 = 1024;
 /// How many times as long as a focused phase the stable one before it is. Others give both as long, but covers of hard
 /// Latin squares and packings are found sooner so, and what cannot be is refuted as soon.
 const STABLE_SHARE: u64 = 16;
+/// Conflicts before phases are changed for the first time; the time between grows by as many.
 const REPHASE: u64 = 1000;
 /// Conflicts before learned clauses are shortened for the first time; the time between grows by as many.
 const VIVIFY: u64 = 1000;
+/// In focused mode, the search starts over only if the glue of late is at least this many times that of a long time.
 const MARGIN: f64 = 1.1;
 
 impl Default for Pace {

@@ -8,10 +8,14 @@ use super::pace::Pace;
 #[derive(Default)]
 pub(super) struct Phases {
     saved: Vec<bool>,
-    /// 1 chosen, -1 left out, 0 unknown.
+    /// What options were in the longest stretch without a conflict since phases were last changed: 1 chosen, -1 left
+    /// out, 0 unknown.
     target: Vec<i8>,
+    /// The same since the best was last gone back to.
     best: Vec<i8>,
+    /// The length of the stretch of `target`.
     target_len: usize,
+    /// The length of the stretch of `best`.
     best_len: usize,
     /// How much of the trail was propagated without a conflict.
     quiet: usize,

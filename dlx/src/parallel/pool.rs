@@ -8,6 +8,7 @@ use super::Roots;
 use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
+use crate::locks::locked;
 use crate::outcome::{Details, Outcome, Stop};
 use crate::prepared::Prepared;
 
@@ -200,7 +201,7 @@ impl Pool {
 
     /// The state is whole whenever the lock is free, also after a caller's function panicked.
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 
     pub(super) fn stop(&self, state: &mut State, stop: Stop) {

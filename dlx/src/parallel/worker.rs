@@ -9,7 +9,6 @@ use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
 use crate::batch::Batch;
 use crate::clock::Stopwatch;
 use crate::kernel::{Event, Kernel, Subtree, Tally};
-use crate::limits::POLL_INTERVAL;
 use crate::outcome::Stop;
 use crate::problem::OptionId;
 use crate::sort::CoverSorter;
@@ -214,7 +213,7 @@ impl Worker<'_, '_> {
         }
         drop(state);
         pool.report_progress();
-        let (_, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+        let (_, stretch) = self.tally.next_stretch(&*self.kernel);
         self.tally.pause_at = self.tally.nodes + (pool.watch.next_poll(nodes, stretch) - nodes);
         true
     }

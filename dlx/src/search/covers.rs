@@ -114,8 +114,9 @@ struct Glances {
     until: Moment,
     /// About how much time may pass between two looks.
     pause: Duration,
-    /// The covers from one look to the next, and until the next.
+    /// The covers from one look to the next.
     stretch: u32,
+    /// The covers until the next look.
     left: u32,
     /// The time that was left at the last look.
     before: Duration,

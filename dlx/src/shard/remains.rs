@@ -16,8 +16,9 @@ const HOPELESS: f64 = 1e60;
 /// The options that are left, and a way back.
 pub(super) struct Remains<'p> {
     problem: &'p Problem,
-    /// The options that hold each item, one list after another, and where each begins.
+    /// The options that hold each item, one list after another.
     holders: Vec<OptionId>,
+    /// Where each of these lists begins.
     starts: Vec<u32>,
     /// The colours that they give it. Empty if the problem has no colours.
     colors: Vec<Option<Color>>,

@@ -1,7 +1,9 @@
 //! Where the houses of a board are: the sets of cells that hold each symbol once.
 
 use std::any::Any;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use dlx::locks::locked;
 
 use super::house::{House, HouseKind};
 
@@ -296,7 +298,7 @@ impl Layout {
     /// What a solver prepares once for all boards of this layout, such as its exact-cover problem; one thing of
     /// each type. The first to ask prepares it.
     pub(crate) fn prepared<T: Any + Send + Sync>(&self, prepare: impl FnOnce(&Self) -> T) -> Arc<T> {
-        let lock = || self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || locked(&self.prepared);
         let known = |all: &[Arc<dyn Any + Send + Sync>]| {
             all.iter().find_map(|thing| Arc::clone(thing).downcast::<T>().ok())
         };

@@ -1,6 +1,8 @@
 //! What people see in a constraint: what all its pieces leave its cells together.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use dlx::locks::locked;
 
 use super::piece::{Narrows, Piece};
 use crate::board::{Layout, ValueSet};
@@ -14,7 +16,7 @@ pub(super) fn narrowing(
     let local = |piece: Piece| (piece.places(cells), piece.narrows(layout));
     let pieces: Mutex<Vec<(Vec<usize>, Box<Narrows>)>> = Mutex::new(pieces.into_iter().map(local).collect());
     move |candidates: &mut [ValueSet]| {
-        let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pieces = locked(&pieces);
         loop {
             let before = candidates.to_vec();
             for (places, narrows) in &mut *pieces {

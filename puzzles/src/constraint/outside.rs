@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use dlx::locks::locked;
 
 use super::automaton::Automaton;
 use super::inner_sum::InnerSum;
@@ -86,7 +88,7 @@ impl Outside {
             return self.made(clue, size);
         }
         // What another thread has left is whole. No thread waits while another makes one: two may make the same.
-        let known = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || locked(&MADE);
         let key = (self, clue, size);
         if let Some(made) = known().get(&key) {
             return made.clone();

@@ -7,8 +7,9 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
+use dlx::locks::locked;
 use dlx::{First, ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver};
 
 use super::Filled;
@@ -112,7 +113,7 @@ impl Reduction {
         let size = givens.len().isqrt();
         let option = |(cell, given)| OptionId::new(cell * size + usize::from(given) - 1);
         let chosen: Vec<OptionId> = given_cells(givens).map(option).collect();
-        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = || locked(&self.idle);
         let mut searcher = idle().pop().unwrap_or_else(|| self.solver.search());
         searcher.start(&chosen, &[]).expect("there is an option for each given");
         let result = search(&mut searcher);

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use dlx::locks::locked;
 use dlx::{Details, OptionId, Outcome, Stop, Watch};
 
 use super::Tiling;
@@ -238,7 +239,7 @@ impl Rectangles {
                     stopped @ ControlFlow::Break(_) => stopped,
                 };
                 if let ControlFlow::Break(stop) = flow {
-                    stopped.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(stop);
+                    locked(&stopped).get_or_insert(stop);
                     // The other threads begin nothing more.
                     next.store(parts.len(), Ordering::Relaxed);
                 }

@@ -17,9 +17,11 @@ use crate::problem::OptionId;
 
 /// This many states are tested together: the bits of a word.
 const BLOCK: usize = 64;
-/// The work per word of a state: to test a move; to make it and prune the result; and to store that.
+/// The work to test a move, per word of a state.
 const TEST_WORK: u64 = 1;
+/// The work to make a move and prune the result, per word.
 const PRUNE_WORK: u64 = 6;
+/// The work to store a result, per word.
 const STORE_WORK: u64 = 3;
 /// Looking ahead pays if one state in this many is a dead end.
 const LOOKAHEAD_PAYS: usize = 8;

@@ -33,8 +33,9 @@ pub(in crate::count) struct Layout {
     places: Vec<BitPlace>,
     /// For each item, the colours that options give it.
     colors: Vec<Vec<Color>>,
-    /// The bits of the window, and of the side.
+    /// The number of bits of the window.
     window: usize,
+    /// The number of bits of the side.
     side: usize,
     /// The number of steps that bits of the side rest.
     rest: usize,

@@ -14,8 +14,9 @@ use super::pool::{BufferPool, Full};
 
 /// If sorted runs are shorter than this on average, sorting is faster than merging.
 const SHORT: usize = 16;
-/// The work to merge, and to sort, one word of a state.
+/// The work to merge one word of a state.
 const MERGE_WORK: u64 = 2;
+/// The work to sort one word of a state.
 const SORT_WORK: u64 = 20;
 
 /// An input of the merge: a run, or the result of an earlier merge.

@@ -2,6 +2,7 @@
 //! items ahead are already covered, and each state is visited once. [`sweep`] is the sweep, and
 //! [`order`](super::order) finds the order.
 
+mod any_layout;
 mod bounded;
 mod expand;
 mod file;
@@ -24,10 +25,9 @@ pub(super) use self::states::{count_from, states};
 pub use self::tables::FrontierTables;
 pub(super) use self::tables::{Rival, tables, tables_unless};
 
-use self::bounded::BoundedLayout;
-use self::layout::Layout;
+use self::any_layout::AnyLayout;
 use self::slack::Slack;
-use self::sweep::{Sweep, sweep};
+use self::sweep::Sweep;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use super::order::{Incidence, ItemOrder, STATE_WORK};
@@ -44,9 +44,11 @@ const RECENT_STEPS: usize = 3;
 const MOST_GROWTH: f64 = 2.0;
 /// A step is aborted when it takes this many times the work that was expected.
 const OVERRUN: f64 = 4.0;
-/// The problem with slack is swept if the estimate of its order is better by this many bits; and without looking for other
-/// orders of the given problem, which takes long where items have many options, if it is better by that many.
+/// The problem with slack is swept if the estimate of its order is better than that of the given problem's by this many
+/// bits.
 const BETTER: f64 = 4.0;
+/// If it is better by this many bits, other orders of the given problem are not looked for: that takes long where items
+/// have many options.
 const FAR_BETTER: f64 = 16.0;
 /// With bounds, the work is taken to be this many times what is estimated.
 const BOUNDS_DOUBT: f64 = 64.0;
@@ -130,20 +132,9 @@ impl<'j> FrontierCount<'j> {
         }
         let order = self.order.as_ref().map_or(&[][..], |order| &order.items);
         let (problem, memory) = (self.swept().0, self.job.memory(QUARTERS));
-        let (sweep, steps) = if problem.has_bounds() {
-            let layout = BoundedLayout::new(problem, order);
-            if layout.is_infeasible {
-                return Ok(None);
-            }
-            (layout.sweep(problem, memory)?, layout.steps)
-        } else {
-            let layout = Layout::new(problem, order);
-            if layout.is_infeasible {
-                return Ok(None);
-            }
-            (sweep(problem, &layout, memory)?, layout.steps)
-        };
-        self.entropy = self.swept().1.profile(&steps).collect();
+        let Some(layout) = AnyLayout::new(problem, order) else { return Ok(None) };
+        let sweep = layout.sweep(problem, memory)?;
+        self.entropy = self.swept().1.profile(layout.steps()).collect();
         Ok(Some(sweep))
     }
 

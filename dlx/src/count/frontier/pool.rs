@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::super::method::Halt;
+use crate::locks::locked;
 use crate::outcome::Stop;
 
 /// An allocation failed, or would have exceeded the memory limit.
@@ -66,7 +67,7 @@ impl BufferPool {
 
     /// The returned arrays of a length.
     fn free(&self, length: usize) -> MutexGuard<'_, Vec<Vec<u64>>> {
-        self.0.free[length.ilog2() as usize].lock().expect("no thread panics while it holds the lock")
+        locked(&self.0.free[length.ilog2() as usize])
     }
 
     /// An array of at least `words` words. Its contents are arbitrary.
@@ -95,8 +96,7 @@ impl BufferPool {
     /// Frees all returned arrays.
     fn clear(&self) {
         for free in &self.0.free {
-            for array in std::mem::take(&mut *free.lock().expect("no thread panics while it holds the lock"))
-            {
+            for array in std::mem::take(&mut *locked(free)) {
                 self.release(8 * array.len());
             }
         }

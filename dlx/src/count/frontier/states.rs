@@ -5,12 +5,13 @@ use std::ops::Range;
 use super::super::counter::stop;
 use super::super::method::{Allowance, Halt, Job, Meter};
 use super::super::natural::Natural;
+use super::any_layout::with_plan;
 use super::file::{LoadError, TableReader, TableWriter, fingerprint};
 use super::layout::Layout;
 use super::list::StateList;
 use super::plan::Plan;
 use super::pool::BufferPool;
-use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
+use super::sweep::{FrontierSweep, Sweep};
 use crate::outcome::Stop;
 use crate::problem::Problem;
 
@@ -27,8 +28,9 @@ pub(crate) struct States {
     /// The order of the items.
     order: Vec<u32>,
     kind: Kind,
-    /// The number of states, and of ranges.
+    /// The number of states.
     len: usize,
+    /// The number of ranges.
     parts: u32,
 }
 
@@ -123,7 +125,7 @@ pub(in crate::count) fn states(job: &Job<'_>, parts: u32, allowance: &Allowance<
     }
     let enough = u64::from(parts).saturating_mul(STATES);
     let cut = |enough| {
-        with_plan(job.problem, &layout, CutSweep { job, allowance, enough })
+        with_plan!(items layout, job.problem, plan => cut_sweep(plan, job, enough, allowance))
             .unwrap_or(Err(Stop::Memory.into()))
     };
     let (mut lists, mut len, most) = cut(enough)?;
@@ -135,33 +137,27 @@ pub(in crate::count) fn states(job: &Job<'_>, parts: u32, allowance: &Allowance<
     Ok(States { order, kind: Kind::Lists(lists), len, parts })
 }
 
-/// Sweeps until there are enough states.
-struct CutSweep<'k> {
-    job: &'k Job<'k>,
-    allowance: &'k Allowance<'k>,
+/// Sweeps until there are enough states. Returns them, how many there are, and the most there were.
+fn cut_sweep<const N: usize>(
+    plan: Plan<N>,
+    job: &Job<'_>,
     enough: u64,
-}
-
-impl WithPlan for CutSweep<'_> {
-    /// The states, how many there are, and the most there were.
-    type Result = Result<(Box<dyn AnyStates>, usize, u64), Halt>;
-
-    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        let mut sweep = FrontierSweep::new(plan, self.job.memory, false)?;
-        let mut most = 1;
-        loop {
-            let states = sweep.all_waiting();
-            most = most.max(states);
-            if states >= self.enough || sweep.next().is_none() {
-                break;
-            }
-            sweep.advance(self.job.threads, self.allowance)?;
-            self.allowance.watch().report(|| sweep.progress());
+    allowance: &Allowance<'_>,
+) -> Result<(Box<dyn AnyStates>, usize, u64), Halt> {
+    let mut sweep = FrontierSweep::new(plan, job.memory, false)?;
+    let mut most = 1;
+    loop {
+        let states = sweep.all_waiting();
+        most = most.max(states);
+        if states >= enough || sweep.next().is_none() {
+            break;
         }
-        let lists = sweep.into_lists(&mut Meter::new(self.allowance))?;
-        let len = lists.iter().map(|(_, list)| list.len()).sum();
-        Ok((Box::new(SizedStates { lists }), len, most))
+        sweep.advance(job.threads, allowance)?;
+        allowance.watch().report(|| sweep.progress());
     }
+    let lists = sweep.into_lists(&mut Meter::new(allowance))?;
+    let len = lists.iter().map(|(_, list)| list.len()).sum();
+    Ok((Box::new(SizedStates { lists }), len, most))
 }
 
 /// Why a count could not go on from states.
@@ -199,39 +195,35 @@ pub(in crate::count) fn count_from(
         reader.finish()?;
         return Ok(Natural::default());
     }
-    with_plan(job.problem, &layout, Resume { job, reader, allowance })
+    with_plan!(items layout, job.problem, plan => resume(plan, job, reader, allowance))
         .unwrap_or(Err(LoadError::Damaged.into()))
 }
 
-struct Resume<'k, 'r> {
-    job: &'k Job<'k>,
-    reader: TableReader<'r>,
-    allowance: &'k Allowance<'k>,
-}
-
-impl WithPlan for Resume<'_, '_> {
-    type Result = Result<Natural, Unfinished>;
-
-    fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
-        let pool = BufferPool::new(self.job.memory);
-        // There are at most as many covers as sets of options.
-        let most = self.job.problem.option_count() / 64 + 1;
-        let mut lists: Vec<(usize, StateList<N>)> = Vec::new();
-        while let Some(step) = self.reader.step(plan.len())? {
-            if lists.last().is_some_and(|(last, _)| *last >= step) {
-                return Err(LoadError::Damaged.into());
-            }
-            let limbs = self.reader.at_most(most)?;
-            if limbs == 0 {
-                return Err(LoadError::Damaged.into());
-            }
-            lists.push((step, self.reader.states(&plan.bits(step), limbs, &pool)?));
+/// Reads the states that wait at each step, and sweeps on.
+fn resume<const N: usize>(
+    plan: Plan<N>,
+    job: &Job<'_>,
+    mut reader: TableReader<'_>,
+    allowance: &Allowance<'_>,
+) -> Result<Natural, Unfinished> {
+    let pool = BufferPool::new(job.memory);
+    // There are at most as many covers as sets of options.
+    let most = job.problem.option_count() / 64 + 1;
+    let mut lists: Vec<(usize, StateList<N>)> = Vec::new();
+    while let Some(step) = reader.step(plan.len())? {
+        if lists.last().is_some_and(|(last, _)| *last >= step) {
+            return Err(LoadError::Damaged.into());
         }
-        self.reader.finish()?;
-        let mut sweep = FrontierSweep::resume(plan, pool, lists);
-        sweep.finish(self.job.threads, self.allowance)?;
-        Ok(sweep.total())
+        let limbs = reader.at_most(most)?;
+        if limbs == 0 {
+            return Err(LoadError::Damaged.into());
+        }
+        lists.push((step, reader.states(&plan.bits(step), limbs, &pool)?));
     }
+    reader.finish()?;
+    let mut sweep = FrontierSweep::resume(plan, pool, lists);
+    sweep.finish(job.threads, allowance)?;
+    Ok(sweep.total())
 }
 
 impl TableReader<'_> {

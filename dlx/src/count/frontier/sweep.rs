@@ -14,14 +14,12 @@ use std::sync::Arc;
 use super::super::method::{Allowance, Halt, Meter};
 use super::super::natural::Natural;
 use super::expand::{Expander, Expansion, LookaheadStats, Successors};
-use super::layout::Layout;
 use super::list::{Run, Segment, StateList};
 use super::merge::merge_all;
 use super::plan::Plan;
 use super::pool::{BufferPool, Full};
 use super::threads::{self, Density};
-use crate::outcome::{Details, Stop};
-use crate::problem::Problem;
+use crate::outcome::Details;
 
 /// Storing a state and its successors is as much work as testing this many moves.
 const STORED: usize = 16;
@@ -38,51 +36,17 @@ pub(in crate::count) trait Sweep {
     fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
     /// The number of steps taken.
     fn step(&self) -> usize;
+    /// The number of steps of the whole sweep.
+    fn steps(&self) -> usize;
     /// The number of states expanded.
     fn states(&self) -> u64;
     /// The part that is done, and the details.
-    fn progress(&self) -> (f64, Details);
+    fn progress(&self) -> (f64, Details) {
+        let (step, steps, states) = (self.step(), self.steps(), self.states());
+        (step as f64 / steps.max(1) as f64, Details::Frontier { step, steps, states })
+    }
     /// The number of covers, after the last step.
     fn total(&self) -> Natural;
-}
-
-/// What to do with a plan, once the width of its states is known.
-pub(in crate::count) trait WithPlan {
-    type Result;
-    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result;
-}
-
-/// Makes the plan for the narrowest states that suffice. `None` if states would be too wide: with that many
-/// items in play, a sweep never ends.
-pub(in crate::count) fn with_plan<T: WithPlan>(
-    problem: &Problem,
-    layout: &Layout,
-    wanted: T,
-) -> Option<T::Result> {
-    Some(match layout.words() {
-        0 | 1 => wanted.with(layout.plan::<1>(problem)),
-        2 => wanted.with(layout.plan::<2>(problem)),
-        3 => wanted.with(layout.plan::<3>(problem)),
-        4 => wanted.with(layout.plan::<4>(problem)),
-        5..=8 => wanted.with(layout.plan::<8>(problem)),
-        _ => return None,
-    })
-}
-
-/// A sweep of a problem, within `memory` bytes.
-pub(in crate::count) fn sweep(
-    problem: &Problem,
-    layout: &Layout,
-    memory: usize,
-) -> Result<Box<dyn Sweep>, Stop> {
-    struct Begin(usize);
-    impl WithPlan for Begin {
-        type Result = Result<Box<dyn Sweep>, Full>;
-        fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-            Ok(Box::new(FrontierSweep::new(plan, self.0, false)?))
-        }
-    }
-    Ok(with_plan(problem, layout, Begin(memory)).ok_or(Stop::Memory)??)
 }
 
 /// A sweep whose states take `N` words.
@@ -273,13 +237,12 @@ impl<const N: usize> Sweep for FrontierSweep<N> {
         self.step
     }
 
-    fn states(&self) -> u64 {
-        self.states
+    fn steps(&self) -> usize {
+        self.plan.len()
     }
 
-    fn progress(&self) -> (f64, Details) {
-        let (step, steps, states) = (self.step, self.plan.len(), self.states);
-        (step as f64 / steps.max(1) as f64, Details::Frontier { step, steps, states })
+    fn states(&self) -> u64 {
+        self.states
     }
 
     fn total(&self) -> Natural {
@@ -292,8 +255,11 @@ impl<const N: usize> Sweep for FrontierSweep<N> {
 #[cfg(test)]
 mod tests {
     use super::super::super::order::Incidence;
+    use super::super::any_layout::AnyLayout;
     use super::*;
     use crate::limits::{Cancel, Limits, Watch};
+    use crate::outcome::Stop;
+    use crate::problem::Problem;
 
     /// Anybody may have any seat.
     fn seats(people: usize) -> Problem {
@@ -323,10 +289,10 @@ mod tests {
     #[test]
     fn a_step_may_be_halted_anywhere() {
         let problem = queens(12);
-        let layout = Layout::new(&problem, &Incidence::new(&problem).order().items);
+        let layout = AnyLayout::new(&problem, &Incidence::new(&problem).order().items).unwrap();
         let watch = Watch::default();
         for threads in [1, 2] {
-            let mut sweep = sweep(&problem, &layout, usize::MAX).unwrap();
+            let mut sweep = layout.sweep(&problem, usize::MAX).unwrap();
             while sweep.next().is_some() {
                 let mut work = 10_000.0;
                 loop {
@@ -351,8 +317,8 @@ mod tests {
         let watch = Watch::default();
         for (people, covers, threads) in [(8, 40_320_u64, 1), (16, 20_922_789_888_000, 2)] {
             let problem = seats(people);
-            let layout = Layout::new(&problem, &Incidence::new(&problem).order().items);
-            let mut sweep = sweep(&problem, &layout, usize::MAX).unwrap();
+            let layout = AnyLayout::new(&problem, &Incidence::new(&problem).order().items).unwrap();
+            let mut sweep = layout.sweep(&problem, usize::MAX).unwrap();
             while sweep.next().is_some() {
                 let layer = sweep.progress();
                 let halted = sweep.advance(threads, &Allowance::unlimited(&stopped));

@@ -145,18 +145,21 @@ pub(super) struct ComponentFinder {
     visited_next: Vec<u32>,
     /// The starts that were united.
     starts: DisjointSets,
-    /// For each start: the first and the last item to visit; the first and the last that were visited; the same of
-    /// the places in `colored`.
+    /// For each start, the items to visit, in a chain by `next`.
     queue: Vec<Chain>,
+    /// For each start, the items that were visited, in a chain by `visited_next`.
     visited: Vec<Chain>,
+    /// For each start, places in `colored`, in a chain by `colored_next`.
     of_colors: Vec<Chain>,
-    /// The items with a colour that were met, and for each the place of the one met next.
+    /// The items with a colour that were met.
     colored: Vec<u32>,
+    /// For each of them, the place of the one met next.
     colored_next: Vec<u32>,
     /// The starts that have something to visit.
     live: Vec<u32>,
-    /// The items of the component just found, and of all components found, as bits.
+    /// The items of the component just found, as bits.
     found: Vec<u64>,
+    /// The items of all components found, as bits.
     taken: Vec<u64>,
     /// The number of entries read.
     entries_read: u64,

@@ -55,12 +55,15 @@ pub(super) struct Residual {
     colorable: Vec<u64>,
     /// The bits of a colour.
     color_bits: u32,
-    /// The options removed, the options chosen, and the items given a colour, all in that order of events.
+    /// The options removed, in the order in which that happened.
     removed: Vec<u32>,
+    /// The options chosen, in the same order.
     chosen: Vec<u32>,
+    /// The items given a colour, in the same order.
     colored: Vec<u32>,
-    /// The items that lost options since this was last cleared; and whether each item is one of them.
+    /// The items that lost options since this was last cleared.
     touched: Vec<u32>,
+    /// Whether each item is one of them.
     is_touched: Vec<bool>,
     /// Items that have had at most one option since.
     forced: Vec<u32>,

@@ -58,8 +58,9 @@ pub(super) struct MemoSearch {
     finder: ComponentFinder,
     masks: Masks,
     frames: Vec<Frame>,
-    /// Untried options and uncounted components of all frames.
+    /// Untried options of all frames.
     options: Vec<u32>,
+    /// Uncounted components of all frames.
     components: Vec<Component>,
     /// The last key that was made.
     key: Vec<u64>,

@@ -11,8 +11,9 @@
 use super::super::method::{Allowance, Halt};
 use super::graph::{Dart, Graph};
 
-/// The work to check a fragment, and the work per vertex that it is attached to.
+/// The work to check a fragment.
 const FRAGMENT_WORK: u64 = 200;
+/// The work to check a fragment, for each vertex that it is attached to.
 const TIE_WORK: u64 = 20;
 
 /// Why a graph was not embedded.
@@ -100,8 +101,9 @@ struct Embedding<'g> {
     previous: Vec<Dart>,
     /// The face of each embedded dart.
     face: Vec<u32>,
-    /// The last block to which each edge belongs, and in which each vertex was embedded.
+    /// The last block to which each edge belongs.
     block_of: Vec<u32>,
+    /// The last block in which each vertex was embedded.
     embedded_in: Vec<u32>,
     /// The block that is being embedded.
     block: u32,
@@ -110,11 +112,13 @@ struct Embedding<'g> {
     walks: u32,
     /// For each vertex, the fragments attached to it.
     tied: Vec<Vec<usize>>,
-    /// Of the current block: its fragments, with `None` for those embedded; those that had only one face when
-    /// they were checked; those that may still have to be embedded; and the number of its faces.
+    /// The fragments of the current block; `None` for those embedded.
     fragments: Vec<Option<Fragment>>,
+    /// Those that had only one face when they were checked.
     urgent: Vec<usize>,
+    /// Those that may still have to be embedded.
     waiting: Vec<usize>,
+    /// The number of faces of the current block.
     faces: u32,
 }
 

@@ -7,8 +7,9 @@ pub(super) struct Field {
     pub(super) modulus: u64,
     /// This times the modulus is −1 modulo 2⁶⁴.
     inverse: u64,
-    /// 2⁶⁴ and 2¹²⁸ modulo the modulus.
+    /// 2⁶⁴ modulo the modulus.
     one: u64,
+    /// 2¹²⁸ modulo the modulus.
     square: u64,
 }
 

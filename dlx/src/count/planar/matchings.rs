@@ -58,8 +58,9 @@ impl Matchings {
 struct Unranking<'m> {
     matchings: &'m Matchings,
     inverses: Vec<Inverse<'m>>,
-    /// The number of covers from here on: modulo each prime still needed, and exactly.
+    /// The number of covers from here on, modulo each prime still needed.
     left: Vec<u64>,
+    /// The same number exactly.
     count: Natural,
     /// The number of the cover among these.
     number: Vec<u64>,

@@ -40,8 +40,9 @@ fn primes_for(bits: u64) -> usize {
     bits as usize / 62 + 1
 }
 
-/// The work to eliminate a vertex modulo a prime, and the work per square of the number of vertices in play.
+/// The work to eliminate a vertex modulo a prime, without that of [`SQUARE_WORK`].
 const VERTEX_WORK: f64 = 300.0;
+/// The further work for it, to be multiplied by the square of the number of vertices in play.
 const SQUARE_WORK: f64 = 0.7;
 /// The work to embed an edge, if nothing is in the way.
 const EDGE_WORK: u64 = 500;

@@ -6,6 +6,7 @@ use super::PlanarGraph;
 use super::field::Field;
 use super::pfaffian::Elimination;
 use crate::count::method::{Allowance, Halt};
+use crate::locks::locked;
 use crate::parallel;
 
 /// Results of eliminations modulo one prime after another. There are none if there is no cover.
@@ -79,7 +80,7 @@ fn parallel_map<A: Send, T: Send>(
         return all.into_iter().map(work).collect();
     }
     let waiting = Mutex::new(all.into_iter());
-    let next = || waiting.lock().expect("no thread panics while it holds the lock").next();
+    let next = || locked(&waiting).next();
     let run = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();

@@ -40,8 +40,9 @@ const EARLY_WORK: u64 = 50_000_000;
 pub(super) struct SearchCount {
     prepared: Arc<Prepared>,
     is_preprocessed: bool,
-    /// The nodes before the search began anew, and how many covers were known when it was last given up.
+    /// The nodes before the search began anew.
     nodes_before: u64,
+    /// How many covers were known when it was last given up.
     seen_before: Natural,
     branching: Branching,
     workers: Vec<Worker>,

@@ -3,15 +3,16 @@
 use crate::count::natural::Natural;
 use crate::count::parts::Part;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::{POLL_INTERVAL, Watch};
+use crate::limits::Watch;
 use crate::outcome::{Details, Stop};
 
 /// A kernel, and what it has done.
 pub(super) struct Worker {
     pub(super) kernel: Box<dyn Kernel>,
     pub(super) tally: Tally,
-    /// How often each cover of its subtree counts, and the covers that its tally had when it began with that.
+    /// How often each cover of its subtree counts.
     pub(super) times: Natural,
+    /// The covers that its tally had when it began with that subtree.
     begun_at: u64,
     /// The work that its subtree is expected to take, for each unit of weight.
     pub(super) expected: f64,
@@ -20,8 +21,9 @@ pub(super) struct Worker {
     /// Its subtree, until it begins to search.
     pub(super) fresh: Option<Subtree>,
     pub(super) trial: Option<Trial>,
-    /// The part of the whole tree that its subtree is estimated to be, and the parts that it has finished.
+    /// The part of the whole tree that its subtree is estimated to be.
     pub(super) weight: f64,
+    /// The parts of the whole tree that it has finished.
     pub(super) finished: f64,
     pub(super) is_idle: bool,
 }
@@ -29,8 +31,9 @@ pub(super) struct Worker {
 /// The begin of a search that may still be given up.
 pub(super) struct Trial {
     pub(super) part: Part,
-    /// The worker's work when it begins and when it ends.
+    /// The worker's work when it begins.
     begin: u64,
+    /// The worker's work when it ends.
     end: u64,
 }
 
@@ -175,7 +178,7 @@ impl Worker {
             if left == 0 {
                 return Ok(());
             }
-            let (node_work, stretch) = self.tally.next_stretch(POLL_INTERVAL, &*self.kernel);
+            let (node_work, stretch) = self.tally.next_stretch(&*self.kernel);
             let end = self.tally.nodes.saturating_add(left / node_work + 1);
             self.tally.pause_at = watch.next_poll(self.tally.nodes, stretch).min(end);
         }

@@ -35,11 +35,12 @@ use crate::search::Search;
 
 /// If more covers are wanted, nothing takes turns with the search.
 const MANY: usize = 1000;
-/// The nodes of a search before the others get as much work, and how many times more it gets if they
-/// do not suffice. It begins anew, but knows the cost of the best cover so far.
+/// The nodes of a search before the others get as much work.
 const ALONE: u64 = 20_000;
+/// If they do not suffice, the search begins anew with this many times as many, but knows the cost of the best cover so
+/// far.
 const MORE: u64 = 8;
-/// The same with bounds, where it may find no cover for long.
+/// [`ALONE`] with bounds, where a search may find no cover for long.
 const ALONE_WITH_BOUNDS: u64 = 1_000;
 
 impl Search {

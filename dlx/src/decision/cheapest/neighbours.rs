@@ -27,31 +27,38 @@ use crate::parallel::join;
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
-/// The nodes of one search, those where the problem has bounds, and after how many searches that found nothing the next
-/// ones get as many more.
+/// The nodes of one search.
 const NODES: u64 = 400;
+/// The nodes of one search where the problem has bounds.
 const NODES_WITH_BOUNDS: u64 = 100;
+/// Each time that this many searches in a row found nothing, the next ones get as many nodes more.
 const MANY_FAILURES: u64 = 128;
-/// What it takes beside them, for each entry of the problem.
+/// What a search takes beside its nodes, for each entry of the problem.
 const SETUP: u64 = 8;
-/// After as many searches, all options are freed: a search in random order among those that cost least.
+/// Of searches in a row that find nothing, one in this many frees all options: it searches in random order among those
+/// that cost least.
 const ALL: u64 = 16;
 /// How many options are freed at first.
 const FEW: f64 = 6.0;
-/// How that changes after a search that came to its end, and after one that did not.
+/// After a search that came to its end, this many times as many options are freed.
 const LARGER: f64 = 1.02;
+/// After a search that did not come to its end, this many times as many options are freed.
 const SMALLER: f64 = 0.95;
 
-/// A worker is idle if it has done this many times the work after which the last cover came among the cheapest, and this
-/// much more.
+/// A worker is idle once it has done this many times the work that it had done when the last cover came among the
+/// cheapest, and [`IDLE_AT_ONCE`] more.
 const IDLE: u64 = 4;
+/// See [`IDLE`].
 const IDLE_AT_ONCE: u64 = 20_000_000;
-/// After this part more, and this much, it looks near covers that cost more, too.
+/// After that cover came, a worker looks near covers that cost more, too, once it has done one part in this many of
+/// that work again, and [`WIDE_AT_ONCE`] more.
 const WIDE: u64 = 32;
+/// See [`WIDE`].
 const WIDE_AT_ONCE: u64 = 2_000_000;
-/// An idle worker gets this part of the work of the search, and another as many times as much; less, if several covers
-/// are wanted.
+/// A worker that is idle does one part in this many of the search's work. One that is not does this many times the
+/// search's work, if one cover is wanted.
 const SHARE: u64 = 8;
+/// If several covers are wanted, a worker that is not idle does this many times the search's work.
 const SHARE_OF_SEVERAL: u64 = 2;
 
 /// Searches near the cheapest covers so far, on all threads of a solver.
@@ -129,8 +136,9 @@ struct Worker {
     news: u64,
     /// How many searches found nothing since the last one that did.
     failures: u64,
-    /// All the work, and from how much on the worker is idle.
+    /// All the work.
     work: u64,
+    /// From this much work on, the worker is idle.
     idle_at: u64,
     /// From how much on all workers look near other covers than the cheapest, too.
     wide_at: u64,

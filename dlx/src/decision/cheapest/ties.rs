@@ -12,8 +12,9 @@ use crate::search::Search;
 /// How much work prices get before the search.
 const PRICING: u64 = 50_000_000;
 
-/// A search for ties alone ends after this many nodes, and this many for each cover.
+/// A search for ties alone ends after this many nodes, and [`NODES_EACH`] more for each cover.
 const NODES: u64 = if cfg!(test) { 2 } else { 20_000 };
+/// See [`NODES`].
 const NODES_EACH: u64 = if cfg!(test) { 2 } else { 100 };
 
 impl Search {

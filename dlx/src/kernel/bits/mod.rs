@@ -69,8 +69,9 @@ enum Exit {
 
 pub(crate) struct BitKernel {
     root: Arc<Root>,
-    /// A chain of packed tables, each made of the one before; the first `used` are in use.
+    /// A chain of packed tables, each made of the one before.
     mids: Vec<Mid>,
+    /// The number of these that are in use, from the first on.
     used: usize,
     /// For the root and each of the chain.
     stacks: Vec<wide::Stack>,
@@ -96,8 +97,9 @@ struct Payoff {
 }
 
 impl Payoff {
-    /// Tables made as a trial; after that, one chance in `AGAIN` is taken regardless, to check again.
+    /// The number of tables made as a trial.
     const TRIES: u64 = 16;
+    /// After these, one chance in this many is taken in any case, to check again.
     const AGAIN: u64 = 64;
 
     /// Whether to make a table of this number of options, which pays if it serves more than `worth` nodes.

@@ -13,11 +13,13 @@ use crate::problem::{ItemId, OptionId, Problem};
 /// The options and items left at some node, and which options hold which items.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
-    /// Words for a set of options, and for a set of items.
+    /// The words of a set of options.
     pub(super) w: usize,
+    /// The words of a set of items.
     pub(super) iw: usize,
-    /// How many options and items there are.
+    /// The number of options.
     pub(super) options: usize,
+    /// The number of items.
     pub(super) items: usize,
     /// No option holds fewer primary items than this.
     pub(super) least: u32,
@@ -341,10 +343,10 @@ impl Packing {
         }
     }
 
-    /// Tells what a table has at these options and items, at most 64 of them: which options hold an item, a word's bits at
-    /// a time, by calls of `row(item, word, bits)`; and which items an option holds, by calls of `option(its number in the
-    /// larger table, items)`, in order. [`of`](Self::of) must have been called for these options, and if they are to fit `ONE`
-    /// word, have found no more.
+    /// Tells what a table has at these options and items, at most 64 of them: which options hold an item, a word's bits
+    /// at a time, by calls of `row(item, word, bits)`; and which items an option holds, by calls of `option(its number in
+    /// the larger table, items)`, in order. [`of`](Self::of) must have been called for these options, and if they are to
+    /// fit `ONE` word, have found no more.
     #[inline(always)]
     pub(super) fn pack_table<C: Scan, const ONE: bool>(
         &mut self,

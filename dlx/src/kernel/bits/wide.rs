@@ -14,8 +14,9 @@ use crate::problem::OptionId;
 
 /// A table to search, with the problem's numbers of its options.
 pub(super) trait NamedTable {
-    /// The words in a set of options, and in a set of items, if known at compile time.
+    /// The words of a set of options, if known at compile time.
     const W: Option<usize>;
+    /// The words of a set of items, if known at compile time.
     const IW: Option<usize>;
 
     fn table(&self) -> &Table;
@@ -76,8 +77,9 @@ pub(super) fn name_in(chain: &[Mid], option: usize) -> u32 {
 /// A node that waits to be searched.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
-    /// The option chosen last, or `FIRST`, and how many were chosen before.
+    /// The option chosen last, or [`FIRST`].
     option: u32,
+    /// How many options were chosen before, forced ones included.
     trail: u32,
     depth: u32,
     /// The item to branch on.

@@ -1,7 +1,7 @@
 //! Which item to branch on.
 
 use super::{Bounded, CLOSED};
-use crate::choice::{Candidate, Choice, Key};
+use crate::choice::{Candidate, Choice};
 use crate::kernel::Branching;
 
 /// Items that need nothing come after all others, as if they had this many branches more, but before closed ones.
@@ -50,12 +50,7 @@ impl Bounded {
                 self.candidates.push(Candidate { item, options: length as usize, need, room });
             }
         }
-        let last = self.candidates.len() - 1;
-        let at = match &branching.choice {
-            Choice::Fewest | Choice::Weighted | Choice::First => 0,
-            Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
-            Choice::Custom(custom) => custom(&self.candidates).min(last),
-        };
-        self.sets.sets.numbers[self.candidates[at].item.index()] as usize
+        let item = branching.choice.among(&self.candidates, self.key);
+        self.sets.sets.numbers[item.index()] as usize
     }
 }

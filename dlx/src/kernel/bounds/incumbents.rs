@@ -2,9 +2,10 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::costly::{CheapestOf, Costly};
+use crate::locks::locked;
 use crate::problem::OptionId;
 
 /// Less than any cover costs, and not so little that products overflow.
@@ -61,7 +62,7 @@ impl Incumbents {
     }
 
     fn found(&self) -> MutexGuard<'_, Found> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.found)
     }
 
     /// Takes note of a cover. It may be offered again.
@@ -171,7 +172,7 @@ impl Pool {
     }
 
     fn covers(&self) -> MutexGuard<'_, CheapestOf> {
-        self.covers.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.covers)
     }
 
     pub(super) fn offer(&self, cost: u64, options: &[OptionId]) {

@@ -12,8 +12,9 @@ pub(super) struct Mark {
     pub(super) saved: usize,
     removed: usize,
     closed: usize,
-    /// With costs: what was spent, and how many options were dropped.
+    /// With costs, what was spent.
     spent: i64,
+    /// With costs, how many options were dropped.
     pub(super) dropped: usize,
 }
 

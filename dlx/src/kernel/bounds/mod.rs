@@ -43,13 +43,14 @@ use crate::choice::{Candidate, Key, Weights};
 use crate::clock::POLL_INTERVAL;
 use crate::problem::{ItemId, OptionId};
 
-/// The work of a node, and of an update.
+/// The work of a node.
 const NODE: u64 = 100;
+/// The work of an update.
 const UPDATE: u64 = 6;
 
-/// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node. So
-/// are they in a subtree where so many primary items are closed that fewer than one in this many is open.
+/// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node.
 const FEW_ITEMS: usize = 4096;
+/// They are logged, too, in a subtree where fewer than one primary item in this many is open.
 const FEW_OPEN: usize = 8;
 
 /// Instead of a closed item's length: more than any length.
@@ -83,21 +84,25 @@ struct Bounded {
     members: Vec<u32>,
     /// The number of options that each item has left.
     lengths: Vec<i32>,
-    /// Beside the primary items.
+    /// How many more options each primary item needs.
     needs: Vec<i32>,
+    /// How many more options each primary item may have.
     rooms: Vec<i32>,
     /// Items whose need and room have changed, with those from before.
     changed: Vec<(u32, i32, i32)>,
-    /// The lengths at the frames, one frame's after the other's. With too many items for that, `removed` logs the
-    /// items whose sets got shorter, and `closed` those that were closed, with their lengths.
+    /// The lengths at the frames, one frame's after the other's; unless changes are logged.
     saved: Vec<i32>,
+    /// The items whose sets got shorter, if changes are logged.
     removed: Vec<u32>,
+    /// The items that were closed, with their lengths, if changes are logged.
     closed: Vec<(u32, i32)>,
+    /// Whether changes are logged (see [`FEW_ITEMS`]).
     logging: bool,
     /// With as many items, what is known of the fewest branches.
     blocks: Blocks,
-    /// The number of primary items that are not closed, and those that were not at the subtree's root.
+    /// The number of primary items that are not closed.
     open: u32,
+    /// The primary items that were not closed at the subtree's root.
     open_at_root: Vec<u32>,
     /// Items that have, or had, as many options as they need.
     forced: Vec<u32>,
@@ -108,16 +113,18 @@ struct Bounded {
     /// The branches at each frame, one frame's after the other's.
     todo: Vec<OptionId>,
     place: Place,
-    /// What the subtree leaves out.
+    /// The items that the subtree leaves out.
     left_out: Vec<ItemId>,
+    /// The options that the subtree leaves out.
     ruled_out: Vec<OptionId>,
     weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
     weight: f64,
-    /// Since the last pause: the updates, and the work beside these and the nodes, which is that of options looked at to
-    /// close items, and of covers. A branch may take as long as many nodes.
+    /// The updates since the last pause.
     updates: u64,
+    /// The work since then beside updates and nodes: that of options looked at to close items, and of covers. A branch
+    /// may take as long as many nodes.
     looks: u64,
     costs: Option<Box<Costs>>,
 }

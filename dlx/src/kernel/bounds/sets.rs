@@ -8,10 +8,11 @@ use crate::kernel::Kernel;
 use crate::kernel::cells::sets::{BLOCK, Sets};
 use crate::problem::Problem;
 
-/// Prices that show that there is no cover are looked for in this many rounds, or in as many as make this many steps; but
-/// in no more than the most steps, which take less than a millisecond.
+/// Prices that show that there is no cover are looked for in this many rounds.
 const ROUNDS: usize = 64;
+/// There are more rounds if they would make fewer steps than this.
 const STEPS: usize = 1 << 15;
+/// There are fewer rounds if they would make more steps than this, which take less than a millisecond.
 const MOST_STEPS: usize = 1 << 18;
 
 /// Whether a problem with bounds is known to have no cover without a search: twenty teams that play on three evenings
@@ -28,11 +29,13 @@ pub(super) fn is_excluded(problem: &Problem) -> bool {
 #[derive(Debug)]
 pub(crate) struct BoundedSets {
     pub(super) sets: Sets,
-    /// Beside the primary items, which are padded to whole blocks: the lower bounds and the upper ones.
+    /// The lower bound of each primary item; these are padded to whole blocks.
     pub(super) lower: Vec<i32>,
+    /// The upper bound of each primary item, padded as well.
     pub(super) upper: Vec<i32>,
-    /// The lengths before anything is chosen, and the number of items that are not closed then.
+    /// The lengths before anything is chosen.
     pub(super) lengths: Vec<i32>,
+    /// The number of items that are not closed then.
     pub(super) open: u32,
     /// Whether some item has fewer options than it needs, or [`is_excluded`] tells that there is no cover.
     pub(super) is_hopeless: bool,

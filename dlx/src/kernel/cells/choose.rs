@@ -2,7 +2,7 @@
 
 use super::Cells;
 use super::sets::{BLOCK, Length};
-use crate::choice::{Candidate, Choice, Key};
+use crate::choice::{Candidate, Choice};
 use crate::kernel::Branching;
 
 impl<L: Length> Cells<L> {
@@ -36,13 +36,8 @@ impl<L: Length> Cells<L> {
                 self.candidates.push(Candidate { item: self.sets.names[item], options, need: 1, room: 1 });
             }
         }
-        let last = self.candidates.len() - 1;
-        let at = match &branching.choice {
-            Choice::Fewest | Choice::Weighted | Choice::First => 0,
-            Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
-            Choice::Custom(custom) => custom(&self.candidates).min(last),
-        };
-        self.sets.numbers[self.candidates[at].item.index()]
+        let item = branching.choice.among(&self.candidates, self.key);
+        self.sets.numbers[item.index()]
     }
 
     /// Notes which item has been left without options.

@@ -37,6 +37,7 @@ pub(super) struct Trial {
 impl Trial {
     /// The first debt, and the largest: at least ten tables with three items an option, roughly.
     const MOST: u64 = 2048;
+    /// Once the debt is paid, one branch in this many is still searched without a table.
     const AGAIN: u32 = 64;
 
     pub(super) fn new(sets: &Sets) -> Self {
@@ -96,9 +97,9 @@ pub(super) struct HandOver {
     pub(super) trial: Trial,
     /// The estimated share of the tree that was handed over and not given away since.
     weight: f64,
-    /// A bit for the first cell of each remaining option, and one for each word of these that is not 0:
-    /// they put the options in order. All are 0 between two tables.
+    /// A bit for the first cell of each remaining option. All are 0 between two tables.
     starts: Vec<u64>,
+    /// A bit for each word of `starts` that is not 0, to put the options in order. All are 0 between two tables.
     words: Vec<u64>,
     /// The table's number of each item.
     numbers: Vec<u8>,

@@ -34,8 +34,9 @@ use crate::problem::{ItemId, OptionId};
 /// With more items than this, removals are logged one by one instead of saving all lengths at each node.
 const FEW_ITEMS: usize = 4096;
 
-/// The work of a node, and of an update.
+/// The work of a node.
 const NODE: u64 = 60;
+/// The work of an update.
 const UPDATE: u64 = 6;
 
 impl Sets {
@@ -53,9 +54,11 @@ impl Sets {
 /// A node where an item is branched on, and the state to come back to.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    /// In `Cells::todo`: where this node's options begin, the next to try, where they end.
+    /// Where this node's options begin in `Cells::todo`.
     first: u32,
+    /// The next of them to try.
     next: u32,
+    /// Where they end.
     end: u32,
     /// The estimated share of the tree below each option.
     share: f64,
@@ -95,12 +98,14 @@ struct Cells<L> {
     members: Vec<u32>,
     /// The number of options that each item has left.
     lengths: Vec<L>,
-    /// The lengths before anything was chosen, then for each frame those that may change below it. With
-    /// too many items for that, `removed` logs the items whose sets got shorter, and `covered` the items
-    /// that were covered, with their lengths.
+    /// The lengths before anything was chosen, then for each frame those that may change below it; unless changes are
+    /// logged.
     saved: Vec<L>,
+    /// The items whose sets got shorter, if changes are logged.
     removed: Vec<u32>,
+    /// The items that were covered, with their lengths, if changes are logged.
     covered: Vec<(u32, L)>,
+    /// Whether changes are logged: there are too many items to save all lengths.
     logging: bool,
     /// The options chosen, by their first cells: those of the subtree, those tried and those forced.
     chosen: Vec<Start>,

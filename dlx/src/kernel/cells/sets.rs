@@ -51,8 +51,9 @@ pub(crate) struct Sets {
     pub(in crate::kernel) members: Vec<u32>,
     /// Where each item's cells begin, and where the last one's end.
     pub(in crate::kernel) bases: Vec<u32>,
-    /// The problem's item for each item here, and the other way round.
+    /// The problem's item for each item here.
     pub(in crate::kernel) names: Vec<ItemId>,
+    /// The item here for each of the problem's items.
     pub(in crate::kernel) numbers: Vec<u32>,
     /// Where the cells of each option begin.
     pub(in crate::kernel) starts: Vec<Start>,

@@ -8,8 +8,9 @@ use crate::problem::{OptionId, Problem};
 
 /// In [`Link::item`]: this is the spacer before an option, whose number is in the other bits.
 const SPACER: u32 = 1 << 31;
-/// In `colors`: no colour, and a colour already agreed on, whose entry is left alone.
+/// In `colors`: no colour.
 const PLAIN: u32 = 0;
+/// In `colors`: a colour already agreed on, whose entry is left alone.
 const AGREED: u32 = u32::MAX;
 
 /// One entry of an option, or the head of an item's list (the first entries, one an item), or the
@@ -30,8 +31,10 @@ pub(crate) struct Lists {
     colors: Vec<u32>,
     /// The number of options that each item has left.
     sizes: Vec<u32>,
-    /// The uncovered primary items as a list in the problem's order; the last one is its head.
+    /// The uncovered primary items as a list in the problem's order: for each, the next one. The last place is the
+    /// list's head.
     next: Vec<u32>,
+    /// The same list backwards.
     prev: Vec<u32>,
     /// Where the entries of each option begin.
     starts: Vec<u32>,

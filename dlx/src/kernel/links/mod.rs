@@ -14,8 +14,9 @@ use super::{Branching, Event, Kernel, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key, Weights};
 use crate::problem::{ItemId, OptionId};
 
-/// The work of a node, and of an update.
+/// The work of a node.
 const NODE: u64 = 100;
+/// The work of an update.
 const UPDATE: u64 = 8;
 /// The work of an update with that of restoring it.
 const COMMIT: u64 = 2 * UPDATE;
@@ -24,9 +25,11 @@ const COMMIT: u64 = 2 * UPDATE;
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     item: u32,
-    /// In `Links::todo`: where this node's options begin, the next to try, where they end.
+    /// Where this node's options begin in `Links::todo`.
     first: u32,
+    /// The next of them to try.
     next: u32,
+    /// Where they end.
     end: u32,
     /// The number of options of the item, including those given away.
     degree: u32,
@@ -130,13 +133,7 @@ impl Links {
             }
             self.candidates.push(Candidate { item: ItemId(item), options: size as usize, need: 1, room: 1 });
         }
-        let last = self.candidates.len() - 1;
-        let at = match &branching.choice {
-            Choice::Fewest | Choice::Weighted | Choice::First => 0,
-            Choice::Random => key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
-            Choice::Custom(custom) => custom(&self.candidates).min(last),
-        };
-        Some(self.candidates[at].item.0)
+        Some(branching.choice.among(&self.candidates, key).0)
     }
 
     /// Opens a frame: covers `item`; its options (those given, or all) wait to be tried.

@@ -56,8 +56,8 @@ impl ProblemBuilder {
         (0..number).map(|_| self.secondary()).collect()
     }
 
-    /// Adds a primary item with bounds, such as `2..=3`, `2..` or `..=3`: it is in at least as many options of a cover as the
-    /// lower bound says, and in at most as many as the upper bound. Takes constant time, amortised.
+    /// Adds a primary item with bounds, such as `2..=3`, `2..` or `..=3`: it is in at least as many options of a cover as
+    /// the lower bound says, and in at most as many as the upper bound. Takes constant time, amortised.
     ///
     /// An item with a name gets its bounds by [`bounds`](Self::bounds).
     ///

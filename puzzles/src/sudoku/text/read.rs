@@ -1,7 +1,9 @@
 //! Boards from text.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use dlx::locks::locked;
 
 use super::super::puzzle::{Clash, Puzzle};
 use super::drawing;
@@ -426,7 +428,7 @@ impl Reader {
         name: (Named, usize),
         make: impl FnOnce() -> Result<Layout, TextError>,
     ) -> Result<Arc<Layout>, TextError> {
-        let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);
+        let layouts = || locked(&self.layouts);
         if let Some(layout) = layouts().get(&name) {
             return Ok(Arc::clone(layout));
         }

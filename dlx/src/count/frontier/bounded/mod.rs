@@ -17,8 +17,6 @@ mod sweep;
 pub(super) use self::plan::BoundedPlan;
 pub(super) use self::sweep::{BoundedSweep, MOST_THREADS};
 
-use super::sweep::Sweep;
-use crate::outcome::Stop;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
 /// The bit that each state has.
@@ -62,8 +60,9 @@ struct Field {
     lower: u32,
     /// How many options hold it.
     options: u32,
-    /// The steps of the first of them and of the last.
+    /// The step of the first of them.
     enter: usize,
+    /// The step of the last of them.
     leave: usize,
     /// The first of its bits.
     bit: u32,
@@ -142,40 +141,20 @@ impl BoundedLayout {
         BoundedLayout { order, fields, colors, words, steps, is_infeasible }
     }
 
-    /// A sweep within `memory` bytes.
-    pub(super) fn sweep(&self, problem: &Problem, memory: usize) -> Result<Box<dyn Sweep>, Stop> {
-        struct Begin(usize);
-        impl WithBoundedPlan for Begin {
-            type Result = Result<Box<dyn Sweep>, Stop>;
-            fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result {
-                Ok(Box::new(BoundedSweep::new(plan, self.0, false)?))
-            }
-        }
-        self.with_plan(problem, Begin(memory)).ok_or(Stop::Memory)?
+    /// The words of a state.
+    pub(super) fn words(&self) -> usize {
+        self.words
     }
 
-    /// Makes the plan for the narrowest states that suffice. `None` if states would be too wide: with that many
-    /// items in play, a sweep never ends.
-    pub(super) fn with_plan<T: WithBoundedPlan>(&self, problem: &Problem, wanted: T) -> Option<T::Result> {
-        Some(match self.words {
-            0 | 1 => wanted.with(BoundedPlan::<1>::new(self, problem)),
-            2 => wanted.with(BoundedPlan::<2>::new(self, problem)),
-            3 | 4 => wanted.with(BoundedPlan::<4>::new(self, problem)),
-            5..=8 => wanted.with(BoundedPlan::<8>::new(self, problem)),
-            _ => return None,
-        })
+    /// The plan, for states of `N` words. `N` must be at least [`words`](Self::words).
+    pub(super) fn plan<const N: usize>(&self, problem: &Problem) -> BoundedPlan<N> {
+        BoundedPlan::new(self, problem)
     }
 
     /// The number of a colour in a state.
     fn number(&self, item: ItemId, color: Color) -> u64 {
         self.colors[item.index()].binary_search(&color).unwrap_or(0) as u64 + PLAIN + 1
     }
-}
-
-/// What to do with a plan, once the width of its states is known.
-pub(super) trait WithBoundedPlan {
-    type Result;
-    fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result;
 }
 
 /// Gives each item its bits, which another may have before or after it. Returns the number of words.

@@ -83,19 +83,25 @@ impl<const N: usize> Moves<N> for BoundedPlan<N> {
 
 /// An option, as its step sees it.
 pub(in crate::count::frontier) struct Step<const N: usize> {
-    /// The option cannot be taken if any of these bits is set, or if `room` added sets any of `full`.
+    /// The option cannot be taken if any of these bits is set.
     forbid: StateBits<N>,
+    /// Added to a state, this sets a bit of `full` for each number that the option would make too large.
     room: StateBits<N>,
+    /// The bits above numbers, which `room` may set: then the option cannot be taken.
     full: StateBits<N>,
-    /// To take it is to set these bits, and to add this; and to add to the numbers that do not suffice yet.
+    /// The bits that are set when the option is taken.
     set: StateBits<N>,
+    /// What is added when the option is taken.
     add: StateBits<N>,
+    /// The numbers that grow by one when the option is taken, unless they suffice already.
     up_to: Vec<UpTo>,
     /// Secondary items with a colour: the option cannot be taken if these bits are something else, but not 0.
     colors: Vec<ColorTest>,
-    /// The option can be left out if all these bits are set, and if `short` added sets all of `enough`.
+    /// The option can be left out only if all these bits are set.
     must: StateBits<N>,
+    /// Added to a state, this sets a bit of `enough` for each number that is large enough without the option.
     short: StateBits<N>,
+    /// The bits above numbers, all of which `short` must set: else the option cannot be left out.
     enough: StateBits<N>,
     /// The bits of the items that stay in play.
     keep: StateBits<N>,

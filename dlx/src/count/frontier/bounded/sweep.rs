@@ -11,13 +11,13 @@ use super::super::sweep::Sweep;
 use super::super::tables::Moves;
 use super::super::threads::WORTH_STARTING_THREADS;
 use super::BoundedPlan;
-use crate::outcome::Details;
 use crate::parallel;
 
 /// A step goes two ways, each on a thread of its own.
 pub(in super::super) const MOST_THREADS: usize = 2;
-/// A state takes as much work as this many moves of the other sweep, and this much.
+/// A state takes as much work as this many moves of the other sweep.
 const STATE_UNITS: u64 = 8;
+/// The work for a state.
 const STATE_WORK: u64 = 10;
 /// The work to sort states, for each of them and each doubling of their number.
 const SORT_WORK: u64 = 4;
@@ -130,13 +130,12 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
         self.step
     }
 
-    fn states(&self) -> u64 {
-        self.states
+    fn steps(&self) -> usize {
+        self.plan.steps()
     }
 
-    fn progress(&self) -> (f64, Details) {
-        let (step, steps, states) = (self.step, self.plan.steps(), self.states);
-        (step as f64 / steps.max(1) as f64, Details::Frontier { step, steps, states })
+    fn states(&self) -> u64 {
+        self.states
     }
 
     fn total(&self) -> Natural {

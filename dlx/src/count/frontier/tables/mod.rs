@@ -13,13 +13,13 @@ pub(super) use self::onward::Moves;
 use self::onward::{SizedTables, backward_pass};
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::Natural;
-use super::bounded::{BoundedLayout, BoundedPlan, BoundedSweep, WithBoundedPlan};
+use super::any_layout::{AnyLayout, with_plan};
+use super::bounded::{BoundedPlan, BoundedSweep};
 use super::file::{LoadError, TableReader, TableWriter, fingerprint};
-use super::layout::Layout;
 use super::list::StateList;
 use super::plan::Plan;
 use super::pool::{BufferPool, Full};
-use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
+use super::sweep::{FrontierSweep, Sweep};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
@@ -129,12 +129,18 @@ impl FrontierTables {
             uses.push(reader.natural(limbs)?);
         }
         let costs = problem.options().map(|option| problem.option_cost(option)).collect();
-        let read = ReadTables { reader: &mut reader, limbs, memory };
-        let kept = match read.planned(problem, &order) {
-            Planned::Infeasible => None,
-            Planned::TooWide => return Err(LoadError::Damaged),
-            Planned::Done(kept) => Some(kept?),
-        };
+        let kept = AnyLayout::new(problem, &order).map(|layout| {
+            let read = match &layout {
+                AnyLayout::Items(layout) => {
+                    with_plan!(items layout, problem, plan => read(plan, &mut reader, limbs, memory))
+                }
+                AnyLayout::Options(layout) => {
+                    with_plan!(options layout, problem, plan => read(plan, &mut reader, limbs, memory))
+                }
+            };
+            read.unwrap_or(Err(LoadError::Damaged))
+        });
+        let kept = kept.transpose()?;
         reader.finish()?;
         if kept.as_ref().map_or(Natural::default(), |kept| kept.total()) != total {
             return Err(LoadError::Damaged);
@@ -192,37 +198,6 @@ trait AnyTables: Send + Sync + std::fmt::Debug {
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
 
-/// What became of a plan.
-enum Planned<T> {
-    /// Some item cannot get enough options.
-    Infeasible,
-    /// States would be too wide.
-    TooWide,
-    Done(T),
-}
-
-/// What is done with the plan of a problem, over its items or, if it has bounds, over its options.
-trait WithAnyPlan<T>: WithPlan<Result = T> + WithBoundedPlan<Result = T> + Sized {
-    fn planned(self, problem: &Problem, order: &[u32]) -> Planned<T> {
-        let done = if problem.has_bounds() {
-            let layout = BoundedLayout::new(problem, order);
-            if layout.is_infeasible {
-                return Planned::Infeasible;
-            }
-            layout.with_plan(problem, self)
-        } else {
-            let layout = Layout::new(problem, order);
-            if layout.is_infeasible {
-                return Planned::Infeasible;
-            }
-            with_plan(problem, &layout, self)
-        };
-        done.map_or(Planned::TooWide, Planned::Done)
-    }
-}
-
-impl<T, W: WithPlan<Result = T> + WithBoundedPlan<Result = T>> WithAnyPlan<T> for W {}
-
 /// How far another method is that answers the same questions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::count) enum Rival {
@@ -255,14 +230,20 @@ pub(in crate::count) fn tables_unless(
 ) -> Result<Option<FrontierTables>, Halt> {
     let problem = job.problem;
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
-    let none = vec![Natural::default(); problem.option_count()];
-    let (total, uses, kept) = match (BuildTables { job, memory, allowance, rival }).planned(problem, &order) {
-        Planned::Infeasible => (Natural::default(), none, None),
-        Planned::TooWide => return Err(Stop::Memory.into()),
-        Planned::Done(built) => {
-            let Some(Built { total, uses, kept }) = built? else { return Ok(None) };
-            (total, uses, Some(kept))
-        }
+    let mut build = BuildTables { job, memory, allowance, rival };
+    let built = AnyLayout::new(problem, &order).map(|layout| {
+        let built = match &layout {
+            AnyLayout::Items(layout) => with_plan!(items layout, problem, plan => build.items(plan)),
+            AnyLayout::Options(layout) => {
+                with_plan!(options layout, problem, plan => build.options(plan).map(Some))
+            }
+        };
+        built.unwrap_or(Err(Stop::Memory.into()))
+    });
+    let (total, uses, kept) = match built.transpose()? {
+        None => (Natural::default(), vec![Natural::default(); problem.option_count()], None),
+        Some(None) => return Ok(None),
+        Some(Some(Built { total, uses, kept })) => (total, uses, Some(kept)),
     };
     Ok(Some(FrontierTables { fingerprint: fingerprint(problem), total, uses, costs, order, kept }))
 }
@@ -296,12 +277,9 @@ impl BuildTables<'_> {
         backward_pass(&*plan, &mut lists, &total, &mut uses, &pool, &mut meter)?;
         Ok(Built { total, uses, kept: Box::new(SizedTables { plan, lists, pool }) })
     }
-}
 
-impl WithPlan for BuildTables<'_> {
-    type Result = Result<Option<Built>, Halt>;
-
-    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
+    /// Sweeps over the items, unless the rival is done first.
+    fn items<const N: usize>(&mut self, plan: Plan<N>) -> Result<Option<Built>, Halt> {
         let mut sweep = FrontierSweep::new(plan, self.memory, true)?;
         while sweep.next().is_some() {
             match (self.rival)(self.allowance)? {
@@ -317,48 +295,26 @@ impl WithPlan for BuildTables<'_> {
         let FrontierSweep { plan, kept, pool, .. } = sweep;
         self.back(plan, kept.into_iter().flatten().chain([end]).collect(), total, pool).map(Some)
     }
-}
 
-impl WithBoundedPlan for BuildTables<'_> {
-    type Result = Result<Option<Built>, Halt>;
-
-    fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result {
+    /// Sweeps over the options.
+    fn options<const N: usize>(&self, plan: BoundedPlan<N>) -> Result<Built, Halt> {
         let mut sweep = BoundedSweep::new(plan, self.memory, true)?;
         sweep.finish(self.job.threads, self.allowance)?;
         let total = sweep.total();
         let BoundedSweep { plan, kept, here, pool, .. } = sweep;
-        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool).map(Some)
+        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool)
     }
 }
 
-/// Reads tables from a file.
-struct ReadTables<'f, 'r> {
-    reader: &'f mut TableReader<'r>,
+/// Reads the states of each step and of the end.
+fn read<P: Moves<N> + 'static, const N: usize>(
+    plan: P,
+    reader: &mut TableReader<'_>,
     limbs: usize,
     memory: usize,
-}
-
-impl ReadTables<'_, '_> {
-    fn read<P: Moves<N> + 'static, const N: usize>(self, plan: P) -> Result<Box<dyn AnyTables>, LoadError> {
-        let pool = BufferPool::new(self.memory);
-        let read = |step| self.reader.states(&plan.bits(step), self.limbs, &pool);
-        let lists = (0..=plan.steps()).map(read).collect::<Result<_, _>>()?;
-        Ok(Box::new(SizedTables { plan: Arc::new(plan), lists, pool }))
-    }
-}
-
-impl WithPlan for ReadTables<'_, '_> {
-    type Result = Result<Box<dyn AnyTables>, LoadError>;
-
-    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        self.read(plan)
-    }
-}
-
-impl WithBoundedPlan for ReadTables<'_, '_> {
-    type Result = Result<Box<dyn AnyTables>, LoadError>;
-
-    fn with<const N: usize>(self, plan: BoundedPlan<N>) -> Self::Result {
-        self.read(plan)
-    }
+) -> Result<Box<dyn AnyTables>, LoadError> {
+    let pool = BufferPool::new(memory);
+    let states = |step| reader.states(&plan.bits(step), limbs, &pool);
+    let lists = (0..=plan.steps()).map(states).collect::<Result<_, _>>()?;
+    Ok(Box::new(SizedTables { plan: Arc::new(plan), lists, pool }))
 }

@@ -15,13 +15,15 @@ use crate::kernel::{Event, Tally};
 struct Waiting {
     live: u64,
     items: u64,
-    /// Items with one option left, and with two.
+    /// Items with one option left.
     forced: u64,
+    /// Items with two options left.
     pairs: u64,
     /// The estimated share of the tree.
     weight: f32,
-    /// The option chosen last, or `FIRST`, and how many were chosen before.
+    /// The option chosen last, or [`FIRST`].
     option: u8,
+    /// How many options were chosen before, forced ones included.
     trail: u8,
     depth: u8,
 }
@@ -129,6 +131,9 @@ impl<O: Origin> dispatch::Search for NarrowSearch<'_, O> {
 }
 
 /// Searches the waiting nodes. `origin` is where the table was made.
+///
+/// All stands in one function: the forced moves and the branches share the node, its key, the stack and the counters, and
+/// each may end the node or the search. A part of it would take all of these as parameters, and say how it ended.
 #[inline(always)]
 fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
     cpu: C,

@@ -19,8 +19,9 @@ pub(crate) struct BitSets {
     /// The number of each of the problem's items here.
     pub(super) numbers: Vec<u32>,
     pub(super) primary: usize,
-    /// How many options each primary item needs, and what is left of that when there is no more room.
+    /// How many options each primary item needs.
     pub(super) needs: Vec<i64>,
+    /// What is left of that when there is no more room.
     pub(super) full: Vec<i64>,
     /// The primary items of each option, one option's after the other's.
     items: Vec<u32>,

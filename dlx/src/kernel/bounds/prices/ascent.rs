@@ -15,8 +15,9 @@ const SHORTEST: f64 = 1e-4;
 /// less than that is taken from the bound.
 pub(super) struct Ascent<'p> {
     program: &'p Program,
-    /// The cost of a cover, if one is known, and else what one may cost on average.
+    /// The cost of a cover, if one is known.
     cost: Option<f64>,
+    /// What a cover may cost on average, which serves while no cover is known.
     estimate: f64,
     prices: Vec<f64>,
     best: Vec<f64>,

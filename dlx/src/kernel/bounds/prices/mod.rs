@@ -20,8 +20,9 @@ use crate::problem::{ItemId, OptionId, Problem};
 
 /// No sum of numbers that are together at most this large overflows.
 const SAFE: i128 = 1 << 60;
-/// At first, prices are approached in at most this many rounds, of at most this many steps in all.
+/// At first, prices are approached in at most this many rounds.
 const ROUNDS: usize = 300;
+/// These rounds take at most this many steps in all.
 const STEPS: usize = 20_000_000;
 /// After as many rounds, prices are made integers.
 const STRETCH: usize = 10;

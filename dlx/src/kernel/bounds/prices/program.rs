@@ -2,8 +2,9 @@
 
 use crate::problem::{ItemId, Problem};
 
-/// A unit of cost has at most this many parts, and all costs together about this many.
+/// A unit of cost has at most this many parts.
 const PARTS: i64 = 1 << 16;
+/// All costs together have at most about this many parts.
 const ALL_PARTS: i64 = 1 << 44;
 /// The rest of an option that is left out.
 pub(super) const LEFT_OUT: i64 = 1 << 61;
@@ -14,13 +15,15 @@ pub(super) struct Program {
     pub(super) costs: Vec<u32>,
     /// How many parts a unit of cost has.
     pub(super) unit: i64,
-    /// How often each item must and may be covered.
+    /// How often each item must be covered.
     pub(super) lower: Vec<i32>,
+    /// How often each item may be covered.
     pub(super) upper: Vec<i32>,
     /// Whether an option is left out.
     pub(super) left_out: Vec<bool>,
-    /// The items of each option, and the options of each item, without those left out.
+    /// The items of each option; of one that is left out, none.
     pub(super) items: Vec<Vec<u32>>,
+    /// The options of each item, without those left out.
     pub(super) options: Vec<Vec<u32>>,
 }
 
