@@ -18,6 +18,7 @@ use crate::console::Console;
 use crate::effort::of_run;
 use crate::export::{self, DLX};
 use crate::failure::Failure;
+use crate::formats::{list, list_packing};
 use crate::left_out::{LeftOut, SYMBOLS};
 use crate::output::Output;
 use crate::records;
@@ -65,6 +66,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     printed: OutputNotation,
+
+    /// Instead of each puzzle, list the notations that it can be written in
+    #[arg(long, conflicts_with_all = ["format", "so_far"])]
+    formats: bool,
 }
 
 /// The key of a solution.
@@ -78,10 +83,13 @@ const NOT_ASKED: &str = "--so-far was not given";
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = &arguments.printed;
     let deadline = arguments.puzzles.deadline(console);
-    let source = match arguments.puzzles.contents(&["format", "json"], console)? {
+    let source = match arguments.puzzles.contents(&["format", "json", "formats"], console)? {
         Contents::Values(source) => source,
         Contents::Packing(Source { name, text, .. }) => {
             let tilings = named(&name, text)?;
+            if arguments.formats {
+                return list_packing(&tilings, printed.is_json(), deadline, console);
+            }
             let format = printed.name().map_or(Ok(Format::Text), Format::named)?;
             if is_over(deadline) {
                 return Err(Failure::StoppedReading { name });
@@ -90,6 +98,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
     };
     let puzzles = &arguments.puzzles;
+    if arguments.formats {
+        return list(puzzles, source, printed.is_json(), deadline, console);
+    }
     if let (true, Some(format @ (DLX | OPENSUDOKU))) = (arguments.so_far, printed.name()) {
         return Err(Failure::usage(Unfit::new(format, "it has no place for what a player has written down")));
     }
@@ -107,7 +118,7 @@ fn each(
     deadline: Option<Deadline>,
     console: &Console,
 ) -> Result<End, Failure> {
-    let &Arguments { ref puzzles, so_far, ref printed } = arguments;
+    let &Arguments { ref puzzles, so_far, ref printed, .. } = arguments;
     let printed = printed.clone();
     let source = if so_far { source.with_states() } else { source.with_solutions() };
     let notes = [NO_PLACE, NOT_ASKED].map(|reason| Arc::new(Mutex::new(LeftOut::new(reason))));

@@ -20,6 +20,7 @@ mod export;
 mod failure;
 mod file_name;
 mod finding;
+mod formats;
 mod from_state;
 mod generate;
 mod hint;

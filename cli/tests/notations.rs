@@ -310,3 +310,37 @@ fn kakuros_are_read_from_spreadsheets() {
     assert_eq!(answer(&["solve", "--format", "sheet"], sheet), solved);
     assert_eq!(answer(&["check"], solved), "unique\n");
 }
+
+#[test]
+fn the_notations_that_are_listed_are_those_that_can_be_written() {
+    let puzzles = [
+        PUZZLE,
+        "1234............\n",
+        "x:1234............\n",
+        "3:a_3aab_,s1m3m3a5\n",
+        "some:D/D/D/(4xx)",
+        "3,3\n*,C4,C3\nF4,?,1\nF3,?,?\n",
+        "variant 4x4 latin\n2...\n....\n....\n....\nskyscraper 2: r0c1\n",
+    ];
+    let all = "neknek keen kak sheet puzzlink ken fpuzzles fpuzzles-link sudokupad text line grid sdk sdm solo sudokuwiki \
+               towers opensudoku xmpuzzle dlx json";
+    for puzzle in puzzles {
+        let listed = answer(&["convert", "--formats"], puzzle);
+        for format in all.split(' ') {
+            let is_written = !seen(&["convert", "--format", format], puzzle).contains("error: ");
+            assert_eq!(
+                listed.split_whitespace().any(|name| name == format),
+                is_written,
+                "{format}: {listed}"
+            );
+        }
+    }
+    let two = format!("{PUZZLE}\n1234............\n");
+    assert_snapshot!(answer(&["convert", "--formats"], &two), @r"
+    line grid sdk sdm fpuzzles fpuzzles-link sudokupad puzzlink solo sudokuwiki opensudoku dlx json
+    line grid fpuzzles fpuzzles-link sudokupad puzzlink solo dlx json
+    ");
+    assert_snapshot!(answer(&["convert", "--formats", "--json"], puzzles[1]), @r#"{"formats":["line","grid","fpuzzles","fpuzzles-link","sudokupad","puzzlink","solo","dlx","json"]}"#);
+    let soma = stdout(&["tiling", "generate", "--pieces", "soma", "--seed", "1", "--quiet"]);
+    assert_eq!(answer(&["convert", "--formats"], &soma), "text xmpuzzle dlx\n");
+}

@@ -419,6 +419,36 @@ test("what is wrong in a field is told in the words of the page", async () => {
   await close(page);
 });
 
+test("the notations that are offered are those that the puzzle can be written in", async () => {
+  const kinds = [
+    [{ family: "sudoku", size: 9 }, ["sdk", "opensudoku", "solo", "sudokuwiki", "dlx"], ["keen"]],
+    [{ family: "sudoku", size: 4 }, ["line", "solo"], ["sdk", "sdm", "opensudoku"]],
+    [{ family: "sudoku", size: 9, variant: "x" }, ["grid"], ["sdk", "puzzlink"]],
+    [{ family: "kakuro", size: 6 }, ["kak", "sheet", "puzzlink"], ["line"]],
+    [{ family: "variant", size: 6, variant: "skyscraper" }, ["text", "fpuzzles"], ["towers"]],
+  ];
+  for (const [kind, offered, missing] of kinds) {
+    const page = await open(all, { hash: "#make", kind: { variant: "", level: "any", ...kind } });
+    await verdict(page, "Exactly one solution");
+    await page.getByText("Take it with you").click();
+    const list = page.getByRole("combobox", { name: "Notation" });
+    await list.waitFor();
+    const text = page.getByRole("textbox", { name: "Notation" });
+    const names = await list.locator("option").evaluateAll((all) => all.map((one) => one.value));
+    for (const name of offered) assert.ok(names.includes(name), `${name} of ${names}`);
+    for (const name of missing) assert.ok(!names.includes(name), `${name} of ${names}`);
+    for (const name of names) {
+      await text.evaluate((one) => (one.value = ""));
+      await list.selectOption(name);
+      await page.waitForFunction(() => document.querySelector("textarea[readonly]").value.length > 10);
+      assert.equal(await page.locator(".side .message.bad").count(), 0, name);
+    }
+    const labels = await list.locator("option").allTextContents();
+    assert.deepEqual(labels.filter((label) => names.includes(label) && label !== "text"), [], "notations have names that people know");
+    await close(page);
+  }
+});
+
 test("every notation and picture can be had", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

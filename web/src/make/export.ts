@@ -2,24 +2,11 @@
 
 import { button, choice, h, save, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
-import { draw } from "../engine.ts";
+import { askOne, draw } from "../engine.ts";
 import { bare, type Puzzle } from "../puzzle.ts";
 import { storeHere } from "../settings.ts";
 import { named, words } from "../words.ts";
 import { among, recall } from "./form.ts";
-
-const SQUARES = ["line", "grid", "sdk", "sdm", "fpuzzles", "fpuzzles-link", "sudokupad"];
-
-const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
-  sudoku: SQUARES,
-  latin: SQUARES,
-  kenken: ["neknek", "keen"],
-  kakuro: ["kak", "sheet", "puzzlink"],
-  kropki: ["ken", "fpuzzles", "fpuzzles-link", "sudokupad"],
-  futoshiki: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
-  "irregular-kenken": ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
-  variant: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
-};
 
 const PICTURES = ["svg", "png", "pdf", "text"];
 
@@ -38,41 +25,54 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
     storeHere("export", wish);
   };
   let notation = "";
-  const fail = (error: unknown): void => message.fail(error);
   let control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = async (): Promise<void> => {
+  /** Puts another question in place of the one that is open. */
+  const anew = (): AbortSignal => {
     control.abort();
     control = new AbortController();
-    const { signal } = control;
+    return control.signal;
+  };
+  const fail = (error: unknown, signal: AbortSignal): void => {
+    if (signal.aborted) return;
+    text.value = "";
+    message.fail(error);
+  };
+  const write = async (): Promise<void> => {
+    const signal = anew();
     try {
       message.tell("");
       const written = await (await draw("convert", { format: notation }, bare(puzzle()), signal)).text();
       if (!signal.aborted) text.value = written;
     } catch (error) {
-      if (signal.aborted) return;
-      text.value = "";
-      fail(error);
+      fail(error, signal);
     }
   };
   let offered = "";
-  const offer = (): void => {
-    const names = [...(NOTATIONS[puzzle().family] ?? []), "json"];
-    if (names.join() === offered) {
-      void write();
+  /** Offers the notations that the puzzle can be written in. */
+  const offer = async (): Promise<void> => {
+    const signal = anew();
+    let names: string[];
+    try {
+      names = (await askOne<{ formats: string[] }>("convert", { formats: true }, bare(puzzle()), signal)).formats;
+    } catch (error) {
+      fail(error, signal);
       return;
     }
-    offered = names.join();
-    // What another family has no use for is chosen again where it has.
-    notation = among(names, wish.notation, names[0] ?? "json");
-    notations.replaceChildren(
-      choice(words.make.notation, names.map((name) => [name, named(words.make.notations, name)] as const), notation, (name) => {
-        notation = name;
-        change({ notation });
-        void write();
-      }),
-    );
-    void write();
+    if (signal.aborted) return;
+    if (names.join() !== offered) {
+      offered = names.join();
+      // What this puzzle cannot be written in is chosen again where it can.
+      notation = among(names, wish.notation, names[0] ?? "json");
+      notations.replaceChildren(
+        choice(words.make.notation, names.map((name) => [name, named(words.make.notations, name)] as const), notation, (name) => {
+          notation = name;
+          change({ notation });
+          void write();
+        }),
+      );
+    }
+    await write();
   };
   const picture = async (): Promise<void> => {
     // Only the one solution of a puzzle is drawn.
@@ -86,7 +86,7 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
       message.tell("");
       save(await draw("render", { to: kind, solution }, bare(puzzle())), `${puzzle().family}.${kind === "text" ? "txt" : kind}`);
     } catch (error) {
-      fail(error);
+      message.fail(error);
     }
   };
   const kinds = PICTURES.map((name) => [name, name.toUpperCase()] as const);
@@ -94,7 +94,7 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
     "details",
     {
       toggle: () => {
-        if (element.open) offer();
+        if (element.open) void offer();
       },
     },
     h("summary", {}, words.make.exportTitle),
@@ -113,7 +113,7 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
   const changed = (): void => {
     clearTimeout(timer);
     control.abort();
-    if (element.open) timer = setTimeout(offer, REST);
+    if (element.open) timer = setTimeout(() => void offer(), REST);
   };
   return { element, changed };
 }
