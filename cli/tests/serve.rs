@@ -121,7 +121,7 @@ fn what_is_wrong_is_told_with_its_place() {
     // A flag that may stand without its value on the command line may in a call.
     let estimated = service.post("check?estimate", "................");
     assert!(estimated.status == 200 && estimated.body.contains("\"estimate\""), "{}", estimated.body);
-    insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, so-far, clashes, explain, minimal, estimate, coordinates, family, language, found \"explian\""}"#);
+    insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, engine, threads, timeout, quiet, so-far, clashes, explain, minimal, estimate, coordinates, family, language, found \"explian\""}"#);
     insta::assert_snapshot!(told(service.post("check?minimal=yes", PUZZLE)), @r#"400 {"error":"expected minimal=true or minimal=false, found \"yes\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=sudoku or variant or kenken or kakuro or kropki or futoshiki or irregular-kenken or latin, found \"chess\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=1")), @r#"400 {"error":"expected a size from 2 to 225, found 1"}"#);
@@ -152,7 +152,7 @@ fn what_is_wrong_is_told_with_its_place() {
         );
     }
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=7")), @r#"400 {"error":"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `variant=jigsaw` or `generate?family=latin` makes them"}"#);
-    insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, quiet, solution, so-far, title, rules, to, cell, family, timeout, engine, language, name, found \"output\""}"#);
+    insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, timeout, quiet, solution, so-far, title, rules, to, cell, family, engine, language, name, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
     insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, tiling/generate, tiling/check, tiling/count, tiling/solve, tiling/render, tiling/convert, tiling/cover, found \"serve\""}"#);
     for (call, name) in [("shard/split?parts=2", "shard"), ("prove", "prove")] {
