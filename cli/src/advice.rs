@@ -96,6 +96,7 @@ fn told(mut error: Error, advice: Option<String>) -> Error {
         error.remove(ContextKind::Suggested);
     }
     if let Some(advice) = advice {
+        error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(advice)]));
     }
     error

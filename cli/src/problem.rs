@@ -117,19 +117,20 @@ fn second_line(beginning: &[u8]) -> usize {
 
 /// Whether a text begins with a puzzle that has values in cells.
 fn is_puzzle(beginning: &[u8]) -> bool {
-    /// Shorter texts may be puzzles by accident.
-    const SHORTEST: usize = 16;
     let Ok(text) = std::str::from_utf8(beginning) else { return false };
     let mut known: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();
     known.push(Arc::new(Json::new(known.clone())));
-    known.iter().any(|family| puzzle_at_start(&**family, text).is_some_and(|length| length >= SHORTEST))
+    known.iter().any(|family| begins_with_puzzle(&**family, text))
 }
 
-/// The length of the puzzle of a family that a text begins with, if it does.
-pub(crate) fn puzzle_at_start(family: &dyn Family, text: &str) -> Option<usize> {
-    let (_, puzzle) = cut_up(&mut *family.splitter(), text).into_iter().next()?;
+/// Whether a text begins with a puzzle of a family.
+pub(crate) fn begins_with_puzzle(family: &dyn Family, text: &str) -> bool {
+    /// Shorter texts may be puzzles by accident.
+    const SHORTEST: usize = 16;
+    let puzzles = cut_up(&mut *family.splitter(), text);
+    let Some((_, puzzle)) = puzzles.first() else { return false };
     let first = puzzle.lines().next().unwrap_or_default();
-    (family.recognises(first) && family.read(&puzzle, 1).is_ok()).then_some(puzzle.trim().len())
+    puzzle.trim().len() >= SHORTEST && family.recognises(first) && family.read(puzzle, 1).is_ok()
 }
 
 /// Whether a text is a CNF in the format of DIMACS: `p cnf VARIABLES CLAUSES`, perhaps after comments.

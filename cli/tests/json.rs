@@ -293,7 +293,7 @@ fn puzzles_of_f_puzzles_are_read_and_written() {
     --- 2
     ");
     assert_snapshot!(seen(&["convert", "--format", "fpuzzles"], "2,3\n*,C1,*\nF1,?,*\n"), @r#"
-    --- error: expected --format kak, sheet, puzzlink, dlx or json for this kakuro, found "fpuzzles"
+    --- error: stdin:1: expected --format kak, sheet, puzzlink, dlx or json for this kakuro, found "fpuzzles"
     --- 2
     "#);
     assert!(seen(&["solve", "--format", "sudokupad"], UNIQUE).starts_with("https://sudokupad.app/fpuz"));

@@ -240,6 +240,18 @@ fn solutions_that_stand_with_their_puzzles_are_kept_in_json() {
 }
 
 #[test]
+fn a_blank_line_that_is_missing_before_another_family_is_told() {
+    let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let kenken = "# 2\n! 1 A1\n! 2 A2\n+ 3 B1 B2\n";
+    let kakuro = "3,3\n*,C3,C4\nF3,?,?\nF4,?,?\n";
+    let missing = "expected a blank line before a puzzle of another family, found none";
+    for (text, line) in [(format!("{kenken}{sudoku}"), 5), (format!("{kakuro}{sudoku}"), 5)] {
+        let told = seen(&["check"], text);
+        assert!(told.contains(&format!("stdin:{line}:1: {missing}")), "{told}");
+    }
+}
+
+#[test]
 fn solutions_that_do_not_fit_are_told() {
     let neknek = "# 2\n! 1 A1\n! 2 A2\n+ 3 B1 B2\n";
     let futoshiki = "futoshiki 2x2\n. < .\n.   .\n";

@@ -438,7 +438,7 @@ fn puzzles_are_written_for_burr_tools_and_read_again() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["tiling", "convert", "--format", "xmpuzzle"], "tiling hexagons\npieces dihexes\nboard 1x2\n"), @"
-    --- error: cannot write this puzzle as xmpuzzle: Burr Tools has no hexagons
+    --- error: stdin: cannot write this puzzle as xmpuzzle: Burr Tools has no hexagons
     --- 2
     ");
     assert_snapshot!(seen(&["tiling", "convert", "--format", "xmpuzzle"], ""), @"--- --- 0");

@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 use super::OutputNotation;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::problem::puzzle_at_start;
+use crate::problem::begins_with_puzzle;
 use crate::{End, records};
 
 /// One puzzle of a stream.
@@ -109,13 +109,14 @@ impl<'a> Record<'a> {
         self.mistaken(Mistake::new(found.0, found.1).at(self.line, 1))
     }
 
-    /// Whether a puzzle of another family begins at a line of the text.
+    /// Whether a puzzle of another family begins at a line of the text, without a blank line before it.
     fn begins_other(&self, line: usize) -> bool {
-        let lines = self.text.split_inclusive('\n').take(line.saturating_sub(self.line));
-        let rest = &self.text[lines.map(str::len).sum()..];
-        let others =
+        let before = self.text.split_inclusive('\n').take(line.saturating_sub(self.line));
+        let (above, rest) = self.text.split_at(before.map(str::len).sum());
+        let is_parted = above.lines().last().is_some_and(|line| line.trim().is_empty());
+        let mut others =
             families(&Reading::default()).into_iter().filter(|other| other.name() != self.family.name());
-        !rest.trim().is_empty() && others.into_iter().any(|other| puzzle_at_start(&*other, rest).is_some())
+        !is_parted && others.any(|other| begins_with_puzzle(&*other, rest))
     }
 
     /// The failure that a text beside the puzzle has a mistake.
