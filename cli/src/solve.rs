@@ -113,7 +113,7 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     let Some(mut walks) = puzzle.walks(seed) else {
         return Err(record.wrong(Mistake::new(
             "a board of at most 16 values: only these have random solutions",
-            format!("a {} puzzle with {} columns", puzzle.family(), puzzle.columns()),
+            format!("one with {} columns", puzzle.columns()),
         )));
     };
     let found = walks.solution(record.bounds.deadline());

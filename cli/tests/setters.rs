@@ -172,7 +172,7 @@ fn a_seed_names_a_random_solution() {
     assert_eq!(found, ["12\n21\n\n", "21\n12\n\n"].map(str::to_owned).into());
     let large = format!("{}\n", [". "; 25].concat().trim_end()).repeat(25);
     insta::assert_snapshot!(seen(&["solve", "--seed", "7"], large), @"
-    --- error: stdin:1:1: expected a board of at most 16 values: only these have random solutions, found a sudoku puzzle with 25 columns
+    --- error: stdin:1:1: expected a board of at most 16 values: only these have random solutions, found one with 25 columns
     --- 2
     ");
 }

@@ -77,8 +77,8 @@ pub fn make_practice_tallied(
         };
         if !with_candidates && known_first(&*puzzle, &solution).is_none() {
             let why = format!(
-                "a {} has no positions to practise without candidates: it cannot give a cell of a larger cage (ask for \
-                 pencil marks)",
+                "{}: a position to practise needs candidates, as a cell of a larger cage cannot be given (ask for pencil \
+                 marks)",
                 puzzle.family()
             );
             return Err(GaveUp::Impossible(why));

@@ -45,7 +45,7 @@ const SAID: [RegExp, string][] = [
   [/^expected a number of givens that the symmetry, pattern and template allow, found (.+)$/, "mit dieser Symmetrie und dem, was gezeichnet ist, sind $1 Vorgaben nicht möglich"],
   [/^expected numbers of givens from (\d+) to (\d+)(?:, the lower first)?, found (.+)$/, "die Zahl der Vorgaben ist $1 bis $2, nicht $3"],
   [/^rules of the whole board alone, without givens, leave several solutions: .*$/, "Regeln für das ganze Brett allein lassen ohne Vorgaben mehrere Lösungen: es braucht Vorgaben"],
-  [/^an? \S+ has no positions to practise without candidates: .*$/, "dieser Schritt lässt sich nicht üben, wo ein Rätsel keine Vorgaben hat"],
+  [/^\S+: a position to practise needs candidates, .*$/, "dieser Schritt lässt sich nicht üben, wo ein Rätsel keine Vorgaben hat"],
   [/^expected a template that keeps the rules, found a second (\S+) in row (\d+)$/, "was gezeichnet ist, verstößt gegen die Regeln: $1 steht zweimal in Zeile $2"],
   [/^expected a template that keeps the rules, found a second (\S+) in column (\d+)$/, "was gezeichnet ist, verstößt gegen die Regeln: $1 steht zweimal in Spalte $2"],
   [/^expected a template that keeps the rules, found a second (\S+) in .*$/, "was gezeichnet ist, verstößt gegen die Regeln: $1 steht zweimal in einem Gebiet"],
