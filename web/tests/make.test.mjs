@@ -469,5 +469,13 @@ test("every notation and picture can be had", async () => {
     page.getByRole("button", { name: "Make the booklet" }).click(),
   ]);
   assert.equal(book.suggestedFilename(), "puzzles.pdf");
+  // A variant is asked for, too.
+  await page.locator("details").last().getByLabel("Variant").selectOption("x");
+  const [asked] = await Promise.all([
+    page.waitForRequest(/\/api\/v1\/book/),
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Make the booklet" }).click(),
+  ]);
+  assert.match(decodeURIComponent(asked.url()), /[?&]sudoku=2:9,medium,x(&|$)/);
   await close(page);
 });

@@ -32,7 +32,7 @@ const initial: Wish = { kind: { ...firstKind, level: "medium" }, title: "", coun
 function recallWish(): Wish {
   const { kind, title, count, perPage, paper } = recall("booklet", initial);
   return {
-    kind: settle(kind),
+    kind: settle(isInBooks(kind) ? kind : { ...kind, variant: "" }),
     title,
     count: isNumber(count) ? count : initial.count,
     perPage: among(PER_PAGE, perPage, initial.perPage),
@@ -43,6 +43,22 @@ function recallWish(): Wish {
 function isNumber(count: string): boolean {
   const puzzles = Number(count);
   return Number.isInteger(puzzles) && puzzles >= 1 && puzzles <= MOST_IN_BOOK;
+}
+
+/** Whether booklets have puzzles of this kind. */
+function isInBooks(kind: Kind): boolean {
+  return kind.family !== "kropki" || kind.variant !== "latin";
+}
+
+/** The flags of `book` for this many puzzles of a kind. */
+function flagsOfGroup({ family, size, variant, level }: Kind, count: number): Flags {
+  const how = [String(size)];
+  if (level !== "any") how.push(level);
+  if (family === "sudoku" && variant) how.push(variant);
+  const flags: Flags = { [family]: `${count}:${how.join(",")}` };
+  if (family === "variant") flags["with"] = variant;
+  if (variant === "hidden-ops") flags[variant] = true;
+  return flags;
 }
 
 export function bookPanel(): HTMLElement {
@@ -65,9 +81,7 @@ export function bookPanel(): HTMLElement {
     }
     message.tell(words.make.bookMaking);
     const { kind, perPage, paper } = wish;
-    const how = kind.level === "any" ? kind.size : `${kind.size},${kind.level}`;
-    const flags: Flags = { title: title.value, language, "per-page": perPage, paper, [kind.family]: `${Number(count.value)}:${how}`, timeout: 60 };
-    if (kind.family === "variant") flags["with"] = kind.variant;
+    const flags: Flags = { title: title.value, language, "per-page": perPage, paper, ...flagsOfGroup(kind, Number(count.value)), timeout: 60 };
     try {
       save(await draw("book", flags, null), "puzzles.pdf");
       message.tell(words.make.bookDone, "good");
@@ -80,7 +94,7 @@ export function bookPanel(): HTMLElement {
     {},
     h("summary", {}, words.make.booklet),
     field(words.make.bookTitle, title),
-    kindFields(wish.kind, (kind) => change({ kind })),
+    kindFields(wish.kind, (kind) => change({ kind }), isInBooks),
     h(
       "div",
       { class: "fields" },

@@ -17,8 +17,8 @@ import { firstKind, type Kind, levelsOf, offers, settle, sizesOf } from "./kind.
 import { levelOf, rulesOf, titleOf } from "./name.ts";
 import { pasted } from "./paste.ts";
 
-/** Lists to choose a kind of puzzle. `changed` gets the kind whenever it changes. */
-export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElement {
+/** Lists to choose a kind of puzzle that is `offered`. `changed` gets the kind whenever it changes. */
+export function kindFields(start: Kind, changed: (kind: Kind) => void, offered = (_: Kind): boolean => true): HTMLElement {
   const form = h("div", { class: "fields" });
   const show = (kind: Kind): void => {
     const offer = offers[kind.family];
@@ -30,7 +30,8 @@ export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElem
     const active = [...form.querySelectorAll("select")].indexOf(document.activeElement as HTMLSelectElement);
     const families = Object.keys(offers).map((family) => [family, named(words.families, family)] as const);
     const sizes = sizesOf(kind.family, kind.variant).map((size) => [String(size), `${size} × ${size}`] as const);
-    const variants = Object.keys(offer?.variants ?? {}).map((name) => [name, named(words.variants, name)] as const);
+    const names = Object.keys(offer?.variants ?? {}).filter((variant) => offered({ ...kind, variant }));
+    const variants = names.map((name) => [name, named(words.variants, name)] as const);
     const levels = levelsOf(kind.family, kind.size).map((level) => [level, named(words.levels, level)] as const);
     const plain = offer?.isVariant ? [] : [["", words.plain] as const];
     form.replaceChildren(
