@@ -6,11 +6,9 @@ use super::lit::Lit;
 use super::reason::{Because, NO_REASON, Reason};
 use super::{ClauseRef, Learner, PAIR};
 
-/// Learned clauses of at most this glue stay if they were of use since the last time but one that clauses were
-/// forgotten.
-const TIER_ONE: u32 = 2;
-/// Learned clauses of at most this glue stay if they were of use since the last time.
-const TIER_TWO: u32 = 6;
+/// Learned clauses of at most this glue stay if they were of use since the last time but one that clauses were forgotten,
+/// others if they were since the last time.
+const LASTING: u32 = 2;
 
 impl Learner {
     /// Forgets what is least useful.
@@ -32,10 +30,8 @@ impl Learner {
             }
             let (glue, used) = (self.clauses.glue(clause), self.clauses.used(clause));
             self.clauses.set_used(clause, used.saturating_sub(1));
-            if glue <= TIER_ONE && used > 0 || glue <= TIER_TWO && used > 1 {
-                continue;
-            }
-            if used > 1 || reasons.binary_search(&clause).is_ok() {
+            let is_of_use = used > if glue <= LASTING { 0 } else { 1 };
+            if is_of_use || reasons.binary_search(&clause).is_ok() {
                 continue;
             }
             candidates.push((glue, self.clauses.len(clause) as u32, clause));
