@@ -23,8 +23,10 @@ export async function pasted(text: string, signal: AbortSignal): Promise<Pasted>
   try {
     await ask("convert", { format: "json" }, text, (line) => puzzles.push(line as Puzzle), signal);
   } catch (error) {
-    // There are puzzles without JSON, such as packings: of these the engine speaks by its parameters.
-    if (error instanceof Refused && error.message.includes("format=")) throw new Refused(words.pasteNoPuzzle, "input");
+    // There are puzzles without JSON, such as packings: of these the engine speaks by its parameters, or by what is wrong
+    // in a file of Burr Tools.
+    const isPacking = /<puzzle\b/.test(text) || (error instanceof Refused && error.message.includes("format="));
+    if (isPacking) throw new Refused(words.pasteNoPuzzle, "input");
     throw error;
   }
   if (puzzles.length === 0) throw new Refused(words.pasteNoPuzzle, "input");
