@@ -134,6 +134,6 @@ fn candidates_are_the_values_of_some_solution() {
 fn families_without_positions_say_so() {
     for family in ["kenken", "irregular-kenken"] {
         let told = seen(&["generate", family, "--practice", "singles", "--seed", "1", "--size", "4"], "");
-        assert!(told.contains("without candidates: it cannot give a cell of a larger cage"), "{told}");
+        assert!(told.contains("needs candidates, as a cell of a larger cage cannot be given"), "{told}");
     }
 }
