@@ -136,7 +136,7 @@ fn each(
         if printed.is_json() {
             answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
         } else {
-            let format = record.format(printed.of_or(&*puzzle, || own_formats(&*puzzle)))?;
+            let format = record.placed(printed.of_or(&*puzzle, || own_formats(&*puzzle)))?;
             record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
             locked(&left_out).add(&record, own_left_out(&*puzzle, format, names_symbols));
         }
@@ -170,7 +170,7 @@ fn print_so_far(
         answers.show(End::Done, line);
         return Ok(Vec::new());
     }
-    let format = record.format(printed.of(puzzle))?;
+    let format = record.placed(printed.of(puzzle))?;
     answers.follow(puzzle, format);
     let write = |text: &mut String| states::write(puzzle, state, format, text);
     records::add(&mut answers.text, false, puzzle.is_line(format), write)

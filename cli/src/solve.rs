@@ -118,7 +118,7 @@ fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Ans
     };
     let found = walks.solution(record.bounds.deadline());
     let line = printed.is_json().then(|| record.line(&*puzzle));
-    let format = if line.is_some() { JSON } else { record.format(printed.of(&*puzzle))? };
+    let format = if line.is_some() { JSON } else { record.placed(printed.of(&*puzzle))? };
     if line.is_none() {
         answers.follow(&*puzzle, format);
     }
@@ -162,7 +162,7 @@ fn tell(line: Option<Line>, end: End, verdict: &str, answers: &mut Answers) {
 fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
     let puzzle = record.read()?;
     let line = printed.is_json().then(|| record.line(&*puzzle));
-    let format = if line.is_some() { JSON } else { record.format(printed.of(&*puzzle))? };
+    let format = if line.is_some() { JSON } else { record.placed(printed.of(&*puzzle))? };
     if line.is_none() && limit > 0 {
         answers.follow(&*puzzle, format);
     }

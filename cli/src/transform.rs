@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return Ok(());
         }
         record.write(&*transformed, None, &printed, answers)?;
-        let mut what = transformed.left_out(record.format(printed.of(&*transformed))?);
+        let mut what = transformed.left_out(record.placed(printed.of(&*transformed))?);
         what.retain(|key| *key != SYMBOLS || !names_symbols);
         locked(&without_place).add(&record, what);
         Ok(())

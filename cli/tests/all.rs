@@ -28,6 +28,7 @@ mod serve;
 mod setters;
 mod shard;
 mod so_far;
+mod solutions;
 mod streams;
 mod support;
 mod tiling;

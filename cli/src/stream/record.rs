@@ -209,7 +209,7 @@ impl<'a> Record<'a> {
         printed: &OutputNotation,
         answers: &mut Answers,
     ) -> Result<(), Failure> {
-        let format = self.format(printed.of(puzzle))?;
+        let format = self.placed(printed.of(puzzle))?;
         let write = |out: &mut String| match solution {
             Some(solution) if puzzle.write_solved(solution, format, out)? => Ok(()),
             _ => puzzle.write(format, out),
@@ -219,9 +219,9 @@ impl<'a> Record<'a> {
         records::add(&mut answers.text, false, is_line, write).map_err(|error| self.unfit(error))
     }
 
-    /// The notation to print, if the puzzle can be written in it: if not, the failure has its place.
-    pub(crate) fn format(&self, format: Result<&'static str, Failure>) -> Result<&'static str, Failure> {
-        format.map_err(|failure| Failure::Usage(format!("{}: {failure}", self.place())))
+    /// The same, where a failure names the place of the puzzle.
+    pub(crate) fn placed<T>(&self, result: Result<T, Failure>) -> Result<T, Failure> {
+        result.map_err(|failure| Failure::Usage(format!("{}: {failure}", self.place())))
     }
 
     /// The failure to write the puzzle or a solution in the notation asked for.

@@ -15,27 +15,27 @@ pub(super) const SPACE: f32 = 30.0;
 struct Band {
     /// The y of its lower end.
     end: f32,
-    title: Words,
+    title: Lines,
     /// The author and the subtitle, if there are any: the lowest first.
-    below: Vec<Words>,
-    /// The upper left corner of the room for words.
-    from: [f32; 2],
+    below: Vec<Lines>,
+    /// Where the words begin.
+    left: f32,
 }
 
-/// Words in lines.
-struct Words {
+/// A text of the band, in lines.
+struct Lines {
     name: &'static str,
     lines: Vec<String>,
     style: Style,
     is_cut: bool,
 }
 
-impl Words {
+impl Lines {
     /// At most this many of the lines that a text has in a style.
     fn first(name: &'static str, text: &str, style: Style, most: usize, width: f32) -> Self {
         let lines = style.lines(text, width);
         let is_cut = lines.len() > most;
-        Words { name, lines: style.first_lines(lines, most, width), style, is_cut }
+        Lines { name, lines: style.first_lines(lines, most, width), style, is_cut }
     }
 
     /// A text below the title: on one line if it has room there in letters that are hardly smaller, or else on two, in the
@@ -43,13 +43,13 @@ impl Words {
     fn below(name: &'static str, text: &str, style: Style, width: f32) -> Self {
         let within = style.within(text, width);
         if within.size >= HARDLY_SMALLER * style.size {
-            return Words { name, lines: vec![text.to_owned()], style: within, is_cut: false };
+            return Lines { name, lines: vec![text.to_owned()], style: within, is_cut: false };
         }
         let styles = (0..).map(|step| Style { size: style.size - 0.5 * step as f32, ..style });
         let mut styles = styles.take_while(|style| style.size > SMALLEST_BELOW);
         let smallest = Style { size: SMALLEST_BELOW, ..style };
         let style = styles.find(|style| style.lines(text, width).len() <= 2).unwrap_or(smallest);
-        Words::first(name, text, style, 2, width)
+        Lines::first(name, text, style, 2, width)
     }
 
     /// The height of the lines, and a space.
@@ -67,15 +67,15 @@ fn laid_out(book: &Book, sheets: &Sheets, leaf: &Leaf) -> Band {
     let width = leaf.room[0] - 2.0 * inside;
     let below = [("author", &book.author, AUTHOR), ("subtitle", &book.subtitle, SUBTITLE)];
     let below = below.into_iter().filter(|(_, text, _)| !text.trim().is_empty());
-    let below = below.map(|(name, text, size)| Words::below(name, text, style(size, Weight::Regular), width));
-    let below: Vec<Words> = below.collect();
-    let height = SPACE + below.iter().map(Words::height).sum::<f32>();
+    let below = below.map(|(name, text, size)| Lines::below(name, text, style(size, Weight::Regular), width));
+    let below: Vec<Lines> = below.collect();
+    let height = SPACE + below.iter().map(Lines::height).sum::<f32>();
     let end = (leaf.scene.height * HEIGHT).max(leaf.at[1] + height + LEAST_FOR_TITLE);
-    let from = [leaf.at[0] + inside, leaf.at[1] + inside];
+    let top = leaf.at[1] + inside;
     // The first of its lines is below the margin, and what hangs below the last one above the words there.
     let most = |style: Style| {
         let hanging = if below.is_empty() { 0.0 } else { HANGING * style.size };
-        let above_last = end - height - hanging - from[1] - style.weight.cap_height() * style.size;
+        let above_last = end - height - hanging - top - style.weight.cap_height() * style.size;
         if above_last < 0.0 { 0 } else { 1 + (above_last / leading_of_title(style)) as usize }
     };
     let fits = |style: &Style| {
@@ -84,13 +84,13 @@ fn laid_out(book: &Book, sheets: &Sheets, leaf: &Leaf) -> Band {
     };
     let bold = |size: u8| style(f32::from(size), Weight::Bold);
     let style = (SMALLEST..=LARGEST).rev().map(bold).find(fits).unwrap_or(bold(SMALLEST));
-    let title = Words::first("title", &book.title, style, most(style).max(1), width);
-    Band { end, title, below, from }
+    let title = Lines::first("title", &book.title, style, most(style).max(1), width);
+    Band { end, title, below, left: leaf.at[0] + inside }
 }
 
 /// Adds it, with the title at its lower end. Below that stand the subtitle and the author. Returns the y below the band.
 pub(super) fn add(book: &Book, sheets: &Sheets, leaf: &mut Leaf) -> f32 {
-    let Band { end, title, below, from: [left, _] } = laid_out(book, sheets, leaf);
+    let Band { end, title, below, left } = laid_out(book, sheets, leaf);
     let (at, size) = if sheets.has_bleed() {
         ([0.0, 0.0], [leaf.scene.width, end])
     } else {
