@@ -276,8 +276,9 @@ impl Search {
     pub(crate) fn begin(&mut self, limit: u64) {
         self.prepare(limit, false);
         if self.prepared.threads > 1 {
-            self.stream = Some(Stream::new(self.roots()));
-        } else {
+            self.stream = Stream::new(self.roots());
+        }
+        if self.stream.is_none() {
             self.kernel.start(&self.start, &self.branching);
         }
     }

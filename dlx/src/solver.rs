@@ -75,8 +75,8 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on this many threads; 0 means one for each core. By default, one; with [`Choice::Weighted`], always
-    /// one.
+    /// Searches on this many threads, or fewer where the system gives no more; 0 means one for each core. By default, one;
+    /// with [`Choice::Weighted`], always one.
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
