@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub(crate) use self::setters::limit_setters;
-pub(crate) use self::watch::Ticks;
 pub use self::watch::Watch;
+pub(crate) use self::watch::{Glances, Ticks};
 pub(crate) use crate::clock::POLL_INTERVAL;
 use crate::outcome::Progress;
 

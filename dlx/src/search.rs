@@ -17,7 +17,7 @@ pub(crate) use self::restarts::{Aside, Restarts};
 pub use self::start::StartError;
 use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
-use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
+use crate::limits::{Cancel, Glances, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Roots, Step, Stream};
 use crate::prepared::{Form, Prepared, root_key};
@@ -53,6 +53,8 @@ pub struct Search {
     /// What the next search is a part of, if anything.
     within: Option<Watch>,
     pub(crate) watch: Watch,
+    /// Whoever takes the covers may take long for each.
+    glances: Option<Glances>,
     pub(crate) tally: Tally,
     /// How many covers are wanted.
     pub(crate) limit: u64,
@@ -89,6 +91,7 @@ impl Search {
             limits: prepared.limits.clone(),
             within: None,
             watch: Watch::default(),
+            glances: None,
             tally: Tally::default(),
             limit: 0,
             outcome: None,
@@ -264,6 +267,7 @@ impl Search {
         self.branching.counting = counting;
         self.tally.restart(self.limit);
         self.watch = self.within.clone().unwrap_or_else(|| Watch::start(&self.limits));
+        self.glances = self.watch.glances();
         self.outcome = None;
         self.stream = None;
         self.clock_at = 0;
@@ -301,6 +305,11 @@ impl Search {
         }
         if self.tally.covers >= self.limit {
             return Step::End(self.end(Outcome::Stopped(Stop::Limit)));
+        }
+        if self.glances.as_mut().is_some_and(Glances::is_due)
+            && let Err(stop) = self.watch.poll_time()
+        {
+            return Step::End(self.end(Outcome::Stopped(stop)));
         }
         if let Some(stream) = &mut self.stream {
             let step = stream.next(until);

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::Search;
-use crate::clock::{self, Moment};
+use crate::clock;
+use crate::limits::Glances;
 use crate::outcome::{Cover, Outcome, Stats};
 use crate::parallel::Step;
 use crate::problem::OptionId;
@@ -83,11 +84,12 @@ impl Covers<'_> {
     ) -> Option<Outcome> {
         let until = clock::now().and_then(|now| now.after(time));
         let search = self.search_mut();
-        let mut glances = until.map(|until| Glances::until(until, time));
+        let mut glances = Glances::new(time / 32);
+        let mut is_over = || glances.is_due() && until.is_some_and(clock::is_past);
         loop {
             match search.step(until) {
                 Step::Cover if visit(search.cover()).is_break() => return None,
-                Step::Cover if glances.as_mut().is_some_and(Glances::is_over) => return None,
+                Step::Cover if is_over() => return None,
                 Step::Cover => {}
                 Step::Pause => return None,
                 Step::End(outcome) => return Some(outcome),
@@ -105,40 +107,6 @@ impl Covers<'_> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.search().stats()
-    }
-}
-
-/// When to look at the clock while covers are visited: seldom enough to cost little, and often enough to be in time
-/// where a visit takes long.
-struct Glances {
-    until: Moment,
-    /// About how much time may pass between two looks.
-    pause: Duration,
-    /// The covers from one look to the next.
-    stretch: u32,
-    /// The covers until the next look.
-    left: u32,
-    /// The time that was left at the last look.
-    before: Duration,
-}
-
-impl Glances {
-    fn until(until: Moment, time: Duration) -> Self {
-        Glances { until, pause: time / 32, stretch: 1, left: 1, before: time }
-    }
-
-    /// Whether the time has passed, if it is time to look again after one more cover.
-    fn is_over(&mut self) -> bool {
-        self.left -= 1;
-        if self.left > 0 {
-            return false;
-        }
-        let left = self.until.until();
-        let passed = self.before.saturating_sub(left);
-        self.stretch =
-            if passed < self.pause { (self.stretch * 2).min(1024) } else { (self.stretch / 2).max(1) };
-        (self.left, self.before) = (self.stretch, left);
-        left.is_zero()
     }
 }
 

@@ -115,6 +115,9 @@ impl Symmetries {
         }
         for (number, cover) in (0..).zip(&covers) {
             if classes.root(number) == number {
+                if let Err(stop) = watch.poll_time() {
+                    return ControlFlow::Break(stop);
+                }
                 showing.show(cover)?;
             }
         }
