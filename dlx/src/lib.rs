@@ -243,7 +243,7 @@ pub use kernel::{KernelKind, ParseKernelError, SetupError};
 pub use limits::{Cancel, Limits, Watch};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
-pub use search::{Covers, Search, StartError};
+pub use search::{Covers, Search, StartError, Turn};
 pub use solver::{Solver, SolverBuilder};
 
 /// The README's programs are tests.

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use self::covers::Covers;
+pub use self::covers::{Covers, Turn};
 pub(crate) use self::restarts::{Aside, Restarts};
 pub use self::start::StartError;
 use crate::clock::{self, Moment};

@@ -48,7 +48,7 @@ impl Covers<'_> {
     }
 
     /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
-    /// passed. Returns `None` then: the next call goes on with the next cover. Once the search has ended, returns how.
+    /// passed: then the next call goes on with the next cover. On a host without a clock, no time passes.
     ///
     /// This is for whoever has to look after other things while a search runs. As in
     /// [`for_each`](Search::for_each), nothing is allocated per cover.
@@ -56,7 +56,7 @@ impl Covers<'_> {
     /// ```
     /// use std::ops::ControlFlow;
     /// use std::time::Duration;
-    /// use dlx::{Outcome, Problem, Solver};
+    /// use dlx::{Outcome, Problem, Solver, Turn};
     ///
     /// let mut b = Problem::builder();
     /// let x = b.primary();
@@ -65,12 +65,12 @@ impl Covers<'_> {
     /// let mut covers = Solver::new(&b.build()).covers();
     /// let mut found = Vec::new();
     /// let outcome = loop {
-    ///     let outcome = covers.visit_for(Duration::from_millis(50), |cover| {
+    ///     let turn = covers.visit_for(Duration::from_millis(50), |cover| {
     ///         found.push(cover[0].index());
     ///         ControlFlow::Continue(())
     ///     });
     ///     // Here is time for other things.
-    ///     if let Some(outcome) = outcome {
+    ///     if let Turn::Ended(outcome) = turn {
     ///         break outcome;
     ///     }
     /// };
@@ -81,18 +81,18 @@ impl Covers<'_> {
         &mut self,
         time: Duration,
         mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> Option<Outcome> {
+    ) -> Turn {
         let until = clock::now().and_then(|now| now.after(time));
         let search = self.search_mut();
         let mut glances = Glances::new(time / 32);
         let mut is_over = || glances.is_due() && until.is_some_and(clock::is_past);
         loop {
             match search.step(until) {
-                Step::Cover if visit(search.cover()).is_break() => return None,
-                Step::Cover if is_over() => return None,
+                Step::Cover if visit(search.cover()).is_break() => return Turn::BrokenOff,
+                Step::Cover if is_over() => return Turn::TimeOver,
                 Step::Cover => {}
-                Step::Pause => return None,
-                Step::End(outcome) => return Some(outcome),
+                Step::Pause => return Turn::TimeOver,
+                Step::End(outcome) => return Turn::Ended(outcome),
             }
         }
     }
@@ -107,6 +107,29 @@ impl Covers<'_> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.search().stats()
+    }
+}
+
+/// Why [`Covers::visit_for`] came back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Turn {
+    /// The search has ended.
+    Ended(Outcome),
+    /// The time is over. The search goes on with the next call.
+    TimeOver,
+    /// `visit` broke off. The search goes on with the next call.
+    BrokenOff,
+}
+
+impl Turn {
+    /// How the search has ended; `None` while it may go on.
+    #[must_use]
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Turn::Ended(outcome) => Some(outcome),
+            Turn::TimeOver | Turn::BrokenOff => None,
+        }
     }
 }
 
