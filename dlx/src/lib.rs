@@ -240,7 +240,9 @@ pub use choice::{Candidate, Choice, CustomChoice};
 pub use clock::set_clock;
 pub use decision::Wanted;
 pub use kernel::{KernelKind, ParseKernelError, SetupError};
-pub use limits::{Cancel, Limits, Watch};
+#[doc(hidden)]
+pub use limits::Watch;
+pub use limits::{Cancel, Limits};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError, Turn};

@@ -91,9 +91,10 @@ impl Search {
         self.unique_within(u64::MAX)
     }
 
-    /// The same, for about this much work of both searches, in units of roughly a nanosecond that are counted the same on
-    /// every machine. Where that is not enough, it ends by [`Stop::Nodes`]. What is tried beside the searches, and takes
+    /// For the crates of this workspace: the same, for about this much work of both searches, in units of roughly a
+    /// nanosecond that are counted the same on every machine. Where that is not enough, it ends by [`Stop::Nodes`]. What is tried beside the searches, and takes
     /// shares of their work, is not counted.
+    #[doc(hidden)]
     pub fn unique_within(&mut self, work: u64) -> Verdict {
         match self.decide(2, work) {
             ([Some(first), Some(second)], _) => Verdict::Multiple(first, second),

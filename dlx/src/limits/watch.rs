@@ -81,6 +81,8 @@ impl Glances {
 
 /// Limits in force, with the clock running: see [`SolverBuilder::watch`](crate::SolverBuilder::watch).
 /// Clones belong to the same search.
+///
+/// This type is public for the crates of this workspace. It may change with any version.
 #[derive(Clone, Default)]
 pub struct Watch {
     limits: Limits,
