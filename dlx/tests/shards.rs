@@ -192,7 +192,7 @@ fn finer_to_whole(split: &Split<'_>, number: u32, cover: &Cover) -> Vec<OptionId
 fn what_is_no_cover_of_a_part_is_not_lifted() {
     let problem = queens(6).unwrap();
     let split = Split::new(&problem, 5).unwrap();
-    let cover = Solver::new(&problem).first().cover().unwrap();
+    let cover = Solver::new(&problem).first().into_cover().unwrap();
     for part in ["0/4", "0/5.0/1000000", "0/6.0/5"] {
         assert_eq!(split.lift(&part.parse().unwrap(), &cover), None, "{part}");
     }
@@ -214,7 +214,7 @@ fn options_of_a_part_are_lifted_in_any_order() {
     let split = Split::new(&problem, 5).unwrap();
     let mut lifted = 0;
     for part in split.parts() {
-        let Some(cover) = Solver::new(part.problem()).first().cover() else { continue };
+        let Some(cover) = Solver::new(part.problem()).first().into_cover() else { continue };
         let reversed: Vec<OptionId> = cover.options().iter().rev().copied().collect();
         assert_eq!(split.lift(part.name(), reversed), split.lift(part.name(), &cover));
         lifted += 1;

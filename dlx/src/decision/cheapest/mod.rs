@@ -251,7 +251,7 @@ mod tests {
                 let solver = Solver::builder().threads(threads).limits(limits).build(&problem);
                 solver.expect("any kernel").search()
             };
-            let found = search(50_000).cheapest(Wanted::new().cost(100));
+            let found = search(50_000).cheapest(Wanted::all().cost(100));
             assert_eq!(found.outcome, Outcome::Stopped(Stop::Memory));
             assert!(
                 found.covers.is_sorted() && (10..1_000).contains(&found.covers.len()),
@@ -261,7 +261,7 @@ mod tests {
             // Of a thousand and fewer, it does not come into question.
             let found = search(10).cheapest(Wanted::new().covers(20));
             assert_eq!((found.outcome, found.covers.len()), (Outcome::Complete, 20));
-            let found = search(100_000_000).cheapest(Wanted::new().cost(100));
+            let found = search(100_000_000).cheapest(Wanted::all().cost(100));
             assert_eq!((found.outcome, found.covers.len()), (Outcome::Complete, 1 << 16));
         }
     }
