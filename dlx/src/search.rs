@@ -346,8 +346,8 @@ impl Search {
         self.current.clear();
         self.kernel.cover(&mut self.current);
         self.sorter.sort(&mut self.current);
-        let named = self.prepared.form(self.whole).name(&mut self.current);
-        self.current.truncate(named);
+        let known = self.prepared.form(self.whole).to_originals(&mut self.current);
+        self.current.truncate(known);
         self.tally.made_cover(self.current.len());
     }
 

@@ -133,9 +133,9 @@ impl Worker<'_, '_> {
             kernel.cover(to);
             let found = &mut to[start..];
             sorter.sort(found);
-            let named = pool.prepared.form(pool.whole).name(found);
-            tally.made_cover(named);
-            to.truncate(start + named);
+            let known = pool.prepared.form(pool.whole).to_originals(found);
+            tally.made_cover(known);
+            to.truncate(start + known);
         };
         cover.clear();
         match covers {

@@ -163,7 +163,7 @@ impl Search {
                     // Of the same cost, the one that was found before.
                     let before =
                         incumbents.cheapest().filter(|(cost, _)| Some(*cost) == least.as_ref().map(|l| l.0));
-                    let before = before.map(|(cost, options)| (cost, self.named(options)));
+                    let before = before.map(|(cost, options)| (cost, self.original(options)));
                     let covers = before.or(least).into_iter().collect();
                     return Cheapest { covers, outcome: Outcome::Complete, bound: 0 };
                 }
@@ -176,7 +176,7 @@ impl Search {
             covers.extend(beside.guessed().filter(|(cost, _)| *cost <= most_cost));
         }
         let mut covers: Vec<_> =
-            covers.into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
+            covers.into_iter().map(|(cost, options)| (cost, self.original(options))).collect();
         covers.sort_unstable();
         let bound = pricing.prices.bound();
         Cheapest { covers, outcome, bound }
@@ -188,10 +188,10 @@ impl Search {
     }
 
     /// A cover by its options' numbers in the whole problem.
-    fn named(&self, mut options: Vec<OptionId>) -> Cover {
+    fn original(&self, mut options: Vec<OptionId>) -> Cover {
         options.sort_unstable();
-        let named = self.form().name(&mut options);
-        options.truncate(named);
+        let known = self.form().to_originals(&mut options);
+        options.truncate(known);
         Cover::new(options)
     }
 }
