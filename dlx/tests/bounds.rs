@@ -500,12 +500,13 @@ fn what_takes_no_bounds_takes_those_that_only_exclude() {
         (covers, outcome, proof)
     };
     assert_eq!(proof(&problem), proof(&plain));
-    let clauses = |problem: &Problem| {
+    let texts = |problem: &Problem| {
         let mut text = Vec::new();
         dlx::format::write_cnf(problem, Encoding::Counter, &mut text).unwrap();
+        dlx::format::write_opb(problem, &mut text).unwrap();
         text
     };
-    assert_eq!(clauses(&problem), clauses(&plain));
+    assert_eq!(texts(&problem), texts(&plain));
 
     for split in [Split::new(&problem, 4), Split::by_states(&problem, 4, &Counter::new())] {
         let split = split.unwrap();
