@@ -23,7 +23,7 @@ fn random(c: &mut Criterion) {
                 let mut seed = 0;
                 b.iter(|| {
                     seed += 1;
-                    search.random_cover(seed).cover().expect("a cover")
+                    search.random_cover(seed).into_cover().expect("a cover")
                 });
             });
         }

@@ -82,7 +82,7 @@ impl ByCost {
         };
         let mut covers = Covers::new(problem, json, console)?;
         let (mut search, progress) = run.prepare(&searched, true)?;
-        let mut wanted = Wanted::new();
+        let mut wanted = Wanted::all();
         if let Some(covers) = self.least.or(self.greatest) {
             wanted = wanted.covers(covers);
         }
@@ -166,7 +166,7 @@ mod tests {
         let mut b = Problem::builder();
         let item = b.primary();
         b.option([item]).expect("it has a primary item");
-        let mut found = Solver::new(&b.build()).cheapest(Wanted::new().covers(1));
+        let mut found = Solver::new(&b.build()).cheapest(Wanted::new());
         match best {
             Some(cost) => found.covers[0].0 = cost,
             None => found.covers.clear(),

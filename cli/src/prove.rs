@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     // What is read is known by now.
     inputs::refuse(&files.problem)?;
     let mut proof = NewFile::create(&files.proof, Sync::Nothing)?;
-    if problem.has_bounds() {
+    if problem.with_fewer_bounds().has_bounds() {
         let why = "expected a problem without bounds: proofs know none";
         return Err(Failure::usage(format_args!("{}: {why}", arguments.input.name())));
     }

@@ -56,7 +56,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let wish: Vec<OptionId> = wish.map(OptionId::new).into_iter().collect();
     search.start(&wish, &[])?;
 
-    let Some(cover) = search.random_cover(seed).cover() else {
+    let Some(cover) = search.random_cover(seed).into_cover() else {
         println!("There is no timetable.");
         return Ok(ExitCode::SUCCESS);
     };

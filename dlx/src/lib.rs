@@ -101,8 +101,8 @@
 //! | something gathered from very many covers, on all threads | [`fold`](Solver::fold), in no order |
 //! | very many covers as text | [`write_covers`](Solver::write_covers), which makes it on the threads that search |
 //! | mirror images counted once, and one cover of each class | [`symmetry`] |
-//! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers; without bounds |
-//! | a proof that there is no other cover, or none | [`proof::Prover`], without bounds |
+//! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers; without bounds but `0..=1` |
+//! | a proof that there is no other cover, or none | [`proof::Prover`], without bounds but `0..=1` |
 //! | the steps of a search, for a picture or a lesson | [`trace`](mod@trace) |
 //! | problems, covers and outcomes in other formats | the feature `serde` |
 //!
@@ -240,10 +240,12 @@ pub use choice::{Candidate, Choice, CustomChoice};
 pub use clock::set_clock;
 pub use decision::Wanted;
 pub use kernel::{KernelKind, ParseKernelError, SetupError};
-pub use limits::{Cancel, Limits, Watch};
+#[doc(hidden)]
+pub use limits::Watch;
+pub use limits::{Cancel, Limits};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
-pub use search::{Covers, Search, StartError};
+pub use search::{Covers, Search, StartError, Turn};
 pub use solver::{Solver, SolverBuilder};
 
 /// The README's programs are tests.

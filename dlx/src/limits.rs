@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub(crate) use self::setters::limit_setters;
-pub(crate) use self::watch::Ticks;
 pub use self::watch::Watch;
+pub(crate) use self::watch::{Glances, Ticks};
 pub(crate) use crate::clock::POLL_INTERVAL;
 use crate::outcome::Progress;
 
@@ -77,9 +77,17 @@ type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// When to stop early, for a [`Solver`](crate::Solver) or a [`Counter`](crate::count::Counter). By default
 /// there are no limits.
 ///
-/// Limits cost no measurable time: each loop polls them about ten thousand times a second. A step is not interrupted. In
-/// problems of millions of entries, a node of a search may take some hundredths of a second, and so may the covers of one
-/// item that has hundreds of thousands of options, which are shown, or counted, between two polls.
+/// Limits cost no measurable time: the loops of searches and counts poll them about ten thousand times a second, and time
+/// and cancelling are looked at between the calls of a caller's function, too. A step is not interrupted. In problems of
+/// millions of entries, a node of a search may take some hundredths of a second, and so may the covers of one item that has
+/// hundreds of thousands of options, which are counted between two polls.
+///
+/// What does not poll:
+///
+/// - what has no limits: to build or read a problem, [`SolverBuilder::build`](crate::SolverBuilder::build), and
+///   [`Symmetries::generated_by`](crate::symmetry::Symmetries::generated_by);
+/// - the tables of a kernel, which a count makes under its limits: up to 64 MiB;
+/// - putting what was found in order: the covers of [`Search::cheapest`](crate::Search::cheapest), once the search has ended.
 ///
 /// ```
 /// use std::time::Duration;

@@ -26,10 +26,15 @@ fn available_in(table: &str) -> Option<usize> {
 
 /// The memory left to this control group, such as a container.
 fn within_group() -> Option<usize> {
-    let number = |name: &str| -> Option<usize> {
-        fs::read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?.trim().parse().ok()
-    };
-    Some(number("max")?.saturating_sub(number("current")?))
+    let file = |name: &str| fs::read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok();
+    left_of(&file("max")?, &file("current")?, &file("stat").unwrap_or_default())
+}
+
+/// What is left below `most` where `used` bytes are taken, some of them by a cache of files that can be dropped.
+fn left_of(most: &str, used: &str, table: &str) -> Option<usize> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let cache = table.lines().find_map(|line| number(line.strip_prefix("inactive_file ")?));
+    Some(number(most)?.saturating_sub(number(used)?.saturating_sub(cache.unwrap_or(0))))
 }
 
 #[cfg(test)]
@@ -44,5 +49,16 @@ mod tests {
         assert_eq!(available_in("MemAvailable: many kB\n"), None);
         assert_eq!(available_in(""), None);
         assert!(spare() > 0);
+    }
+
+    #[test]
+    fn the_cache_of_files_is_not_taken_for_used() {
+        let table = "anon 1000\nfile 700\ninactive_anon 4\nactive_file 100\ninactive_file 600\n";
+        assert_eq!(left_of("4000\n", "1700\n", table), Some(2900));
+        assert_eq!(left_of("4000\n", "1700\n", ""), Some(2300));
+        assert_eq!(left_of("4000\n", "1700\n", "inactive_file many\n"), Some(2300));
+        assert_eq!(left_of("1000\n", "1700\n", "inactive_file 9999\n"), Some(1000));
+        assert_eq!(left_of("1000\n", "1700\n", ""), Some(0));
+        assert_eq!(left_of("max\n", "1700\n", table), None);
     }
 }

@@ -77,7 +77,7 @@ impl Stop {
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// It has. Where all covers were asked for, there are no others; where a question asks for a number of them, as the one for
+    /// The search has all. Where all covers were asked for, there are no others; where a question asks for a number of them, as the one for
     /// the cheapest covers or for covers at random does, there are that many, or no more.
     Complete,
     /// It stopped before: there may be more covers.
@@ -235,7 +235,16 @@ pub enum First {
 impl First {
     /// The cover, if one was found. `None` does not tell whether there is none, or the search stopped before it found one.
     #[must_use]
-    pub fn cover(self) -> Option<Cover> {
+    pub fn cover(&self) -> Option<&Cover> {
+        match self {
+            First::Found(cover) => Some(cover),
+            _ => None,
+        }
+    }
+
+    /// The same, to keep.
+    #[must_use]
+    pub fn into_cover(self) -> Option<Cover> {
         match self {
             First::Found(cover) => Some(cover),
             _ => None,
@@ -280,10 +289,10 @@ impl Cheapest {
     /// b.cost(dear, 3);
     /// b.cost(cheap, 2);
     /// let mut search = Solver::new(&b.build()).search();
-    /// let found = search.cheapest(Wanted::new().covers(1));
+    /// let found = search.cheapest(Wanted::new());
     /// assert!(found.is_proven());
     /// assert_eq!(found.best().map(|(cost, cover)| (cost, cover.options())), Some((2, &[cheap][..])));
-    /// let none_so_far = search.timeout(Some(Duration::ZERO)).cheapest(Wanted::new().covers(1));
+    /// let none_so_far = search.timeout(Some(Duration::ZERO)).cheapest(Wanted::new());
     /// assert!(none_so_far.best().is_none() && !none_so_far.is_proven());
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
@@ -320,7 +329,17 @@ impl Verdict {
     /// A cover, if one was found: the first of two. `None` does not tell whether there is none, or the search stopped before
     /// it found one.
     #[must_use]
-    pub fn cover(self) -> Option<Cover> {
+    pub fn cover(&self) -> Option<&Cover> {
+        match self {
+            Verdict::Unique(cover) | Verdict::Multiple(cover, _) => Some(cover),
+            Verdict::None => None,
+            Verdict::Stopped(_, cover) => cover.as_ref(),
+        }
+    }
+
+    /// The same, to keep.
+    #[must_use]
+    pub fn into_cover(self) -> Option<Cover> {
         match self {
             Verdict::Unique(cover) | Verdict::Multiple(cover, _) => Some(cover),
             Verdict::None => None,

@@ -27,9 +27,9 @@ pub(crate) struct Settings {
 pub(crate) struct Form {
     pub(crate) tables: Tables,
     pub(crate) problem: Problem,
-    /// What its options are called in the whole problem, if not the same.
-    names: Option<Vec<OptionId>>,
-    /// The number of options of the whole problem. Those called so or higher are no options of it: they are behind all
+    /// The options of the whole problem that are its own, if they have other numbers there.
+    originals: Option<Vec<OptionId>>,
+    /// The number of options of the whole problem. Those with this number or a higher one are no options of it: they are behind all
     /// others, and are left out of covers.
     options: usize,
 }
@@ -37,45 +37,47 @@ pub(crate) struct Form {
 impl Form {
     fn new(
         problem: Problem,
-        names: Option<Vec<OptionId>>,
+        originals: Option<Vec<OptionId>>,
         options: usize,
         kernel: Option<KernelKind>,
         choice: &Choice,
     ) -> Result<Self, SetupError> {
-        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, names, options })
+        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, originals, options })
     }
 
     /// What preprocessing leaves of the whole problem, if that is less.
     fn reduced(&self, kernel: Option<KernelKind>, choice: &Choice) -> Result<Option<Self>, SetupError> {
         let reduced = reduce(&self.problem, &self.tables);
-        let form = |Reduced { problem, names }| Form::new(problem, Some(names), self.options, kernel, choice);
+        let form = |Reduced { problem, originals }| {
+            Form::new(problem, Some(originals), self.options, kernel, choice)
+        };
         reduced.map(form).transpose()
     }
 
     /// The form's own numbers of some options; `None` if it has left one of them out.
     pub(crate) fn local(&self, options: &[OptionId], local: &mut Vec<OptionId>) -> Option<()> {
         local.clear();
-        let Some(names) = &self.names else {
+        let Some(originals) = &self.originals else {
             local.extend_from_slice(options);
             return Some(());
         };
         for option in options {
-            local.push(OptionId(names.binary_search(option).ok()? as u32));
+            local.push(OptionId(originals.binary_search(option).ok()? as u32));
         }
         Some(())
     }
 
-    /// What its options are called in the whole problem, if not the same.
-    pub(crate) fn names(&self) -> Option<&[OptionId]> {
-        self.names.as_deref()
+    /// The options of the whole problem that are its own, if they have other numbers there.
+    pub(crate) fn originals(&self) -> Option<&[OptionId]> {
+        self.originals.as_deref()
     }
 
     /// Turns the form's own numbers of options, which are in order, into those of the whole problem, which are in the
     /// same order. Returns how many of them are options of the whole problem: the others are behind these.
-    pub(crate) fn name(&self, options: &mut [OptionId]) -> usize {
-        if let Some(names) = &self.names {
+    pub(crate) fn to_originals(&self, options: &mut [OptionId]) -> usize {
+        if let Some(originals) = &self.originals {
             for option in &mut *options {
-                *option = names[option.index()];
+                *option = originals[option.index()];
             }
         }
         let others = options.iter().rev().take_while(|option| option.index() >= self.options);
@@ -85,7 +87,9 @@ impl Form {
     /// Whether it has options that the whole problem has not.
     pub(crate) fn adds_options(&self) -> bool {
         let last = self.problem.option_count().checked_sub(1);
-        last.is_some_and(|last| self.names.as_ref().map_or(last, |names| names[last].index()) >= self.options)
+        last.is_some_and(|last| {
+            self.originals.as_ref().map_or(last, |originals| originals[last].index()) >= self.options
+        })
     }
 }
 
@@ -191,8 +195,8 @@ impl Prepared {
     pub(crate) fn costs(&self, whole: bool) -> Vec<u32> {
         let form = self.form(whole);
         let cost = |option: OptionId| {
-            let name = form.names.as_ref().map_or(option, |names| names[option.index()]);
-            self.costs.get(name.index()).copied().unwrap_or(0)
+            let original = form.originals.as_ref().map_or(option, |originals| originals[option.index()]);
+            self.costs.get(original.index()).copied().unwrap_or(0)
         };
         form.problem.options().map(cost).collect()
     }
@@ -204,7 +208,7 @@ impl Prepared {
             whole: Form {
                 tables,
                 problem: form.problem.clone(),
-                names: form.names.clone(),
+                originals: form.originals.clone(),
                 options: form.options,
             },
             reduced: None,

@@ -36,7 +36,7 @@ pub enum ProofFormat {
 /// others prove nothing. So it may take longer, and for ever where only counting tells the answer: that a chessboard
 /// without two opposite corners cannot be covered by dominoes is beyond it.
 ///
-/// A problem with bounds is refused by [`Stop::Unfit`].
+/// A problem with bounds is refused by [`Stop::Unfit`], unless [`Problem::with_fewer_bounds`] does without them.
 ///
 /// ```
 /// use dlx::format::{Encoding, write_cnf};
@@ -178,7 +178,8 @@ impl<'p> Prover<'p> {
         take: &mut dyn FnMut(&mut Log) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let watch = Watch::start(self.own_limits());
-        if self.problem.has_bounds() {
+        let problem = &*self.problem.with_fewer_bounds();
+        if problem.has_bounds() {
             return Err(Stop::Unfit);
         }
         let most = self.own_limits().covers.unwrap_or(u64::MAX);
@@ -186,9 +187,9 @@ impl<'p> Prover<'p> {
             ProofFormat::Drat => Steps::Drat,
             ProofFormat::VeriPb => Steps::VeriPb,
         };
-        let (known, colors) = Variables::for_proofs(self.problem);
-        let log = Log::new(steps, self.problem.option_count(), known, colors);
-        let mut learner = Learner::logged(self.problem, self.seed, &watch, log, take)?;
+        let (known, colors) = Variables::for_proofs(problem);
+        let log = Log::new(steps, problem.option_count(), known, colors);
+        let mut learner = Learner::logged(problem, self.seed, &watch, log, take)?;
         let mut covers = 0;
         loop {
             if covers >= most {

@@ -20,7 +20,7 @@ const ROUNDS: usize = 4;
 pub(crate) struct Reduced {
     pub(crate) problem: Problem,
     /// The option of the whole problem for each option.
-    pub(crate) names: Vec<OptionId>,
+    pub(crate) originals: Vec<OptionId>,
 }
 
 /// A unit of a search's work takes about as long as this many steps.
@@ -46,12 +46,12 @@ pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
         Tables::Bits(tables) => tables.alive(ROUNDS),
         _ => bits::BitTables::new(problem).alive(ROUNDS),
     };
-    let names: Vec<OptionId> = problem.options().filter(|option| alive[option.index()]).collect();
-    let spare = spare_items(problem, &names);
-    if names.len() == options && !spare.contains(&true) {
+    let originals: Vec<OptionId> = problem.options().filter(|option| alive[option.index()]).collect();
+    let spare = spare_items(problem, &originals);
+    if originals.len() == options && !spare.contains(&true) {
         return None;
     }
-    Some(Reduced { problem: problem.restricted(&names, &spare, &[]), names })
+    Some(Reduced { problem: problem.restricted(&originals, &spare, &[]), originals })
 }
 
 /// The primary items that are in exactly the same options as an earlier one.
@@ -90,8 +90,8 @@ mod tests {
         // Without the first option nothing covers p.
         b.option([q, s]).unwrap();
         let last = b.option([r]).unwrap();
-        let Reduced { problem, names } = reduced(&b.build()).unwrap();
-        assert_eq!(names, [first, last]);
+        let Reduced { problem, originals } = reduced(&b.build()).unwrap();
+        assert_eq!(originals, [first, last]);
         assert_eq!(problem.option_items(OptionId(0)), [p]);
         assert_eq!(problem.option_items(OptionId(1)), [r]);
         assert!(!problem.is_primary(s) && problem.is_primary(r));

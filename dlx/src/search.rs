@@ -12,12 +12,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use self::covers::Covers;
+pub use self::covers::{Covers, Turn};
 pub(crate) use self::restarts::{Aside, Restarts};
 pub use self::start::StartError;
 use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
-use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
+use crate::limits::{Cancel, Glances, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Roots, Step, Stream};
 use crate::prepared::{Form, Prepared, root_key};
@@ -53,6 +53,8 @@ pub struct Search {
     /// What the next search is a part of, if anything.
     within: Option<Watch>,
     pub(crate) watch: Watch,
+    /// Whoever takes the covers may take long for each.
+    glances: Option<Glances>,
     pub(crate) tally: Tally,
     /// How many covers are wanted.
     pub(crate) limit: u64,
@@ -89,6 +91,7 @@ impl Search {
             limits: prepared.limits.clone(),
             within: None,
             watch: Watch::default(),
+            glances: None,
             tally: Tally::default(),
             limit: 0,
             outcome: None,
@@ -264,6 +267,7 @@ impl Search {
         self.branching.counting = counting;
         self.tally.restart(self.limit);
         self.watch = self.within.clone().unwrap_or_else(|| Watch::start(&self.limits));
+        self.glances = self.watch.glances();
         self.outcome = None;
         self.stream = None;
         self.clock_at = 0;
@@ -276,8 +280,9 @@ impl Search {
     pub(crate) fn begin(&mut self, limit: u64) {
         self.prepare(limit, false);
         if self.prepared.threads > 1 {
-            self.stream = Some(Stream::new(self.roots()));
-        } else {
+            self.stream = Stream::new(self.roots());
+        }
+        if self.stream.is_none() {
             self.kernel.start(&self.start, &self.branching);
         }
     }
@@ -300,6 +305,11 @@ impl Search {
         }
         if self.tally.covers >= self.limit {
             return Step::End(self.end(Outcome::Stopped(Stop::Limit)));
+        }
+        if self.glances.as_mut().is_some_and(Glances::is_due)
+            && let Err(stop) = self.watch.poll_time()
+        {
+            return Step::End(self.end(Outcome::Stopped(stop)));
         }
         if let Some(stream) = &mut self.stream {
             let step = stream.next(until);
@@ -336,8 +346,8 @@ impl Search {
         self.current.clear();
         self.kernel.cover(&mut self.current);
         self.sorter.sort(&mut self.current);
-        let named = self.prepared.form(self.whole).name(&mut self.current);
-        self.current.truncate(named);
+        let known = self.prepared.form(self.whole).to_originals(&mut self.current);
+        self.current.truncate(known);
         self.tally.made_cover(self.current.len());
     }
 

@@ -75,8 +75,8 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on this many threads; 0 means one for each core. By default, one; with [`Choice::Weighted`], always
-    /// one.
+    /// Searches on this many threads, or fewer where the system gives no more; 0 means one for each core. By default, one;
+    /// with [`Choice::Weighted`], always one.
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
@@ -88,13 +88,15 @@ impl SolverBuilder {
     }
 
     /// Starts the clock of the limits set so far, for a caller that searches by other means under the same limits: it
-    /// polls the [`Watch`].
+    /// polls the [`Watch`]. For the crates of this workspace.
+    #[doc(hidden)]
     #[must_use]
     pub fn watch(&self) -> Watch {
         Watch::start(&self.0.limits)
     }
 
-    /// The number of threads to search on.
+    /// The number of threads to search on. For the crates of this workspace.
+    #[doc(hidden)]
     #[must_use]
     pub fn thread_count(&self) -> usize {
         self.0.threads.max(1)

@@ -13,7 +13,7 @@ use crate::outcome::{Outcome, Stop};
 use crate::problem::Problem;
 
 /// Shows each step of the search for all covers to `show`, until that returns [`ControlFlow::Break`]. A problem with
-/// bounds has no such steps: it stops by [`Stop::Unfit`].
+/// bounds has no such steps, unless [`Problem::with_fewer_bounds`] does without them: it stops by [`Stop::Unfit`].
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -35,6 +35,7 @@ use crate::problem::Problem;
 /// # Ok::<(), dlx::BuildError>(())
 /// ```
 pub fn trace(problem: &Problem, mut show: impl FnMut(Step) -> ControlFlow<()>) -> Outcome {
+    let problem = &*problem.with_fewer_bounds();
     if problem.has_bounds() {
         return Outcome::Stopped(Stop::Unfit);
     }

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, Total};
-use dlx::shard::{Split, SplitError};
+use dlx::format::Encoding;
+use dlx::proof::Prover;
+use dlx::shard::{Part, Question, Split, SplitError};
 use dlx::trace::trace;
 use dlx::verify::verify;
 use dlx::{
-    BuildError, Choice, Count, Cover, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem,
-    ProblemBuilder, SetupError, Solver, Stop, Verdict, Wanted,
+    BuildError, Choice, Count, Cover, First, ItemId, ItemKind, KernelKind, Limits, OptionId, Outcome,
+    Problem, ProblemBuilder, SetupError, Solver, Stop, Verdict, Wanted,
 };
 use proptest::prelude::*;
 
@@ -459,6 +461,70 @@ fn what_takes_no_bounds_says_so() {
         assert_eq!(Counter::new().method(method).per_option(&problem), Err(Stop::Unfit));
         let drawn = Counter::new().method(method).sample(&problem, 1, 0..1, |_| ControlFlow::Continue(()));
         assert_eq!(drawn, Outcome::Stopped(Stop::Unfit));
+    }
+}
+
+/// Where an item only excludes, it need not be told apart from a secondary one.
+#[test]
+fn what_takes_no_bounds_takes_those_that_only_exclude() {
+    let queens = |excludes: fn(&mut ProblemBuilder) -> ItemId| {
+        let mut b = Problem::builder();
+        let (rows, columns) = (b.primaries::<6>(), b.primaries::<6>());
+        let [ups, downs] = [(); 2].map(|()| [(); 11].map(|()| excludes(&mut b)));
+        for (row, column) in (0..36).map(|cell| (cell / 6, cell % 6)) {
+            b.option([rows[row], columns[column], ups[row + column], downs[row + 5 - column]]).unwrap();
+        }
+        b.build()
+    };
+    let (problem, plain) =
+        (queens(|b| b.bounded(..=1).unwrap()), queens(|b| b.item(ItemKind::Secondary, None).unwrap()));
+    assert!(problem.has_bounds() && !problem.with_fewer_bounds().has_bounds());
+
+    let steps = |problem: &Problem| {
+        let mut steps = Vec::new();
+        let outcome = trace(problem, |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        (steps, outcome)
+    };
+    assert_eq!(steps(&problem), steps(&plain));
+
+    let proof = |problem: &Problem| {
+        let (mut covers, mut proof) = (Vec::new(), Vec::new());
+        let show = |cover: &Cover| {
+            covers.push(cover.clone());
+            ControlFlow::Continue(())
+        };
+        let outcome = Prover::new(problem).all(&mut proof, show).unwrap();
+        (covers, outcome, proof)
+    };
+    assert_eq!(proof(&problem), proof(&plain));
+    let texts = |problem: &Problem| {
+        let mut text = Vec::new();
+        dlx::format::write_cnf(problem, Encoding::Counter, &mut text).unwrap();
+        dlx::format::write_opb(problem, &mut text).unwrap();
+        text
+    };
+    assert_eq!(texts(&problem), texts(&plain));
+
+    for split in [Split::new(&problem, 4), Split::by_states(&problem, 4, &Counter::new())] {
+        let split = split.unwrap();
+        assert!(split.len() > 1);
+        let mut merge = split.merge(Question::Count);
+        for part in split.parts() {
+            let mut text = Vec::new();
+            part.write(&mut text).unwrap();
+            merge.add(Part::read(&text[..]).unwrap().count(&Counter::new()).unwrap()).unwrap();
+        }
+        assert_eq!(merge.total(), Total::Exact(4_u64.into()));
+    }
+    let split = Split::new(&problem, 4).unwrap();
+    for part in split.parts() {
+        for cover in Solver::new(part.problem()).covers() {
+            let cover = split.lift(part.name(), &cover).unwrap();
+            dlx::verify::verify(&problem, cover.options()).unwrap();
+        }
     }
 }
 

@@ -59,7 +59,7 @@ proptest! {
         let mut cheap = brute(&problem);
         cheap.retain(|(cost, _)| *cost <= most);
         let solver = Solver::new(&problem);
-        let found = solver.cheapest(Wanted::new().cost(most));
+        let found = solver.cheapest(Wanted::all().cost(most));
         prop_assert_eq!((plain(&found), found.outcome, found.bound), (cheap.clone(), Outcome::Complete, most + 1));
         let first = solver.cheapest(Wanted::new().covers(wanted).cost(most));
         cheap.truncate(wanted);
@@ -75,13 +75,13 @@ proptest! {
         let mut search = Solver::new(&problem).search();
         let mut all = brute(&problem);
         all.retain(|(_, cover)| cover.contains(&chosen));
-        prop_assert_eq!(plain(&search.start(&[chosen], &[]).unwrap().cheapest(Wanted::new())), all);
+        prop_assert_eq!(plain(&search.start(&[chosen], &[]).unwrap().cheapest(Wanted::all())), all);
         let item = problem.items().nth(left_out.index(problem.item_count())).unwrap();
         let search = search.start(&[], &[item]).unwrap();
         let mut covers: Vec<_> = search.covers().map(|cover| cover.options().to_vec()).collect();
         covers.sort_by_key(|cover| (cost(&problem, cover), cover.clone()));
         let expected: Vec<_> = covers.into_iter().map(|cover| (cost(&problem, &cover), cover)).collect();
-        prop_assert_eq!(plain(&search.cheapest(Wanted::new())), expected);
+        prop_assert_eq!(plain(&search.cheapest(Wanted::all())), expected);
     }
 }
 
@@ -138,9 +138,9 @@ fn what_costs_nothing_is_found_at_once() {
 fn a_search_that_stops_says_what_it_knows() {
     let problem = assignment(30, 1 << 20, 7);
     let solver = Solver::builder().nodes(3).build(&problem).unwrap();
-    let found = solver.cheapest(Wanted::new().covers(1));
+    let found = solver.cheapest(Wanted::new());
     assert_eq!(found.outcome, Outcome::Stopped(Stop::Nodes));
-    let least = Solver::new(&problem).cheapest(Wanted::new().covers(1));
+    let least = Solver::new(&problem).cheapest(Wanted::new());
     assert_eq!((least.outcome, least.bound), (Outcome::Complete, least.covers[0].0));
     assert!(0 < found.bound && found.bound <= least.bound);
     let none = Solver::new(&problem).cheapest(Wanted::new().covers(0));
@@ -158,7 +158,7 @@ fn what_is_covered_already_costs_nothing() -> Result<(), Box<dyn std::error::Err
     let problem = b.build();
     for nodes in [0, 1000] {
         let mut search = Solver::builder().nodes(nodes).build(&problem)?.search();
-        let found = search.start(&[], &[x])?.cheapest(Wanted::new().covers(1));
+        let found = search.start(&[], &[x])?.cheapest(Wanted::new());
         let is_first = found.covers.first().is_none_or(|(cost, _)| *cost == 1);
         assert!(is_first && (found.outcome.is_complete() || found.bound <= 1), "{nodes}: {found:?}");
     }
@@ -201,14 +201,14 @@ fn tables_find_what_the_search_would_find() {
     for threads in [1, 2] {
         let solver = Solver::builder().threads(threads).build(&problem).unwrap();
         let mut search = solver.search();
-        let found = search.cheapest(Wanted::new().covers(1));
+        let found = search.cheapest(Wanted::new());
         assert_eq!(found.outcome, Outcome::Complete);
         assert_eq!(search.stats().kernel, KernelKind::Bounds);
         // With several threads, the search may be lucky.
         assert!(threads > 1 || search.stats().way == Way::Count);
         assert_eq!(costs(&plain(&found)), [least]);
         assert_eq!(verify(&problem, found.covers[0].1.options()), Ok(()));
-        assert_eq!(found, solver.cheapest(Wanted::new().covers(1).cost(least)));
+        assert_eq!(found, solver.cheapest(Wanted::new().cost(least)));
         assert_eq!(found, *before.get_or_insert(found.clone()));
     }
 }
@@ -223,7 +223,7 @@ fn stats_name_the_kernel_that_searched() {
         assert_eq!(search.stats().kernel, KernelKind::Bounds);
         let _ = search.count();
         assert_eq!(search.stats().kernel, kernel);
-        let _ = search.cheapest(Wanted::new().covers(1));
+        let _ = search.cheapest(Wanted::new());
         assert_eq!((search.stats().kernel, search.stats().way), (KernelKind::Bounds, Way::Direct));
     }
 }

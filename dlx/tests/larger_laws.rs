@@ -9,7 +9,7 @@ use std::time::Duration;
 use dlx::verify::verify;
 use dlx::{
     Cancel, Count, Entry, First, ItemId, KernelKind, Limits, OptionId, Outcome, Problem, Search, Solver,
-    SolverBuilder, Stop,
+    SolverBuilder, Stop, Turn,
 };
 use proptest::prelude::*;
 
@@ -315,13 +315,13 @@ fn in_turns(solver: &Solver) -> (Vec<Vec<OptionId>>, Outcome) {
     for turn in 0.. {
         let time = if turn % 3 == 0 { Duration::ZERO } else { Duration::from_secs(60) };
         let mut left = turn % 5 + 1;
-        let outcome = covers.visit_for(time, |cover| {
+        let turn = covers.visit_for(time, |cover| {
             found.push(cover.to_vec());
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if let Some(outcome) = outcome {
-            assert_eq!(covers.outcome(), Some(outcome));
+        assert_eq!((turn.outcome(), turn == Turn::BrokenOff), (covers.outcome(), left == 0));
+        if let Turn::Ended(outcome) = turn {
             return (found, outcome);
         }
     }
@@ -352,11 +352,11 @@ fn time_passes_between_covers() {
             let solver = Solver::builder().kernel(kernel).threads(threads).build(&first_or_never()).unwrap();
             let (mut covers, mut found) = (solver.covers(), 0);
             for _ in 0..20 {
-                let outcome = covers.visit_for(Duration::from_millis(10), |_| {
+                let turn = covers.visit_for(Duration::from_millis(10), |_| {
                     found += 1;
                     ControlFlow::Continue(())
                 });
-                assert_eq!((outcome, covers.outcome()), (None, None));
+                assert_eq!((turn, covers.outcome()), (Turn::TimeOver, None));
             }
             assert_eq!(found, 1, "{kernel}, {threads} threads");
         }
@@ -375,12 +375,12 @@ fn time_passes_while_covers_are_visited() {
     for threads in [1, 2] {
         let solver = Solver::builder().threads(threads).build(&problem).unwrap();
         let (mut covers, mut found) = (solver.covers(), 0);
-        let outcome = covers.visit_for(Duration::from_millis(20), |_| {
+        let turn = covers.visit_for(Duration::from_millis(20), |_| {
             std::thread::sleep(Duration::from_millis(1));
             found += 1;
             ControlFlow::Continue(())
         });
-        assert_eq!(outcome, None, "{threads} threads");
+        assert_eq!(turn, Turn::TimeOver, "{threads} threads");
         assert!(found < 4096 / 2, "{threads} threads, {found} covers");
     }
 }

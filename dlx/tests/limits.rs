@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -180,6 +180,46 @@ fn each_of_several_can_cancel() {
         let total = Counter::new().method(Method::Search).limits(limits).count(&problem);
         assert!(matches!(total, Total::AtLeast(_, Stop::Cancelled)));
     }
+}
+
+/// However long a caller's function takes, the time is kept, and so is a wish to end.
+#[test]
+fn limits_hold_while_covers_are_visited() {
+    const COVERS: u64 = 1 << 12;
+    let mut b = Problem::builder();
+    for item in b.many_primaries(12) {
+        b.option([item]).unwrap();
+        b.option([item]).unwrap();
+    }
+    let problem = b.build();
+    // Each cover takes a millisecond, and the first one sets the flag.
+    let check = |stop: Stop, limits: Limits, flag: &AtomicBool| {
+        for threads in [1, 2] {
+            let solver = Solver::builder().threads(threads).limits(limits.clone()).build(&problem).unwrap();
+            let shown = AtomicU64::new(0);
+            let show = || {
+                if shown.fetch_add(1, Ordering::Relaxed) == 0 {
+                    flag.store(true, Ordering::Relaxed);
+                }
+                std::thread::sleep(Duration::from_millis(1));
+                ControlFlow::Continue(())
+            };
+            let is_in_time = |outcome: Outcome| {
+                flag.store(false, Ordering::Relaxed);
+                let shown = shown.swap(0, Ordering::Relaxed);
+                assert_eq!(outcome, Outcome::Stopped(stop), "{threads} threads");
+                assert!(0 < shown && shown < COVERS / 2, "{stop}, {threads} threads: {shown} covers");
+            };
+            is_in_time(solver.for_each(|_| show()));
+            is_in_time(solver.fold(|| (), |(), _| show()).1);
+            let mut covers = solver.covers();
+            covers.by_ref().for_each(|_| assert!(show().is_continue()));
+            is_in_time(covers.outcome().unwrap());
+        }
+    };
+    static FLAG: AtomicBool = AtomicBool::new(false);
+    check(Stop::Timeout, Limits::new().timeout(Duration::from_millis(50)), &FLAG);
+    check(Stop::Cancelled, Limits::new().cancel(&Cancel::by(&FLAG)), &FLAG);
 }
 
 #[test]

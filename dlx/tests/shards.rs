@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use dlx::count::{Counter, Total};
 use dlx::shard::{
@@ -192,7 +193,7 @@ fn finer_to_whole(split: &Split<'_>, number: u32, cover: &Cover) -> Vec<OptionId
 fn what_is_no_cover_of_a_part_is_not_lifted() {
     let problem = queens(6).unwrap();
     let split = Split::new(&problem, 5).unwrap();
-    let cover = Solver::new(&problem).first().cover().unwrap();
+    let cover = Solver::new(&problem).first().into_cover().unwrap();
     for part in ["0/4", "0/5.0/1000000", "0/6.0/5"] {
         assert_eq!(split.lift(&part.parse().unwrap(), &cover), None, "{part}");
     }
@@ -209,12 +210,47 @@ fn what_is_no_cover_of_a_part_is_not_lifted() {
 }
 
 #[test]
+fn names_of_strangers_are_lifted_within_limits() {
+    let problem = queens(8).unwrap();
+    let split = Split::new(&problem, 3).unwrap();
+    let name = "0/3.0/16777216".parse().unwrap();
+    let limits = Limits::new().nodes(20);
+    assert_eq!(split.lift_within(&name, [], &limits), Err(Stop::Nodes));
+    assert!(matches!(Split::again_within(&split.part(0), 1 << 24, &limits), Err(Stop::Nodes)));
+    let part = split.part(0);
+    let again = Split::again_within(&part, 5, &limits).unwrap();
+    assert!(again.parts().any(|finer| {
+        let cover = Solver::new(finer.problem()).first().into_cover();
+        cover.is_some_and(|cover| {
+            let lifted = split.lift_within(finer.name(), &cover, &limits).unwrap();
+            lifted.is_some() && lifted == split.lift(finer.name(), &cover)
+        })
+    }));
+}
+
+#[test]
+fn a_part_that_there_is_not_panics() {
+    let problem = queens(6).unwrap();
+    for split in [Split::new(&problem, 3).unwrap(), Split::by_states(&problem, 3, &Counter::new()).unwrap()] {
+        let ask: [&dyn Fn(u32); 3] =
+            [&|number| drop(split.options(number)), &|number| drop(split.part(number)), &|number| {
+                assert!(split.estimate(number) >= 0.0);
+            }];
+        for ask in ask {
+            let none = split.len();
+            assert!(catch_unwind(AssertUnwindSafe(|| ask(none))).is_err());
+            ask(none - 1);
+        }
+    }
+}
+
+#[test]
 fn options_of_a_part_are_lifted_in_any_order() {
     let problem = queens(6).unwrap();
     let split = Split::new(&problem, 5).unwrap();
     let mut lifted = 0;
     for part in split.parts() {
-        let Some(cover) = Solver::new(part.problem()).first().cover() else { continue };
+        let Some(cover) = Solver::new(part.problem()).first().into_cover() else { continue };
         let reversed: Vec<OptionId> = cover.options().iter().rev().copied().collect();
         assert_eq!(split.lift(part.name(), reversed), split.lift(part.name(), &cover));
         lifted += 1;

@@ -145,7 +145,7 @@ fn random_orders_find_what_the_direct_search_does_not() {
         ControlFlow::Continue(())
     });
     assert_eq!((outcome, alive), (Outcome::Complete, problem.option_count()));
-    let cheapest = solver(1_000_000).cheapest(Wanted::new().covers(1));
+    let cheapest = solver(1_000_000).cheapest(Wanted::new());
     let (cost, cover) = cheapest.covers.first().unwrap();
     assert_eq!((verify(&problem, cover.options()), problem.cost_of(cover.options())), (Ok(()), *cost));
     assert_eq!((cheapest.outcome, cheapest.bound), (Outcome::Complete, *cost));
@@ -199,7 +199,7 @@ fn bounds_leave_no_cover_to_look_for() {
     let problem = b.build();
     let solver = Solver::builder().nodes(1000).build(&problem).unwrap();
     assert_eq!(solver.any(), First::None);
-    assert_eq!(solver.cheapest(Wanted::new().covers(1)).outcome, Outcome::Complete);
+    assert_eq!(solver.cheapest(Wanted::new()).outcome, Outcome::Complete);
     assert_eq!(Counter::new().nodes(1000).count(&problem), Total::Exact(0_u64.into()));
     // Without one of the teams there is room for all.
     let mut search = solver.search();

@@ -91,13 +91,14 @@ impl Search {
     fn fill(&mut self, batch: &mut Found, most: usize, time: Duration) -> Result<Option<Outcome>, String> {
         let began = Instant::now();
         let (found, skip) = (&mut self.found, self.skip);
-        let end = self.covers.visit_for(time, |cover| {
+        let turn = self.covers.visit_for(time, |cover| {
             *found += 1;
             if *found > skip {
                 batch.add(cover);
             }
             if batch.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        let end = turn.outcome();
         if let Some(mut several) = self.several.take().filter(|_| end.is_none()) {
             if several.is_time(began.elapsed()) {
                 self.covers =

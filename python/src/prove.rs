@@ -28,7 +28,7 @@ pub(crate) fn prove<'py>(
     seed: Option<u64>,
 ) -> Partial<(Vec<Cover>, Texts)> {
     let asked = &problem.get().problem;
-    if asked.has_bounds() {
+    if asked.with_fewer_bounds().has_bounds() {
         return Err(PyValueError::new_err("expected a problem without bounds: proofs know none"));
     }
     let format = if format == "drat" { ProofFormat::Drat } else { ProofFormat::VeriPb };

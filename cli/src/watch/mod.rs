@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let (name, text) = arguments.puzzles.open(console)?;
     let (for_puzzles, quiet) = ("with --puzzle, it watches puzzles", arguments.puzzles.is_quiet());
     let problem = problem::Source { name: &name, for_puzzles, quiet }.read(text, console)?;
-    if problem.has_bounds() {
+    if problem.with_fewer_bounds().has_bounds() {
         return Err(Failure::usage(format_args!("{name}: a problem with bounds cannot be watched")));
     }
     let writer = Writer::new(&problem)?;
@@ -124,7 +124,7 @@ impl Watching<'_> {
         let puzzle = &*record.read()?;
         let none = || record.wrong(Mistake::new("a puzzle with an exact cover", "one without"));
         let reduced = puzzle.reduced().ok_or_else(none)?;
-        if reduced.problem.has_bounds() {
+        if reduced.problem.with_fewer_bounds().has_bounds() {
             return Err(
                 record.wrong(Mistake::new("a puzzle whose exact cover has no bounds", "one with bounds"))
             );

@@ -81,7 +81,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     // Three squares drawn at random (not equally often each).
     for seed in 1..=3 {
         if let Some(cover) = search.random_cover(seed).cover() {
-            println!("{}\n", square(&problem, &cover).join("\n"));
+            println!("{}\n", square(&problem, cover).join("\n"));
         }
     }
     if let Some(count) = search.count().exact() {

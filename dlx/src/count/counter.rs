@@ -137,7 +137,7 @@ impl Counter {
         timeout;
     }
 
-    /// Counts on this many threads; 0 means one per core. By default, one.
+    /// Counts on this many threads, or fewer where the system gives no more; 0 means one per core. By default, one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;

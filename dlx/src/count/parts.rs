@@ -89,7 +89,7 @@ impl Parts {
     }
 
     /// Lets what symmetries leave of a part wait in its place, if there are any and they are worth while. A search of the
-    /// part would still take this much work, and all searches so far took so much.
+    /// part is expected to take the first amount of work, and all searches so far took the second.
     pub(super) fn split(
         &mut self,
         problem: &Problem,

@@ -132,6 +132,9 @@ impl Counter {
                 stopped => return stopped,
             }
             for cover in covers.iter().flatten() {
+                if let Err(stop) = watch.poll_time() {
+                    return Outcome::Stopped(stop);
+                }
                 if visit(cover).is_break() {
                     return Outcome::Stopped(Stop::Callback);
                 }

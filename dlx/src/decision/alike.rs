@@ -28,9 +28,9 @@ impl Alike {
         let whole = |images: Vec<u32>| {
             let mut all: Box<[OptionId]> = (0..search.prepared.options).map(OptionId::new).collect();
             for (from, to) in images.into_iter().enumerate() {
-                let mut names = [OptionId::new(from), OptionId(to)];
-                form.name(&mut names);
-                all[names[0].index()] = names[1];
+                let mut originals = [OptionId::new(from), OptionId(to)];
+                form.to_originals(&mut originals);
+                all[originals[0].index()] = originals[1];
             }
             all
         };

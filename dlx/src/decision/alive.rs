@@ -296,8 +296,8 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
     fn ask(&mut self, search: &mut Search, asking: &mut Asking, until: u64) -> ControlFlow<Stop, bool> {
         let Asking { learning, option, is_assumed } = asking;
         while *option < learning.options() {
-            let name = learning.name(*option);
-            if self.is_known.get(name.index()).is_none_or(|&is_known| is_known) {
+            let original = learning.original(*option);
+            if self.is_known.get(original.index()).is_none_or(|&is_known| is_known) {
                 *option += 1;
                 *is_assumed = false;
                 continue;
@@ -316,14 +316,14 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                     learning.prefer(|option| self.is_known.get(option.index()) == Some(&false));
                 }
                 Event::None => {
-                    learning.leave_out(name);
+                    learning.leave_out(original);
                     if let Some(alike) = &self.alike {
-                        alike.each(name, None, |option, _| {
+                        alike.each(original, None, |option, _| {
                             learning.leave_out(option);
                             ControlFlow::Continue(())
                         })?;
                     }
-                    self.tell_alike(name, None)?;
+                    self.tell_alike(original, None)?;
                 }
             }
             search.conflicts = learning.conflicts();

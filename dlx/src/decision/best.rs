@@ -73,7 +73,7 @@ impl Counter {
         let mut before = Cheapest::nothing(Stop::Nodes);
         if let Some(nodes) = self.nodes_before_tables(problem, &watch) {
             let mut search = self.search(problem, &watch.up_to(nodes));
-            before = search.cheapest(Wanted::new().covers(1));
+            before = search.cheapest(Wanted::new());
             if before.outcome != Outcome::Stopped(Stop::Nodes) {
                 return before;
             }
@@ -85,7 +85,7 @@ impl Counter {
                 covers: best.into_iter().collect(),
                 outcome: Outcome::Complete,
             },
-            Ok(Best::Sought(mut search)) => before.and_then(search.cheapest(Wanted::new().covers(1))),
+            Ok(Best::Sought(mut search)) => before.and_then(search.cheapest(Wanted::new())),
             Err(stop) => before.and_then(Cheapest::nothing(stop)),
         }
     }

@@ -91,9 +91,10 @@ impl Search {
         self.unique_within(u64::MAX)
     }
 
-    /// The same, for about this much work of both searches, in units of roughly a nanosecond that are counted the same on
-    /// every machine. Where that is not enough, it ends by [`Stop::Nodes`]. What is tried beside the searches, and takes
+    /// For the crates of this workspace: the same, for about this much work of both searches, in units of roughly a
+    /// nanosecond that are counted the same on every machine. Where that is not enough, it ends by [`Stop::Nodes`]. What is tried beside the searches, and takes
     /// shares of their work, is not counted.
+    #[doc(hidden)]
     pub fn unique_within(&mut self, work: u64) -> Verdict {
         match self.decide(2, work) {
             ([Some(first), Some(second)], _) => Verdict::Multiple(first, second),
@@ -351,7 +352,7 @@ impl Found {
 pub(super) struct LearningSearch {
     pub(super) learner: Learner,
     /// The option of the whole problem for each of the learner's.
-    names: Option<Vec<OptionId>>,
+    originals: Option<Vec<OptionId>>,
     /// The number of options of the whole problem; those called so or higher are left out of covers.
     known: usize,
     setup: u64,
@@ -377,25 +378,25 @@ impl LearningSearch {
         if covered.is_empty() {
             let mut learner = Learner::new(&form.problem, seed, &search.watch)?;
             chosen.iter().for_each(|option| learner.require(option.index(), true));
-            let names = form.names().map(<[OptionId]>::to_vec);
-            return Ok(LearningSearch::of(learner, names, search.prepared.options, setup));
+            let originals = form.originals().map(<[OptionId]>::to_vec);
+            return Ok(LearningSearch::of(learner, originals, search.prepared.options, setup));
         }
         // Nothing was left out beforehand: the form is the whole problem.
-        let (problem, names) = without(&form.problem, covered);
+        let (problem, originals) = without(&form.problem, covered);
         let mut learner = Learner::new(&problem, seed, &search.watch)?;
         for option in chosen {
-            match names.binary_search(option) {
+            match originals.binary_search(option) {
                 Ok(at) => learner.require(at, true),
                 Err(_) => learner.give_up(),
             }
         }
-        Ok(LearningSearch::of(learner, Some(names), search.prepared.options, setup))
+        Ok(LearningSearch::of(learner, Some(originals), search.prepared.options, setup))
     }
 
-    fn of(learner: Learner, names: Option<Vec<OptionId>>, known: usize, setup: u64) -> Self {
+    fn of(learner: Learner, originals: Option<Vec<OptionId>>, known: usize, setup: u64) -> Self {
         LearningSearch {
             learner,
-            names,
+            originals,
             known,
             setup,
             without_loss: None,
@@ -430,14 +431,17 @@ impl LearningSearch {
         self.learner.options()
     }
 
-    /// What an option of the learner is called in the whole problem.
-    pub(super) fn name(&self, option: usize) -> OptionId {
-        self.names.as_ref().map_or_else(|| OptionId::new(option), |names| names[option])
+    /// The option of the whole problem that an option of the learner is.
+    pub(super) fn original(&self, option: usize) -> OptionId {
+        self.originals.as_ref().map_or_else(|| OptionId::new(option), |originals| originals[option])
     }
 
     /// Finds no more covers with this option of the whole problem.
-    pub(super) fn leave_out(&mut self, name: OptionId) {
-        let option = self.names.as_ref().map_or(Ok(name.index()), |names| names.binary_search(&name));
+    pub(super) fn leave_out(&mut self, original: OptionId) {
+        let option = self
+            .originals
+            .as_ref()
+            .map_or(Ok(original.index()), |originals| originals.binary_search(&original));
         // If it was left out before the search, it is in none.
         if let Ok(option) = option {
             self.learner.require(option, false);
@@ -451,9 +455,9 @@ impl LearningSearch {
 
     /// Tries these options first as chosen, and others as left out.
     pub(super) fn prefer(&mut self, prefers: impl Fn(OptionId) -> bool) {
-        let LearningSearch { learner, names, .. } = self;
+        let LearningSearch { learner, originals, .. } = self;
         learner.prefer(|option| {
-            prefers(names.as_ref().map_or_else(|| OptionId::new(option), |names| names[option]))
+            prefers(originals.as_ref().map_or_else(|| OptionId::new(option), |originals| originals[option]))
         });
     }
 
@@ -464,8 +468,8 @@ impl LearningSearch {
 
     /// The options of the cover at hand, in order.
     pub(super) fn cover(&self) -> Vec<OptionId> {
-        let names = self.learner.cover().map(|option| self.name(option));
-        names.filter(|name| name.index() < self.known).collect()
+        let originals = self.learner.cover().map(|option| self.original(option));
+        originals.filter(|original| original.index() < self.known).collect()
     }
 }
 
@@ -474,8 +478,8 @@ fn without(problem: &Problem, covered: &[ItemId]) -> (Problem, Vec<OptionId>) {
     let mut gone = vec![false; problem.item_count()];
     covered.iter().for_each(|item| gone[item.index()] = true);
     let stays = |option: &OptionId| problem.option_items(*option).iter().all(|item| !gone[item.index()]);
-    let names: Vec<OptionId> = problem.options().filter(stays).collect();
-    (problem.restricted(&names, &gone, &[]), names)
+    let originals: Vec<OptionId> = problem.options().filter(stays).collect();
+    (problem.restricted(&originals, &gone, &[]), originals)
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use crate::named::named;
 
 /// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.
 ///
+/// A problem whose bounds are all `0..=1` is one without bounds here: each kernel takes it.
+///
 /// If a kernel cannot take a problem, [`SolverBuilder::build`] fails with [`SetupError::Kernel`].
 ///
 /// [`Choice::Weighted`]: crate::Choice::Weighted

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::{Cancel, Limits};
-use crate::clock::{self, Moment};
+use crate::clock::{self, Moment, Stopwatch};
 use crate::outcome::{Details, Progress, Stop};
 
 /// Polls a watch from time to time in a loop of short steps, before there are nodes to count.
@@ -41,8 +41,48 @@ impl<'w> Ticks<'w> {
     }
 }
 
+/// When to look at the clock between calls of a caller's function: seldom enough to cost little, and often enough to be in
+/// time where each call takes long.
+pub(crate) struct Glances {
+    /// About how much time may pass between two looks.
+    pause: Duration,
+    /// The calls from one look to the next.
+    stretch: u32,
+    /// The calls until the next look.
+    left: u32,
+    /// Since the last look.
+    before: Stopwatch,
+}
+
+impl Glances {
+    pub(crate) fn new(pause: Duration) -> Self {
+        Glances { pause, stretch: 1, left: 1, before: Stopwatch::start() }
+    }
+
+    /// Whether to look, before or after one more call.
+    #[inline]
+    pub(crate) fn is_due(&mut self) -> bool {
+        self.left -= 1;
+        self.left == 0 && self.begin_anew()
+    }
+
+    #[cold]
+    fn begin_anew(&mut self) -> bool {
+        /// Calls that suddenly take long are as many at most.
+        const LONGEST: u32 = 128;
+        let passed = self.before.elapsed();
+        self.before = Stopwatch::start();
+        self.stretch =
+            if passed < self.pause { (self.stretch * 2).min(LONGEST) } else { (self.stretch / 2).max(1) };
+        self.left = self.stretch;
+        true
+    }
+}
+
 /// Limits in force, with the clock running: see [`SolverBuilder::watch`](crate::SolverBuilder::watch).
 /// Clones belong to the same search.
+///
+/// This type is public for the crates of this workspace. It may change with any version.
 #[derive(Clone, Default)]
 pub struct Watch {
     limits: Limits,
@@ -116,6 +156,15 @@ impl Watch {
             return Err(Stop::Timeout);
         }
         Ok(())
+    }
+
+    /// When to [poll the time](Self::poll_time) between calls of a caller's function, which may take long; never if no
+    /// limit depends on it.
+    pub(crate) fn glances(&self) -> Option<Glances> {
+        /// A fraction of the second within which a search is to end.
+        const PAUSE: Duration = Duration::from_millis(1);
+        let is_limited = self.limits.timeout.is_some() || !self.limits.cancels.is_empty();
+        is_limited.then(|| Glances::new(PAUSE))
     }
 
     /// The limits themselves.

@@ -7,15 +7,16 @@
 
 mod pool;
 mod stream;
+mod threads;
 mod worker;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread::ScopedJoinHandle;
 
 use self::pool::{OnPanic, Pool};
 use self::stream::Reader;
 pub(crate) use self::stream::{Step, Stream};
+pub(crate) use self::threads::{join, spawn_in, threads, try_map};
 use self::worker::Use;
 use crate::batch::Batch;
 use crate::kernel::{Branching, Subtree, Tally};
@@ -32,22 +33,6 @@ pub(crate) struct Roots {
     pub(crate) subtrees: Vec<Subtree>,
     pub(crate) branching: Branching,
     pub(crate) watch: Watch,
-}
-
-/// How many threads a caller's number means: 0 is one for each core. There is only one where the platform has
-/// no threads.
-pub(crate) fn threads(wanted: usize) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    match wanted {
-        _ if cfg!(target_family = "wasm") => 1,
-        0 => cores(),
-        threads => threads,
-    }
-}
-
-/// What a thread returns. If it panicked, as a caller's function may, the panic goes on in this thread.
-pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Counts the covers of some subtrees on all threads of a solver.
@@ -82,27 +67,26 @@ pub(crate) fn fold<A: Send>(
 
 /// Does the same on all threads of a solver, this one among them, and tells what each returns.
 fn on_each_thread<T: Send>(pool: &Pool, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let work = || OnPanic::guard(pool, &work);
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..pool.prepared.threads).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        std::iter::once(own).chain(others.into_iter().map(join)).collect()
-    })
+    threads::on_each(pool.prepared.threads, || OnPanic::guard(pool, &work))
 }
 
 /// Writes the covers of a search on several threads as text, each thread with a writer of its own, and shows the texts in
-/// the order of the search until that says why to stop.
+/// the order of the search until that says why to stop. `None` if the system gives no thread.
 pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
     roots: Roots,
     writer: impl Fn() -> W + Sync,
     mut show: impl FnMut(&Batch) -> Option<Stop>,
-) -> (Tally, Outcome) {
+) -> Option<(Tally, Outcome)> {
     let pool = Pool::in_order(roots);
     let outcome = std::thread::scope(|scope| {
         // However this ends, nobody takes more.
         let ending = Ending(&pool);
         let work = || OnPanic::guard(&pool, || pool.work(Use::Write(&mut writer())));
-        let threads: Vec<_> = (0..pool.prepared.threads).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> =
+            (0..pool.prepared.threads).map_while(|_| threads::spawn_in(scope, work)).collect();
+        if threads.is_empty() {
+            return None;
+        }
         let mut reader = Reader::default();
         let outcome = loop {
             match reader.next_batch(&pool, None) {
@@ -116,9 +100,9 @@ pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
         };
         drop(ending);
         threads.into_iter().for_each(join);
-        outcome
-    });
-    (pool.take_tally(), outcome)
+        Some(outcome)
+    })?;
+    Some((pool.take_tally(), outcome))
 }
 
 /// Ends a search when it goes.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::Roots;
 use super::pool::{AHEAD, Pool};
+use super::threads::spawn;
 use super::worker::Use;
 use crate::batch::Batch;
 use crate::clock::Moment;
@@ -118,15 +119,15 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(roots: Roots) -> Self {
+    /// `None` if the system gives no thread.
+    pub(crate) fn new(roots: Roots) -> Option<Self> {
         let pool = Arc::new(Pool::in_order(roots));
-        let threads = (0..pool.prepared.threads)
-            .map(|_| {
-                let pool = Arc::clone(&pool);
-                std::thread::spawn(move || pool.work(Use::Take))
-            })
-            .collect();
-        Stream { pool, threads, reader: Reader::default(), given: 0 }
+        let worker = |_| {
+            let pool = Arc::clone(&pool);
+            spawn(move || pool.work(Use::Take))
+        };
+        let threads: Vec<_> = (0..pool.prepared.threads).map_while(worker).collect();
+        (!threads.is_empty()).then(|| Stream { pool, threads, reader: Reader::default(), given: 0 })
     }
 
     /// Goes on to the next cover, unless the search ends or this moment comes first.
@@ -193,7 +194,7 @@ mod tests {
         }
         let mut search = Solver::builder().threads(2).build(&b.build()).unwrap().search();
         search.prepare(u64::MAX, false);
-        let mut stream = Stream::new(search.roots());
+        let mut stream = Stream::new(search.roots()).unwrap();
         let mut most = 0;
         for _ in 0..3000 {
             assert!(matches!(stream.next(None), Step::Cover));

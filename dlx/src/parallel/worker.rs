@@ -9,6 +9,7 @@ use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
 use crate::batch::Batch;
 use crate::clock::Stopwatch;
 use crate::kernel::{Event, Kernel, Subtree, Tally};
+use crate::limits::Glances;
 use crate::outcome::Stop;
 use crate::problem::OptionId;
 use crate::sort::CoverSorter;
@@ -50,6 +51,7 @@ impl Pool {
             cover: Vec::new(),
             sorter: self.prepared.sorter(),
             is_ahead: false,
+            glances: self.watch.glances(),
             handed_over: Stopwatch::start(),
             reported_part: 0.0,
             reported: (0, 0),
@@ -83,6 +85,8 @@ struct Worker<'p, 'u> {
     sorter: CoverSorter,
     /// It is too far ahead of whoever takes the covers, and is to leave the rest of its subtree for later.
     is_ahead: bool,
+    /// Whoever is shown the covers may take long for each.
+    glances: Option<Glances>,
     /// Since it handed over a batch.
     handed_over: Stopwatch,
     /// The part of its subtree that the pool takes for done.
@@ -122,16 +126,16 @@ impl Worker<'_, '_> {
 
     /// Adds the cover that the kernel stands at to the batch, as options or as text, or shows it. Says whether to go on.
     fn use_cover(&mut self) -> bool {
-        let Worker { pool, kernel, tally, batch, covers, cover, sorter, .. } = self;
+        let Worker { pool, kernel, tally, batch, covers, cover, sorter, glances, .. } = self;
         let before = batch.size();
         let mut stand = |to: &mut Vec<OptionId>| {
             let start = to.len();
             kernel.cover(to);
             let found = &mut to[start..];
             sorter.sort(found);
-            let named = pool.prepared.form(pool.whole).name(found);
-            tally.made_cover(named);
-            to.truncate(start + named);
+            let known = pool.prepared.form(pool.whole).to_originals(found);
+            tally.made_cover(known);
+            to.truncate(start + known);
         };
         cover.clear();
         match covers {
@@ -145,15 +149,18 @@ impl Worker<'_, '_> {
             }
             Use::Visit(visit) => {
                 stand(cover);
-                let shown = visit(cover);
-                if shown.is_break() {
-                    pool.stop(&mut pool.lock(), Stop::Callback);
-                }
                 // The caller's function may take long, and so the time to the next pause.
-                if pool.idle.load(Ordering::Relaxed) > 0 || pool.is_stopping.load(Ordering::Relaxed) {
+                if visit(cover).is_break() {
+                    pool.stop(&mut pool.lock(), Stop::Callback);
+                } else if glances.as_mut().is_some_and(Glances::is_due)
+                    && let Err(stop) = pool.watch.poll_time()
+                {
+                    pool.stop(&mut pool.lock(), stop);
+                }
+                if pool.idle.load(Ordering::Relaxed) > 0 {
                     self.tally.pause_at = self.tally.nodes;
                 }
-                return shown.is_continue();
+                return !pool.is_stopping.load(Ordering::Relaxed);
             }
         }
         self.size += batch.size() - before;

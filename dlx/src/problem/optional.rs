@@ -9,9 +9,24 @@ use std::borrow::Cow;
 use super::{ItemId, NO_COLOR, OptionId, Problem};
 
 impl Problem {
-    /// The same covers with fewer bounds: items with the bounds 0 and 1 are secondary, in order, as long as each option
-    /// keeps a primary item. Items and options keep their numbers.
-    pub(crate) fn with_fewer_bounds(&self) -> Cow<'_, Problem> {
+    /// A problem with the same covers and fewer bounds: items with the bounds 0 and 1 are secondary, in order, as long as
+    /// each option keeps a primary item. Items and options keep their numbers. Takes time in the size of the problem if
+    /// there are such items.
+    ///
+    /// Whatever is asked of a problem does this first; what takes [no bounds](Self::has_bounds) takes such items.
+    ///
+    /// ```
+    /// use dlx::Problem;
+    ///
+    /// let mut b = Problem::builder();
+    /// let (team, room) = (b.primary(), b.bounded(..=1)?);
+    /// b.option([team, room])?;
+    /// let problem = b.build();
+    /// assert!(problem.has_bounds() && !problem.with_fewer_bounds().has_bounds());
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn with_fewer_bounds(&self) -> Cow<'_, Problem> {
         let mut optional = self.optional();
         if optional.is_empty() {
             return Cow::Borrowed(self);

@@ -22,7 +22,7 @@ impl Problem {
     ///     b.option_with_cost(items.iter().copied(), cost)?;
     /// }
     /// let (turned, total) = b.build().with_costs_turned().expect("each option has items that are covered once");
-    /// let dearest = Solver::new(&turned).cheapest(Wanted::new().covers(1));
+    /// let dearest = Solver::new(&turned).cheapest(Wanted::new());
     /// assert_eq!(dearest.best().map(|(cost, cover)| (total - cost, cover.options().len())), Some((6, 2)));
     /// # Ok::<(), dlx::BuildError>(())
     /// ```

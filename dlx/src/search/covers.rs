@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::Search;
-use crate::clock::{self, Moment};
+use crate::clock;
+use crate::limits::Glances;
 use crate::outcome::{Cover, Outcome, Stats};
 use crate::parallel::Step;
 use crate::problem::OptionId;
@@ -47,7 +48,7 @@ impl Covers<'_> {
     }
 
     /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
-    /// passed. Returns `None` then: the next call goes on with the next cover. Once the search has ended, returns how.
+    /// passed: then the next call goes on with the next cover. On a host without a clock, no time passes.
     ///
     /// This is for whoever has to look after other things while a search runs. As in
     /// [`for_each`](Search::for_each), nothing is allocated per cover.
@@ -55,7 +56,7 @@ impl Covers<'_> {
     /// ```
     /// use std::ops::ControlFlow;
     /// use std::time::Duration;
-    /// use dlx::{Outcome, Problem, Solver};
+    /// use dlx::{Outcome, Problem, Solver, Turn};
     ///
     /// let mut b = Problem::builder();
     /// let x = b.primary();
@@ -64,12 +65,12 @@ impl Covers<'_> {
     /// let mut covers = Solver::new(&b.build()).covers();
     /// let mut found = Vec::new();
     /// let outcome = loop {
-    ///     let outcome = covers.visit_for(Duration::from_millis(50), |cover| {
+    ///     let turn = covers.visit_for(Duration::from_millis(50), |cover| {
     ///         found.push(cover[0].index());
     ///         ControlFlow::Continue(())
     ///     });
     ///     // Here is time for other things.
-    ///     if let Some(outcome) = outcome {
+    ///     if let Turn::Ended(outcome) = turn {
     ///         break outcome;
     ///     }
     /// };
@@ -80,17 +81,18 @@ impl Covers<'_> {
         &mut self,
         time: Duration,
         mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> Option<Outcome> {
+    ) -> Turn {
         let until = clock::now().and_then(|now| now.after(time));
         let search = self.search_mut();
-        let mut glances = until.map(|until| Glances::until(until, time));
+        let mut glances = Glances::new(time / 32);
+        let mut is_over = || glances.is_due() && until.is_some_and(clock::is_past);
         loop {
             match search.step(until) {
-                Step::Cover if visit(search.cover()).is_break() => return None,
-                Step::Cover if glances.as_mut().is_some_and(Glances::is_over) => return None,
+                Step::Cover if visit(search.cover()).is_break() => return Turn::BrokenOff,
+                Step::Cover if is_over() => return Turn::TimeOver,
                 Step::Cover => {}
-                Step::Pause => return None,
-                Step::End(outcome) => return Some(outcome),
+                Step::Pause => return Turn::TimeOver,
+                Step::End(outcome) => return Turn::Ended(outcome),
             }
         }
     }
@@ -108,37 +110,26 @@ impl Covers<'_> {
     }
 }
 
-/// When to look at the clock while covers are visited: seldom enough to cost little, and often enough to be in time
-/// where a visit takes long.
-struct Glances {
-    until: Moment,
-    /// About how much time may pass between two looks.
-    pause: Duration,
-    /// The covers from one look to the next.
-    stretch: u32,
-    /// The covers until the next look.
-    left: u32,
-    /// The time that was left at the last look.
-    before: Duration,
+/// Why [`Covers::visit_for`] came back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Turn {
+    /// The search has ended.
+    Ended(Outcome),
+    /// The time is over. The search goes on with the next call.
+    TimeOver,
+    /// `visit` broke off. The search goes on with the next call.
+    BrokenOff,
 }
 
-impl Glances {
-    fn until(until: Moment, time: Duration) -> Self {
-        Glances { until, pause: time / 32, stretch: 1, left: 1, before: time }
-    }
-
-    /// Whether the time has passed, if it is time to look again after one more cover.
-    fn is_over(&mut self) -> bool {
-        self.left -= 1;
-        if self.left > 0 {
-            return false;
+impl Turn {
+    /// How the search has ended; `None` while it may go on.
+    #[must_use]
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Turn::Ended(outcome) => Some(outcome),
+            Turn::TimeOver | Turn::BrokenOff => None,
         }
-        let left = self.until.until();
-        let passed = self.before.saturating_sub(left);
-        self.stretch =
-            if passed < self.pause { (self.stretch * 2).min(1024) } else { (self.stretch / 2).max(1) };
-        (self.left, self.before) = (self.stretch, left);
-        left.is_zero()
     }
 }
 

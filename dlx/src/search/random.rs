@@ -16,9 +16,7 @@ impl Search {
     ///
     /// Searches on one thread with ties and options in random order, and starts over with other
     /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost
-    /// the whole search. The budgets follow Luby, Sinclair and Zuckerman (1993): a run of `n` restarts gets
-    /// as much as the best fixed budget would, up to a factor of log `n`. They grow, so that the
-    /// search ends where there are no covers.
+    /// the whole search. The budgets grow, so that the search ends where there are no covers.
     pub fn random_cover(&mut self, seed: u64) -> First {
         let mut restarts = Restarts::new(seed, &self.form().problem);
         let usual = self.branching.key;

@@ -55,17 +55,11 @@ impl Search {
         writer: impl Fn() -> W + Sync,
         mut take: impl FnMut(Texts<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        if self.prepared.threads == 1 {
-            self.begin(u64::MAX);
-            return self.write_alone(&mut writer(), take);
-        }
         self.prepare(u64::MAX, false);
         let limit = self.limit;
         let mut taken = 0;
-        let (tally, outcome) = if limit == 0 {
-            (self.tally.clone(), Outcome::Stopped(Stop::Limit))
-        } else {
-            parallel::write(self.roots(), writer, |batch| {
+        let several = (self.prepared.threads > 1 && limit > 0).then(|| {
+            parallel::write(self.roots(), &writer, |batch| {
                 let texts = batch.texts(limit - taken);
                 taken += texts.len() as u64;
                 match take(texts) {
@@ -73,6 +67,10 @@ impl Search {
                     ControlFlow::Continue(()) => (taken == limit).then_some(Stop::Limit),
                 }
             })
+        });
+        let Some((tally, outcome)) = several.flatten() else {
+            self.kernel.start(&self.start, &self.branching);
+            return self.write_alone(&mut writer(), take);
         };
         self.tally = tally;
         self.tally.covers = taken;

@@ -11,7 +11,7 @@ impl Least {
     /// The number of a place that is left out of account.
     pub(super) const NONE: u32 = u32::MAX;
 
-    /// So many places, all left out.
+    /// This many places, all left out.
     pub(super) fn new(places: usize) -> Self {
         Least { tree: vec![Self::NONE; 2 * places.next_power_of_two()] }
     }

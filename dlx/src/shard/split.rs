@@ -74,7 +74,8 @@ impl<'p> Split<'p> {
     /// the number of the problem's items and entries, and memory for its cuts, which are fewer than the parts.
     ///
     /// # Errors
-    /// If a name of the problem cannot be written, or the problem has bounds.
+    /// If a name of the problem cannot be written, or the problem has bounds that
+    /// [`Problem::with_fewer_bounds`] leaves.
     pub fn new(problem: &'p Problem, parts: u32) -> Result<Self, SplitError> {
         Self::within(problem, parts, &Limits::new())
     }
@@ -84,10 +85,10 @@ impl<'p> Split<'p> {
     /// # Errors
     /// As with `new`, or if a limit was reached.
     pub fn within(problem: &'p Problem, parts: u32, limits: &Limits) -> Result<Self, SplitError> {
-        refuse_bounds(problem)?;
         let whole = Fingerprint::of(problem)?;
-        let pieces = Pieces::ByOptions(pieces(problem, parts, &Watch::start(limits))?);
-        Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
+        let problem = without_bounds(problem)?;
+        let pieces = Pieces::ByOptions(pieces(&problem, parts, &Watch::start(limits))?);
+        Ok(Split { problem, name: PartName::whole(), whole, pieces })
     }
 
     /// Cuts a problem for counting by a frontier ([`Method::Frontier`](crate::count::Method::Frontier)). The
@@ -99,29 +100,43 @@ impl<'p> Split<'p> {
     /// and may take as much memory as these may.
     ///
     /// # Errors
-    /// If a name of the problem cannot be written, the problem has bounds, or a limit of the counter was reached.
+    /// As with [`new`](Self::new), or if a limit of the counter was reached.
     pub fn by_states(problem: &'p Problem, parts: u32, counter: &Counter) -> Result<Self, SplitError> {
-        refuse_bounds(problem)?;
         let whole = Fingerprint::of(problem)?;
+        let problem = without_bounds(problem)?;
         // What a bit of a state means follows from the numbers of items and colours, which writing changes.
         let mut text = Vec::new();
-        format::write(problem, &mut text)?;
+        format::write(&problem, &mut text)?;
         let (as_read, _) = format::read(&text[..]).expect("what was written can be read");
         let states = counter.states(&as_read, parts.min(MOST_PARTS))?;
         let pieces = Pieces::ByStates(Box::new(Sweep { problem: as_read, states }));
-        Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
+        Ok(Split { problem, name: PartName::whole(), whole, pieces })
     }
 
     /// Cuts a part again. Its parts are named after it, and take its place in a [`Merge`]. A part
     /// that is a range of states is not cut: its only part is itself. There are no limits on it.
     #[must_use]
     pub fn again(part: &'p Part, parts: u32) -> Self {
+        Self::again_within(part, parts, &Limits::new()).expect("there is no limit")
+    }
+
+    /// As [`again`](Self::again), within limits: for a number of parts that somebody else named, as in an [answer]. To cut a
+    /// part in two counts as a node.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    ///
+    /// [answer]: super::Answer
+    pub fn again_within(part: &'p Part, parts: u32, limits: &Limits) -> Result<Self, Stop> {
+        Self::cut_again(part, parts, &Watch::start(limits))
+    }
+
+    fn cut_again(part: &'p Part, parts: u32, watch: &Watch) -> Result<Self, Stop> {
         let pieces = match part.states() {
             None => {
                 let is_deep = part.name().levels().len() >= MOST_LEVELS;
                 let parts = if is_deep { 1 } else { parts };
-                let cut = pieces(part.problem(), parts, &Watch::start(&Limits::new()));
-                Pieces::ByOptions(cut.expect("there is no limit"))
+                Pieces::ByOptions(pieces(part.problem(), parts, watch)?)
             }
             Some(states) => {
                 let (problem, states) = (part.problem().clone(), States::whole(states));
@@ -129,7 +144,7 @@ impl<'p> Split<'p> {
             }
         };
         let (problem, name) = (Cow::Borrowed(part.problem()), part.name().clone());
-        Split { problem, name, whole: part.whole(), pieces }
+        Ok(Split { problem, name, whole: part.whole(), pieces })
     }
 
     /// The same, with a copy of the problem.
@@ -155,6 +170,10 @@ impl<'p> Split<'p> {
         }
     }
 
+    fn check(&self, number: u32) {
+        assert!(number < self.len(), "part {number} of {}", self.len());
+    }
+
     /// How heavy a part is: the estimated nodes of a search of it, or its number of states. Estimates can be
     /// wrong by orders of magnitude.
     ///
@@ -162,6 +181,7 @@ impl<'p> Split<'p> {
     /// If there is no such part.
     #[must_use]
     pub fn estimate(&self, number: u32) -> f64 {
+        self.check(number);
         match &self.pieces {
             Pieces::ByOptions(pieces) => pieces[number as usize].estimate,
             Pieces::ByStates(sweep) => sweep.states.range(number).len() as f64,
@@ -175,6 +195,7 @@ impl<'p> Split<'p> {
     /// If there is no such part.
     #[must_use]
     pub fn options(&self, number: u32) -> Vec<OptionId> {
+        self.check(number);
         match &self.pieces {
             Pieces::ByOptions(pieces) => {
                 let mut remains = Remains::new(&self.problem);
@@ -191,7 +212,7 @@ impl<'p> Split<'p> {
     /// If there is no such part.
     #[must_use]
     pub fn part(&self, number: u32) -> Part {
-        assert!(number < self.len(), "part {number} of {}", self.len());
+        self.check(number);
         let name = self.name.of(number, self.len());
         let (problem, states) = match &self.pieces {
             Pieces::ByOptions(_) => (self.problem.with_options(&self.options(number)), None),
@@ -206,7 +227,8 @@ impl<'p> Split<'p> {
     /// also be one of those into which a part was cut again: parts are always cut in the same way, so this cuts them
     /// once more. `None` if there is no such part, or it has no such options.
     ///
-    /// Takes the time that cutting takes, for each cover. For many of one part, compose [`Split::options`] once.
+    /// Takes the time that cutting takes, for each cover. For many of one part, compose [`Split::options`] once. A name may
+    /// ask for up to 2²⁴ parts: [`lift_within`](Self::lift_within) is for names that strangers send.
     ///
     /// ```
     /// use dlx::shard::{Question, Split};
@@ -238,10 +260,32 @@ impl<'p> Split<'p> {
     /// ```
     #[must_use]
     pub fn lift(&self, part: &PartName, cover: impl AsRef<[OptionId]>) -> Option<Cover> {
-        let levels = part.levels().strip_prefix(self.name.levels())?;
-        let (&(number, parts), below) = levels.split_first()?;
+        self.lift_within(part, cover, &Limits::new()).expect("there is no limit")
+    }
+
+    /// As [`lift`](Self::lift), within limits. To cut a part in two counts as a node.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn lift_within(
+        &self,
+        part: &PartName,
+        cover: impl AsRef<[OptionId]>,
+        limits: &Limits,
+    ) -> Result<Option<Cover>, Stop> {
+        self.lift_watched(part, cover.as_ref(), &Watch::start(limits))
+    }
+
+    fn lift_watched(
+        &self,
+        part: &PartName,
+        cover: &[OptionId],
+        watch: &Watch,
+    ) -> Result<Option<Cover>, Stop> {
+        let levels = part.levels().strip_prefix(self.name.levels());
+        let Some((&(number, parts), below)) = levels.and_then(<[_]>::split_first) else { return Ok(None) };
         if parts != self.len() {
-            return None;
+            return Ok(None);
         }
         let options = self.options(number);
         let lift = |cover: &[OptionId]| {
@@ -250,12 +294,10 @@ impl<'p> Split<'p> {
             options.sort_unstable();
             Some(Cover::new(options))
         };
-        match below.first() {
-            None => lift(cover.as_ref()),
-            Some(&(_, parts)) => {
-                lift(Split::again(&self.part(number), parts).lift(part, cover.as_ref())?.options())
-            }
-        }
+        let Some(&(_, parts)) = below.first() else { return Ok(lift(cover)) };
+        let lower = self.part(number);
+        let found = Split::cut_again(&lower, parts, watch)?.lift_watched(part, cover, watch)?;
+        Ok(found.and_then(|cover| lift(&cover)))
     }
 
     /// A merge of the whole problem that refuses an answer of any of these parts unless it is of this very part.
@@ -292,6 +334,7 @@ pub enum SplitError {
     Bounds,
 }
 
-fn refuse_bounds(problem: &Problem) -> Result<(), SplitError> {
-    if problem.has_bounds() { Err(SplitError::Bounds) } else { Ok(()) }
+fn without_bounds(problem: &Problem) -> Result<Cow<'_, Problem>, SplitError> {
+    let problem = problem.with_fewer_bounds();
+    if problem.has_bounds() { Err(SplitError::Bounds) } else { Ok(problem) }
 }

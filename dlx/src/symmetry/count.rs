@@ -11,9 +11,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::Symmetries;
+use super::visit::Showing;
 use crate::count::{Counter, Natural, Total};
 use crate::limits::Watch;
-use crate::outcome::{Outcome, Stop};
+use crate::outcome::Stop;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 use crate::solver::Solver;
 
@@ -43,12 +44,13 @@ impl Symmetries {
             Ok(None) => {
                 let mut classes = 0_u64;
                 let solver = Solver::builder().limits(limits).threads(counter.thread_count());
-                match self.for_each(&solver, |_| {
+                let mut showing = Showing::new(u64::MAX, |_| {
                     classes += 1;
                     ControlFlow::Continue(())
-                }) {
-                    Outcome::Complete => Total::Exact(classes.into()),
-                    Outcome::Stopped(stop) => Total::AtLeast(classes.into(), stop),
+                });
+                match self.put_together(&solver, &watch, &mut showing) {
+                    ControlFlow::Continue(()) => Total::Exact(classes.into()),
+                    ControlFlow::Break(stop) => Total::AtLeast(classes.into(), stop),
                 }
             }
         };

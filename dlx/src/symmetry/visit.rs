@@ -49,7 +49,7 @@ impl Symmetries {
         if most == 0 {
             return Outcome::Stopped(Stop::Limit);
         }
-        let mut showing = Showing { visit, left: most };
+        let mut showing = Showing::new(most, visit);
         let watch = Watch::start(&limits);
         let memory = limits.memory.unwrap_or(MEMORY);
         let outcome = match self.useful(memory, &watch) {
@@ -79,7 +79,7 @@ impl Symmetries {
     }
 
     /// Finds all covers, and shows the first of each class.
-    fn put_together<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
+    pub(super) fn put_together<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
         &self,
         solver: &SolverBuilder,
         watch: &Watch,
@@ -115,6 +115,9 @@ impl Symmetries {
         }
         for (number, cover) in (0..).zip(&covers) {
             if classes.root(number) == number {
+                if let Err(stop) = watch.poll_time() {
+                    return ControlFlow::Break(stop);
+                }
                 showing.show(cover)?;
             }
         }
@@ -141,12 +144,18 @@ impl Symmetries {
     }
 }
 
-struct Showing<F> {
+/// Shows covers while more are wanted.
+pub(super) struct Showing<F> {
     visit: F,
     left: u64,
 }
 
 impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Showing<F> {
+    /// Shows this many.
+    pub(super) fn new(most: u64, visit: F) -> Self {
+        Showing { visit, left: most }
+    }
+
     fn show(&mut self, cover: &[OptionId]) -> ControlFlow<Stop> {
         if (self.visit)(cover).is_break() {
             return ControlFlow::Break(Stop::Callback);

@@ -55,7 +55,7 @@ impl Default for Limits {
 ///
 /// let puzzle = text::read("#\t2\n-\t1\tA1 A2\n!\t2\tB1\n!\t1\tB2\n", 1, false)?;
 /// let reduction = Reduction::new(&puzzle);
-/// let cover = Solver::new(reduction.problem()).first().cover();
+/// let cover = Solver::new(reduction.problem()).first().into_cover();
 /// assert_eq!(cover.and_then(|cover| reduction.solution(cover.options())), Some(vec![1, 2, 2, 1]));
 /// # Ok::<(), puzzles::notation::text::TextError>(())
 /// ```

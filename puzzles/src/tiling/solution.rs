@@ -12,7 +12,7 @@ use super::{Tiling, drawing};
 /// Where the pieces lie in the first solution, if there is one. The search has no limit.
 #[must_use]
 pub fn first(laid: &Laid) -> Option<Vec<Placement>> {
-    let cover = Solver::new(laid.problem()).first().cover()?;
+    let cover = Solver::new(laid.problem()).first().into_cover()?;
     Some(cover.options().iter().filter_map(|&option| laid.placement(option)).collect())
 }
 

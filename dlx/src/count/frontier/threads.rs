@@ -18,6 +18,7 @@ use super::merge::merge_all;
 use super::plan::{Move, Plan};
 use super::sweep::{FrontierSweep, Sweep};
 use crate::clock::Stopwatch;
+use crate::parallel;
 
 /// A step with at least this much work, in units of [`Sweep::next`], is worth several threads.
 pub(super) const WORTH_THREADS: u64 = 100_000;
@@ -163,7 +164,7 @@ pub(super) fn take_steps<const N: usize>(
             let (post, inbox) = mpsc::channel::<Arc<StepJob<N>>>();
             let (outbox, results) = mpsc::channel();
             let mut worker = Expander::new(sweep.pool.clone());
-            scope.spawn(move || {
+            let thread = parallel::spawn_in(scope, move || {
                 while let Ok(job) = receive(&inbox) {
                     let expanded = job.work(plan, &mut worker, allowance);
                     drop(job);
@@ -171,9 +172,10 @@ pub(super) fn take_steps<const N: usize>(
                     let _ = outbox.send(expanded);
                 }
             });
-            (post, results)
+            thread.map(|_| (post, results))
         };
-        let helpers: Vec<_> = (1..threads).map(help).collect();
+        let helpers: Vec<_> = (1..threads).map_while(help).collect();
+        let threads = 1 + helpers.len();
         while steps > 0
             && let Some(work) = sweep.next()
         {

@@ -21,7 +21,7 @@ use super::search::BranchRule;
 use crate::disjoint::DisjointSets;
 use crate::limits::{Ticks, Watch};
 use crate::outcome::Stop;
-use crate::problem::{Color, ItemId, OptionId, Problem};
+use crate::problem::{Color, ItemId, Problem};
 
 /// Elimination stops after this many steps.
 const MAX_STEPS: usize = 60_000_000;
@@ -58,7 +58,7 @@ pub(super) fn branch_order(
     watch: &Watch,
 ) -> Result<BranchOrder, Stop> {
     watch.poll(0)?;
-    let hypergraph = Hypergraph::new(problem, incidence);
+    let hypergraph = Hypergraph::new(problem, incidence, watch)?;
     let mut best = swept.to_vec();
     let mut orders = vec![incidence.primary.clone(), hypergraph.grown_order(&best, None, watch)?];
     if let Some(mut cuts) = hypergraph.elimination_order(watch)? {
@@ -66,11 +66,9 @@ pub(super) fn branch_order(
         orders.push(hypergraph.grown_order(&best, cuts.first().copied(), watch)?);
         orders.push(cuts);
     }
-    watch.poll(0)?;
-    let mut least = hypergraph.estimate(&best) - SWEEP_BIAS;
+    let mut least = hypergraph.estimate(&best, watch)? - SWEEP_BIAS;
     for order in orders {
-        watch.poll(0)?;
-        let estimate = hypergraph.estimate(&order);
+        let estimate = hypergraph.estimate(&order, watch)?;
         if estimate < least {
             (best, least) = (order, estimate);
         }
@@ -87,21 +85,25 @@ struct Hypergraph<'i> {
 }
 
 impl<'i> Hypergraph<'i> {
-    fn new(problem: &Problem, incidence: &'i Incidence) -> Self {
+    fn new(problem: &Problem, incidence: &'i Incidence, watch: &Watch) -> Result<Self, Stop> {
         let Incidence { options, holders, .. } = incidence;
-        let mut colors = vec![0.0; problem.item_count()];
+        let mut ticks = Ticks::new(watch);
+        let mut met: Vec<(ItemId, Color)> = Vec::new();
         if problem.color_count() > 0 {
-            for item in problem.items() {
-                let holders = &holders[item.index()];
-                let entries = holders.iter().flat_map(|&option| problem.option(OptionId(option)));
-                let of_item = entries.filter(|entry| entry.item == item);
-                let mut met: Vec<Color> = of_item.filter_map(|entry| entry.color).collect();
-                met.sort_unstable();
-                met.dedup();
-                colors[item.index()] = (met.len().max(1) as f64).log2();
+            for option in problem.options() {
+                let before = met.len();
+                met.extend(problem.option(option).filter_map(|entry| Some((entry.item, entry.color?))));
+                ticks.tick_by(1 + (met.len() - before) as u32)?;
             }
         }
-        Hypergraph { options, holders, colors }
+        met.sort_unstable();
+        met.dedup();
+        let mut colors = vec![0.0; problem.item_count()];
+        for of_item in met.chunk_by(|one, other| one.0 == other.0) {
+            ticks.tick()?;
+            colors[of_item[0].0.index()] = (of_item.len() as f64).log2();
+        }
+        Ok(Hypergraph { options, holders, colors })
     }
 
     /// The entropy of an item with `passed` options passed.
@@ -112,7 +114,8 @@ impl<'i> Hypergraph<'i> {
     }
 
     /// The base-2 logarithm of the estimated number of states for this order.
-    fn estimate(&self, order: &[u32]) -> f64 {
+    fn estimate(&self, order: &[u32], watch: &Watch) -> Result<f64, Stop> {
+        let mut ticks = Ticks::new(watch);
         let mut by_rank = order.to_vec();
         let mut ranks = vec![u32::MAX; self.holders.len()];
         for (rank, &item) in (0..).zip(order) {
@@ -124,13 +127,14 @@ impl<'i> Hypergraph<'i> {
             by_rank.push(item);
         }
         let ranked = self.options.iter().map(|option| {
+            ticks.tick_by(1 + option.len() as u32)?;
             let mut option: Vec<u32> = option.iter().map(|&item| ranks[item as usize]).collect();
             option.sort_unstable();
-            option
+            Ok(option)
         });
-        let options: Vec<Vec<u32>> = ranked.collect();
-        let parents = parents(by_rank.len(), &options);
-        let mut entropies = self.changes(&by_rank, &options);
+        let options = ranked.collect::<Result<Vec<Vec<u32>>, Stop>>()?;
+        let parents = parents(by_rank.len(), &options, &mut ticks)?;
+        let mut entropies = self.changes(&by_rank, &options, &mut ticks)?;
         let mut sizes = vec![1.0; by_rank.len()];
         let mut states = 0.0;
         for rank in (0..by_rank.len()).rev() {
@@ -142,18 +146,23 @@ impl<'i> Hypergraph<'i> {
                 sizes[parent as usize] += sizes[rank];
             }
         }
-        f64::max(states, 1.0).log2()
+        Ok(f64::max(states, 1.0).log2())
     }
 
     /// For each rank, the entropy of its subtree minus that of the subtrees below.
-    fn changes(&self, by_rank: &[u32], options: &[Vec<u32>]) -> Vec<f64> {
+    fn changes(
+        &self,
+        by_rank: &[u32],
+        options: &[Vec<u32>],
+        ticks: &mut Ticks<'_>,
+    ) -> Result<Vec<f64>, Stop> {
         let mut changes = vec![0.0; by_rank.len()];
         let mut firsts = Vec::new();
         for (rank, &item) in by_rank.iter().enumerate() {
+            let holders = &self.holders[item as usize];
+            ticks.tick_by(1 + holders.len() as u32)?;
             firsts.clear();
-            firsts.extend(
-                self.holders[item as usize].iter().map(|&option| options[option as usize][0] as usize),
-            );
+            firsts.extend(holders.iter().map(|&option| options[option as usize][0] as usize));
             firsts.retain(|&first| first < rank);
             firsts.sort_unstable();
             // On the way up, an option is passed until its first item is reached.
@@ -166,7 +175,7 @@ impl<'i> Hypergraph<'i> {
             }
             changes[at] -= before;
         }
-        changes
+        Ok(changes)
     }
 
     /// An order that grows from a start, or from an item with few options.
@@ -194,8 +203,9 @@ impl<'i> Hypergraph<'i> {
                     if std::mem::replace(&mut is_passed[option as usize], true) {
                         continue;
                     }
-                    ticks.tick()?;
-                    for &other in &self.options[option as usize] {
+                    let items = &self.options[option as usize];
+                    ticks.tick_by(1 + items.len() as u32)?;
+                    for &other in items {
                         counts[other as usize] += 1;
                         if waiting[other as usize] {
                             let all = self.holders[other as usize].len() as u64;
@@ -210,8 +220,8 @@ impl<'i> Hypergraph<'i> {
 
     /// All items, in the reverse order of their elimination by least degree; `None` if that takes too long.
     fn elimination_order(&self, watch: &Watch) -> Result<Option<Vec<u32>>, Stop> {
-        let mut ticks = Ticks::new(watch);
         let mut min_degree = MinDegree {
+            ticks: Ticks::new(watch),
             sets: self.options.to_vec(),
             holders: self.holders.to_vec(),
             seen: vec![0; self.holders.len()],
@@ -221,8 +231,7 @@ impl<'i> Hypergraph<'i> {
         let mut queue = BinaryHeap::new();
         let mut degrees = vec![0; self.holders.len()];
         for item in 0..self.holders.len() as u32 {
-            ticks.tick()?;
-            let Some(degree) = min_degree.degree(item) else { return Ok(None) };
+            let Some(degree) = min_degree.degree(item)? else { return Ok(None) };
             degrees[item as usize] = degree;
             queue.push(Reverse((degrees[item as usize], item)));
         }
@@ -235,8 +244,7 @@ impl<'i> Hypergraph<'i> {
             degrees[item as usize] = u32::MAX;
             order.push(item);
             for other in min_degree.eliminate(item) {
-                ticks.tick()?;
-                let Some(count) = min_degree.degree(other) else { return Ok(None) };
+                let Some(count) = min_degree.degree(other)? else { return Ok(None) };
                 if std::mem::replace(&mut degrees[other as usize], count) != count {
                     queue.push(Reverse((count, other)));
                 }
@@ -248,15 +256,17 @@ impl<'i> Hypergraph<'i> {
 }
 
 /// For each rank, the rank of its parent in the elimination tree. Options are sorted.
-fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
+fn parents(items: usize, options: &[Vec<u32>], ticks: &mut Ticks<'_>) -> Result<Vec<Option<u32>>, Stop> {
     let mut below: Vec<Vec<u32>> = vec![Vec::new(); items];
-    for pair in options.iter().flat_map(|option| option.windows(2)) {
-        below[pair[0] as usize].push(pair[1]);
+    for option in options {
+        ticks.tick_by(1 + option.len() as u32)?;
+        option.windows(2).for_each(|pair| below[pair[0] as usize].push(pair[1]));
     }
     let mut parents = vec![None; items];
     // Trees so far; the root of each is its top.
     let mut trees = DisjointSets::new(items);
     for rank in (0..items as u32).rev() {
+        ticks.tick_by(1 + below[rank as usize].len() as u32)?;
         for &item in &below[rank as usize] {
             let top = trees.root(item);
             if top != rank {
@@ -265,11 +275,12 @@ fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
             }
         }
     }
-    parents
+    Ok(parents)
 }
 
 /// Elimination by least degree.
-struct MinDegree {
+struct MinDegree<'w> {
+    ticks: Ticks<'w>,
     /// Sets of items that are all connected: first the options, then the neighbours of eliminated items.
     sets: Vec<Vec<u32>>,
     /// The sets of each item. Some may be empty by now.
@@ -280,19 +291,21 @@ struct MinDegree {
     steps: usize,
 }
 
-impl MinDegree {
+impl MinDegree<'_> {
     /// The degree of an item, plus one; `None` if elimination takes too long.
-    fn degree(&mut self, item: u32) -> Option<u32> {
+    fn degree(&mut self, item: u32) -> Result<Option<u32>, Stop> {
         self.stamp += 1;
         let mut count = 0;
         for &set in &self.holders[item as usize] {
-            self.steps += self.sets[set as usize].len();
-            for &other in &self.sets[set as usize] {
+            let items = &self.sets[set as usize];
+            self.ticks.tick_by(1 + items.len() as u32)?;
+            self.steps += items.len();
+            for &other in items {
                 let is_new = std::mem::replace(&mut self.seen[other as usize], self.stamp) != self.stamp;
                 count += u32::from(is_new);
             }
         }
-        (self.steps < MAX_STEPS).then_some(count)
+        Ok((self.steps < MAX_STEPS).then_some(count))
     }
 
     /// Eliminates an item. Returns its neighbours.

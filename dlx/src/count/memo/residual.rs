@@ -65,6 +65,9 @@ pub(super) struct Residual {
     touched: Vec<u32>,
     /// Whether each item is one of them.
     is_touched: Vec<bool>,
+    /// The options all of whose items are touched, as coloured items that hold them have been: many may hold the same.
+    spread: Vec<u32>,
+    is_spread: Vec<bool>,
     /// Items that have had at most one option since.
     forced: Vec<u32>,
     /// Whether some uncovered primary item has no option.
@@ -102,6 +105,8 @@ impl Residual {
             colored: Vec::new(),
             touched: Vec::new(),
             is_touched: vec![false; items],
+            spread: Vec::new(),
+            is_spread: vec![false; problem.option_count()],
             forced: Vec::new(),
             is_dead_end: false,
             entries_moved: 0,
@@ -302,6 +307,10 @@ impl Residual {
         let base = self.bases[item as usize];
         for place in base..base + self.sizes[item as usize] {
             let option = self.owners[self.cells[place as usize] as usize] as usize;
+            if std::mem::replace(&mut self.is_spread[option], true) {
+                continue;
+            }
+            self.spread.push(option as u32);
             for entry in self.starts[option]..self.starts[option + 1] {
                 self.touch(self.entries[entry as usize].item);
             }
@@ -350,6 +359,9 @@ impl Residual {
     fn clear_touched(&mut self) {
         for item in self.touched.drain(..) {
             self.is_touched[item as usize] = false;
+        }
+        for option in self.spread.drain(..) {
+            self.is_spread[option as usize] = false;
         }
     }
 

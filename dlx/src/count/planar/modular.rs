@@ -1,12 +1,9 @@
 //! Eliminations modulo one prime after another, on several threads.
 
-use std::sync::Mutex;
-
 use super::PlanarGraph;
 use super::field::Field;
 use super::pfaffian::Elimination;
 use crate::count::method::{Allowance, Halt};
-use crate::locks::locked;
 use crate::parallel;
 
 /// Results of eliminations modulo one prime after another. There are none if there is no cover.
@@ -60,31 +57,11 @@ impl<T: Send> ModularResults<T> {
             return Ok(self.results.len() == needed || self.zeros == needed);
         };
         let fields: Vec<Field> = self.fields.by_ref().take(most.min(needed - self.results.len())).collect();
-        let work = |field| {
+        let work = |field| -> Result<_, Halt> {
             let elimination = Elimination::new(graph, field, Some(pairs), self.keep_rows, allowance)?;
             elimination.map(|elimination| Ok((field, extract(elimination)?))).transpose()
         };
-        self.results.extend(parallel_map(fields, threads, work)?.into_iter().flatten());
+        self.results.extend(parallel::try_map(fields, threads, work)?.into_iter().flatten());
         Ok(self.results.len() == needed)
     }
-}
-
-/// Maps a function over a list, on several threads.
-fn parallel_map<A: Send, T: Send>(
-    all: Vec<A>,
-    threads: usize,
-    work: impl Fn(A) -> Result<T, Halt> + Sync,
-) -> Result<Vec<T>, Halt> {
-    let threads = threads.min(all.len());
-    if threads <= 1 {
-        return all.into_iter().map(work).collect();
-    }
-    let waiting = Mutex::new(all.into_iter());
-    let next = || locked(&waiting).next();
-    let run = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-        let done: Result<Vec<Vec<T>>, Halt> = threads.into_iter().map(parallel::join).collect();
-        Ok(done?.into_iter().flatten().collect())
-    })
 }

@@ -11,7 +11,6 @@ mod tests;
 mod worker;
 
 use std::sync::Arc;
-use std::thread;
 
 use self::worker::{Totals, Worker};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
@@ -196,17 +195,12 @@ impl SearchCount {
         let before_turn = Totals { nodes: self.nodes(), covers: self.covers(), done: self.done() };
         let before = self.all_work();
         let (branching, busy) = (&self.branching, self.workers.iter_mut().filter(|worker| !worker.is_idle));
-        let mut busy: Vec<&mut Worker> = busy.collect();
-        match &mut busy[..] {
-            [] => return Ok(true),
-            [one] => one.run(branching, work, before_turn, watch)?,
-            several => thread::scope(|scope| {
-                let run = |worker: &'_ mut Worker| worker.run(branching, work, before_turn, watch);
-                let threads: Vec<_> =
-                    several.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
-                threads.into_iter().map(parallel::join).fold(Ok(()), Result::and)
-            })?,
+        let busy: Vec<&mut Worker> = busy.collect();
+        if busy.is_empty() {
+            return Ok(true);
         }
+        let run = |worker: &mut Worker| worker.run(branching, work, before_turn, watch);
+        parallel::try_map(busy, usize::MAX, run)?;
         self.work += (self.all_work() - before) / self.workers.len() as u64;
         if self.is_full() {
             return Err(Stop::Limit);

@@ -86,7 +86,7 @@ impl Beside {
         let form = search.prepared.form(search.whole);
         let told = least(&form.problem, costs, self.work, &mut search.watch, search.tally.nodes);
         Ok(match told.map_err(Outcome::Stopped)? {
-            Least::Cover(cost, cover) => Least::Cover(cost, search.named(cover.options().to_vec())),
+            Least::Cover(cost, cover) => Least::Cover(cost, search.original(cover.options().to_vec())),
             least => least,
         })
     }

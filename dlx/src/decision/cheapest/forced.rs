@@ -69,7 +69,7 @@ mod tests {
         let problem = b.build();
         for threads in [1, 2] {
             let mut search = Solver::builder().threads(threads).build(&problem).unwrap().search();
-            let found = search.cheapest(Wanted::new().covers(1));
+            let found = search.cheapest(Wanted::new());
             assert!(found.outcome.is_complete());
             let (cost, cover) = &found.covers[0];
             assert_eq!((*cost, problem.cost_of(cover.options())), (expected, expected));

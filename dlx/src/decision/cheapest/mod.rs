@@ -163,7 +163,7 @@ impl Search {
                     // Of the same cost, the one that was found before.
                     let before =
                         incumbents.cheapest().filter(|(cost, _)| Some(*cost) == least.as_ref().map(|l| l.0));
-                    let before = before.map(|(cost, options)| (cost, self.named(options)));
+                    let before = before.map(|(cost, options)| (cost, self.original(options)));
                     let covers = before.or(least).into_iter().collect();
                     return Cheapest { covers, outcome: Outcome::Complete, bound: 0 };
                 }
@@ -176,7 +176,7 @@ impl Search {
             covers.extend(beside.guessed().filter(|(cost, _)| *cost <= most_cost));
         }
         let mut covers: Vec<_> =
-            covers.into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
+            covers.into_iter().map(|(cost, options)| (cost, self.original(options))).collect();
         covers.sort_unstable();
         let bound = pricing.prices.bound();
         Cheapest { covers, outcome, bound }
@@ -188,10 +188,10 @@ impl Search {
     }
 
     /// A cover by its options' numbers in the whole problem.
-    fn named(&self, mut options: Vec<OptionId>) -> Cover {
+    fn original(&self, mut options: Vec<OptionId>) -> Cover {
         options.sort_unstable();
-        let named = self.form().name(&mut options);
-        options.truncate(named);
+        let known = self.form().to_originals(&mut options);
+        options.truncate(known);
         Cover::new(options)
     }
 }
@@ -251,7 +251,7 @@ mod tests {
                 let solver = Solver::builder().threads(threads).limits(limits).build(&problem);
                 solver.expect("any kernel").search()
             };
-            let found = search(50_000).cheapest(Wanted::new().cost(100));
+            let found = search(50_000).cheapest(Wanted::all().cost(100));
             assert_eq!(found.outcome, Outcome::Stopped(Stop::Memory));
             assert!(
                 found.covers.is_sorted() && (10..1_000).contains(&found.covers.len()),
@@ -261,7 +261,7 @@ mod tests {
             // Of a thousand and fewer, it does not come into question.
             let found = search(10).cheapest(Wanted::new().covers(20));
             assert_eq!((found.outcome, found.covers.len()), (Outcome::Complete, 20));
-            let found = search(100_000_000).cheapest(Wanted::new().cost(100));
+            let found = search(100_000_000).cheapest(Wanted::all().cost(100));
             assert_eq!((found.outcome, found.covers.len()), (Outcome::Complete, 1 << 16));
         }
     }

@@ -23,7 +23,7 @@ use crate::kernel::bounds::{Aim, Pool, Prices};
 use crate::kernel::{Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
-use crate::parallel::join;
+use crate::parallel;
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
@@ -111,16 +111,11 @@ impl Neighbours {
     /// then. Tells what was done.
     pub(super) fn improve(&mut self, watch: &Watch, work: u64) -> (Tally, Result<(), Stop>) {
         let watch = watch.split(self.workers.len() as u64);
-        let (first, others) = self.workers.split_first_mut().expect("there is a thread at least");
-        let ends = std::thread::scope(|scope| {
-            let others: Vec<_> =
-                others.iter_mut().map(|worker| scope.spawn(|| worker.improve(&watch, work))).collect();
-            let own = first.improve(&watch, work);
-            std::iter::once(own).chain(others.into_iter().map(join)).collect::<Vec<_>>()
-        });
+        let workers = self.workers.iter_mut().collect();
+        let end = parallel::try_map(workers, usize::MAX, |worker: &mut Worker| worker.improve(&watch, work));
         let mut tally = Tally::default();
         self.workers.iter().for_each(|worker| tally.add(&worker.search.tally));
-        (tally, ends.into_iter().collect())
+        (tally, end.map(drop))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which of the cheapest covers are wanted.
 
-/// Which covers [`Search::cheapest`](crate::Search::cheapest) is to find. By default, all.
+/// Which covers [`Search::cheapest`](crate::Search::cheapest) is to find. By default, a cheapest one.
 ///
 /// ```
 /// use dlx::Wanted;
@@ -15,9 +15,22 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// All covers.
+    /// One of the cheapest covers.
     #[must_use]
     pub fn new() -> Self {
+        Wanted { covers: 1, cost: u64::MAX }
+    }
+
+    /// All covers, the cheapest first. They are kept in [memory](crate::Limits::memory).
+    ///
+    /// ```
+    /// use dlx::Wanted;
+    ///
+    /// // All that cost no more than 10.
+    /// let wanted = Wanted::all().cost(10);
+    /// ```
+    #[must_use]
+    pub fn all() -> Self {
         Wanted { covers: usize::MAX, cost: u64::MAX }
     }
 

@@ -48,7 +48,10 @@ const FEW: usize = 4;
 /// Writes a problem as clauses for SAT solvers. There are as many ways to meet them as there are covers, up to the
 /// values of helping variables. Costs are left out.
 ///
-/// Takes time linear in the length of the text, and memory in the size of the problem.
+/// Takes time linear in the length of the text, and memory in the size of the problem. The text may be far larger than
+/// the problem: an item that *n* options hold takes *n*²/2 clauses in [pairs](Encoding::Pairs) and 3*n* by a
+/// [counter](Encoding::Counter), and one with bounds up to *u* takes *n*·*u* variables, and four clauses for each. Solvers
+/// may refuse more variables than 2³¹ − 1.
 ///
 /// # Errors
 /// If `out` fails.
@@ -86,8 +89,8 @@ pub fn write_cnf_without(
         Ok::<_, Infallible>(())
     });
     write!(out, "{}", legend("c", &variables))?;
-    if used > variables.count {
-        writeln!(out, "c {} count.", range(variables.count + 1, used))?;
+    if used > variables.count.into() {
+        writeln!(out, "c {} count.", range(u64::from(variables.count) + 1, used))?;
     }
     writeln!(out, "p cnf {used} {count}")?;
     let mut write = |literals: &[i64]| {
@@ -103,7 +106,7 @@ pub fn write_cnf_without(
 }
 
 /// How many variables the clauses have, by the encoding that takes most. Takes time linear in the size of the problem.
-fn most_variables(problem: &Problem, variables: &Variables) -> u32 {
+fn most_variables(problem: &Problem, variables: &Variables) -> u64 {
     let Ok(used) = clauses(problem, variables, Encoding::Counter, |_| Ok::<_, Infallible>(()));
     used
 }
@@ -114,7 +117,7 @@ impl Variables {
     pub(crate) fn for_proofs(problem: &Problem) -> (u64, HashMap<(ItemId, Color), u32>) {
         let variables = Variables::of(problem);
         let used = most_variables(problem, &variables);
-        (used.into(), variables.colors)
+        (used, variables.colors)
     }
 }
 
@@ -124,11 +127,11 @@ fn clauses<E>(
     variables: &Variables,
     encoding: Encoding,
     mut each: impl FnMut(&[i64]) -> Result<(), E>,
-) -> Result<u32, E> {
+) -> Result<u64, E> {
     for &(option, color) in &variables.colored {
         each(&[-i64::from(option), i64::from(color)])?;
     }
-    let mut used = variables.count;
+    let mut used = u64::from(variables.count);
     let mut literals = Vec::new();
     for item in problem.items() {
         literals.clear();
@@ -159,7 +162,7 @@ fn clauses<E>(
             }
             if place + 1 < literals.len() {
                 used += 1;
-                let after = i64::from(used);
+                let after = used as i64;
                 each(&[-literal, after])?;
                 if let Some(before) = before {
                     each(&[-before, after])?;
@@ -176,7 +179,7 @@ fn clauses<E>(
 fn count<E>(
     literals: &[i64],
     (lower, upper): (usize, usize),
-    used: &mut u32,
+    used: &mut u64,
     each: &mut impl FnMut(&[i64]) -> Result<(), E>,
 ) -> Result<(), E> {
     let most = if upper < literals.len() { lower.max(upper + 1) } else { lower };
@@ -185,7 +188,7 @@ fn count<E>(
         let mut after: Vec<i64> = Vec::new();
         for place in 0..most.min(before.len() + 1) {
             *used += 1;
-            let this = i64::from(*used);
+            let this = *used as i64;
             // As many were true before, or one less were and this is, too.
             let (same, less) = (before.get(place), place.checked_sub(1).map(|less| before[less]));
             if let Some(&same) = same {

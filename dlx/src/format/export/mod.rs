@@ -66,15 +66,18 @@ impl Variables {
 fn legend(mark: &str, variables: &Variables) -> String {
     let mut text = format!(
         "{mark} An exact-cover problem. {} are its options, in their order.\n",
-        range(1, variables.options)
+        range(1, variables.options.into())
     );
     if variables.count > variables.options {
-        text += &format!("{mark} {} are colours of items.\n", range(variables.options + 1, variables.count));
+        text += &format!(
+            "{mark} {} are colours of items.\n",
+            range(u64::from(variables.options) + 1, variables.count.into())
+        );
     }
     text
 }
 
 /// Variables in words.
-fn range(first: u32, last: u32) -> String {
+fn range(first: u64, last: u64) -> String {
     format!("The variables from {first} to {last}")
 }

@@ -20,7 +20,7 @@ use self::dispatch::WithCpu;
 use self::narrow::{Narrow, NarrowSearch};
 pub(super) use self::scan::{Scan, Sizes};
 use self::table::{Mid, Root, Table};
-use self::wide::{OfMid, OfRoot, name_in};
+use self::wide::{OfMid, OfRoot, original_in};
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::cpu::{Portable, Processor};
 use crate::problem::{ItemId, OptionId, Problem};
@@ -191,18 +191,18 @@ impl BitKernel {
     }
 
     /// The problem's option for an option of the narrow table.
-    fn name(&self, option: u32) -> OptionId {
-        OptionId(name_in(&self.mids[..self.used], self.narrow.up(option as usize) as usize))
+    fn original(&self, option: u32) -> OptionId {
+        OptionId(original_in(&self.mids[..self.used], self.narrow.up(option as usize) as usize))
     }
 
     /// Adds the options, as numbered in the problem, that are chosen on the path to the current node.
     fn path(&self, path: &mut Vec<OptionId>) {
         for (used, stack) in self.stacks[..=self.used].iter().enumerate() {
             let chain = &self.mids[..used];
-            path.extend(stack.trail.iter().map(|&option| OptionId(name_in(chain, option as usize))));
+            path.extend(stack.trail.iter().map(|&option| OptionId(original_in(chain, option as usize))));
         }
         if self.in_narrow {
-            path.extend(self.narrows.trail().iter().map(|&option| self.name(u32::from(option))));
+            path.extend(self.narrows.trail().iter().map(|&option| self.original(u32::from(option))));
         }
     }
 }
@@ -306,8 +306,8 @@ impl Kernel for BitKernel {
         for used in 0..=self.used {
             split = self.stacks[used].split().map(|(options, chosen, weight)| {
                 let chain = &self.mids[..used];
-                let names = options.iter().map(|&option| OptionId(name_in(chain, option as usize)));
-                (names.collect(), before + chosen, weight)
+                let originals = options.iter().map(|&option| OptionId(original_in(chain, option as usize)));
+                (originals.collect(), before + chosen, weight)
             });
             if split.is_some() {
                 break;
@@ -316,7 +316,7 @@ impl Kernel for BitKernel {
         }
         if split.is_none() && self.in_narrow {
             split = self.narrows.split().map(|(options, chosen, weight)| {
-                (options.iter().map(|&option| self.name(option)).collect(), before + chosen, weight)
+                (options.iter().map(|&option| self.original(option)).collect(), before + chosen, weight)
             });
         }
         let (branches, chosen, weight) = split?;

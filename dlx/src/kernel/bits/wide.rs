@@ -13,7 +13,7 @@ use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;
 
 /// A table to search, with the problem's numbers of its options.
-pub(super) trait NamedTable {
+pub(super) trait Source {
     /// The words of a set of options, if known at compile time.
     const W: Option<usize>;
     /// The words of a set of items, if known at compile time.
@@ -24,12 +24,12 @@ pub(super) trait NamedTable {
     /// Fills in `table().keep(option)`, unless it is there.
     fn prepare<C: Scan>(&mut self, cpu: C, option: usize);
 
-    fn name(&self, option: usize) -> u32;
+    fn original(&self, option: usize) -> u32;
 }
 
 pub(super) struct OfRoot<'a>(pub(super) &'a Root);
 
-impl NamedTable for OfRoot<'_> {
+impl Source for OfRoot<'_> {
     const W: Option<usize> = None;
     const IW: Option<usize> = None;
 
@@ -42,7 +42,7 @@ impl NamedTable for OfRoot<'_> {
     fn prepare<C: Scan>(&mut self, _cpu: C, _option: usize) {}
 
     #[inline(always)]
-    fn name(&self, option: usize) -> u32 {
+    fn original(&self, option: usize) -> u32 {
         option as u32
     }
 }
@@ -50,7 +50,7 @@ impl NamedTable for OfRoot<'_> {
 /// The last of a chain of packed tables, of the least size or not.
 pub(super) struct OfMid<'a, const LEAST: bool>(pub(super) &'a mut [Mid], pub(super) &'a Root);
 
-impl<const LEAST: bool> NamedTable for OfMid<'_, LEAST> {
+impl<const LEAST: bool> Source for OfMid<'_, LEAST> {
     const W: Option<usize> = if LEAST { Some(Mid::W) } else { None };
     const IW: Option<usize> = Some(1);
 
@@ -64,13 +64,13 @@ impl<const LEAST: bool> NamedTable for OfMid<'_, LEAST> {
         Mid::prepare(self.0, cpu, &self.1.table, option);
     }
 
-    fn name(&self, option: usize) -> u32 {
-        name_in(self.0, option)
+    fn original(&self, option: usize) -> u32 {
+        original_in(self.0, option)
     }
 }
 
 /// The problem's number of an option of the last table of a chain.
-pub(super) fn name_in(chain: &[Mid], option: usize) -> u32 {
+pub(super) fn original_in(chain: &[Mid], option: usize) -> u32 {
     chain.iter().rev().fold(option as u32, |option, mid| mid.up[option as usize])
 }
 
@@ -100,17 +100,17 @@ struct Starved(Vec<u32>);
 impl Starved {
     /// Scans of a few words are too short for this to pay.
     #[inline(always)]
-    fn pays<S: NamedTable>() -> bool {
+    fn pays<S: Source>() -> bool {
         S::W != Some(Mid::W)
     }
 
     #[inline(always)]
-    fn by<S: NamedTable>(&self, option: usize) -> u32 {
+    fn by<S: Source>(&self, option: usize) -> u32 {
         if Self::pays::<S>() { self.0[option] } else { 0 }
     }
 
     #[inline(always)]
-    fn note<S: NamedTable>(&mut self, option: usize, item: u32) {
+    fn note<S: Source>(&mut self, option: usize, item: u32) {
         if Self::pays::<S>() {
             self.0[option] = item;
         }
@@ -217,7 +217,7 @@ impl Stack {
     /// a child near its end are counted at once; returns whether that reached the limit. Requires room
     /// for one more node.
     #[inline(always)]
-    fn look<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
+    fn look<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
         &mut self,
         cpu: C,
         source: &mut S,
@@ -255,14 +255,14 @@ impl Stack {
             let (trail, depth) = (self.trail.len() as u32, self.depth as u32 + 1);
             self.waiting.push(Waiting { option: option as u32, trail, depth, item, weight });
             if KEYED {
-                self.keys.push(self.key.map(|key| key.toggle(source.name(option))));
+                self.keys.push(self.key.map(|key| key.toggle(source.original(option))));
             }
         }
         false
     }
 
     /// Branches at the current node by these options, in this order. Nothing is counted.
-    pub(super) fn branch<C: Scan, S: NamedTable>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
+    pub(super) fn branch<C: Scan, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
         self.reserve(options.len() as u32);
         let weight = self.weight / options.len() as f64;
         for option in options.iter().rev() {
@@ -273,7 +273,7 @@ impl Stack {
 
 /// The words of a set that are not 0, or all words if they are few, and the number of options in it.
 #[inline(always)]
-fn words<'a, C: Scan, S: NamedTable>(cpu: C, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
+fn words<'a, C: Scan, S: Source>(cpu: C, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
     if S::W == Some(Mid::W) {
         const { assert!(Mid::W == 4) };
         return (Words::FOUR, live.iter().map(|word| word.count_ones()).sum());
@@ -300,7 +300,7 @@ pub(super) struct WideSearch<'a, S, D> {
     pub(super) descend: D,
 }
 
-impl<S: NamedTable, D: FnMut(u32, u32) -> bool> dispatch::Search for WideSearch<'_, S, D> {
+impl<S: Source, D: FnMut(u32, u32) -> bool> dispatch::Search for WideSearch<'_, S, D> {
     type Output = Exit;
 
     #[inline(always)]
@@ -316,7 +316,7 @@ impl<S: NamedTable, D: FnMut(u32, u32) -> bool> dispatch::Search for WideSearch<
 /// All stands in one function: the forced moves and the branches share the sets of the node, which are borrowed from the
 /// stack, its trail, key and counters, and a part of it would take all of these as parameters.
 #[inline(always)]
-fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
+fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     mut source: S,
     stack: &mut Stack,
@@ -376,7 +376,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
                     stack.trail.push(option as u32);
                     last = option;
                     if KEYED {
-                        stack.key = stack.key.map(|key| key.toggle(source.name(option)));
+                        stack.key = stack.key.map(|key| key.toggle(source.original(option)));
                     }
                 }
             }
@@ -415,7 +415,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
         let weight = node.weight / f64::from(degree);
         // The last to be searched goes to the bottom.
         if KEYED && let Some(key) = stack.key {
-            let ranked = |option| (key.rank(source.name(option)), option);
+            let ranked = |option| (key.rank(source.original(option)), option);
             let mut options: Vec<(u64, usize)> = each(&stack.todo).map(ranked).collect();
             options.sort_unstable();
             for (_, option) in options.into_iter().rev() {
@@ -443,13 +443,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
 /// The number of covers where at most two options can share the items left, and the work that this takes, if it may be
 /// much.
 #[inline(always)]
-fn count_2<C: Scan, S: NamedTable>(
-    cpu: C,
-    source: &mut S,
-    left: Left<'_>,
-    options: u32,
-    work: &mut u64,
-) -> u64 {
+fn count_2<C: Scan, S: Source>(cpu: C, source: &mut S, left: Left<'_>, options: u32, work: &mut u64) -> u64 {
     let Left { live, nonzero, items } = left;
     let left: u32 = items.iter().map(|word| word.count_ones()).sum();
     if left == 0 {

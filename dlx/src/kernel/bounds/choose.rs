@@ -46,7 +46,7 @@ impl Bounded {
         for (item, &length) in self.lengths[..self.sets.sets.primary].iter().enumerate() {
             if length != CLOSED {
                 let (need, room) = (self.needs[item] as usize, self.rooms[item] as usize);
-                let item = self.sets.sets.names[item];
+                let item = self.sets.sets.originals[item];
                 self.candidates.push(Candidate { item, options: length as usize, need, room });
             }
         }

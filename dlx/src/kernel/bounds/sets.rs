@@ -50,7 +50,7 @@ impl BoundedSets {
         let (mut open, mut is_hopeless) = (0, is_excluded(problem));
         lengths[sets.primary..lower.len()].fill(CLOSED);
         for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
-            let bounds = problem.bounds(sets.names[item]);
+            let bounds = problem.bounds(sets.originals[item]);
             // No item has that many options.
             let clamp = |bound: u32| bound.min(CLOSED as u32 / 2) as i32;
             (lower[item], upper[item]) = (clamp(*bounds.start()), clamp(*bounds.end()));

@@ -33,7 +33,12 @@ impl<L: Length> Cells<L> {
         for (item, &length) in self.lengths[..self.sets.primary].iter().enumerate() {
             if length != L::COVERED {
                 let options = length.get() as usize;
-                self.candidates.push(Candidate { item: self.sets.names[item], options, need: 1, room: 1 });
+                self.candidates.push(Candidate {
+                    item: self.sets.originals[item],
+                    options,
+                    need: 1,
+                    room: 1,
+                });
             }
         }
         let item = branching.choice.among(&self.candidates, self.key);

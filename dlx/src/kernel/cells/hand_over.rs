@@ -251,7 +251,7 @@ impl<L: Length> Origin for OfSets<'_, L> {
     }
 
     #[inline(always)]
-    fn name(&self, table: &Narrow, option: usize) -> u32 {
+    fn original(&self, table: &Narrow, option: usize) -> u32 {
         table.up(option)
     }
 }

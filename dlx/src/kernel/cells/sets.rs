@@ -52,7 +52,7 @@ pub(crate) struct Sets {
     /// Where each item's cells begin, and where the last one's end.
     pub(in crate::kernel) bases: Vec<u32>,
     /// The problem's item for each item here.
-    pub(in crate::kernel) names: Vec<ItemId>,
+    pub(in crate::kernel) originals: Vec<ItemId>,
     /// The item here for each of the problem's items.
     pub(in crate::kernel) numbers: Vec<u32>,
     /// Where the cells of each option begin.
@@ -74,17 +74,17 @@ pub(crate) struct Sets {
 
 impl Sets {
     pub(crate) fn new(problem: &Problem) -> Self {
-        let (mut names, secondary): (Vec<ItemId>, Vec<ItemId>) =
+        let (mut originals, secondary): (Vec<ItemId>, Vec<ItemId>) =
             problem.items().partition(|&item| problem.is_primary(item));
-        let primary = names.len();
-        names.resize(primary.next_multiple_of(BLOCK), NOBODY);
-        names.extend(secondary);
+        let primary = originals.len();
+        originals.resize(primary.next_multiple_of(BLOCK), NOBODY);
+        originals.extend(secondary);
         let mut numbers = vec![0; problem.item_count()];
-        for (number, name) in names.iter().enumerate().filter(|&(_, &name)| name != NOBODY) {
-            numbers[name.index()] = number as u32;
+        for (number, original) in originals.iter().enumerate().filter(|&(_, &original)| original != NOBODY) {
+            numbers[original.index()] = number as u32;
         }
 
-        let items = names.len();
+        let items = originals.len();
         let mut bases = vec![0u32; items + 1];
         for option in problem.options() {
             for item in problem.option_items(option) {
@@ -143,7 +143,7 @@ impl Sets {
             colors,
             members,
             bases,
-            names,
+            originals,
             numbers,
             starts,
             primary,
@@ -157,7 +157,7 @@ impl Sets {
     }
 
     pub(in crate::kernel) fn has_secondary(&self) -> bool {
-        self.names.len() > self.primary.next_multiple_of(BLOCK)
+        self.originals.len() > self.primary.next_multiple_of(BLOCK)
     }
 
     /// The option that begins here.

@@ -59,7 +59,7 @@ impl ProblemBuilder {
     /// Adds a primary item with bounds, such as `2..=3`, `2..` or `..=3`: it is in at least as many options of a cover as
     /// the lower bound says, and in at most as many as the upper bound. Takes constant time, amortised.
     ///
-    /// An item with a name gets its bounds by [`bounds`](Self::bounds).
+    /// An item with a name is made by [`named_bounded`](Self::named_bounded).
     ///
     /// With `0..=1` it only excludes, as a [secondary](Self::secondary) item without colours does, and takes as long. But
     /// where an option holds no other primary item, that option is in covers or not, although nothing needs it.
@@ -80,8 +80,24 @@ impl ProblemBuilder {
     /// # Errors
     /// If the lower bound is above the upper one, the upper one is 0, or there are 2²⁹ items.
     pub fn bounded(&mut self, bounds: impl RangeBounds<u32>) -> Result<ItemId, BuildError> {
-        let bounds = checked(ItemId(self.problem.item_count() as u32), None, &bounds)?;
-        let item = self.item(ItemKind::Primary, None)?;
+        self.item_with_bounds(None, &bounds)
+    }
+
+    /// The same with a name, which is used in text only. Takes time linear in the length of the name.
+    ///
+    /// # Errors
+    /// As with `bounded`, or if an item already has this name.
+    pub fn named_bounded(&mut self, name: &str, bounds: impl RangeBounds<u32>) -> Result<ItemId, BuildError> {
+        self.item_with_bounds(Some(name), &bounds)
+    }
+
+    fn item_with_bounds(
+        &mut self,
+        name: Option<&str>,
+        bounds: &impl RangeBounds<u32>,
+    ) -> Result<ItemId, BuildError> {
+        let bounds = checked(ItemId(self.problem.item_count() as u32), name, bounds)?;
+        let item = self.item(ItemKind::Primary, name)?;
         self.problem.bounds.set(item, &bounds);
         Ok(item)
     }
@@ -190,6 +206,11 @@ mod tests {
         #[allow(clippy::reversed_empty_ranges)]
         let reversed = b.bounded(3..=2);
         assert_eq!(reversed, Err(BuildError::BadBounds { item, name: None, lower: 3, upper: 2 }));
+        let name = || "n".to_owned();
+        assert_eq!(
+            b.named_bounded("n", 0..=0),
+            Err(BuildError::BadBounds { item, name: Some(name()), lower: 0, upper: 0 })
+        );
         assert_eq!(b.bounded(1..=1), Ok(item));
         assert!(!b.clone().build().has_bounds());
         b.bounds(item, 0..=2).unwrap();
@@ -213,9 +234,12 @@ mod tests {
         let mut b = Problem::builder();
         let a = b.named_primary("a").unwrap();
         let x = b.named_secondary("x").unwrap();
+        let n = b.named_bounded("n", 2..).unwrap();
+        assert!(matches!(b.named_bounded("a", 2..), Err(BuildError::RepeatedName { .. })));
         assert!(matches!(b.named_primary("x"), Err(BuildError::RepeatedName { .. })));
         let problem = b.build();
         assert_eq!(problem.item_named("a"), Some(a));
+        assert_eq!((problem.item_named("n"), problem.bounds(n)), (Some(n), 2..=u32::MAX));
         assert_eq!(problem.item_name(x), Some("x"));
         assert!(problem.is_primary(a) && !problem.is_primary(x));
         assert_eq!(problem.item_named("b"), None);

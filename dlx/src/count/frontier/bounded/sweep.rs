@@ -93,9 +93,9 @@ impl<const N: usize> BoundedSweep<N> {
             return Ok((leave_out()?, take()?));
         }
         let (left_out, taken) = thread::scope(|scope| {
-            let left_out = scope.spawn(leave_out);
+            let left_out = parallel::spawn_in(scope, leave_out);
             let taken = take();
-            (parallel::join(left_out), taken)
+            (left_out.map_or_else(leave_out, parallel::join), taken)
         });
         Ok((left_out?, taken?))
     }

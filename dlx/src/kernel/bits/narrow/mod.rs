@@ -8,7 +8,7 @@ mod search;
 pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
 use super::scan::Scan;
 use super::table::{Packing, Table, fill};
-use super::wide::NamedTable;
+use super::wide::Source;
 use crate::bits::Bits;
 
 /// The largest number of options, and of items, in a table.
@@ -42,10 +42,10 @@ pub(in crate::kernel) trait Origin {
     fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64;
 
     /// The problem's number of an option of the table.
-    fn name(&self, table: &Narrow, option: usize) -> u32;
+    fn original(&self, table: &Narrow, option: usize) -> u32;
 }
 
-impl<S: NamedTable> Origin for S {
+impl<S: Source> Origin for S {
     #[inline(always)]
     fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
         if self.table().is_plain && !C::SQUEEZES {
@@ -58,8 +58,8 @@ impl<S: NamedTable> Origin for S {
     }
 
     #[inline(always)]
-    fn name(&self, table: &Narrow, option: usize) -> u32 {
-        NamedTable::name(self, table.up[option] as usize)
+    fn original(&self, table: &Narrow, option: usize) -> u32 {
+        Source::original(self, table.up[option] as usize)
     }
 }
 

@@ -148,9 +148,9 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
             survivors(cpu, table, &mut origin, $option)
         };
     }
-    macro_rules! name {
+    macro_rules! original {
         ($option:expr) => {
-            origin.name(table, $option)
+            origin.original(table, $option)
         };
     }
     macro_rules! count {
@@ -188,7 +188,7 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
                 stack.trail[stack.chosen % 65] = option as u8;
                 stack.chosen += 1;
                 if KEYED {
-                    key = key.map(|key| key.toggle(name!(option)));
+                    key = key.map(|key| key.toggle(original!(option)));
                 }
             }
             if COUNTING && items.count_ones() <= few {
@@ -225,7 +225,7 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
             // The last to be searched goes to the bottom.
             let option = match key {
                 Some(key) if KEYED => {
-                    Bits(todo).max_by_key(|&option| key.rank(name!(option))).expect("not empty")
+                    Bits(todo).max_by_key(|&option| key.rank(original!(option))).expect("not empty")
                 }
                 _ => 63 - todo.leading_zeros() as usize,
             };
@@ -249,7 +249,7 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
                 depth: depth + 1,
             };
             if KEYED {
-                stack.keys[stack.len % 65] = key.map(|key| key.toggle(name!(option)));
+                stack.keys[stack.len % 65] = key.map(|key| key.toggle(original!(option)));
             }
             stack.len += usize::from(none == 0);
         }

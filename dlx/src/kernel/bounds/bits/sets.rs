@@ -40,12 +40,12 @@ impl BitSets {
 
     pub(crate) fn new(problem: &Problem) -> Self {
         let (options, words) = (problem.option_count(), words(problem.option_count()));
-        let (names, secondary): (Vec<ItemId>, Vec<ItemId>) =
+        let (originals, secondary): (Vec<ItemId>, Vec<ItemId>) =
             problem.items().partition(|&item| problem.is_primary(item));
-        let primary = names.len();
+        let primary = originals.len();
         let mut numbers = vec![0; problem.item_count()];
-        for (number, name) in names.iter().chain(&secondary).enumerate() {
-            numbers[name.index()] = number as u32;
+        for (number, original) in originals.iter().chain(&secondary).enumerate() {
+            numbers[original.index()] = number as u32;
         }
         let mut masks = vec![0; words * problem.item_count()];
         let (mut items, mut starts) = (Vec::new(), vec![0]);
@@ -61,9 +61,9 @@ impl BitSets {
             starts.push(items.len() as u32);
         }
         let lower = |item: &ItemId| i64::from(*problem.bounds(*item).start());
-        let needs: Vec<i64> = names.iter().map(lower).collect();
+        let needs: Vec<i64> = originals.iter().map(lower).collect();
         let room = |item: &ItemId| lower(item) - i64::from(*problem.bounds(*item).end());
-        let full = names.iter().map(room).collect();
+        let full = originals.iter().map(room).collect();
         let mut sets = BitSets {
             options,
             words,
