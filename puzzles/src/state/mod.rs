@@ -332,7 +332,9 @@ impl<'p> Reader<'p> {
     /// A value, candidates, or nothing.
     fn entry(&self, part: Part<'_>) -> Result<Written, TextError> {
         let inside = part.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
-        let text = inside.map_or(part.text, |text| text.trim_end_matches(|c: char| c.is_ascii_alphabetic()));
+        // In KEN, letters behind a value are dots; in a puzzle that has them as symbols, they are values.
+        let is_dot = |c: char| c.is_ascii_alphabetic() && self.value(c.encode_utf8(&mut [0; 4])).is_none();
+        let text = inside.map_or(part.text, |text| text.trim_end_matches(is_dot));
         if let Some(value) = self.value(text) {
             let is_mark = inside.is_some_and(|inside| inside.chars().count() == 1);
             return Ok(if is_mark { Written::Candidates(vec![value]) } else { Written::Value(value) });
