@@ -273,6 +273,20 @@ fn numbers_have_no_plus() {
     );
 }
 
+/// This took a minute where each word was looked for among all before it.
+#[test]
+fn many_words_before_a_colon_are_refused_in_linear_time() {
+    let words: String = (0..100_000).map(|number| format!(" k{number} 0")).collect();
+    assert_eq!(
+        reread(&format!("variant 4x4\ndot{words}: r1c1 r1c2")),
+        "line 2, column 1: expected at most 256 keys, found more"
+    );
+    assert_eq!(
+        reread("variant 4x4\ndot a 1 b 2 a 3: r1c1 r1c2"),
+        "line 2, column 1: dot: expected each word once, found the a again"
+    );
+}
+
 /// A minimum is not compared with another one, so even one among others has an effect: it is not compared with them.
 #[test]
 fn a_minimum_among_others_has_an_effect() {

@@ -3,6 +3,8 @@
 //! Before the colon stand the plainest name of the kind, its number or its values, and other parts that are no places.
 //! Behind it stand cells, with blanks between them, lines of cells, joined by hyphens, and clones behind `=`.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value as Json};
 
 use super::made::{At, Made};
@@ -164,10 +166,8 @@ impl ConstraintLine {
                 return Err(self.wrong(at, &self.expected_in_head(), &quoted(word)));
             }
         }
-        let once = |(number, (key, _)): (usize, &(String, Made))| {
-            self.parts[..number].iter().any(|(other, _)| other == key).then(|| key.clone())
-        };
-        if let Some(key) = self.parts.iter().enumerate().find_map(once) {
+        let mut known = BTreeSet::new();
+        if let Some((key, _)) = self.parts.iter().find(|(key, _)| !known.insert(key)) {
             return Err(self.wrong(self.at, "each word once", &format!("the {key} again")));
         }
         match &self.numbers[1.min(self.numbers.len())..] {
