@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::constraint::kinds;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value, board, cell, read};
-use crate::notation::text::TextError;
+use crate::notation::text::{Mistake, TextError};
 use crate::technique::Language;
 
 /// The author that puzzles name which name no other.
@@ -138,6 +138,10 @@ impl About {
         };
         let kept = drawing(object.need(key)?)?;
         match self.drawn.iter_mut().find(|(known, _)| known == key) {
+            Some((_, Json::Array(list))) if list.len() >= MOST_DRAWN => {
+                let expected = format!("at most {MOST_DRAWN} drawings under `{key}`");
+                return Err(object.value().mistake(Mistake::new(expected, "more")));
+            }
             Some((_, Json::Array(list))) => list.push(kept),
             _ => self.drawn.push((key, Json::Array(vec![kept]))),
         }
@@ -223,7 +227,7 @@ pub(super) fn drawing(value: Value<'_>) -> Result<Json, TextError> {
 }
 
 /// The most drawings of a kind.
-const MOST_DRAWN: usize = 10_000;
+pub(super) const MOST_DRAWN: usize = 10_000;
 
 /// Rules and notes as one text.
 fn with_notes(rules: &str, notes: &[String]) -> String {

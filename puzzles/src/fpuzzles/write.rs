@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::about::About;
+use super::about::{About, MOST_DRAWN};
 use super::board::{Board, LARGEST, SMALLEST, regions, windows};
 use super::drawn::{drawings, letters_of_clones};
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
 use crate::board::Layout;
+use crate::constraint::kinds::MOST_CONSTRAINTS;
 use crate::constraint::{CellNotation, Placed, cell_name, names};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
@@ -100,6 +101,11 @@ fn add_constraints(
     for (key, drawings) in &about.drawn {
         drawn.entry(key).or_default().extend(drawings.as_array().into_iter().flatten().cloned());
     }
+    // Windows are read as constraints where there are other areas like them.
+    let count = constraints.len() + listed.values().map(Vec::len).sum::<usize>();
+    if count > MOST_CONSTRAINTS {
+        return Err(Unfit::new(format, format!("at most {MOST_CONSTRAINTS} constraints can be read again")));
+    }
     for constraint in constraints {
         let kind = constraint.kind();
         if constraint.place().repeats {
@@ -130,6 +136,9 @@ fn add_constraints(
     }
     for (key, drawing) in letters_of_clones(constraints, size) {
         drawn.entry(key).or_default().push(drawing);
+    }
+    if let Some((key, _)) = drawn.iter().find(|(_, list)| list.len() > MOST_DRAWN) {
+        return Err(Unfit::new(format, format!("{key}: at most {MOST_DRAWN} drawings can be read again")));
     }
     for (key, list) in &listed {
         line.add(key, list);

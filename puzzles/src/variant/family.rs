@@ -13,7 +13,7 @@ use super::skyscrapers::{self, TOWERS};
 use super::text::{self, TEXT};
 use super::{LARGEST, MOST_SEEN, Puzzle, SMALLEST, VARIANT, settled};
 use crate::board::{Boxes, House, Placement, Settled, State, cells_given, within};
-use crate::constraint::kinds::{KINDS, Kind};
+use crate::constraint::kinds::{KINDS, Kind, MOST_CONSTRAINTS};
 use crate::constraint::{self, Constrained, Constraint, Placed, kinds};
 use crate::deadline::{self, Deadline};
 use crate::family::{Family, Making};
@@ -55,9 +55,6 @@ impl Variant {
 fn begins(line: &str) -> bool {
     text::HEADING.is(line) || skyscrapers::begins(line)
 }
-
-/// The most constraints of a puzzle.
-const MOST_CONSTRAINTS: usize = 10_000;
 
 impl Family for Variant {
     fn name(&self) -> &'static str {
