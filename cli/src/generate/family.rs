@@ -38,6 +38,9 @@ impl Chosen {
             SettingError::TooRare(why) => {
                 Failure::Usage(format!("{why}; `dlx transform` makes others of a known one"))
             }
+            error @ (SettingError::Both(..) | SettingError::Without(..)) => {
+                Failure::Usage(with_dashes(error.to_string(), self.family.making()))
+            }
             SettingError::Impossible(why) => Failure::Usage(with_dashes(why, self.family.making())),
             error => Failure::usage(error),
         })

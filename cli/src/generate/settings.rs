@@ -3,12 +3,17 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use puzzles::family::{Choice, Kind, Setting, Settings};
 
 /// Takes the value of a setting from its flag, if it is given; the file of a board has to be read first.
 pub(crate) fn take(setting: &Setting, matches: &ArgMatches, settings: &mut Settings) {
     let &Setting { name, kind, .. } = setting;
+    // The defaults come with the rest: what is given alone may not go together with other settings.
+    if matches.value_source(name) == Some(ValueSource::DefaultValue) {
+        return;
+    }
     let joined = |between: &str| {
         let parts: Option<Vec<&str>> =
             matches.get_many::<String>(name).map(|parts| parts.map(String::as_str).collect());
