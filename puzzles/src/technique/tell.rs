@@ -13,9 +13,7 @@ use super::proof::Proof;
 use super::sides::Outcome;
 use super::waves::Clashes;
 use super::way::{Lead, Way};
-use super::{
-    Board, Course, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, step_number,
-};
+use super::{Board, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, step_number};
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
 use crate::picture::{Role, Writing};
@@ -97,8 +95,8 @@ impl Hints<'_> {
             shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
             let found = placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found)));
             shown.values.extend(found);
-            shown.struck =
-                excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
+            let struck = |&(cell, value): &Placement| Some((cell, self.mark(value, Role::Struck)?));
+            shown.struck = excluded.iter().filter_map(struck).collect();
             let rating = is_rated.then_some(rating);
             return Some(Hint { technique, rating, placed, excluded, ruled_out, candidates, words, shown });
         }
@@ -131,10 +129,18 @@ impl Hints<'_> {
         Writing { text: (self.names.symbol)(value), role }
     }
 
+    /// A pencil mark with its place.
+    fn mark(&self, value: i32, role: Role) -> Option<(usize, Writing)> {
+        let place = match self.way.course() {
+            Some(course) => course.board().number(value).map(usize::from),
+            None => usize::try_from(value - 1).ok(),
+        };
+        Some((place?, self.writing(value, role)))
+    }
+
     /// What to look at, to see that something follows: with all that is known and possible.
     fn shown(&self, lead: &Lead, candidates: &[Vec<i32>]) -> Shown {
         let mut shown = Shown::default();
-        let board = self.way.course().map(Course::board);
         let (mut hatched, mut key): (Vec<usize>, Vec<Placement>) = (Vec::new(), Vec::new());
         shown.around = match (lead, &self.moves) {
             (Lead::Technique(found), _) => {
@@ -165,12 +171,8 @@ impl Hints<'_> {
                 continue;
             }
             let mark = |&value: &i32| {
-                let place = match board {
-                    Some(board) => board.number(value).map(usize::from),
-                    None => usize::try_from(value - 1).ok(),
-                };
                 let role = if key.contains(&(cell, value)) { Role::Key } else { Role::Possible };
-                Some((place?, self.writing(value, role)))
+                self.mark(value, role)
             };
             shown.marks.push((cell, values.iter().filter_map(mark).collect()));
         }
