@@ -265,10 +265,12 @@ impl VariantMaker {
     }
 
     /// What makes them on regions that are drawn at random.
-    fn drawn(&self, random: &mut Random, budget: Budget) -> Result<VariantMaker, Spent> {
+    fn drawn(&self, random: &mut Random, budget: Budget) -> Result<VariantMaker, GaveUp> {
         match jigsaw(self.layout.size(), false, random, budget) {
             Ok(Some(drawn)) => Ok(self.on(Arc::new(drawn.layout))),
-            _ => Err(Spent),
+            // Without diagonals, all sizes have boards, and only the deadline bounds the search.
+            Ok(None) => Err(GaveUp::Stopped),
+            Err(error) => Err(GaveUp::Impossible(error.to_string())),
         }
     }
 
