@@ -49,7 +49,7 @@ pub struct Setting {
     /// Its name, in small letters with hyphens.
     pub name: &'static str,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// What a value looks like: `N`, `LO..HI`.
     pub shape: &'static str,
     /// Its value where none is given.
@@ -104,7 +104,7 @@ impl Choice {
 
 /// The values of a setting.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     /// It is given or not.
     Switch,
     /// One of these names.
@@ -121,17 +121,17 @@ pub enum Kind {
     Board,
 }
 
-impl Kind {
+impl ValueKind {
     /// A number.
-    pub const NUMBER: Kind = Kind::Text(|text| match text.parse::<usize>() {
+    pub const NUMBER: ValueKind = ValueKind::Text(|text| match text.parse::<usize>() {
         Ok(_) => Ok(()),
         Err(_) => Err("expected a whole number".to_owned()),
     });
     /// A number, or `LO..HI`.
-    pub const RANGE: Kind = Kind::Text(|text| range(text).map(drop).map_err(str::to_owned));
+    pub const RANGE: ValueKind = ValueKind::Text(|text| range(text).map(drop).map_err(str::to_owned));
     /// A [`Symmetry`].
-    pub const SYMMETRY: Kind =
-        Kind::Name(|| Symmetry::ALL.iter().map(|symmetry| Choice::new(symmetry.name(), "")).collect());
+    pub const SYMMETRY: ValueKind =
+        ValueKind::Name(|| Symmetry::ALL.iter().map(|symmetry| Choice::new(symmetry.name(), "")).collect());
 
     /// Whether a setting takes a value.
     ///
@@ -147,11 +147,13 @@ impl Kind {
             Err(format!("expected {}", names.join(", ")))
         };
         match self {
-            Kind::Switch | Kind::Board => Ok(()),
-            Kind::Name(names) => is_named(value, names),
-            Kind::Names(names, between) => value.split(between).try_for_each(|name| is_named(name, names)),
-            Kind::Text(accept) | Kind::Signed(accept) => accept(value),
-            Kind::Texts(accept) => value.split(',').try_for_each(accept),
+            ValueKind::Switch | ValueKind::Board => Ok(()),
+            ValueKind::Name(names) => is_named(value, names),
+            ValueKind::Names(names, between) => {
+                value.split(between).try_for_each(|name| is_named(name, names))
+            }
+            ValueKind::Text(accept) | ValueKind::Signed(accept) => accept(value),
+            ValueKind::Texts(accept) => value.split(',').try_for_each(accept),
         }
     }
 }
@@ -346,11 +348,11 @@ mod tests {
         singular: "",
         plural: "",
         settings: &[settings! {
-            "size": Kind::NUMBER, "N" = "9" => "",
-            "none": Kind::Switch, "" without ["some", "elsewhere"] => "",
-            "some": Kind::NUMBER, "N" => "",
-            "few": Kind::Switch, "" with "some" => "",
-            "board": Kind::Board, "FILE" without ["size"] => "",
+            "size": ValueKind::NUMBER, "N" = "9" => "",
+            "none": ValueKind::Switch, "" without ["some", "elsewhere"] => "",
+            "some": ValueKind::NUMBER, "N" => "",
+            "few": ValueKind::Switch, "" with "some" => "",
+            "board": ValueKind::Board, "FILE" without ["size"] => "",
         }],
         examples: &[],
         maker: |_| Err(SettingError::impossible("")),
