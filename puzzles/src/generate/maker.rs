@@ -133,6 +133,12 @@ pub enum GaveUp {
         /// What may help.
         expected: Advice,
     },
+    /// A position to practise without candidates gives the values found before, and puzzles of this family give none.
+    #[error("{family}: a position to practise needs candidates, as a cell of a larger cage cannot be given")]
+    NeedsCandidates {
+        /// The name of the family.
+        family: &'static str,
+    },
     /// None of this many puzzles that matched had a position to practise a technique.
     #[error(
         "gave up after {} puzzles that matched: {technique} was the next step in none{}",

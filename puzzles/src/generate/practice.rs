@@ -76,12 +76,7 @@ pub fn make_practice_tallied(
             Err(gave_up) => return Err(gave_up),
         };
         if !with_candidates && known_first(&*puzzle, &solution).is_none() {
-            let why = format!(
-                "{}: a position to practise needs candidates, as a cell of a larger cage cannot be given (ask for pencil \
-                 marks)",
-                puzzle.family()
-            );
-            return Err(GaveUp::Impossible(why));
+            return Err(GaveUp::NeedsCandidates { family: puzzle.family() });
         }
         if *with_candidates {
             if let Some(state) = state(&*puzzle, group, deadline) {
