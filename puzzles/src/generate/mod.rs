@@ -15,7 +15,7 @@ pub(crate) use givens::{Giving, changed_givens};
 pub use latin::random as latin_square;
 pub(crate) use latin::random_within as latin_square_within;
 pub use maker::{Advice, GaveUp, Made, Maker};
-pub(crate) use order::{Changing, TRIES, Toward, Way};
+pub(crate) use order::{Aim, Changing, TRIES, Toward};
 pub use order::{Order, OrderError, Tally};
 pub use practice::{Position, Practice, make_practice, make_practice_tallied};
 pub use symmetry::{Symmetry, UnknownSymmetry};

@@ -175,7 +175,7 @@ impl Order {
                     return Err(GaveUp::Stopped);
                 }
                 patience -= 1;
-                let Some(other) = maker.changed(&made, &distance.way(), random, deadline)? else { continue };
+                let Some(other) = maker.changed(&made, &distance.aim(), random, deadline)? else { continue };
                 let its = self.distance(&*other.puzzle, &ratings, deadline);
                 tries += 1;
                 tally.add(1);
@@ -250,14 +250,14 @@ impl Distance {
         self.far == 0
     }
 
-    fn way(&self) -> Way<'_> {
-        Way { toward: self.toward, open: &self.open }
+    fn aim(&self) -> Aim<'_> {
+        Aim { toward: self.toward, open: &self.open }
     }
 }
 
 /// How a puzzle is to change.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way<'o> {
+pub(crate) struct Aim<'o> {
     /// In which direction.
     pub(crate) toward: Toward,
     /// The cells that techniques within the order leave open, if these are known.
@@ -320,7 +320,7 @@ pub(crate) trait Changing: Send + Sync {
     fn changed(
         &self,
         made: &Made<Self::Puzzle>,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made<Self::Puzzle>>, GaveUp>;
