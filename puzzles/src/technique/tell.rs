@@ -9,10 +9,10 @@ use dlx::OptionId;
 
 use super::hint::{by_cell, grouped};
 use super::moves::MoveWords;
+use super::path::{Lead, Path};
 use super::proof::Proof;
 use super::sides::Outcome;
 use super::waves::Clashes;
-use super::way::{Lead, Way};
 use super::{Board, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, step_number};
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
@@ -34,20 +34,20 @@ pub fn tell_hints(
     }
     let clashes = reduced.map(|reduced| Clashes::new(&reduced.problem));
     let cover = reduced.zip(clashes.as_ref());
-    let way = Way::new(board, cover, &givens, state, deadline);
+    let path = Path::new(board, cover, &givens, state, deadline);
     let moves = cover.map(|(reduced, clashes)| MoveWords {
         names,
         reduced,
         options_of: &clashes.options_of,
         values: board.map_or(&[], Board::values),
     });
-    let mut hints = Hints { names, way, moves };
+    let mut hints = Hints { names, path, moves };
     while let Some(hint) = hints.next() {
         if tell(hint).is_break() {
             return Ending::BrokenOff;
         }
     }
-    match (hints.way.is_solved(), is_over(deadline)) {
+    match (hints.path.is_solved(), is_over(deadline)) {
         (true, _) => Ending::Solved,
         (false, true) => Ending::Stopped,
         (false, false) => Ending::Nested,
@@ -57,19 +57,19 @@ pub fn tell_hints(
 /// The hints of a puzzle; see [`tell_hints`].
 struct Hints<'a> {
     names: Names<'a>,
-    way: Way<'a>,
+    path: Path<'a>,
     moves: Option<MoveWords<'a>>,
 }
 
 impl Hints<'_> {
     fn next(&mut self) -> Option<Hint> {
         loop {
-            let lead = self.way.find()?;
-            let candidates = self.way.candidates();
-            let is_rated = self.way.course().is_some();
+            let lead = self.path.find()?;
+            let candidates = self.path.candidates();
+            let is_rated = self.path.course().is_some();
             let mut shown = self.shown(&lead, &candidates);
             let (technique, rating, why) = self.why(&lead);
-            let Outcome { placed, excluded } = self.way.apply(&lead);
+            let Outcome { placed, excluded } = self.path.apply(&lead);
             let ruled_out = match (&lead, &self.moves) {
                 (Lead::Refuted(refuted), Some(moves)) => {
                     refuted.proofs.iter().map(|proof| RuledOut::of(moves.says(proof.assumed))).collect()
@@ -104,7 +104,7 @@ impl Hints<'_> {
 
     /// The technique of a finding, how hard it is, and its reason in words.
     fn why(&self, lead: &Lead) -> (Technique, Tenths, String) {
-        let words = match (lead, self.way.course(), &self.moves) {
+        let words = match (lead, self.path.course(), &self.moves) {
             (Lead::Technique(found), Some(course), _) => {
                 course.tell(found, &Words::new(self.names, course.board().values()))
             }
@@ -131,7 +131,7 @@ impl Hints<'_> {
 
     /// A pencil mark with its place.
     fn mark(&self, value: i32, role: Role) -> Option<(usize, Writing)> {
-        let place = match self.way.course() {
+        let place = match self.path.course() {
             Some(course) => course.board().number(value).map(usize::from),
             None => usize::try_from(value - 1).ok(),
         };
@@ -144,7 +144,7 @@ impl Hints<'_> {
         let (mut hatched, mut key): (Vec<usize>, Vec<Placement>) = (Vec::new(), Vec::new());
         shown.around = match (lead, &self.moves) {
             (Lead::Technique(found), _) => {
-                self.way.course().map_or_else(Vec::new, |course| course.around(found, &self.names))
+                self.path.course().map_or_else(Vec::new, |course| course.around(found, &self.names))
             }
             (Lead::Forced(forced), Some(moves)) => {
                 [moves.cells_of(forced.item), moves.around(forced.option)].concat()
@@ -165,7 +165,7 @@ impl Hints<'_> {
         };
         shown.hatched = hatched;
         for (cell, values) in candidates.iter().enumerate() {
-            if self.way.is_known(cell) {
+            if self.path.is_known(cell) {
                 let value = values.first().map(|&value| (cell, self.writing(value, Role::Solution)));
                 shown.values.extend(value);
                 continue;
