@@ -33,17 +33,17 @@ struct Cell {
 }
 
 /// Adds a puzzle in a notation if that is one of these, with its solution if that is known, and with the end of the line.
-/// `told` gives its board, and its rules in words. Returns whether it is one of these.
+/// `board` gives its board, and its rules in words. Returns whether it is one of these.
 pub(crate) fn write(
     format: &str,
     solution: Option<&[i32]>,
     out: &mut String,
-    told: impl FnOnce() -> Result<(Board, Instructions), Unfit>,
+    board: impl FnOnce() -> Result<(Board, Instructions), Unfit>,
 ) -> Result<bool, Unfit> {
     if !has(format) {
         return Ok(false);
     }
-    let (board, instructions) = told()?;
+    let (board, instructions) = board()?;
     let Board { layout, givens, marks, constraints, unfinished: _, about } = &board;
     let mut line = begin(layout, format)?;
     let [title, author, rules] = About::usual(&instructions);
@@ -170,12 +170,12 @@ fn begin(layout: &Layout, format: &str) -> Result<Line, Unfit> {
 /// The rows of cells. Regions are told where they are not those that everybody expects.
 fn grid(layout: &Layout, givens: &[u8]) -> Vec<Vec<Cell>> {
     let size = layout.size();
-    let told = regions(layout.boxes(), size);
-    let is_usual = Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == told);
-    let region = |cell: usize| match &told {
+    let region_of = regions(layout.boxes(), size);
+    let is_usual = Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == region_of);
+    let region = |cell: usize| match &region_of {
         _ if is_usual => None,
         None => Some(None),
-        Some(told) => Some(Some(told[cell])),
+        Some(region_of) => Some(Some(region_of[cell])),
     };
     let cell = |(place, &given): (usize, &u8)| Cell {
         value: (given > 0).then_some(given),

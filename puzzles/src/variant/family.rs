@@ -20,7 +20,7 @@ use crate::family::{Family, Making};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::{Made, Maker};
 use crate::instructions::Instructions;
-use crate::notation::blocks::{Blocks, is_comment};
+use crate::notation::blocks::{Blocks, is_said};
 use crate::notation::json::{Line, Object};
 use crate::notation::puzzlink::PUZZLINK;
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -96,8 +96,7 @@ impl Family for Variant {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        let mut said = text.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
-        if said.next().is_some_and(skyscrapers::begins) {
+        if text.lines().find(|line| is_said(line)).is_some_and(skyscrapers::begins) {
             return Ok(Box::new(skyscrapers::read(text, first_line)?));
         }
         text::read(text, first_line, text::HEADING, |object, names| {
