@@ -100,12 +100,10 @@ fn random_puzzle(kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
             .for_each(|_| marks.set(random.below(size * size), 1 + random.below(size) as u8, true));
         marks
     });
-    let about = About {
-        title: random_said(random),
-        author: random_said(random),
-        rules: random_said(random),
-        ..About::default()
-    };
+    let mut about = About::default();
+    for text in [&mut about.title, &mut about.author, &mut about.rules] {
+        *text = random_said(random);
+    }
     Puzzle::new(layout, givens, constraints).with_marks(marks).with_about(about)
 }
 
