@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
 use puzzles::constraint::kinds;
 use puzzles::families;
-use puzzles::family::{Choice, Kind};
+use puzzles::family::{Choice, ValueKind};
 use puzzles::tiling::text::TILING;
 
 use crate::{Arguments, values};
@@ -166,7 +166,7 @@ fn family_with(name: &str) -> Option<(&'static str, &'static str)> {
     let is_named = |choice: &Choice| choice.name == name || choice.also.contains(&name);
     values::families_for_people().iter().find_map(|family| {
         let setting = family.making()?.settings().find(
-            |setting| matches!(setting.kind, Kind::Names(choices, _) if choices().iter().any(is_named)),
+            |setting| matches!(setting.kind, ValueKind::Names(choices, _) if choices().iter().any(is_named)),
         )?;
         Some((family.name(), setting.name))
     })

@@ -13,9 +13,6 @@ const CELL: f32 = 100.0;
 
 /// The picture as a JSON object on a line, its parts by their names in [`Picture`]. Where it has signs, `drawn` is
 /// what they look like, on cells of 100×100 from the upper left corner of the board.
-///
-/// # Panics
-/// Never: all of it can be written.
 #[must_use]
 pub fn print(picture: &Picture) -> String {
     let drawn = (!picture.signs.is_empty()).then(|| drawn(picture));

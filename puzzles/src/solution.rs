@@ -112,7 +112,7 @@ fn in_json(text: &str) -> Option<Vec<i32>> {
     }
     let object: Map<String, Value> = serde_json::from_str(text.trim()).ok()?;
     let inside = || object.get("metadata")?.get("solution");
-    fpuzzles::told(object.get("solution").or_else(inside)?)
+    fpuzzles::editor_solution(object.get("solution").or_else(inside)?)
 }
 
 /// The first line of a puzzle, which its solution may share.

@@ -52,6 +52,27 @@ const KNOWN: &[(&str, &str)] = &[
     ("ken", "latin:some:(5xw)D/E/E/D4/E"),
 ];
 
+/// As many constraints and drawings as one notation has can be read again in the others.
+#[test]
+fn limits_are_the_same_in_all_notations() {
+    let lines = |count: usize, line: &str| format!("variant 4x4\n{}", line.repeat(count));
+    let (thermo, far) = ("thermo: r1c1-r1c2\n", "expected at most 10000 constraints");
+    let many = converted(&lines(10_000, thermo), "fpuzzles");
+    assert!(read(&many).is_ok());
+    assert!(converted(&lines(10_001, thermo), "fpuzzles").contains(far));
+    let grid = r#"{"cells":["R1C1","R1C2"],"value":"3"},"#;
+    let more = format!("{},\"killercage\":[{}]}}", many.trim_end_matches('}'), grid.trim_end_matches(','));
+    assert!(read(&more).expect_err("one too many").contains(far));
+    let drawing = "drawing: {\"text\":{\"cells\":[\"R1C1\"],\"value\":\"1\"}}\n";
+    assert!(read(&converted(&lines(10_000, drawing), "fpuzzles")).is_ok());
+    let refused = read(&lines(10_001, drawing)).expect_err("one too many");
+    assert!(refused.ends_with("expected at most 10000 drawings under `text`, found more"), "{refused}");
+    // The circle of a rule is drawn, too.
+    let circles = "drawing: {\"circle\":{\"cells\":[\"R1C1\"]}}\n".repeat(10_000);
+    let ends = format!("variant 4x4\n{circles}slow-thermo: r1c1-r1c2\n");
+    assert!(converted(&ends, "fpuzzles").contains("at most 10000 drawings can be read again"));
+}
+
 /// What a setter says of a puzzle, and the colours of its cells, are kept whatever family it is of.
 #[test]
 fn what_a_setter_says_is_kept() {

@@ -100,12 +100,10 @@ fn random_puzzle(kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
             .for_each(|_| marks.set(random.below(size * size), 1 + random.below(size) as u8, true));
         marks
     });
-    let about = About {
-        title: random_said(random),
-        author: random_said(random),
-        rules: random_said(random),
-        ..About::default()
-    };
+    let mut about = About::default();
+    for text in [&mut about.title, &mut about.author, &mut about.rules] {
+        *text = random_said(random);
+    }
     Puzzle::new(layout, givens, constraints).with_marks(marks).with_about(about)
 }
 
@@ -270,6 +268,20 @@ fn numbers_have_no_plus() {
     assert_eq!(
         reread("variant 4x4\ndiffer least +2: r1c1 r1c2"),
         "line 2, column 14: differ: expected a difference, a whole number from 1 to 3, found \"+2\""
+    );
+}
+
+/// This took a minute where each word was looked for among all before it.
+#[test]
+fn many_words_before_a_colon_are_refused_in_linear_time() {
+    let words: String = (0..100_000).map(|number| format!(" k{number} 0")).collect();
+    assert_eq!(
+        reread(&format!("variant 4x4\ndot{words}: r1c1 r1c2")),
+        "line 2, column 1: expected at most 256 keys, found more"
+    );
+    assert_eq!(
+        reread("variant 4x4\ndot a 1 b 2 a 3: r1c1 r1c2"),
+        "line 2, column 1: dot: expected each word once, found the a again"
     );
 }
 

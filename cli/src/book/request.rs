@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use puzzles::family::{Kind, Making, Setting, Settings};
+use puzzles::family::{Making, Setting, Settings, ValueKind};
 use puzzles::notation::text::range;
 use puzzles::technique::Level;
 use puzzles::tiling::Set;
@@ -77,7 +77,7 @@ impl Request {
     fn set(&mut self, setting: &Setting, value: &str) -> Result<(), String> {
         let value = match (self.settings.get(setting.name), setting.kind) {
             (None, _) => value.to_owned(),
-            (Some(known), Kind::Names(_, between)) => format!("{known}{between}{value}"),
+            (Some(known), ValueKind::Names(_, between)) => format!("{known}{between}{value}"),
             (Some(known), _) => return Err(format!("expected nothing else beside {known}")),
         };
         self.settings.set(setting.name, value);
@@ -123,7 +123,7 @@ fn expected(making: Option<&'static Making>) -> String {
     let levels = Level::ALL.map(Level::name).join(", ");
     let names: Vec<&str> = named(making)
         .flat_map(|setting| match setting.kind {
-            Kind::Name(names) | Kind::Names(names, _) => names(),
+            ValueKind::Name(names) | ValueKind::Names(names, _) => names(),
             _ => Vec::new(),
         })
         .map(|choice| choice.name)
@@ -164,7 +164,7 @@ mod tests {
         for family in families_for_people() {
             let mut known: BTreeSet<&str> = Level::ALL.iter().map(|level| level.name()).collect();
             for setting in named(family.making()) {
-                let (Kind::Name(names) | Kind::Names(names, _)) = setting.kind else {
+                let (ValueKind::Name(names) | ValueKind::Names(names, _)) = setting.kind else {
                     panic!("{} has no names", setting.name)
                 };
                 for name in names().iter().flat_map(|choice| choice.also.iter().chain([&choice.name])) {

@@ -26,8 +26,6 @@ pub struct Call {
 }
 
 /// What an answer is.
-///
-/// [`puzzles::family::Kind`] is that of a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// JSON, one object per line.

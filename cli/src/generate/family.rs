@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
-use puzzles::family::{Family, Instead, Kind, Making, Setting, SettingError, Settings};
+use puzzles::family::{Family, Instead, Making, Setting, SettingError, Settings, ValueKind};
 use puzzles::generate::Maker;
 
 use super::{Generation, order, settings};
@@ -37,6 +37,9 @@ impl Chosen {
             }
             SettingError::TooRare(why) => {
                 Failure::Usage(format!("{why}; `dlx transform` makes others of a known one"))
+            }
+            error @ (SettingError::Both(..) | SettingError::Without(..)) => {
+                Failure::Usage(with_dashes(error.to_string(), self.family.making()))
             }
             SettingError::Impossible(why) => Failure::Usage(with_dashes(why, self.family.making())),
             error => Failure::usage(error),
@@ -71,7 +74,7 @@ impl FromArgMatches for Chosen {
         for setting in family.making().into_iter().flat_map(Making::settings) {
             let &Setting { name, kind, .. } = setting;
             match kind {
-                Kind::Board => {
+                ValueKind::Board => {
                     files.extend(matches.get_one::<PathBuf>(name).map(|file| (name, file.clone())));
                 }
                 _ => settings::take(setting, matches, &mut settings),

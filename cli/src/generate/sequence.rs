@@ -126,6 +126,9 @@ impl Run<'_> {
             Some(Ended::NoMore(why)) => stopped(End::GaveUp, &why),
             Some(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
             Some(Ended::GaveUp(gave_up @ GaveUp::Impossible(_))) => Err(Failure::usage(gave_up)),
+            Some(Ended::GaveUp(gave_up @ GaveUp::NeedsCandidates { .. })) => {
+                Err(Failure::usage(format!("{gave_up} (ask for pencil marks)")))
+            }
             Some(Ended::GaveUp(gave_up)) => stopped(End::GaveUp, &with_flags(&gave_up)),
         }
     }

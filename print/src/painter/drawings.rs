@@ -74,6 +74,7 @@ impl Board<'_> {
                     let has =
                         |character: &char| style.weight.lacks(character.encode_utf8(&mut [0; 4])).is_none();
                     let text: String = text.chars().filter(has).collect();
+                    let style = style.within(&text, self.painter.cell * self.picture.columns() as f32);
                     scene.words_around(self.at(*middle), &text, style);
                 }
             }

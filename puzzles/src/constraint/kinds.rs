@@ -107,6 +107,9 @@ impl fmt::Debug for Kind {
     }
 }
 
+/// The most constraints of a puzzle, in every notation.
+pub(crate) const MOST_CONSTRAINTS: usize = 10_000;
+
 /// The kind with this name, or with this among its plain words.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static Kind> {

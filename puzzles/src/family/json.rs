@@ -183,7 +183,7 @@ fn check_values(puzzle: &dyn Puzzle, givens: &[u8], told: Value<'_>) -> Result<(
         return Ok(());
     }
     let read = serde_json::from_str(told.text()).ok();
-    let Some(values) = read.as_ref().and_then(fpuzzles::told) else {
+    let Some(values) = read.as_ref().and_then(fpuzzles::editor_solution) else {
         return Err(told.wrong("a solution, a value for each cell"));
     };
     let count = puzzle.cell_count();

@@ -5,7 +5,7 @@ mod setting;
 
 pub use json::Json;
 pub(crate) use setting::settings;
-pub use setting::{Choice, Instead, Kind, Making, Setting, SettingError, Settings, at_most, parses};
+pub use setting::{Choice, Instead, Making, Setting, SettingError, Settings, ValueKind, at_most, parses};
 
 use crate::fpuzzles;
 use crate::generate::Maker;

@@ -49,7 +49,7 @@ pub struct Setting {
     /// Its name, in small letters with hyphens.
     pub name: &'static str,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// What a value looks like: `N`, `LO..HI`.
     pub shape: &'static str,
     /// Its value where none is given.
@@ -104,7 +104,7 @@ impl Choice {
 
 /// The values of a setting.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     /// It is given or not.
     Switch,
     /// One of these names.
@@ -121,17 +121,17 @@ pub enum Kind {
     Board,
 }
 
-impl Kind {
+impl ValueKind {
     /// A number.
-    pub const NUMBER: Kind = Kind::Text(|text| match text.parse::<usize>() {
+    pub const NUMBER: ValueKind = ValueKind::Text(|text| match text.parse::<usize>() {
         Ok(_) => Ok(()),
         Err(_) => Err("expected a whole number".to_owned()),
     });
     /// A number, or `LO..HI`.
-    pub const RANGE: Kind = Kind::Text(|text| range(text).map(drop).map_err(str::to_owned));
+    pub const RANGE: ValueKind = ValueKind::Text(|text| range(text).map(drop).map_err(str::to_owned));
     /// A [`Symmetry`].
-    pub const SYMMETRY: Kind =
-        Kind::Name(|| Symmetry::ALL.iter().map(|symmetry| Choice::new(symmetry.name(), "")).collect());
+    pub const SYMMETRY: ValueKind =
+        ValueKind::Name(|| Symmetry::ALL.iter().map(|symmetry| Choice::new(symmetry.name(), "")).collect());
 
     /// Whether a setting takes a value.
     ///
@@ -147,11 +147,13 @@ impl Kind {
             Err(format!("expected {}", names.join(", ")))
         };
         match self {
-            Kind::Switch | Kind::Board => Ok(()),
-            Kind::Name(names) => is_named(value, names),
-            Kind::Names(names, between) => value.split(between).try_for_each(|name| is_named(name, names)),
-            Kind::Text(accept) | Kind::Signed(accept) => accept(value),
-            Kind::Texts(accept) => value.split(',').try_for_each(accept),
+            ValueKind::Switch | ValueKind::Board => Ok(()),
+            ValueKind::Name(names) => is_named(value, names),
+            ValueKind::Names(names, between) => {
+                value.split(between).try_for_each(|name| is_named(name, names))
+            }
+            ValueKind::Text(accept) | ValueKind::Signed(accept) => accept(value),
+            ValueKind::Texts(accept) => value.split(',').try_for_each(accept),
         }
     }
 }
@@ -195,12 +197,20 @@ impl Settings {
     /// These, and the defaults of all that are not given.
     ///
     /// # Errors
-    /// If one is not known, or has a wrong value.
+    /// If one is not known, has a wrong value, is given with one that it cannot be given with, or without one that it
+    /// needs.
     pub(crate) fn of(&self, making: &Making) -> Result<Settings, SettingError> {
         let mut settings = self.clone();
         for (name, value) in &self.0 {
             let setting = making.settings().find(|setting| setting.name == name);
             let setting = setting.ok_or_else(|| SettingError::Unknown(name.clone()))?;
+            let is_given = |other: &&&str| self.has(other);
+            if let Some(other) = setting.without.iter().find(is_given) {
+                return Err(SettingError::Both(setting.name, other));
+            }
+            if let Some(needed) = setting.with.filter(|needed| !self.has(needed)) {
+                return Err(SettingError::Without(setting.name, needed));
+            }
             let accepted = setting.kind.accept(value);
             accepted.map_err(|why| SettingError::Value { name: setting.name, value: value.clone(), why })?;
         }
@@ -273,6 +283,12 @@ pub enum SettingError {
     /// There is no setting of this name.
     #[error("unknown setting {0}")]
     Unknown(String),
+    /// Two cannot be given together.
+    #[error("expected `{0}` or `{1}`, found both")]
+    Both(&'static str, &'static str),
+    /// The first is given without the second, which it needs.
+    #[error("expected `{1}` beside `{0}`, found none")]
+    Without(&'static str, &'static str),
     /// It has a value that it does not take.
     #[error("{name} {value}: {why}")]
     Value {
@@ -320,5 +336,48 @@ impl SettingError {
     /// Why there are no such puzzles.
     pub(crate) fn impossible(why: impl ToString) -> Self {
         SettingError::Impossible(why.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAKING: Making = Making {
+        about: "",
+        singular: "",
+        plural: "",
+        settings: &[settings! {
+            "size": ValueKind::NUMBER, "N" = "9" => "",
+            "none": ValueKind::Switch, "" without ["some", "elsewhere"] => "",
+            "some": ValueKind::NUMBER, "N" => "",
+            "few": ValueKind::Switch, "" with "some" => "",
+            "board": ValueKind::Board, "FILE" without ["size"] => "",
+        }],
+        examples: &[],
+        maker: |_| Err(SettingError::impossible("")),
+        notes: "",
+        size: &[],
+        booklet: &[],
+        booklet_settings: &[],
+        booklet_names: &[],
+        booklet_examples: "",
+    };
+
+    /// Whether settings go together, which a command sees by itself.
+    #[test]
+    fn settings_that_do_not_go_together_are_refused() {
+        let check = |names: &[&str]| {
+            let mut settings = Settings::default();
+            names.iter().for_each(|name| settings.set(name, "1"));
+            settings.of(&MAKING).map(|all| all.0.len()).map_err(|error| error.to_string())
+        };
+        assert_eq!(check(&["none"]), Ok(2));
+        assert_eq!(check(&["some", "none"]), Err("expected `none` or `some`, found both".to_owned()));
+        assert_eq!(check(&["few"]), Err("expected `some` beside `few`, found none".to_owned()));
+        assert_eq!(check(&["few", "some"]), Ok(3));
+        // A default is not given.
+        assert_eq!(check(&["board"]), Ok(2));
+        assert_eq!(check(&["board", "size"]), Err("expected `board` or `size`, found both".to_owned()));
     }
 }

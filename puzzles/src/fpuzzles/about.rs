@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::constraint::kinds;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value, board, cell, read};
-use crate::notation::text::TextError;
+use crate::notation::text::{Mistake, TextError};
 use crate::technique::Language;
 
 /// The author that puzzles name which name no other.
@@ -23,17 +23,17 @@ pub struct About {
     /// What a player is told who has solved it.
     pub success: Option<String>,
     /// What is only drawn: keys of f-puzzles with what stands there.
-    pub drawn: Vec<(&'static str, Json)>,
+    pub(crate) drawn: Vec<(&'static str, Json)>,
     /// What is only drawn in cells: the cell, its key in f-puzzles, and what stands there.
-    pub in_cells: Vec<(usize, &'static str, Json)>,
+    pub(crate) in_cells: Vec<(usize, &'static str, Json)>,
 }
 
 /// The keys of what is only drawn. Fog, too, is only seen: in SudokuPad it lies on the board until cells are solved.
 pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage", "foglight", "fogofwar"];
 /// The keys of what is only drawn in a cell: colours.
 pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
-/// The keys of what a puzzle says about itself in our own JSON.
-const KEYS: [&str; 4] = ["title", "author", "rules", "success"];
+/// The keys of what a puzzle says about itself in our own notations.
+pub(crate) const ABOUT: [&str; 4] = ["title", "author", "rules", "success"];
 /// The key of what is only drawn there.
 const DRAWINGS: &str = "drawings";
 
@@ -90,13 +90,13 @@ impl About {
 
     /// Takes its words from the parts of a puzzle in our own JSON.
     pub(crate) fn read_words(object: &mut Object<'_>) -> Result<Self, TextError> {
-        let [title, author, rules, success] = texts(object, KEYS)?;
+        let [title, author, rules, success] = texts(object, ABOUT)?;
         Ok(About { title, author, rules, success, ..About::default() })
     }
 
     /// Adds its words to our own JSON.
     pub(crate) fn write_words(&self, line: &mut Line) {
-        for (key, text) in KEYS.into_iter().zip([&self.title, &self.author, &self.rules, &self.success]) {
+        for (key, text) in ABOUT.into_iter().zip([&self.title, &self.author, &self.rules, &self.success]) {
             if let Some(text) = text {
                 line.add(key, text);
             }
@@ -138,6 +138,10 @@ impl About {
         };
         let kept = drawing(object.need(key)?)?;
         match self.drawn.iter_mut().find(|(known, _)| known == key) {
+            Some((_, Json::Array(list))) if list.len() >= MOST_DRAWN => {
+                let expected = format!("at most {MOST_DRAWN} drawings under `{key}`");
+                return Err(object.value().mistake(Mistake::new(expected, "more")));
+            }
             Some((_, Json::Array(list))) => list.push(kept),
             _ => self.drawn.push((key, Json::Array(vec![kept]))),
         }
@@ -167,7 +171,7 @@ impl About {
     /// What a notation leaves out that keeps nothing of it: the keys of our own JSON.
     pub(crate) fn left_out(&self) -> Vec<&'static str> {
         let texts = [&self.title, &self.author, &self.rules, &self.success];
-        let words = KEYS.into_iter().zip(texts).filter_map(|(key, text)| text.as_ref().map(|_| key));
+        let words = ABOUT.into_iter().zip(texts).filter_map(|(key, text)| text.as_ref().map(|_| key));
         words.chain(self.left_out_of_text()).collect()
     }
 
@@ -223,7 +227,7 @@ pub(super) fn drawing(value: Value<'_>) -> Result<Json, TextError> {
 }
 
 /// The most drawings of a kind.
-const MOST_DRAWN: usize = 10_000;
+pub(super) const MOST_DRAWN: usize = 10_000;
 
 /// Rules and notes as one text.
 fn with_notes(rules: &str, notes: &[String]) -> String {

@@ -29,7 +29,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Whether it has constraints, all of this kind, and nothing else beside its houses and its givens.
+    /// Whether it has constraints, all of this kind, and nothing else beside its houses, its givens, its marks, and what
+    /// is drawn in its cells.
     pub(crate) fn has_only(&self, kind: &str) -> bool {
         !self.constraints.is_empty()
             && self.constraints.iter().all(|constraint| constraint.kind().name == kind)
@@ -37,7 +38,7 @@ impl Board {
             && self.about.drawn.is_empty()
     }
 
-    /// Whether it has nothing beside its houses and its givens.
+    /// Whether it has nothing beside its houses, its givens, its marks, and what is drawn in its cells.
     pub(crate) fn is_plain(&self) -> bool {
         self.constraints.is_empty() && self.unfinished.is_empty() && self.about.drawn.is_empty()
     }
@@ -56,11 +57,11 @@ pub(super) fn regions(boxes: &Boxes, size: usize) -> Option<Vec<u8>> {
 }
 
 /// Regions by their numbers, in the order in which they come: boxes if they are rectangles.
-pub(super) fn like_boxes(told: Vec<u8>, size: usize) -> Boxes {
+pub(super) fn like_boxes(region_of: Vec<u8>, size: usize) -> Boxes {
     let shapes = (2..size).filter(|rows| size.is_multiple_of(*rows));
     let mut shapes = shapes.map(|rows| Boxes::Rectangles { rows, columns: size / rows });
-    let same = shapes.find(|boxes| regions(boxes, size).as_ref() == Some(&told));
-    same.unwrap_or(Boxes::Regions(told))
+    let same = shapes.find(|boxes| regions(boxes, size).as_ref() == Some(&region_of));
+    same.unwrap_or(Boxes::Regions(region_of))
 }
 
 /// The windows of a windoku, each with its cells in order.

@@ -30,32 +30,35 @@ pub(crate) fn draw(about: &About, picture: &mut Picture) {
         let lists = about.drawn.iter().filter(move |(drawn, _)| *drawn == key);
         lists.filter_map(|(_, list)| list.as_array()).flatten()
     };
+    let size = picture.columns() as i32;
     let drawings = &mut picture.drawings;
-    of("line").for_each(|value| drawings.extend(lines(value)));
+    of("line").for_each(|value| drawings.extend(lines(value, size)));
     for (key, is_round) in [("rectangle", false), ("circle", true)] {
         for value in of(key) {
-            drawings.extend(shape(value, is_round));
-            drawings.extend(text(value, TEXT));
+            drawings.extend(shape(value, is_round, size));
+            drawings.extend(text(value, TEXT, size));
         }
     }
-    of("text").for_each(|value| drawings.extend(text(value, hundredths(value, "size").unwrap_or(TEXT))));
+    for value in of("text") {
+        drawings.extend(text(value, hundredths(value, "size", size).unwrap_or(TEXT), size));
+    }
     let cages: Vec<Sign> = of("cage").filter_map(|value| cage(value, picture)).collect();
     picture.signs.extend(cages);
 }
 
-fn lines(value: &Json) -> impl Iterator<Item = Drawing> {
-    let width = hundredths(value, "width").unwrap_or(LINE);
+fn lines(value: &Json, size: i32) -> impl Iterator<Item = Drawing> {
+    let width = hundredths(value, "width", size).unwrap_or(LINE);
     let colour = colour_of(value, "outlineC");
     value["lines"].as_array().into_iter().flatten().filter_map(move |line| {
-        let points = points(line);
+        let points = points(line, size);
         (points.len() > 1).then_some(()).and(colour.map(|colour| Drawing::Line { points, width, colour }))
     })
 }
 
-fn shape(value: &Json, is_round: bool) -> Option<Drawing> {
+fn shape(value: &Json, is_round: bool, size: i32) -> Option<Drawing> {
     Some(Drawing::Shape {
-        middle: middle(value)?,
-        size: ["width", "height"].map(|key| hundredths(value, key).unwrap_or(100)),
+        middle: middle(value, size)?,
+        size: ["width", "height"].map(|key| hundredths(value, key, size).unwrap_or(100)),
         degrees: value["angle"].as_f64().unwrap_or(0.0) as i32,
         is_round,
         fill: colour_of(value, "baseC"),
@@ -69,15 +72,16 @@ fn cage(value: &Json, picture: &Picture) -> Option<Sign> {
         let (row, column) = (row.filter(|_| down > 0)?, column.filter(|_| across > 0)?);
         (row < picture.rows() && column < picture.columns()).then_some(row * picture.columns() + column)
     };
-    let cells: Vec<usize> = points(&value["cells"]).into_iter().filter_map(cell).collect();
+    let cells: Vec<usize> =
+        points(&value["cells"], picture.columns() as i32).into_iter().filter_map(cell).collect();
     (!cells.is_empty()).then(|| Sign::Cage { cells, label: words(value) })
 }
 
-fn text(value: &Json, size: i32) -> Option<Drawing> {
+fn text(value: &Json, font: i32, size: i32) -> Option<Drawing> {
     Some(Drawing::Text {
-        middle: middle(value)?,
+        middle: middle(value, size)?,
         text: words(value)?,
-        size,
+        size: font,
         colour: colour_of(value, "fontC").unwrap_or_default(),
     })
 }
@@ -91,20 +95,22 @@ fn words(value: &Json) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A length in cells, which may be written as a text.
-fn hundredths(value: &Json, key: &str) -> Option<i32> {
+/// A length in cells, which may be written as a text: at most that of a board of this size.
+fn hundredths(value: &Json, key: &str, size: i32) -> Option<i32> {
     let cells = match &value[key] {
         Json::String(text) => text.parse().ok(),
         other => other.as_f64(),
     };
-    cells.filter(|cells| (0.0..=100.0).contains(cells)).map(|cells: f64| (100.0 * cells) as i32)
+    cells
+        .filter(|cells| (0.0..=100.0).contains(cells))
+        .map(|cells: f64| ((100.0 * cells) as i32).min(100 * size))
 }
 
-/// The middles of cells, across and down. They may lie beside the board.
-fn points(cells: &Json) -> Vec<[i32; 2]> {
+/// The middles of cells, across and down, on a board of this size or just beside it: there is no room for others.
+fn points(cells: &Json, size: i32) -> Vec<[i32; 2]> {
     let point = |cell: &Json| {
         let (row, column) = cell.as_str()?.strip_prefix('R')?.split_once('C')?;
-        let number = |text: &str| text.parse().ok().filter(|number| (-99..=99).contains(number));
+        let number = |text: &str| text.parse().ok().filter(|number| (0..=size + 1).contains(number));
         let [row, column]: [i32; 2] = [number(row)?, number(column)?];
         Some([100 * column - 50, 100 * row - 50])
     };
@@ -112,8 +118,8 @@ fn points(cells: &Json) -> Vec<[i32; 2]> {
 }
 
 /// The middle of some cells.
-fn middle(value: &Json) -> Option<[i32; 2]> {
-    let points = points(&value["cells"]);
+fn middle(value: &Json, size: i32) -> Option<[i32; 2]> {
+    let points = points(&value["cells"], size);
     let count = i32::try_from(points.len()).ok().filter(|&count| count > 0)?;
     Some([0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<i32>() / count))
 }
@@ -172,5 +178,29 @@ mod tests {
         ];
         assert_eq!(picture.drawings, expected);
         assert_eq!(picture.signs, [Sign::Cage { cells: vec![0], label: Some("7".to_owned()) }]);
+    }
+
+    #[test]
+    fn what_has_no_room_is_not_drawn() {
+        let about = About {
+            drawn: vec![
+                (
+                    "text",
+                    json!([{"cells": ["R50C50"], "value": "far"}, {"cells": ["R3C1"], "value": "large", "size": 100}]),
+                ),
+                ("line", json!([{"lines": [["R-1C1", "R1C1", "R2C2"]], "outlineC": "#f00", "width": 90}])),
+                ("circle", json!([{"cells": ["R1C4"]}, {"cells": ["R1C1"], "width": 3, "height": "1"}])),
+            ],
+            ..About::default()
+        };
+        let mut picture = Picture::new(2, 2).unwrap();
+        draw(&about, &mut picture);
+        let [Drawing::Line { points, width: 200, .. }, Drawing::Shape { size: [200, 100], .. }, text] =
+            &picture.drawings[..]
+        else {
+            panic!("{:?}", picture.drawings)
+        };
+        assert_eq!(points[..], [[50, 50], [150, 150]]);
+        assert!(matches!(text, Drawing::Text { middle: [50, 250], size: 200, .. }), "{text:?}");
     }
 }

@@ -1,5 +1,7 @@
 //! What is drawn for rules that SudokuPad does not know from f-puzzles: it shows drawings, and people read the rules.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value as Json, json};
 
 use crate::board::{Pair, letters};
@@ -87,16 +89,17 @@ pub(super) fn letters_of_clones(constraints: &[Placed], size: usize) -> Vec<(&'s
         kind.has(Part::Neighbours) || kind.name == names::LESS
     };
     let marks = constraints.iter().filter(is_mark);
-    let mut taken: Vec<Vec<usize>> = marks.map(|mark| sorted(&mark.place().cells)).collect();
+    let mut taken: BTreeSet<Vec<usize>> = marks.map(|mark| sorted(&mark.place().cells)).collect();
     let clones = constraints.iter().filter(|constraint| constraint.kind().has(Part::Clones));
     let mut drawn = Vec::new();
     for (number, clone) in clones.enumerate() {
         let Place { cells, clones, .. } = clone.place();
         for area in [cells, clones] {
             let area = sorted(area);
-            let mut borders = area.iter().flat_map(|&one| area.iter().map(move |&other| vec![one, other]));
+            let mut borders = area.iter().flat_map(|&cell| [vec![cell, cell + 1], vec![cell, cell + size]]);
             let is_free = |cells: &Vec<usize>| {
-                cells[0] < cells[1] && Pair::of(cells[0], cells[1], size).is_some() && !taken.contains(cells)
+                let is_border = || Pair::of(cells[0], cells[1], size).is_some();
+                area.binary_search(&cells[1]).is_ok() && is_border() && !taken.contains(cells)
             };
             let place = borders.find(is_free).unwrap_or_else(|| vec![area[area.len() - 1]]);
             let cells: Vec<String> = place.iter().map(|&cell| cell_name(cell, size)).collect();
@@ -104,7 +107,7 @@ pub(super) fn letters_of_clones(constraints: &[Placed], size: usize) -> Vec<(&'s
                 "text",
                 json!({"cells": cells, "value": letters(number), "fontC": "#000000", "size": 0.4, "fromConstraint": names::CLONE}),
             ));
-            taken.push(place);
+            taken.insert(place);
         }
     }
     drawn

@@ -8,23 +8,24 @@ mod about;
 mod board;
 mod drawing;
 mod drawn;
+mod editor_solution;
 mod link;
 mod lz;
 mod read;
 mod rules;
 mod sudokupad;
-mod told;
 mod turned;
 mod write;
 
+pub(crate) use about::ABOUT;
 pub use about::About;
 pub use board::Board;
 pub(crate) use drawing::draw;
+pub(crate) use editor_solution::editor_solution;
 pub use link::{pack, unpack};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::{number, read};
 pub(crate) use sudokupad::read as read_sudokupad;
-pub(crate) use told::told;
 pub(crate) use write::write;
 
 use crate::notation::text::Unfit;

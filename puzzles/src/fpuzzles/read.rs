@@ -9,6 +9,7 @@ use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, regions, windows};
 use super::rules;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError, Marks, numbered};
+use crate::constraint::kinds::MOST_CONSTRAINTS;
 use crate::constraint::{Place, Placed, kinds, names, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted, whole};
@@ -63,6 +64,10 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
         let placed = kinds::named(names::EXTRA_REGION)
             .map(|kind| Placed::new(kind, Place { cells, ..Place::default() }, &layout));
         constraints.extend(placed.transpose().map_err(|mistake| at.mistake(mistake))?);
+    }
+    if constraints.len() > MOST_CONSTRAINTS {
+        let expected = format!("at most {MOST_CONSTRAINTS} constraints in all");
+        return Err(at.mistake(Mistake::new(expected, constraints.len())));
     }
     object.forget(BESIDE);
     check_rest(object)?;

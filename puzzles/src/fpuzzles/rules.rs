@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::Layout;
-use crate::constraint::kinds::{KINDS, Kind, named, read_placed};
+use crate::constraint::kinds::{KINDS, Kind, MOST_CONSTRAINTS, named, read_placed};
 use crate::constraint::{CellNotation, Part, Place, Placed, names};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
@@ -11,9 +11,6 @@ use crate::notation::text::{Mistake, TextError};
 /// What f-puzzles calls the rules about neighbours without a mark, and the kinds that they are.
 pub(super) const NEGATIVE: [(&str, &str); 3] =
     [("ratio", names::NEGATIVE_RATIO), ("xv", names::NEGATIVE_XV), ("difference", names::NONCONSECUTIVE)];
-
-/// The most constraints of a kind.
-const MOST: usize = 4096;
 
 /// Reads the constraints of a board with these houses, and tells of those that are not finished.
 pub(super) fn read(
@@ -47,9 +44,9 @@ pub(super) fn read(
             }
             false => {
                 let Some(list) = object.take(kind.name) else { continue };
-                for value in list.array("constraints", MOST)? {
+                for value in list.array("constraints", MOST_CONSTRAINTS)? {
                     match read_one(kind, value, layout) {
-                        Err(error) if is_unfinished(kind, value, &error) => {
+                        Err(error) if is_unfinished(kind, value, &error, layout) => {
                             unfinished.push(called(kind, value));
                         }
                         read => all.push(read?),
@@ -63,15 +60,16 @@ pub(super) fn read(
 
 /// Whether the mistake is that an editor has only begun the constraint: its lines have no more than one cell, or cells or
 /// values are still to come.
-fn is_unfinished(kind: &Kind, value: Value<'_>, error: &TextError) -> bool {
+fn is_unfinished(kind: &Kind, value: Value<'_>, error: &TextError, layout: &Layout) -> bool {
+    let most = layout.cell_count();
     let Ok(object) = value.object() else { return false };
     let is_here = |value: Value<'_>| value.place() == (error.line, error.column);
-    let is_short = |line: &Value<'_>| line.array("cells", MOST).is_ok_and(|cells| cells.len() < 2);
+    let is_short = |line: &Value<'_>| line.array("cells", most).is_ok_and(|cells| cells.len() < 2);
     if kind.has(Part::Letter) && object.has("cells") && !object.has("value") {
         return is_here(value);
     }
     object.rest().any(|(key, _, value)| match key {
-        "lines" => value.array("lines", MOST).is_ok_and(|lines| {
+        "lines" => value.array("lines", most).is_ok_and(|lines| {
             lines.iter().all(is_short) && (is_here(value) || lines.iter().any(|&line| is_here(line)))
         }),
         "cells" | "cloneCells" | "values" => value.text() == "[]" && is_here(value),

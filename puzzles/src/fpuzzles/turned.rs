@@ -8,7 +8,8 @@ use crate::board::Turn;
 impl About {
     /// The same on a board of this size that is turned.
     pub(crate) fn turned(&self, turn: Turn, size: usize) -> Self {
-        let drawn = self.drawn.iter().map(|(key, list)| (*key, turned(list, turn, size)));
+        let is_shape = |key| ["rectangle", "circle"].contains(&key);
+        let drawn = self.drawn.iter().map(|(key, list)| (*key, turned(list, is_shape(*key), turn, size)));
         let in_cells = self.in_cells.iter();
         let in_cells =
             in_cells.map(|(cell, key, drawing)| (turn.image(*cell, [size; 2]), *key, drawing.clone()));
@@ -27,25 +28,24 @@ impl About {
     }
 }
 
-/// A drawing, or a part of one. Cells are named in lists.
-fn turned(drawing: &Json, turn: Turn, size: usize) -> Json {
+/// A drawing, or a part of one: of a shape, which has sides, or of something else. Cells are named in lists.
+fn turned(drawing: &Json, is_shape: bool, turn: Turn, size: usize) -> Json {
     match drawing {
         Json::Array(list) => {
             let part = |part: &Json| match part.as_str().and_then(|name| cell(name, turn, size)) {
                 Some(name) => Json::String(name),
-                None => turned(part, turn, size),
+                None => turned(part, is_shape, turn, size),
             };
             Json::Array(list.iter().map(part).collect())
         }
         Json::Object(parts) => {
-            // Lines have a width, too.
-            let changes_sides = turn.transposed && parts.contains_key("height");
+            let changes_sides = turn.transposed && is_shape;
             let is_mirror_image = (turn.mirrored[0] != turn.mirrored[1]) != turn.transposed;
             let part = |(key, value): (&String, &Json)| {
                 let turned = if key == "angle" && is_mirror_image {
                     negated(value)
                 } else {
-                    turned(value, turn, size)
+                    turned(value, is_shape, turn, size)
                 };
                 let key = match &**key {
                     "width" if changes_sides => "height",
@@ -80,4 +80,27 @@ fn cell(name: &str, turn: Turn, size: usize) -> Option<String> {
     let [row, column] = [mirror(0)?, mirror(1)?];
     let [row, column] = if turn.transposed { [column, row] } else { [row, column] };
     Some(format!("R{row}C{column}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A side that is not told is as long as a cell.
+    #[test]
+    fn sides_of_shapes_change_places_where_only_one_is_told() {
+        let transposed = Turn { mirrored: [false; 2], transposed: true };
+        let drawn = |key, drawing| About { drawn: vec![(key, json!([drawing]))], ..About::default() };
+        let turned = |key, drawing| drawn(key, drawing).turned(transposed, 4);
+        let wide = json!({"cells": ["R1C2"], "width": 0.5});
+        let high = json!({"cells": ["R2C1"], "height": 0.5});
+        for key in ["rectangle", "circle"] {
+            assert_eq!(turned(key, wide.clone()), drawn(key, high.clone()));
+            assert_eq!(turned(key, high.clone()), drawn(key, wide.clone()));
+        }
+        let line = |line: [&str; 2]| json!({"lines": [line], "width": 0.5});
+        assert_eq!(turned("line", line(["R1C2", "R1C3"])), drawn("line", line(["R2C1", "R3C1"])));
+    }
 }

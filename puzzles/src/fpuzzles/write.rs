@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::about::About;
+use super::about::{About, MOST_DRAWN};
 use super::board::{Board, LARGEST, SMALLEST, regions, windows};
 use super::drawn::{drawings, letters_of_clones};
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
 use crate::board::Layout;
+use crate::constraint::kinds::MOST_CONSTRAINTS;
 use crate::constraint::{CellNotation, Placed, cell_name, names};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
@@ -32,17 +33,17 @@ struct Cell {
 }
 
 /// Adds a puzzle in a notation if that is one of these, with its solution if that is known, and with the end of the line.
-/// `told` gives its board, and its rules in words. Returns whether it is one of these.
+/// `board` gives its board, and its rules in words. Returns whether it is one of these.
 pub(crate) fn write(
     format: &str,
     solution: Option<&[i32]>,
     out: &mut String,
-    told: impl FnOnce() -> Result<(Board, Instructions), Unfit>,
+    board: impl FnOnce() -> Result<(Board, Instructions), Unfit>,
 ) -> Result<bool, Unfit> {
     if !has(format) {
         return Ok(false);
     }
-    let (board, instructions) = told()?;
+    let (board, instructions) = board()?;
     let Board { layout, givens, marks, constraints, unfinished: _, about } = &board;
     let mut line = begin(layout, format)?;
     let [title, author, rules] = About::usual(&instructions);
@@ -100,6 +101,11 @@ fn add_constraints(
     for (key, drawings) in &about.drawn {
         drawn.entry(key).or_default().extend(drawings.as_array().into_iter().flatten().cloned());
     }
+    // Windows are read as constraints where there are other areas like them.
+    let count = constraints.len() + listed.values().map(Vec::len).sum::<usize>();
+    if count > MOST_CONSTRAINTS {
+        return Err(Unfit::new(format, format!("at most {MOST_CONSTRAINTS} constraints can be read again")));
+    }
     for constraint in constraints {
         let kind = constraint.kind();
         if constraint.place().repeats {
@@ -131,6 +137,9 @@ fn add_constraints(
     for (key, drawing) in letters_of_clones(constraints, size) {
         drawn.entry(key).or_default().push(drawing);
     }
+    if let Some((key, _)) = drawn.iter().find(|(_, list)| list.len() > MOST_DRAWN) {
+        return Err(Unfit::new(format, format!("{key}: at most {MOST_DRAWN} drawings can be read again")));
+    }
     for (key, list) in &listed {
         line.add(key, list);
     }
@@ -161,12 +170,12 @@ fn begin(layout: &Layout, format: &str) -> Result<Line, Unfit> {
 /// The rows of cells. Regions are told where they are not those that everybody expects.
 fn grid(layout: &Layout, givens: &[u8]) -> Vec<Vec<Cell>> {
     let size = layout.size();
-    let told = regions(layout.boxes(), size);
-    let is_usual = Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == told);
-    let region = |cell: usize| match &told {
+    let region_of = regions(layout.boxes(), size);
+    let is_usual = Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == region_of);
+    let region = |cell: usize| match &region_of {
         _ if is_usual => None,
         None => Some(None),
-        Some(told) => Some(Some(told[cell])),
+        Some(region_of) => Some(Some(region_of[cell])),
     };
     let cell = |(place, &given): (usize, &u8)| Cell {
         value: (given > 0).then_some(given),

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{LARGEST, SORT, kind};
-use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::family::{Making, SettingError, Settings, ValueKind, settings};
 use crate::generate::{Maker, Symmetry};
 use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
@@ -13,10 +13,10 @@ pub(super) const MAKING: Making = Making {
     plural: "Futoshikis",
     settings: &[settings! {
         "size": SIZE, "N" = "5" => "Number of rows, columns and values, from 4 to 9",
-        "givens": Kind::RANGE, "N" =>
+        "givens": ValueKind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default only those that the signs leave open",
-        "minimal": Kind::Switch, "" => "Take away signs that are not needed, as far as the level allows",
-        "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+        "minimal": ValueKind::Switch, "" => "Take away signs that are not needed, as far as the level allows",
+        "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[
         ("easy ones", "--count 10 --difficulty easy"),

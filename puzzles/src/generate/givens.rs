@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::carve::Carved;
-use super::{Another, Toward, Way, another, carve};
+use super::{Aim, Another, Toward, another, carve};
 use crate::board::given_cells;
 use crate::constraint::{self, Any, Care, Constrained};
 use crate::random::Random;
@@ -78,18 +78,18 @@ pub(crate) fn changed_givens(
     solution: &[i32],
     groups: &[Vec<usize>],
     counts: &RangeInclusive<usize>,
-    way: &Way<'_>,
+    aim: &Aim<'_>,
     random: &mut Random,
 ) -> Option<(Vec<u8>, bool)> {
     let is_given = |group: &usize| groups[*group].iter().all(|&cell| givens[cell] > 0);
     let (given, open): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_given);
-    let more = match way.toward {
+    let more = match aim.toward {
         Toward::Easier => true,
         Toward::Harder => false,
         Toward::Either => random.below(2) == 0,
     };
     // A value in a cell that nothing else tells helps most.
-    let helps = |group: &usize| groups[*group].iter().any(|cell| way.open.contains(cell));
+    let helps = |group: &usize| groups[*group].iter().any(|cell| aim.open.contains(cell));
     let helping: Vec<usize> = open.iter().copied().filter(helps).collect();
     let from = match (more, helping.is_empty()) {
         (true, false) => &helping,

@@ -14,11 +14,16 @@ use crate::technique::{Level, Scale, Technique};
 pub trait Maker: Send + Sync {
     /// Makes a puzzle, which depends on the random numbers alone, unless the deadline passes.
     ///
+    /// Most take milliseconds; large boards, and boards with few givens, can take hours without a deadline.
+    ///
     /// # Errors
     /// If it gave up.
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
 
     /// Makes a puzzle that matches an order.
+    ///
+    /// This makes and rates up to as many puzzles as the order has tries. Where few puzzles match, that can take hours
+    /// without a deadline.
     ///
     /// # Errors
     /// If it gave up.
@@ -31,7 +36,8 @@ pub trait Maker: Send + Sync {
         self.make_tallied(order, random, deadline, &Tally::default())
     }
 
-    /// As [`make_to_order`](Self::make_to_order), and adds the tries to a tally, which another thread may read meanwhile.
+    /// As [`make_to_order`](Self::make_to_order), and adds the tries to a tally, which another thread may read meanwhile. It
+    /// takes as long.
     ///
     /// # Errors
     /// If it gave up.
@@ -132,6 +138,12 @@ pub enum GaveUp {
         too_hard: u64,
         /// What may help.
         expected: Advice,
+    },
+    /// A position to practise without candidates gives the values found before, and puzzles of this family give none.
+    #[error("{family}: a position to practise needs candidates, as a cell of a larger cage cannot be given")]
+    NeedsCandidates {
+        /// The name of the family.
+        family: &'static str,
     },
     /// None of this many puzzles that matched had a position to practise a technique.
     #[error(

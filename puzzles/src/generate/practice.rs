@@ -30,6 +30,9 @@ pub struct Position {
 
 /// Makes puzzles to an order until one has a position to practise a technique, and returns that position.
 ///
+/// This makes up to 200 puzzles, each with as many tries as the order has, and goes through the steps of each. For a rare
+/// technique, that can take hours without a deadline.
+///
 /// # Errors
 /// If none could be made, or as many puzzles as the order has tries, but at most 200, had no such position, or puzzles of
 /// the family give no values.
@@ -43,7 +46,7 @@ pub fn make_practice(
     make_practice_tallied(maker, practice, order, random, deadline, &Tally::default())
 }
 
-/// As [`make_practice`], and adds the tries to a tally, which another thread may read meanwhile.
+/// As [`make_practice`], and adds the tries to a tally, which another thread may read meanwhile. It takes as long.
 ///
 /// # Errors
 /// As there.
@@ -76,12 +79,7 @@ pub fn make_practice_tallied(
             Err(gave_up) => return Err(gave_up),
         };
         if !with_candidates && known_first(&*puzzle, &solution).is_none() {
-            let why = format!(
-                "{}: a position to practise needs candidates, as a cell of a larger cage cannot be given (ask for pencil \
-                 marks)",
-                puzzle.family()
-            );
-            return Err(GaveUp::Impossible(why));
+            return Err(GaveUp::NeedsCandidates { family: puzzle.family() });
         }
         if *with_candidates {
             if let Some(state) = state(&*puzzle, group, deadline) {

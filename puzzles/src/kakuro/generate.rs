@@ -12,7 +12,7 @@ use super::repair::{End, Repair, Wishes, sums};
 use super::techniques::TECHNIQUES;
 use crate::constraint::sum::{Digits, LARGEST_DIGIT};
 use crate::deadline::Deadline;
-use crate::generate::{Advice, Changing, GaveUp, Made, Maker, Symmetry, Way};
+use crate::generate::{Advice, Aim, Changing, GaveUp, Made, Maker, Symmetry};
 use crate::random::Random;
 use crate::solve::{Allowance, Spent, parts};
 use crate::technique::Technique;
@@ -215,7 +215,7 @@ impl Changing for KakuroMaker {
     fn changed(
         &self,
         made: &Made<Puzzle>,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made<Puzzle>>, GaveUp> {
@@ -224,7 +224,7 @@ impl Changing for KakuroMaker {
         let layout = made.puzzle.layout();
         let mut digits = made.digits();
         let white: Vec<usize> = layout.white_cells().collect();
-        let mut near = if way.open.is_empty() { white } else { way.open.to_vec() };
+        let mut near = if aim.open.is_empty() { white } else { aim.open.to_vec() };
         for _ in 0..=random.below(CHANGES) {
             let Some(&cell) = random.pick(&near) else { return Ok(None) };
             let runs = layout.runs_of(cell).map(|run| layout.runs()[run]);
@@ -232,7 +232,7 @@ impl Changing for KakuroMaker {
             let used = used.fold(Digits::default(), Digits::with);
             let free = (1..=self.wishes.largest_digit).filter(|&digit| !used.contains(digit));
             let free: Vec<u8> = free.collect();
-            let digit = if way.open.is_empty() {
+            let digit = if aim.open.is_empty() {
                 random.pick(&free).copied()
             } else {
                 near = runs.iter().flat_map(Run::cells).collect();

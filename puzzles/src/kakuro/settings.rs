@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::text;
 use crate::constraint::sum::LARGEST_DIGIT;
-use crate::family::{Family, Json, Kind, Making, SettingError, Settings, at_most, settings};
+use crate::family::{Family, Json, Making, SettingError, Settings, ValueKind, at_most, settings};
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::TextError;
@@ -18,16 +18,16 @@ pub(super) const MAKING: Making = Making {
     singular: "Kakuro",
     plural: "Kakuros",
     settings: &[settings! {
-        "rows": Kind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",
-        "cols": Kind::NUMBER, "N" = "10" => "Number of columns, including the clue column at the left",
-        "symmetry": Kind::SYMMETRY, "NAME" = "rotate180" => "Symmetry of the black cells",
-        "density": Kind::Text(accept_density), "FRACTION" = "0.28" =>
+        "rows": ValueKind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",
+        "cols": ValueKind::NUMBER, "N" = "10" => "Number of columns, including the clue column at the left",
+        "symmetry": ValueKind::SYMMETRY, "NAME" = "rotate180" => "Symmetry of the black cells",
+        "density": ValueKind::Text(accept_density), "FRACTION" = "0.28" =>
             "Approximate fraction of black cells, from 0.2 to 0.5",
-        "starting-points": Kind::RANGE, "LO..HI" =>
+        "starting-points": ValueKind::RANGE, "LO..HI" =>
             "Number of cells that follow from their two sums alone, as N or LO..HI; many make a puzzle easy",
-        "layout": Kind::Board, "FILE" without ["rows", "cols", "density", "symmetry"] =>
+        "layout": ValueKind::Board, "FILE" without ["rows", "cols", "density", "symmetry"] =>
             "Board whose black cells every puzzle has",
-        "largest-digit": Kind::Text(at_most::<255>), "DIGIT" = "9" => "Largest digit; the smallest is 1",
+        "largest-digit": ValueKind::Text(at_most::<255>), "DIGIT" = "9" => "Largest digit; the smallest is 1",
     }],
     examples: &[
         ("a board as in a newspaper", ""),

@@ -7,6 +7,11 @@ pub(crate) fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with('#')
 }
 
+/// Whether a line says something: it is neither blank nor a comment.
+pub(crate) fn is_said(line: &str) -> bool {
+    !line.trim().is_empty() && !is_comment(line)
+}
+
 /// Cuts a stream of blocks. A header begins another one even without a blank line before it; a comment begins none.
 pub(crate) struct Blocks {
     is_header: fn(&str) -> bool,

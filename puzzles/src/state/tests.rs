@@ -46,6 +46,34 @@ fn drawn_states_are_read() {
     assert_eq!(read_state(FOUR, "--|--\n--|3-\n12|--\n-4|--\n"), "......3.12...4..");
 }
 
+/// Letters in parentheses are values where the puzzle has them as symbols, and dots of KEN where not.
+#[test]
+fn letters_in_parentheses_are_candidates_where_they_are_symbols() {
+    let sixteen = format!("6{}", ".".repeat(255));
+    let rest = ".".repeat(255);
+    for (cell, read) in
+        [("(6)", "[6]"), ("(6A)", "[6, 10]"), ("(1a)", "[1, 10]"), ("(AB)", "[10, 11]"), ("(G)", "[16]")]
+    {
+        assert_eq!(read_state(&sixteen, &format!("{cell}{rest}")), format!("{read}{rest}"), "{cell}");
+    }
+    for (cell, read) in [("(2)", "[2]"), ("(2xk)", "2"), ("(12xk)", "[1, 2]"), ("(xx)", ".")] {
+        let rest = ".".repeat(15);
+        assert_eq!(read_state(FOUR, &format!("{cell}{rest}")), format!("{read}{rest}"), "{cell}");
+    }
+}
+
+/// What has letters in parentheses is written, as it is read again.
+#[test]
+fn candidates_that_are_letters_are_written() {
+    let puzzle = read(&format!("6{}", ".".repeat(255)), &Reading::default()).expect("a puzzle");
+    let mut cells = vec![Written::Nothing; 256];
+    cells[0] = Written::Candidates(vec![6, 10]);
+    cells[1] = Written::Candidates(vec![10, 11]);
+    let mut text = String::new();
+    State::new(cells).write(&*puzzle, "line", &mut text).expect("a state that can be read again");
+    assert_eq!(text, format!("(6A)(AB){}", ".".repeat(254)));
+}
+
 #[test]
 fn mistakes_in_drawn_states_have_their_places() {
     let text = "│ 1 │   │ x │   │\n".repeat(4);

@@ -7,7 +7,7 @@ use super::moves::Says;
 use super::{Coordinates, Language, Names, Technique, Tenths};
 use crate::board::{Placement, State};
 use crate::deadline::Deadline;
-use crate::picture::{Arrow, Ground, Picture, Writing};
+use crate::picture::{Arrow, Cell, Ground, Picture, Writing};
 
 /// A step towards the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,8 +63,8 @@ pub(crate) struct Shown {
     pub(crate) marks: Vec<(usize, Vec<(usize, Writing)>)>,
     /// Values of cells that are not given.
     pub(crate) values: Vec<(usize, Writing)>,
-    /// Pencil marks to strike out: those that are there already, others come after them.
-    pub(crate) struck: Vec<(usize, Writing)>,
+    /// Pencil marks to strike out, each with its cell and its place there.
+    pub(crate) struck: Vec<(usize, (usize, Writing))>,
     pub(crate) arrows: Vec<Arrow>,
 }
 
@@ -94,31 +94,38 @@ impl Hint {
         by_cell(&self.excluded)
     }
 
-    /// Marks the hint on the picture of its puzzle, and writes its words below.
+    /// Marks the hint on the picture of its puzzle, and writes its words below. Cells that the picture does not have are
+    /// left out.
     pub fn draw(&self, picture: &mut Picture) {
         let Shown { title, around, hatched, cells, marks, values, struck, arrows } = &self.shown;
-        around.iter().for_each(|&cell| picture.cells[cell].ground = Ground::House);
-        hatched.iter().for_each(|&cell| picture.cells[cell].hatched = true);
-        cells.iter().for_each(|&cell| picture.cells[cell].ground = Ground::Marked);
+        let all = &mut picture.cells;
+        let mut on = |places: &[usize], change: fn(&mut Cell)| {
+            places.iter().for_each(|&place| all.get_mut(place).into_iter().for_each(change));
+        };
+        on(around, |cell| cell.ground = Ground::House);
+        on(hatched, |cell| cell.hatched = true);
+        on(cells, |cell| cell.ground = Ground::Marked);
         for (cell, marks) in marks {
-            let cell = &mut picture.cells[*cell];
+            let Some(cell) = picture.cells.get_mut(*cell) else { continue };
             if cell.value.is_none() {
                 cell.marks.clone_from(marks);
             }
         }
         for (cell, value) in values {
-            let cell = &mut picture.cells[*cell];
+            let Some(cell) = picture.cells.get_mut(*cell) else { continue };
             cell.marks.clear();
             cell.value.get_or_insert_with(|| value.clone());
         }
         for (cell, mark) in struck {
-            let marks = &mut picture.cells[*cell].marks;
-            match marks.iter_mut().find(|(_, known)| known.text == mark.text) {
-                Some((_, known)) => known.clone_from(mark),
-                None => marks.push((marks.len(), mark.clone())),
+            let Some(Cell { marks, .. }) = picture.cells.get_mut(*cell) else { continue };
+            match marks.iter_mut().find(|(place, _)| *place == mark.0) {
+                Some(known) => known.clone_from(mark),
+                None => marks.push(mark.clone()),
             }
         }
-        picture.arrows.clone_from(arrows);
+        let count = picture.cells.len();
+        let is_on = |arrow: &&Arrow| arrow.from.0 < count && arrow.to.0 < count;
+        picture.arrows = arrows.iter().filter(is_on).copied().collect();
         if let Some(title) = title {
             picture.title.clone_from(title);
         }

@@ -28,6 +28,7 @@ mod level;
 mod look;
 mod moves;
 mod need;
+mod path;
 mod proof;
 mod rating;
 mod relation;
@@ -44,7 +45,6 @@ mod table;
 mod tell;
 mod tenths;
 pub mod waves;
-mod way;
 mod why;
 mod words;
 
@@ -70,7 +70,7 @@ pub(crate) use rating::{by_techniques, by_waves, rate_or_open, refutation, step_
 pub(crate) use relation::{Relation, Sum, TooMany, Total, fill_in_order};
 pub use rung::Rung;
 pub(crate) use sheet::Sheet;
-pub(crate) use step::State;
+pub(crate) use step::BoardState;
 pub use step::{Candidate, Claim, Escape, EscapeBy, Evidence, Link, Step, Why};
 pub(crate) use steps::techniques_taken;
 pub(crate) use stepwise::{StepSolver, Stepwise, techniques_of, tell_steps, tell_steps_for_all};

@@ -14,8 +14,8 @@
 use std::fmt;
 
 use super::level::{Level, Scale};
-use super::steps::{Cause, Steps};
-use super::waves::{Clashes, Hardness, Measure, Step, Waves};
+use super::steps::Steps;
+use super::waves::{Clashes, Hardness, Measure, Waves};
 use super::{Board, Language, Rung, Technique, Tenths};
 use crate::board::Reduced;
 use crate::deadline::{Deadline, is_over};
@@ -227,12 +227,7 @@ pub(crate) fn rate_or_open(
 /// Takes the easiest step as long as there is one rated at most `most`: the hardest of their techniques.
 fn take_all(steps: &mut Steps<'_>, most: Tenths) -> Rung {
     let mut hardest = Technique::NakedSingle.least_rung();
-    while let Some(cause) = steps.find(most) {
-        if let Cause::Technique(found) = &cause {
-            hardest = hardest.max(found.rung);
-        }
-        steps.apply(&cause);
-    }
+    steps.take(most, |cause| hardest = cause.rung().map_or(hardest, |rung| hardest.max(rung)));
     hardest
 }
 
@@ -261,16 +256,10 @@ pub(crate) fn by_steps(
     let clashes = Clashes::new(&reduced.problem);
     let mut steps = steps.with_cover(&reduced, &clashes, Vec::new(), most_waves);
     let mut refutations = Vec::new();
-    while let Some(cause) = steps.find(most) {
-        match &cause {
-            Cause::Technique(found) => hardest = hardest.max(found.rung),
-            Cause::Waves(step @ Step::Refuted { .. }) => refutations.push(step.clone()),
-            Cause::Waves(Step::Forced(_)) | Cause::Clues => {
-                hardest = hardest.max(Technique::Forced.rung(step_number(0).0));
-            }
-        }
-        steps.apply(&cause);
-    }
+    steps.take(most, |cause| match cause.rung() {
+        Ok(rung) => hardest = hardest.max(rung),
+        Err(refutation) => refutations.push(refutation.clone()),
+    });
     let rating = match refutations.is_empty() {
         true => Rating::of_rung(hardest, scale),
         false => Rating::beyond_techniques(Measure::of(refutations.into_iter()).hardness, scale),

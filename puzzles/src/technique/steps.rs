@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::cover::Cover;
 use super::sides::{Outcome, Sides, outcome};
 use super::waves::{self, Clashes};
-use super::{Board, Course, Found, Technique, Tenths};
+use super::{Board, Course, Found, Rung, Technique, Tenths, step_number};
 use crate::board::{Placement, Reduced};
 use crate::deadline::{Deadline, is_over};
 
@@ -25,6 +25,19 @@ pub(crate) enum Cause {
     Waves(waves::Step),
     /// What no option of the exact cover has in the beginning.
     Clues,
+}
+
+impl Cause {
+    /// The rung of a technique or a forced move, or else the refutation.
+    pub(crate) fn rung(&self) -> Result<Rung, &waves::Step> {
+        match self {
+            Cause::Technique(found) => Ok(found.rung),
+            Cause::Waves(step @ waves::Step::Refuted { .. }) => Err(step),
+            Cause::Waves(waves::Step::Forced(_)) | Cause::Clues => {
+                Ok(Technique::Forced.rung(step_number(0).0))
+            }
+        }
+    }
 }
 
 impl<'a> Steps<'a> {
@@ -90,14 +103,11 @@ impl<'a> Steps<'a> {
         cover.waves.next().map(Cause::Waves)
     }
 
-    /// Takes steps until none is left, and notes their techniques.
-    fn take(&mut self, taken: &mut BTreeSet<Technique>) {
-        while let Some(cause) = self.find(Tenths(u16::MAX)) {
-            taken.insert(match &cause {
-                Cause::Technique(found) => found.rung.technique,
-                Cause::Waves(waves::Step::Refuted { .. }) => Technique::Refutation,
-                Cause::Waves(waves::Step::Forced(_)) | Cause::Clues => Technique::Forced,
-            });
+    /// Takes the easiest step as long as one leads on, of the techniques one no harder than this, each after `see` has
+    /// seen it.
+    pub(crate) fn take(&mut self, most: Tenths, mut see: impl FnMut(&Cause)) {
+        while let Some(cause) = self.find(most) {
+            see(&cause);
             self.apply(&cause);
         }
     }
@@ -136,12 +146,15 @@ pub(crate) fn techniques_taken(
 ) -> Option<BTreeSet<Technique>> {
     let mut steps = Steps::new(board, givens, deadline);
     let mut taken = BTreeSet::new();
-    steps.take(&mut taken);
+    let mut note = |cause: &Cause| {
+        taken.insert(cause.rung().map_or(Technique::Refutation, |rung| rung.technique));
+    };
+    steps.take(Tenths(u16::MAX), &mut note);
     if !steps.is_solved() {
         let reduced = reduced()?;
         let clashes = Clashes::new(&reduced.problem);
         let mut steps = steps.with_cover(&reduced, &clashes, givens.to_vec(), usize::MAX);
-        steps.take(&mut taken);
+        steps.take(Tenths(u16::MAX), note);
         return steps.is_solved().then_some(taken);
     }
     Some(taken)

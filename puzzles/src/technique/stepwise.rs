@@ -82,24 +82,33 @@ fn tell_all<S: Stepwise + ?Sized>(
     next: impl Fn(&S) -> Vec<Step>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
-    loop {
-        let steps = next(&*solver);
-        if steps.is_empty() {
-            break;
-        }
-        for step in steps {
-            let Some(step) = solver.still(step) else { continue };
-            let hint = solver.hint(&step, houses, names);
-            solver.take(&step);
-            if tell(hint).is_break() {
-                return Ending::BrokenOff;
-            }
-        }
+    let tell = |solver: &S, step: &Step| tell(solver.hint(step, houses, names));
+    if go_on(&mut *solver, next, tell).is_break() {
+        return Ending::BrokenOff;
     }
     match (solver.is_solved(), is_over(deadline)) {
         (true, _) => Ending::Solved,
         (false, true) => Ending::Stopped,
         (false, false) => Ending::Unknown,
+    }
+}
+
+/// Takes steps as long as there are any, each after `see` has seen it, until that breaks off.
+fn go_on<S: Stepwise + ?Sized>(
+    solver: &mut S,
+    next: impl Fn(&S) -> Vec<Step>,
+    mut see: impl FnMut(&S, &Step) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    loop {
+        let steps = next(solver);
+        if steps.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for step in steps {
+            let Some(step) = solver.still(step) else { continue };
+            see(solver, &step)?;
+            solver.take(&step);
+        }
     }
 }
 
@@ -110,17 +119,13 @@ pub(crate) fn techniques_of(
     deadline: Option<Deadline>,
 ) -> Option<BTreeSet<Technique>> {
     let mut taken = BTreeSet::new();
-    loop {
-        let steps = solver.steps(deadline);
-        if steps.is_empty() {
-            break;
-        }
-        for step in steps {
-            if let Some(step) = solver.still(step) {
-                solver.take(&step);
-                taken.insert(step.technique);
-            }
-        }
-    }
+    let _ = go_on(
+        &mut *solver,
+        |solver| solver.steps(deadline),
+        |_, step| {
+            taken.insert(step.technique);
+            ControlFlow::Continue(())
+        },
+    );
     solver.is_solved().then_some(taken)
 }

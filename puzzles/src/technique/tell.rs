@@ -9,13 +9,11 @@ use dlx::OptionId;
 
 use super::hint::{by_cell, grouped};
 use super::moves::MoveWords;
+use super::path::{Lead, Path};
 use super::proof::Proof;
 use super::sides::Outcome;
 use super::waves::Clashes;
-use super::way::{Lead, Way};
-use super::{
-    Board, Course, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, step_number,
-};
+use super::{Board, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, step_number};
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
 use crate::picture::{Role, Writing};
@@ -36,20 +34,20 @@ pub fn tell_hints(
     }
     let clashes = reduced.map(|reduced| Clashes::new(&reduced.problem));
     let cover = reduced.zip(clashes.as_ref());
-    let way = Way::new(board, cover, &givens, state, deadline);
+    let path = Path::new(board, cover, &givens, state, deadline);
     let moves = cover.map(|(reduced, clashes)| MoveWords {
         names,
         reduced,
         options_of: &clashes.options_of,
         values: board.map_or(&[], Board::values),
     });
-    let mut hints = Hints { names, way, moves };
+    let mut hints = Hints { names, path, moves };
     while let Some(hint) = hints.next() {
         if tell(hint).is_break() {
             return Ending::BrokenOff;
         }
     }
-    match (hints.way.is_solved(), is_over(deadline)) {
+    match (hints.path.is_solved(), is_over(deadline)) {
         (true, _) => Ending::Solved,
         (false, true) => Ending::Stopped,
         (false, false) => Ending::Nested,
@@ -59,19 +57,19 @@ pub fn tell_hints(
 /// The hints of a puzzle; see [`tell_hints`].
 struct Hints<'a> {
     names: Names<'a>,
-    way: Way<'a>,
+    path: Path<'a>,
     moves: Option<MoveWords<'a>>,
 }
 
 impl Hints<'_> {
     fn next(&mut self) -> Option<Hint> {
         loop {
-            let lead = self.way.find()?;
-            let candidates = self.way.candidates();
-            let is_rated = self.way.course().is_some();
+            let lead = self.path.find()?;
+            let candidates = self.path.candidates();
+            let is_rated = self.path.course().is_some();
             let mut shown = self.shown(&lead, &candidates);
             let (technique, rating, why) = self.why(&lead);
-            let Outcome { placed, excluded } = self.way.apply(&lead);
+            let Outcome { placed, excluded } = self.path.apply(&lead);
             let ruled_out = match (&lead, &self.moves) {
                 (Lead::Refuted(refuted), Some(moves)) => {
                     refuted.proofs.iter().map(|proof| RuledOut::of(moves.says(proof.assumed))).collect()
@@ -97,8 +95,8 @@ impl Hints<'_> {
             shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
             let found = placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found)));
             shown.values.extend(found);
-            shown.struck =
-                excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
+            let struck = |&(cell, value): &Placement| Some((cell, self.mark(value, Role::Struck)?));
+            shown.struck = excluded.iter().filter_map(struck).collect();
             let rating = is_rated.then_some(rating);
             return Some(Hint { technique, rating, placed, excluded, ruled_out, candidates, words, shown });
         }
@@ -106,7 +104,7 @@ impl Hints<'_> {
 
     /// The technique of a finding, how hard it is, and its reason in words.
     fn why(&self, lead: &Lead) -> (Technique, Tenths, String) {
-        let words = match (lead, self.way.course(), &self.moves) {
+        let words = match (lead, self.path.course(), &self.moves) {
             (Lead::Technique(found), Some(course), _) => {
                 course.tell(found, &Words::new(self.names, course.board().values()))
             }
@@ -131,14 +129,22 @@ impl Hints<'_> {
         Writing { text: (self.names.symbol)(value), role }
     }
 
+    /// A pencil mark with its place.
+    fn mark(&self, value: i32, role: Role) -> Option<(usize, Writing)> {
+        let place = match self.path.course() {
+            Some(course) => course.board().number(value).map(usize::from),
+            None => usize::try_from(value - 1).ok(),
+        };
+        Some((place?, self.writing(value, role)))
+    }
+
     /// What to look at, to see that something follows: with all that is known and possible.
     fn shown(&self, lead: &Lead, candidates: &[Vec<i32>]) -> Shown {
         let mut shown = Shown::default();
-        let board = self.way.course().map(Course::board);
         let (mut hatched, mut key): (Vec<usize>, Vec<Placement>) = (Vec::new(), Vec::new());
         shown.around = match (lead, &self.moves) {
             (Lead::Technique(found), _) => {
-                self.way.course().map_or_else(Vec::new, |course| course.around(found, &self.names))
+                self.path.course().map_or_else(Vec::new, |course| course.around(found, &self.names))
             }
             (Lead::Forced(forced), Some(moves)) => {
                 [moves.cells_of(forced.item), moves.around(forced.option)].concat()
@@ -159,18 +165,14 @@ impl Hints<'_> {
         };
         shown.hatched = hatched;
         for (cell, values) in candidates.iter().enumerate() {
-            if self.way.is_known(cell) {
+            if self.path.is_known(cell) {
                 let value = values.first().map(|&value| (cell, self.writing(value, Role::Solution)));
                 shown.values.extend(value);
                 continue;
             }
             let mark = |&value: &i32| {
-                let place = match board {
-                    Some(board) => board.number(value).map(usize::from),
-                    None => usize::try_from(value - 1).ok(),
-                };
                 let role = if key.contains(&(cell, value)) { Role::Key } else { Role::Possible };
-                Some((place?, self.writing(value, role)))
+                self.mark(value, role)
             };
             shown.marks.push((cell, values.iter().filter_map(mark).collect()));
         }

@@ -5,6 +5,7 @@ mod family;
 mod generate;
 mod in_text;
 mod on_fpuzzles;
+mod puzzle;
 mod rules;
 mod skyscrapers;
 mod sort;

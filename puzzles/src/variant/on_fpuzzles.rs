@@ -18,14 +18,15 @@ impl Puzzle {
         let constraints = board.constraints.iter().map(boxed).collect();
         let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
         let puzzle = puzzle.with_marks(board.marks.clone());
-        let told = || puzzle.told(&puzzle.on_fpuzzles(fpuzzles::FPUZZLES).unwrap_or_default());
+        let on_screen =
+            || puzzle.instructions_on_screen(&puzzle.on_fpuzzles(fpuzzles::FPUZZLES).unwrap_or_default());
         // Both are what we wrote: rules for the screen, and those of booklets.
-        let about = board.about.clone().own(told).own(|| puzzle.instructions(Language::default()));
+        let about = board.about.clone().own(on_screen).own(|| puzzle.instructions(Language::default()));
         Puzzle { unfinished: board.unfinished.clone(), ..puzzle.with_about(about) }
     }
 
     /// Its usual instructions for those who see its constraints as f-puzzles draws them.
-    fn told(&self, constraints: &[Placed]) -> Instructions {
+    fn instructions_on_screen(&self, constraints: &[Placed]) -> Instructions {
         let language = Language::default();
         let rules = self.rules_of(constraints.iter().map(|placed| placed as &dyn Constraint), language);
         let asks = |constraint: &dyn Constraint| Some(constraint.placed()?.rule_on_screen(language));
@@ -52,7 +53,7 @@ impl Puzzle {
             unfinished: Vec::new(),
             about: self.about.clone(),
         };
-        let told = self.told(&board.constraints);
-        Ok((board, told))
+        let instructions = self.instructions_on_screen(&board.constraints);
+        Ok((board, instructions))
     }
 }

@@ -8,7 +8,7 @@ use super::super::puzzle::{Cage, Puzzle, is_connected, neighbours};
 use super::super::values::Values;
 use super::cut::{Sizes, fills_line};
 use super::recipe::Recipe;
-use crate::generate::{Toward, Way};
+use crate::generate::{Aim, Toward};
 use crate::operator::Operator;
 use crate::random::Random;
 
@@ -148,12 +148,12 @@ impl<'r> Draft<'r> {
     }
 
     /// Changes something at random: smaller cages make for easier puzzles. `false` if there was no way.
-    pub(super) fn change(&mut self, way: &Way<'_>, random: &mut Random) -> bool {
-        let number = match random.pick(way.open) {
+    pub(super) fn change(&mut self, aim: &Aim<'_>, random: &mut Random) -> bool {
+        let number = match random.pick(aim.open) {
             Some(&cell) => usize::from(self.cage_of[cell]),
             None => random.below(self.cages.len()),
         };
-        let ways: &[Change<'r>] = match way.toward {
+        let ways: &[Change<'r>] = match aim.toward {
             Toward::Easier => &[Self::split, Self::recut, Self::relabel],
             Toward::Harder => &[Self::join, Self::recut, Self::relabel],
             Toward::Either => &[Self::split, Self::join, Self::recut, Self::relabel],

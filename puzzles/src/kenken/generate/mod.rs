@@ -15,7 +15,7 @@ use super::search::search;
 use super::techniques::TECHNIQUES;
 use super::values::Values;
 use crate::deadline::{Deadline, is_over};
-use crate::generate::{Advice, Changing, GaveUp, Made, Way, latin_square};
+use crate::generate::{Advice, Aim, Changing, GaveUp, Made, latin_square};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget};
 use crate::technique::Technique;
@@ -132,13 +132,13 @@ impl Changing for KenKenMaker {
     fn changed(
         &self,
         made: &Made<Puzzle>,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made<Puzzle>>, GaveUp> {
         let sizes = self.recipe.sizes();
         let mut draft = Draft::of(&self.recipe, &sizes, &made.puzzle, &made.solution);
-        if !draft.change(way, random) {
+        if !draft.change(aim, random) {
             return Ok(None);
         }
         Ok(match self.settled(draft, random, deadline)? {

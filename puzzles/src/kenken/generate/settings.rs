@@ -1,7 +1,7 @@
 //! The settings of KenKens.
 
 use super::recipe::{Recipe, Weights};
-use crate::family::{Kind, Making, SettingError, Settings, at_most, parses, settings};
+use crate::family::{Making, SettingError, Settings, ValueKind, at_most, parses, settings};
 use crate::generate::Maker;
 use crate::kenken::values::Values;
 
@@ -10,18 +10,18 @@ pub(in crate::kenken) const MAKING: Making = Making {
     singular: "KenKen",
     plural: "KenKens",
     settings: &[settings! {
-        "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
-        "cages": Kind::RANGE, "LO..HI" =>
+        "size": ValueKind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
+        "cages": ValueKind::RANGE, "LO..HI" =>
             "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`. Givens, cages of one cell, may come on top, as many as --givens allows",
-        "cage-weights": Kind::Texts(at_most::<65535>), "WEIGHTS" =>
+        "cage-weights": ValueKind::Texts(at_most::<65535>), "WEIGHTS" =>
             "Relative frequency of each cage size, the smallest first: such as 1,8,7,4",
-        "givens": Kind::NUMBER, "N" => "Maximum number of givens; by default the number of rows, and with quotients alone as many as it takes",
-        "no-givens": Kind::Switch, "" without ["givens"] => "No givens",
-        "ops": Kind::Signed(parses::<Weights>), "SIGNS" =>
+        "givens": ValueKind::NUMBER, "N" => "Maximum number of givens; by default the number of rows, and with quotients alone as many as it takes",
+        "no-givens": ValueKind::Switch, "" without ["givens"] => "No givens",
+        "ops": ValueKind::Signed(parses::<Weights>), "SIGNS" =>
             "Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences",
-        "hidden-ops": Kind::Switch, "" => "Hide the operators",
-        "negative-targets": Kind::Switch, "" => "Allow differences below 0, of cages of more than two cells",
-        "values": Kind::Signed(parses::<Values>), "LIST" =>
+        "hidden-ops": ValueKind::Switch, "" => "Hide the operators",
+        "negative-targets": ValueKind::Switch, "" => "Allow differences below 0, of cages of more than two cells",
+        "values": ValueKind::Signed(parses::<Values>), "LIST" =>
             "Values, if not 1 to N: such as `0..5` or `1,2,3,5,8,13`",
     }],
     examples: &[

@@ -16,7 +16,7 @@ use super::techniques::TECHNIQUES;
 use crate::board::{Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{self, Care};
 use crate::deadline::Deadline;
-use crate::generate::{Another, Changing, GaveUp, Giving, Made, Way, another, carve, changed_givens, fewest};
+use crate::generate::{Aim, Another, Changing, GaveUp, Giving, Made, another, carve, changed_givens, fewest};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill};
@@ -68,7 +68,7 @@ impl Changing for KropkiMaker {
     fn changed(
         &self,
         made: &Made<Puzzle>,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made<Puzzle>>, GaveUp> {
@@ -78,7 +78,7 @@ impl Changing for KropkiMaker {
             Givens::None | Givens::Fewest => return Ok(None),
         };
         let changed =
-            changed_givens(made.puzzle.givens(), &made.solution, &self.groups, &counts, way, random);
+            changed_givens(made.puzzle.givens(), &made.solution, &self.groups, &counts, aim, random);
         let Some((givens, more)) = changed else { return Ok(None) };
         let mut puzzle = made.puzzle.clone();
         givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));

@@ -2,7 +2,7 @@
 
 use super::recipe::{Direction, Givens, Recipe, RecipeError};
 use crate::board::{Dots, LayoutError};
-use crate::family::{Choice, Instead, Kind, Making, SettingError, Settings, settings};
+use crate::family::{Choice, Instead, Making, SettingError, Settings, ValueKind, settings};
 use crate::generate::Maker;
 use crate::kropki::puzzle::SizeError;
 
@@ -11,18 +11,18 @@ pub(in crate::kropki) const MAKING: Making = Making {
     singular: "Kropki",
     plural: "Kropkis",
     settings: &[settings! {
-        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 4 to 16",
-        "latin": Kind::Switch, "" => "No boxes: a Latin square with dots",
-        "dots": Kind::Name(dots), "WHICH" = "all" => "Which dots are shown",
-        "thin-dots": Kind::Switch, "" with "dots" =>
+        "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 4 to 16",
+        "latin": ValueKind::Switch, "" => "No boxes: a Latin square with dots",
+        "dots": ValueKind::Name(dots), "WHICH" = "all" => "Which dots are shown",
+        "thin-dots": ValueKind::Switch, "" with "dots" =>
             "With `--dots some`, remove dots too, as long as the solution stays unique; with a level, some that are not needed may stay",
-        "givens": Kind::RANGE, "N" without ["no-givens", "fewest"] =>
+        "givens": ValueKind::RANGE, "N" without ["no-givens", "fewest"] =>
             "Number of givens, as N or LO..HI; by default the puzzle is minimal (above 9×9, some that are not needed may stay), and for a given level it has more where that is needed",
-        "no-givens": Kind::Switch, "" without ["fewest"] => "No givens, only dots",
-        "fewest": Kind::Switch, "" =>
+        "no-givens": ValueKind::Switch, "" without ["fewest"] => "No givens, only dots",
+        "fewest": ValueKind::Switch, "" =>
             "Give the fewest cells that make the solution unique, which is proven",
-        "direction": Kind::Name(directions), "HOW" = "subtractive" => "How givens are chosen",
-        "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+        "direction": ValueKind::Name(directions), "HOW" = "subtractive" => "How givens are chosen",
+        "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[("only dots", "--no-givens"), ("the fewest givens", "--fewest --seed 3")],
     maker,

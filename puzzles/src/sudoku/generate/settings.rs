@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::recipe::{Recipe, RecipeError, Regions, Shape};
 use crate::board::LayoutError;
-use crate::family::{Choice, Family, Instead, Json, Kind, Making, Setting, SettingError, Settings, settings};
+use crate::family::{
+    Choice, Family, Instead, Json, Making, Setting, SettingError, Settings, ValueKind, settings,
+};
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::{Mistake, TextError, cut_up};
@@ -19,12 +21,12 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     plural: "Sudokus",
     settings: &[
         settings! {
-            "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and symbols, from 2 to 225",
-            "box": Kind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
+            "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and symbols, from 2 to 225",
+            "box": ValueKind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
                 "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
-            "symbols": Kind::Signed(accept_symbols), "STRING" =>
+            "symbols": ValueKind::Signed(accept_symbols), "STRING" =>
                 "Symbols of a Sudoku in order: as many different characters as a row has cells. Where one of them is an empty cell in other texts, as 0 and - are, pass the same --symbols to read the puzzle",
-            "variant": Kind::Names(variants, '+'), "NAME" =>
+            "variant": ValueKind::Names(variants, '+'), "NAME" =>
                 "Extra rules, or regions instead of boxes; join several with `+`",
         },
         GIVENS,
@@ -61,8 +63,8 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     plural: "Latin squares",
     settings: &[
         settings! {
-            "size": Kind::NUMBER, "N" = "7" => "Number of rows, columns and symbols, from 2 to 225",
-            "symbols": Kind::Signed(accept_symbols), "STRING" =>
+            "size": ValueKind::NUMBER, "N" = "7" => "Number of rows, columns and symbols, from 2 to 225",
+            "symbols": ValueKind::Signed(accept_symbols), "STRING" =>
                 "Symbols in order: as many different characters as a row has cells",
         },
         GIVENS,
@@ -79,12 +81,12 @@ such puzzles as they come; --difficulty any lifts that.",
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": Kind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (easy ones, if no level is given). By default all cells of --pattern are given, or the puzzle is minimal; for a given level, it has more where that is needed",
-    "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
-    "pattern": Kind::Board, "FILE" =>
+    "clues": ValueKind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (easy ones, if no level is given). By default all cells of --pattern are given, or the puzzle is minimal; for a given level, it has more where that is needed",
+    "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
+    "pattern": ValueKind::Board, "FILE" =>
         "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",
-    "template": Kind::Board, "FILE" => "Board of givens that every puzzle contains",
-    "full": Kind::Switch, "" without ["clues", "symmetry", "pattern", "difficulty", "rating", "needs", "without", "practice"] =>
+    "template": ValueKind::Board, "FILE" => "Board of givens that every puzzle contains",
+    "full": ValueKind::Switch, "" without ["clues", "symmetry", "pattern", "difficulty", "rating", "needs", "without", "practice"] =>
         "Generate solved boards",
 };
 
@@ -97,7 +99,7 @@ fn accept_clues(text: &str) -> Result<(), String> {
         true => why,
         false => format!("expected a number such as 30, a range such as 28..32, or {USUAL}"),
     };
-    if text == USUAL { Ok(()) } else { Kind::RANGE.accept(text).map_err(wrong) }
+    if text == USUAL { Ok(()) } else { ValueKind::RANGE.accept(text).map_err(wrong) }
 }
 
 fn accept_symbols(text: &str) -> Result<(), String> {

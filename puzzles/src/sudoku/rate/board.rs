@@ -4,7 +4,7 @@ use super::house::{House, houses_of, peers, places_of};
 use super::sets::{Cells, Digits};
 use crate::sudoku::Puzzle;
 use crate::sudoku::solve::with_nine;
-use crate::technique::{Candidate, State, Step};
+use crate::technique::{BoardState, Candidate, Step};
 
 /// A classic 9×9 board with the values that are known, and the candidates of all other cells.
 ///
@@ -161,7 +161,7 @@ impl Board {
     }
 }
 
-impl State for Board {
+impl BoardState for Board {
     fn value(&self, cell: usize) -> Option<u8> {
         self.value(cell)
     }

@@ -5,7 +5,7 @@ use super::choose::choose;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::sets::lines_of;
-use super::state::Grid;
+use super::state::{Grid, all};
 use crate::bits::bits;
 use crate::cells::Cells;
 use crate::technique::{Evidence, Technique};
@@ -100,7 +100,7 @@ impl<const W: usize> Search<'_, W> {
         if seen.is_empty() {
             return;
         }
-        let others = !base & super::state::all(self.lines.len());
+        let others = !base & all(self.lines.len());
         let struck = seen & self.cells(others, cover);
         let struck = struck.iter().map(|cell| (cell, self.value)).collect();
         let (ground, value, columns) = (self.ground, self.value, self.columns);

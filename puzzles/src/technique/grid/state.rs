@@ -3,7 +3,7 @@
 use super::ground::{Ground, Place};
 use crate::bits::bits;
 use crate::cells::Cells;
-use crate::technique::State;
+use crate::technique::BoardState;
 
 /// The candidates of all cells whose value is not known, by cell and by value.
 #[derive(Clone)]
@@ -129,7 +129,7 @@ impl<const W: usize> Grid<W> {
     }
 }
 
-impl<const W: usize> State for Grid<W> {
+impl<const W: usize> BoardState for Grid<W> {
     fn value(&self, cell: usize) -> Option<u8> {
         Some(self.values[cell]).filter(|&value| value > 0)
     }

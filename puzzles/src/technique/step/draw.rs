@@ -10,7 +10,7 @@ use crate::technique::{Hint, Look, Names, Shown, Technique};
 const MOST_ARROWS: usize = 40;
 
 /// The state of a board that a step is told about.
-pub(crate) trait State {
+pub(crate) trait BoardState {
     /// The value of a cell, from 1, if it is known.
     fn value(&self, cell: usize) -> Option<u8>;
 
@@ -26,7 +26,7 @@ impl Step {
     /// a chain, unbroken to what is right, broken to what is not.
     pub(crate) fn hint(
         &self,
-        state: &impl State,
+        state: &impl BoardState,
         houses: &[House],
         looks: &[Look],
         names: &Names<'_>,

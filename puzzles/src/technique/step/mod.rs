@@ -3,7 +3,7 @@
 mod draw;
 mod reason;
 
-pub(crate) use draw::State;
+pub(crate) use draw::BoardState;
 pub(super) use reason::Reason;
 
 use super::words::{Names, tell_step};

@@ -1,6 +1,6 @@
 //! What the board before a step shows of it: why a single is one, and what cells could hold that lose candidates.
 
-use super::{Candidate, State, Step};
+use super::{BoardState, Candidate, Step};
 use crate::board::{House, HouseKind};
 use crate::technique::{Known, Names, Places, Technique, Values};
 
@@ -20,7 +20,7 @@ pub(in crate::technique) enum Reason {
 
 impl Reason {
     /// The reason of a step on a board before it.
-    pub(super) fn of(step: &Step, state: &impl State, names: &Names<'_>) -> Self {
+    pub(super) fn of(step: &Step, state: &impl BoardState, names: &Names<'_>) -> Self {
         let Some(Candidate { cell, value }) = step.placement else {
             let mut cells: Vec<u16> = step.eliminations.iter().map(|struck| struck.cell).collect();
             cells.dedup();

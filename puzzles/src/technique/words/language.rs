@@ -5,10 +5,10 @@ use std::fmt;
 use super::{Clues, Names, de, en};
 use crate::board::{HouseKind, Placement};
 use crate::technique::moves::MoveWords;
+use crate::technique::path::Refuted;
 use crate::technique::proof::Move;
 use crate::technique::step::Reason;
 use crate::technique::tell::Follows;
-use crate::technique::way::Refuted;
 use crate::technique::{Ending, Hardest, Level, Look, Need, Places, Rung, Step, Technique, Values};
 
 /// A language that hints are told in: English, unless another is chosen.

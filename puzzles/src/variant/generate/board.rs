@@ -7,7 +7,7 @@ use super::cages::Cages;
 use super::caging::Caging;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{self, Care, Constraint, Placed};
-use crate::generate::{Another, Giving, Toward, Way, another, carve, changed_givens};
+use crate::generate::{Aim, Another, Giving, Toward, another, carve, changed_givens};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Spent};
@@ -198,7 +198,7 @@ impl FullBoard<'_> {
     pub(super) fn with_other_cages(
         &self,
         puzzle: &Puzzle,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         allowance: &mut Allowance,
     ) -> Result<Option<Puzzle>, Spent> {
@@ -207,7 +207,7 @@ impl FullBoard<'_> {
         let (cages, others): (Vec<&Placed>, Vec<&Placed>) =
             placed.partition(|placed| placed.kind().name == kind.name);
         let cells = cages.iter().map(|cage| cage.place().cells.clone()).collect();
-        let all: Vec<usize> = match way.open {
+        let all: Vec<usize> = match aim.open {
             [] => (0..self.solution.len()).collect(),
             open => open.to_vec(),
         };
@@ -215,7 +215,7 @@ impl FullBoard<'_> {
         caging.keep(cages);
         let cages = Cages::of(self.maker.layout.size(), caging.differ(), cells);
         // Small cages say more.
-        let small = match way.toward {
+        let small = match aim.toward {
             Toward::Easier => 0.9,
             Toward::Harder => 0.0,
             Toward::Either => 0.3,
@@ -234,13 +234,13 @@ impl FullBoard<'_> {
     pub(super) fn with_other_givens(
         &self,
         puzzle: &Puzzle,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         allowance: &mut Allowance,
     ) -> Result<Option<Puzzle>, Spent> {
         let counts = self.maker.recipe.givens.clone().unwrap_or(0..=self.solution.len());
         let groups = &self.maker.groups;
-        let changed = changed_givens(&puzzle.givens, self.solution, groups, &counts, way, random);
+        let changed = changed_givens(&puzzle.givens, self.solution, groups, &counts, aim, random);
         let Some((givens, more)) = changed else { return Ok(None) };
         let changed = Puzzle { givens, ..puzzle.clone() };
         let is_unique = more || self.another(&changed, allowance, |_| Vec::new())? == Another::None;

@@ -29,7 +29,7 @@ pub(super) struct Draft<'r> {
 
 /// Where a constraint is seen.
 #[derive(Default)]
-struct Marks {
+struct Seen {
     cells: BTreeSet<usize>,
     /// The pairs of neighbours, the upper or left one first.
     borders: BTreeSet<[usize; 2]>,
@@ -118,15 +118,15 @@ impl<'r> Draft<'r> {
         self.add_marks(placed, marks);
     }
 
-    fn add_marks(&mut self, placed: Placed, mut marks: Marks) {
+    fn add_marks(&mut self, placed: Placed, mut marks: Seen) {
         self.signed.append(&mut marks.cells);
         self.marked.append(&mut marks.borders);
         self.add(placed);
     }
 
     /// Where a constraint is seen: in which cells, and on the borders between which.
-    fn marks(&self, placed: &Placed) -> Marks {
-        let mut marks = Marks::default();
+    fn marks(&self, placed: &Placed) -> Seen {
+        let mut marks = Seen::default();
         let Ok(mut picture) = Picture::new(self.size, self.size) else { return marks };
         placed.draw(&mut picture);
         for dot in picture.dots {

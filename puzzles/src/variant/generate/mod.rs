@@ -28,7 +28,7 @@ use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
 use crate::deadline::{Deadline, is_over};
-use crate::generate::{Another, Changing, GaveUp, Made, Way};
+use crate::generate::{Aim, Another, Changing, GaveUp, Made};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
@@ -39,9 +39,9 @@ use crate::walks::Walks;
 /// The most boards that are tried before giving up.
 const MOST_BOARDS: u64 = 3000;
 /// If the constraints say nothing on this many boards, as with many givens, so be it.
-const MOST_PLAIN: u32 = 8;
+const MOST_SAYING_NOTHING: u32 = 8;
 /// If some kind finds no place on any of the first boards, this many are tried.
-const MOST_WITHOUT: u64 = 200;
+const MOST_WITHOUT_PLACE: u64 = 200;
 /// If none of the first boards with drawn regions can be filled, this many are tried.
 const MOST_UNFILLED: u64 = 200;
 /// If none of the first boards up to this number can be filled, it is checked whether the rules alone leave no board.
@@ -166,9 +166,9 @@ impl Changing for VariantMaker {
         let names: Vec<&str> = self.kinds.iter().map(|(kind, _)| kind.name).collect();
         let random = &mut random.branch(&names.join(","));
         // The boards so far that could not be filled, and those on which a kind found no place.
-        let (mut unfilled, mut without) = (0, 0);
+        let (mut unfilled, mut no_place) = (0, 0);
         // Puzzles whose constraints say nothing, as with many givens, and the first of them.
-        let (mut plain, mut first_plain) = (0, None);
+        let (mut saying_nothing, mut first_saying_nothing) = (0, None);
         for number in 0..MOST_BOARDS {
             let is_drawn = self.is_drawn();
             let drawn = if is_drawn { Some(self.drawn(random, budget)?) } else { None };
@@ -194,32 +194,32 @@ impl Changing for VariantMaker {
                     if !maker.says_nothing(&made, budget)? {
                         return Ok(made);
                     }
-                    plain += 1;
-                    first_plain.get_or_insert(made);
-                    if plain == MOST_PLAIN {
+                    saying_nothing += 1;
+                    first_saying_nothing.get_or_insert(made);
+                    if saying_nothing == MOST_SAYING_NOTHING {
                         break;
                     }
                 }
                 Attempt::Nothing => {}
                 Attempt::NoPlace(kind) => {
-                    without += 1;
-                    if without == MOST_WITHOUT && without == number + 1 {
+                    no_place += 1;
+                    if no_place == MOST_WITHOUT_PLACE && no_place == number + 1 {
                         let name = kind.plain_name();
                         return Err(GaveUp::Impossible(format!(
-                            "none of {without} boards had a place for {name}"
+                            "none of {no_place} boards had a place for {name}"
                         )));
                     }
                 }
             }
         }
-        first_plain.ok_or(GaveUp::Hopeless(MOST_BOARDS))
+        first_saying_nothing.ok_or(GaveUp::Hopeless(MOST_BOARDS))
     }
 
     /// Something is given that was not, or not given that was; where nothing is given, some cages are covered anew.
     fn changed(
         &self,
         made: &Made<Puzzle>,
-        way: &Way<'_>,
+        aim: &Aim<'_>,
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made<Puzzle>>, GaveUp> {
@@ -229,8 +229,8 @@ impl Changing for VariantMaker {
         let maker = self.on(Arc::clone(&puzzle.layout));
         let board = FullBoard { maker: &maker, solution: &made.solution };
         let changed = match random.below(4) {
-            0..3 if self.cages().is_some() => board.with_other_cages(puzzle, way, random, &mut allowance),
-            _ => board.with_other_givens(puzzle, way, random, &mut allowance),
+            0..3 if self.cages().is_some() => board.with_other_cages(puzzle, aim, random, &mut allowance),
+            _ => board.with_other_givens(puzzle, aim, random, &mut allowance),
         };
         let changed = changed?.map(|puzzle| self.made(puzzle, made.solution.clone()));
         let Some(changed) = changed else { return Ok(None) };
@@ -265,10 +265,12 @@ impl VariantMaker {
     }
 
     /// What makes them on regions that are drawn at random.
-    fn drawn(&self, random: &mut Random, budget: Budget) -> Result<VariantMaker, Spent> {
+    fn drawn(&self, random: &mut Random, budget: Budget) -> Result<VariantMaker, GaveUp> {
         match jigsaw(self.layout.size(), false, random, budget) {
             Ok(Some(drawn)) => Ok(self.on(Arc::new(drawn.layout))),
-            _ => Err(Spent),
+            // Without diagonals, all sizes have boards, and only the deadline bounds the search.
+            Ok(None) => Err(GaveUp::Stopped),
+            Err(error) => Err(GaveUp::Impossible(error.to_string())),
         }
     }
 

@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::{arrows, lines};
 use crate::board::{neighbours, pairs};
 use crate::constraint::kinds::{Form, Kind};
-use crate::constraint::{Direction, Part, Place, Placed, names};
+use crate::constraint::{Constraint, Direction, Part, Place, Placed, names};
 
 /// A way to lay out constraints of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,7 +170,7 @@ fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
             break;
         }
         let Some(placed) = draft.with_number(kind, &place, 0..=largest) else { continue };
-        let mut cells = crate::constraint::Constraint::cells(&placed);
+        let mut cells = placed.cells();
         let is_short = has_direction && cells.len() < SHORTEST;
         if reads_both_ways {
             cells.sort_unstable();

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::recipe::{Recipe, RecipeError, Regions};
 use crate::board::LayoutError;
 use crate::constraint::kinds::{self, KINDS};
-use crate::family::{Choice, Instead, Kind, Making, SettingError, Settings, settings};
+use crate::family::{Choice, Instead, Making, SettingError, Settings, ValueKind, settings};
 use crate::generate::Maker;
 
 pub(in crate::variant) const MAKING: Making = Making {
@@ -13,15 +13,15 @@ pub(in crate::variant) const MAKING: Making = Making {
     singular: "Sudoku",
     plural: "Variants",
     settings: &[settings! {
-        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
-        "regions": Kind::Name(regions), "NAME" = "boxes" => "What the board has beside rows and columns",
-        "with": Kind::Names(names, ','), "KIND" = "killer" =>
+        "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
+        "regions": ValueKind::Name(regions), "NAME" = "boxes" => "What the board has beside rows and columns",
+        "with": ValueKind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; all of them are on each board",
-        "givens": Kind::RANGE, "N" =>
+        "givens": ValueKind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default few, as the level allows",
-        "minimal": Kind::Switch, "" =>
+        "minimal": ValueKind::Switch, "" =>
             "Take away constraints that are not needed, but for rules of the whole board, as far as the level allows: with `any`, all of them",
-        "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+        "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[
         ("killer Sudokus without givens", "--count 10 --seed 3"),
@@ -45,7 +45,7 @@ lifts that, and so does --givens.",
 };
 
 /// The size of variants as a setting of a sort of them in which each value is a digit.
-pub(crate) const SIZE: Kind = Kind::Text(|text| {
+pub(crate) const SIZE: ValueKind = ValueKind::Text(|text| {
     let size = text.parse().ok().filter(|size: &usize| (4..=9).contains(size));
     size.map(drop).ok_or_else(|| "expected a size from 4 to 9".to_owned())
 });

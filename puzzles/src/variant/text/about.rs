@@ -4,11 +4,8 @@ use serde::de::IgnoredAny;
 use serde_json::Value as Json;
 
 use super::made::At;
-use crate::fpuzzles::About;
+use crate::fpuzzles::{ABOUT, About};
 use crate::notation::text::{Mistake, TextError, quoted};
-
-/// The words before the colon.
-pub(super) const ABOUT: [&str; 4] = ["title", "author", "rules", "success"];
 
 /// The word before the colon of what is only drawn.
 const DRAWING: &str = "drawing";

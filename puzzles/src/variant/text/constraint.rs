@@ -3,19 +3,19 @@
 //! Before the colon stand the plainest name of the kind, its number or its values, and other parts that are no places.
 //! Behind it stand cells, with blanks between them, lines of cells, joined by hyphens, and clones behind `=`.
 
-use serde_json::{Map, Value as Json};
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
 
 use super::made::{At, Made};
 use super::read::Numbered;
 use crate::constraint::kinds::{KINDS, Kind, named};
-use crate::constraint::{Direction, Part, Parts, cell_named};
+use crate::constraint::{Direction, Part, cell_named};
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::operator::Operator;
 
-/// The key of the number or of the values, which stand there without a word for them.
-const VALUES: [&str; 2] = ["value", "values"];
 /// The key of the operator, whose sign stands behind the value.
-const OPERATOR: &str = "operator";
+pub(super) const OPERATOR: &str = "operator";
 /// The most words of a name.
 const MOST_WORDS: usize = 3;
 
@@ -164,10 +164,8 @@ impl ConstraintLine {
                 return Err(self.wrong(at, &self.expected_in_head(), &quoted(word)));
             }
         }
-        let once = |(number, (key, _)): (usize, &(String, Made))| {
-            self.parts[..number].iter().any(|(other, _)| other == key).then(|| key.clone())
-        };
-        if let Some(key) = self.parts.iter().enumerate().find_map(once) {
+        let mut known = BTreeSet::new();
+        if let Some((key, _)) = self.parts.iter().find(|(key, _)| !known.insert(key)) {
             return Err(self.wrong(self.at, "each word once", &format!("the {key} again")));
         }
         match &self.numbers[1.min(self.numbers.len())..] {
@@ -367,61 +365,4 @@ fn checked(at: At, name: &str) -> Result<(At, &str), TextError> {
         Some(_) => Ok((at, name)),
         None => Err(wrong(at, "a cell such as r1c2", quoted(name))),
     }
-}
-
-/// The line of a constraint from its parts as JSON.
-pub(super) fn write(kind: &Kind, parts: &Parts) -> String {
-    let text = |value: &Json| match value {
-        Json::Array(values) => values.iter().map(Json::to_string).collect::<Vec<String>>().join(" "),
-        Json::String(text) => text.clone(),
-        value => value.to_string(),
-    };
-    let mut line = kind.plain_name().to_owned();
-    let mut add = |word: &str| {
-        line.push(' ');
-        line.push_str(word);
-    };
-    // A person's multiplication sign, where there is an operator.
-    let sign = parts.get(OPERATOR).map(|sign| text(sign).replace('*', "x")).unwrap_or_default();
-    for value in VALUES.iter().filter_map(|&key| parts.get(key)) {
-        add(&(text(value) + &sign));
-    }
-    let is_before = |key: &str| VALUES.contains(&key) || key == OPERATOR || is_place(key);
-    for (key, value) in parts.iter().filter(|(key, _)| !is_before(key)) {
-        match value {
-            Json::Bool(true) => add(key),
-            Json::String(_) if kind.has(Part::Direction) => add(&text(value)),
-            _ => {
-                add(key);
-                add(&text(value));
-            }
-        }
-    }
-    let places = places(parts);
-    if !places.is_empty() {
-        line.push_str(": ");
-        line.push_str(&places);
-    }
-    line
-}
-
-/// Keys of cells, and of lines of cells.
-fn is_place(key: &str) -> bool {
-    ["cell", "cells", "lines", "cloneCells"].contains(&key)
-}
-
-/// What stands behind the colon.
-fn places(parts: &Map<String, Json>) -> String {
-    let cell = |cell: &Json| {
-        let side = |place: usize| cell.get(place).and_then(Json::as_u64).unwrap_or_default();
-        format!("r{}c{}", side(0), side(1))
-    };
-    let all = |key: &str| parts.get(key).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
-    let cells = |cells: &[Json], between: &str| cells.iter().map(cell).collect::<Vec<String>>().join(between);
-    let mut words = Vec::new();
-    words.extend(parts.get("cell").map(cell));
-    words.extend((!all("cells").is_empty()).then(|| cells(all("cells"), " ")));
-    words.extend(all("lines").iter().filter_map(Json::as_array).map(|line| cells(line, "-")));
-    words.extend((!all("cloneCells").is_empty()).then(|| format!("= {}", cells(all("cloneCells"), " "))));
-    words.join(" ")
 }

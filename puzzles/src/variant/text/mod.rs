@@ -29,7 +29,7 @@ mod made;
 mod read;
 mod write;
 
-use crate::notation::blocks::is_comment;
+use crate::notation::blocks::is_said;
 use crate::notation::json::{self, Object};
 use crate::notation::text::{Mistake, TextError};
 pub(super) use constraint::is_constraint;
@@ -80,8 +80,7 @@ pub(crate) fn read<P>(
         parts(object, made.names())
     });
     let puzzle = puzzle.map_err(|error| made.in_text(error))?;
-    let is_said = |(_, line): &(usize, &str)| !line.trim().is_empty() && !is_comment(line);
-    let mut lines = (first_line..).zip(text.lines()).filter(is_said);
+    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| is_said(line));
     match (lines.next(), lines.next()) {
         // The rows of cells may have been parted from it.
         (Some((line, only)), None) => {

@@ -3,11 +3,12 @@
 use serde_json::Value as Json;
 
 use super::Heading;
-use super::about::{self, ABOUT};
+use super::about;
 use super::constraint;
 use super::made::{At, Made};
 use crate::board::Boxes;
-use crate::notation::blocks::is_comment;
+use crate::fpuzzles::ABOUT;
+use crate::notation::blocks::is_said;
 use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 
 /// A line with its number.
@@ -40,8 +41,7 @@ struct VariantText<'t, I> {
 /// If the text is none of a variant. Whether its parts fit together is for whoever reads the JSON.
 pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Made, TextError> {
     let lines = text.lines().map(|line| line.strip_suffix('\r').unwrap_or(line));
-    let is_said = |(_, line): &Numbered<'_>| !line.trim().is_empty() && !is_comment(line);
-    let mut lines = (first_line..).zip(lines).filter(is_said);
+    let mut lines = (first_line..).zip(lines).filter(|(_, line)| is_said(line));
     let end = Mistake::new("a variant", "the end of the text").at(first_line, 1);
     let header = lines.next().ok_or(end)?;
     let mut variant = VariantText {

@@ -1,10 +1,16 @@
 //! Writes variants as plain text.
 
+use serde_json::{Map, Value as Json};
+
 use super::super::Puzzle;
-use super::{Heading, about, constraint};
+use super::constraint::OPERATOR;
+use super::{Heading, about};
 use crate::board::Boxes;
-use crate::constraint::Constraint;
-use crate::constraint::kinds::named;
+use crate::constraint::kinds::{Kind, named};
+use crate::constraint::{Constraint, Part, Parts};
+
+/// The key of the number or of the values of a constraint, which stand there without a word for them.
+const VALUES: [&str; 2] = ["value", "values"];
 
 /// Adds the text of a puzzle.
 pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
@@ -57,7 +63,7 @@ pub(in crate::variant) fn constraints(
     puzzle.own_constraints().iter().filter(move |constraint| is_wanted(&***constraint)).filter_map(
         |constraint| {
             let (name, parts) = constraint.json(puzzle.size())?;
-            Some(constraint::write(named(name)?, &parts))
+            Some(constraint_line(named(name)?, &parts))
         },
     )
 }
@@ -95,4 +101,61 @@ fn rows(cells: &[String], size: usize, between: Between, out: &mut String) {
         }
         out.push('\n');
     }
+}
+
+/// The line of a constraint from its parts as JSON.
+fn constraint_line(kind: &Kind, parts: &Parts) -> String {
+    let text = |value: &Json| match value {
+        Json::Array(values) => values.iter().map(Json::to_string).collect::<Vec<String>>().join(" "),
+        Json::String(text) => text.clone(),
+        value => value.to_string(),
+    };
+    let mut line = kind.plain_name().to_owned();
+    let mut add = |word: &str| {
+        line.push(' ');
+        line.push_str(word);
+    };
+    // A person's multiplication sign, where there is an operator.
+    let sign = parts.get(OPERATOR).map(|sign| text(sign).replace('*', "x")).unwrap_or_default();
+    for value in VALUES.iter().filter_map(|&key| parts.get(key)) {
+        add(&(text(value) + &sign));
+    }
+    let is_before = |key: &str| VALUES.contains(&key) || key == OPERATOR || is_place(key);
+    for (key, value) in parts.iter().filter(|(key, _)| !is_before(key)) {
+        match value {
+            Json::Bool(true) => add(key),
+            Json::String(_) if kind.has(Part::Direction) => add(&text(value)),
+            _ => {
+                add(key);
+                add(&text(value));
+            }
+        }
+    }
+    let places = places(parts);
+    if !places.is_empty() {
+        line.push_str(": ");
+        line.push_str(&places);
+    }
+    line
+}
+
+/// Keys of cells, and of lines of cells.
+fn is_place(key: &str) -> bool {
+    ["cell", "cells", "lines", "cloneCells"].contains(&key)
+}
+
+/// What stands behind the colon.
+fn places(parts: &Map<String, Json>) -> String {
+    let cell = |cell: &Json| {
+        let side = |place: usize| cell.get(place).and_then(Json::as_u64).unwrap_or_default();
+        format!("r{}c{}", side(0), side(1))
+    };
+    let all = |key: &str| parts.get(key).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    let cells = |cells: &[Json], between: &str| cells.iter().map(cell).collect::<Vec<String>>().join(between);
+    let mut words = Vec::new();
+    words.extend(parts.get("cell").map(cell));
+    words.extend((!all("cells").is_empty()).then(|| cells(all("cells"), " ")));
+    words.extend(all("lines").iter().filter_map(Json::as_array).map(|line| cells(line, "-")));
+    words.extend((!all("cloneCells").is_empty()).then(|| format!("= {}", cells(all("cloneCells"), " "))));
+    words.join(" ")
 }

@@ -10,9 +10,9 @@ use crate::board::Placement;
 use crate::technique::FEW;
 use crate::technique::moves::{MoveWords, Says, examples};
 use crate::technique::need::Need;
+use crate::technique::path::Refuted;
 use crate::technique::proof::{Move, Proof};
 use crate::technique::tell::Follows;
-use crate::technique::way::Refuted;
 
 /// An item.
 pub(super) fn item(number: usize, need: Option<&Need>, names: &Names<'_>) -> String {

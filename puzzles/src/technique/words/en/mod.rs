@@ -21,11 +21,11 @@ use super::language::Sentences;
 use super::step::Teller;
 use crate::board::{HouseKind, Placement};
 use crate::technique::moves::MoveWords;
+use crate::technique::path::Refuted;
 use crate::technique::proof::Move;
 use crate::technique::step::Reason;
 use crate::technique::tell::Follows;
 use crate::technique::waves::Hardness;
-use crate::technique::way::Refuted;
 use crate::technique::{Ending, Hardest, Level, Look, Need, Places, Rung, Step, Technique, Values};
 
 pub(super) struct English;

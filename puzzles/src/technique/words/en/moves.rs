@@ -10,9 +10,9 @@ use crate::board::Placement;
 use crate::technique::FEW;
 use crate::technique::moves::{MoveWords, Says, examples};
 use crate::technique::need::Need;
+use crate::technique::path::Refuted;
 use crate::technique::proof::{Move, Proof};
 use crate::technique::tell::Follows;
-use crate::technique::way::Refuted;
 
 /// Where nothing is known of what is left without options.
 const NO_PLACE: &str = "something has no place left";

@@ -1,10 +1,10 @@
-//! Solutions that are told in JSON.
+//! Solutions in the JSON of editors.
 
 use serde_json::Value;
 
 /// The values of a solution in JSON: rows as in `givens`, one after another as f-puzzles has them, or the digits of a
-/// text. A cell of which nothing is told has 0.
-pub(crate) fn told(value: &Value) -> Option<Vec<i32>> {
+/// text. A cell of which nothing is said has 0.
+pub(crate) fn editor_solution(value: &Value) -> Option<Vec<i32>> {
     fn add(value: &Value, values: &mut Vec<i32>) -> Option<()> {
         match value {
             Value::Array(all) => all.iter().try_for_each(|value| add(value, values)),

@@ -1,4 +1,4 @@
-//! The way to the solution as hints tell it: one finding after the other, each of which one can follow by itself.
+//! The path to the solution as hints tell it: one finding after the other, each of which one can follow by itself.
 //!
 //! [`Steps`](super::Steps) concludes at once all that is equally hard, for ratings. Here everything is taken apart: one
 //! forced move, one refuted assumption, as much of a technique's finding as one reason shows. The order of findings
@@ -15,7 +15,7 @@ use crate::board::{Placement, Reduced, State, ValueSet};
 use crate::deadline::{Deadline, is_over};
 
 /// A puzzle that is being solved, finding by finding.
-pub(super) struct Way<'a> {
+pub(super) struct Path<'a> {
     sides: Sides<'a>,
     /// The options that were refuted after the fewest waves when they were looked for, and how many waves those
     /// are: they can be after no more, as long as they are not decided.
@@ -47,8 +47,8 @@ pub(super) struct Refuted {
     pub(super) waves: usize,
 }
 
-impl<'a> Way<'a> {
-    /// The way from the beginning, or from a player's state, by techniques and by the exact cover where these lead no
+impl<'a> Path<'a> {
+    /// The path from the beginning, or from a player's state, by techniques and by the exact cover where these lead no
     /// further. Neither what is given nor what the player has written is told.
     pub(super) fn new(
         board: Option<&'a Board<'a>>,
@@ -66,7 +66,7 @@ impl<'a> Way<'a> {
         if let (Some(cover), Some(state)) = (&mut sides.cover, state) {
             cover.go_on_from(state);
         }
-        Way { sides, refuted: (Vec::new(), 0) }
+        Path { sides, refuted: (Vec::new(), 0) }
     }
 
     /// Whether all is known.
