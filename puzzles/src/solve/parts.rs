@@ -3,6 +3,10 @@
 //! A board falls into parts: open cells that no constraint connects know nothing of each other. Each part is
 //! searched by itself. The solutions of the board are all ways to take one solution from each part: the parts
 //! turn like the wheels of a counter.
+//!
+//! The first choices of a search are made before anything is known of where the difficulties are. So a search that has
+//! found nothing begins anew after some nodes, and each time it goes much further: it keeps the weights that it has
+//! learned, and what it knows for certain.
 
 use std::ops::ControlFlow;
 
@@ -18,17 +22,39 @@ use crate::random::Random;
 /// searched for again.
 const KEPT: usize = if cfg!(test) { 40 } else { 1 << 20 };
 
+/// Nodes of a part's search until it begins anew for the first time.
+const FIRST_STRETCH: u64 = if cfg!(test) { 3 } else { 200 };
+/// Each stretch is this many times as long as the one before. A search that ends in the last of them has lost little by
+/// the others.
+const LONGER: u64 = 16;
+
 /// One part of a board, with the solution that it stands at.
 pub(crate) struct Part {
     cells: Vec<usize>,
     search: Search<ValueSet>,
     trail: Trail,
+    /// How the search begins anew; not once something was found.
+    stretch: Option<Stretch>,
+}
+
+/// Nodes until a search begins anew.
+#[derive(Clone, Copy)]
+struct Stretch {
+    length: u64,
+    left: u64,
+}
+
+impl Stretch {
+    fn new(length: u64) -> Self {
+        Stretch { length, left: length }
+    }
 }
 
 impl Part {
     /// A part of a board that has been narrowed.
     pub(crate) fn new(cells: Vec<usize>) -> Self {
-        Part { cells, search: Search::default(), trail: Trail::default() }
+        let stretch = Some(Stretch::new(FIRST_STRETCH));
+        Part { cells, search: Search::default(), trail: Trail::default(), stretch }
     }
 
     /// Its cells.
@@ -46,13 +72,39 @@ impl Part {
         allowance: &mut Allowance,
     ) -> Result<Step, Spent> {
         net.swap_trail(&mut self.trail);
-        let step = self.search.next(net, |net, _| net.branch(&self.cells), allowance);
+        let step = self.search(net, allowance);
         if step == Ok(Step::Exhausted) {
             net.undo_all();
             self.search.restart();
         }
         net.swap_trail(&mut self.trail);
         step
+    }
+
+    /// The same, where the trail of the net is its own.
+    fn search<P: Propagator>(&mut self, net: &mut Net<P>, allowance: &mut Allowance) -> Result<Step, Spent> {
+        let Part { cells, search, stretch, .. } = self;
+        let go_on = |search: &mut Search<ValueSet>, net: &mut Net<P>, allowance: &mut Allowance| {
+            search.next(net, |net, _| net.branch(cells), allowance)
+        };
+        while let Some(Stretch { length, left }) = *stretch {
+            let before = allowance.spent();
+            match allowance.lend(left, |allowance| go_on(search, net, allowance)) {
+                Ok(Some(step)) => {
+                    *stretch = None;
+                    return Ok(step);
+                }
+                Ok(None) => {
+                    search.begin_anew(net);
+                    *stretch = Some(Stretch::new(length.saturating_mul(LONGER)));
+                }
+                Err(Spent) => {
+                    *stretch = Some(Stretch { length, left: left - (allowance.spent() - before) });
+                    return Err(Spent);
+                }
+            }
+        }
+        go_on(search, net, allowance)
     }
 
     /// Gives its cells back what they had before the search.

@@ -110,7 +110,15 @@ impl<C: Copy> Search<C> {
         }
     }
 
-    /// Begins anew; the conflicts so far are remembered.
+    /// Begins anew with what is known for certain; the conflicts so far are remembered.
+    pub(crate) fn begin_anew<S: Store<Choice = C>>(&mut self, store: &mut S) {
+        if let Some(first) = self.decisions.first() {
+            store.undo(first.mark);
+        }
+        self.restart();
+    }
+
+    /// Begins anew, in a store in which all is undone; the conflicts so far are remembered.
     pub(crate) fn restart(&mut self) {
         self.decisions.clear();
         self.is_dead = false;

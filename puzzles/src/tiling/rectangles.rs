@@ -257,7 +257,10 @@ impl Rectangles {
         };
         thread::scope(|scope| {
             for _ in 1..threads {
-                scope.spawn(work);
+                // Where the system gives no more threads, those that there are do all.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             work();
         });

@@ -32,7 +32,7 @@ const VARIANT: &str = "variant";
 /// The most cells left of houses that the solver looks at together at once.
 const MOST_AT_ONCE: usize = 3;
 /// And where it has to search.
-const MOST_LEFT: usize = 8;
+const MOST_LEFT: usize = 5;
 /// And where their sum is near the least or the most that it can be.
 const MOST_TIGHT: usize = 12;
 /// The most that people look at.
