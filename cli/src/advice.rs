@@ -146,10 +146,22 @@ fn flags_with_equals(words: &[OsString]) -> Vec<String> {
     flags.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect()
 }
 
+/// What others call families.
+const OTHER_NAMES: [(&str, &str); 5] = [
+    ("calcudoku", "kenken"),
+    ("keen", "kenken"),
+    ("mathdoku", "kenken"),
+    ("crosssums", "kakuro"),
+    ("unequal", "futoshiki"),
+];
+
 /// Advice where puzzles are asked for that are no family of their own: which command makes them.
 fn made_elsewhere(name: &str) -> Option<String> {
     if name == TILING {
         return Some("dlx tiling generate makes packing puzzles".to_owned());
+    }
+    if let Some((_, family)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
+        return Some(format!("dlx generate {family} makes such puzzles"));
     }
     let (family, setting) = family_with(name)?;
     Some(format!("dlx generate {family} --{setting} {name} makes such puzzles"))
@@ -202,6 +214,7 @@ mod tests {
             "dlx generate jigsaw",
             "dlx generate tiling",
             "dlx generate sudko",
+            "dlx generate calcudoku",
             "dlx book --killer 2",
             "dlx book --jigsaw 2",
             "dlx render --json",

@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             if is_over(deadline) {
                 return Err(Failure::StoppedReading { name });
             }
-            return convert_all(tilings, format, deadline, console);
+            return convert_all(tilings, format, deadline, arguments.puzzles.is_quiet(), console);
         }
     };
     let puzzles = &arguments.puzzles;

@@ -24,8 +24,8 @@ pub(crate) enum Decoded {
 }
 
 /// The text without a byte-order mark at its beginning and without characters that nobody sees, and with `\n` in place of
-/// `\r\n` and of `\r` alone. A text in UTF-16
-/// with a byte-order mark becomes UTF-8. A compressed file stays as it is.
+/// `\r\n` and of `\r` alone. A text in UTF-16 becomes
+/// UTF-8, and needs no byte-order mark if its first character is one of ASCII. A compressed file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -36,7 +36,8 @@ pub(crate) fn plain(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + S
     })
 }
 
-/// The text without a byte-order mark at its beginning. A text in UTF-16 with a byte-order mark becomes UTF-8.
+/// The text without a byte-order mark at its beginning. A text in UTF-16 becomes UTF-8, and needs no such
+/// mark if its first character is one of ASCII.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -44,7 +45,9 @@ pub(crate) fn decoded(mut source: Box<dyn Read + Send>) -> io::Result<Decoded> {
     let mut beginning = Vec::new();
     let may_be =
         |beginning: &[u8], whole: &[u8]| whole.starts_with(beginning) && beginning.len() < whole.len();
-    while [BYTE_ORDER_MARK, LITTLE, BIG, GZIP].iter().any(|whole| may_be(&beginning, whole)) {
+    while beginning.len() < 2
+        || [BYTE_ORDER_MARK, LITTLE, BIG, GZIP].iter().any(|whole| may_be(&beginning, whole))
+    {
         let mut byte = [0];
         match source.read(&mut byte) {
             Ok(0) => break,
@@ -58,6 +61,9 @@ pub(crate) fn decoded(mut source: Box<dyn Read + Send>) -> io::Result<Decoded> {
         BYTE_ORDER_MARK => source,
         LITTLE => Box::new(Utf16::new(source, u16::from_le_bytes)),
         BIG => Box::new(Utf16::new(source, u16::from_be_bytes)),
+        // No text in UTF-8 has a zero.
+        [_, 0] => Box::new(Utf16::new(Cursor::new(beginning).chain(source), u16::from_le_bytes)),
+        [0, _] => Box::new(Utf16::new(Cursor::new(beginning).chain(source), u16::from_be_bytes)),
         _ => Box::new(Cursor::new(beginning).chain(source)),
     }))
 }
@@ -172,7 +178,7 @@ mod tests {
 
     #[test]
     fn texts_lose_their_mark_and_other_ends_of_lines() {
-        let cases: [(&[u8], &[u8]); 13] = [
+        let cases: [(&[u8], &[u8]); 15] = [
             (b"", b""),
             (b"a", b"a"),
             (b"\xef\xbb\xbfa\nb", b"a\nb"),
@@ -185,6 +191,8 @@ mod tests {
             (b"\xff\xfe5\0\r\0\n\0\xe4\0", "5\nä".as_bytes()),
             (b"\xfe\xff\x005\xd8\x3d\xde\0", "5😀".as_bytes()),
             (b"\xff\xfe5\0\x3d\xd85\0a", "5\u{fffd}5\u{fffd}".as_bytes()),
+            (b"5\0\r\0\n\0\xe4\0", "5\nä".as_bytes()),
+            (b"\x005\xd8\x3d\xde\0", "5😀".as_bytes()),
             (b"\xff", b"\xff"),
         ];
         for (text, expected) in cases {

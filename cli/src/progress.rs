@@ -1,11 +1,12 @@
 //! A line of progress on the terminal.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use dlx::clock::Stopwatch;
-
+use dlx::locks::locked;
 use dlx::proof::Prover;
 use dlx::{Details, SolverBuilder, count};
 
@@ -104,10 +105,6 @@ impl Counter {
         }
     }
 
-    pub(crate) fn done(&self) -> u64 {
-        self.done
-    }
-
     /// Erases the line.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.told) > Duration::ZERO {
@@ -121,6 +118,80 @@ impl Drop for Counter {
     fn drop(&mut self) {
         self.clear();
     }
+}
+
+/// What tells the number of tries so far, where tries are counted.
+pub(crate) type Tries = Option<Box<dyn Fn() -> u64 + Send>>;
+
+/// Shows how many things are made, and goes on while the first is still to come.
+pub(crate) struct Ticker {
+    made: u64,
+    /// How many of them are printed; nothing at the end. `None` where nothing is shown.
+    shown: Option<Arc<Mutex<Option<u64>>>>,
+}
+
+impl Ticker {
+    pub(crate) fn new(wanted: bool, all: u64, tries: Tries, console: &Console) -> Self {
+        if !wanted || !console.shows_progress() {
+            return Ticker { made: 0, shown: None };
+        }
+        let shown = Arc::new(Mutex::new(Some(0)));
+        let (seen, started) = (Arc::downgrade(&shown), Stopwatch::start());
+        // Without a thread for it, there is no line.
+        let _ = thread::Builder::new().spawn(move || {
+            thread::sleep(SHORT);
+            while let Some(seen) = seen.upgrade() {
+                if let Some(made) = *locked(&seen) {
+                    let tries = tries.as_ref().map(|tries| tries());
+                    progress_line::draw(&made_line(made, all, tries, started.elapsed()));
+                }
+                drop(seen);
+                thread::sleep(EVERY);
+            }
+        });
+        Ticker { made: 0, shown: Some(shown) }
+    }
+
+    /// Prints `more` things, with no line before them.
+    pub(crate) fn print<T>(&mut self, more: u64, print: impl FnOnce() -> T) -> T {
+        self.made += more;
+        let mut shown = self.shown.as_deref().map(locked);
+        if shown.is_some() {
+            progress_line::erase();
+        }
+        let printed = print();
+        if let Some(shown) = &mut shown {
+            **shown = Some(self.made);
+        }
+        printed
+    }
+
+    pub(crate) fn made(&self) -> u64 {
+        self.made
+    }
+}
+
+/// What is printed next finds no line on the screen, and gets none.
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        if let Some(shown) = &self.shown {
+            let mut shown = locked(shown);
+            *shown = None;
+            progress_line::erase();
+        }
+    }
+}
+
+fn made_line(made: u64, all: u64, tries: Option<u64>, elapsed: Duration) -> String {
+    let mut line = format!("{made} of {all}  {}", time(elapsed.as_secs_f64()));
+    if let Some(tries) = tries.filter(|tries| *tries > 0) {
+        line += &format!("  {tries} {}", if tries == 1 { "try" } else { "tries" });
+    }
+    if made > 0 {
+        let left = elapsed.as_secs_f64() * (all.saturating_sub(made)) as f64 / made as f64;
+        line += &format!("  about {} left", time(left));
+    }
+    line
 }
 
 fn count_line(done: u64, all: Option<u64>, part: Option<f64>, elapsed: Duration) -> String {
@@ -210,6 +281,8 @@ mod tests {
         assert_eq!(count_line(10, Some(40), Some(0.25), 2 * second), "10 of 40  5/s  about 6 s left");
         assert_eq!(count_line(3000, None, None, second), "3000 done  3.0 k/s");
         assert_eq!(count_line(3000, None, Some(0.5), second), "3000 done  3.0 k/s  about 1 s left");
+        assert_eq!(made_line(0, 1, None, 12 * second), "0 of 1  12 s");
+        assert_eq!(made_line(1, 3, Some(120), 6 * second), "1 of 3  6 s  120 tries  about 12 s left");
         let times = [0.0, 99.0, 120.0, 7200.0, 864_000.0, 3.2e9].map(time);
         assert_eq!(times, ["0 s", "99 s", "2 min", "2 h", "10 days", "101 years"]);
     }

@@ -5,6 +5,8 @@ use puzzles::instructions::Instructions;
 use puzzles::picture::Picture;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::Language;
+use puzzles::tiling::Tiling;
+use puzzles::tiling::text::TILING;
 
 use crate::End;
 use crate::console::Console;
@@ -73,22 +75,25 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let puzzles = &arguments.puzzles;
     let deadline = puzzles.deadline(console);
     let console = &console.within(puzzles.timeout());
-    let source = match puzzles.contents(&["solution", "to", "output", "cell"], console)? {
-        Contents::Values(source) if so_far => source.with_states(),
-        Contents::Values(source) => source,
-        Contents::Packing(source) => {
-            let tilings = named(&source.name, source.text)?;
-            return draw_all(&tilings, with_solution.then_some(puzzles.effort()), &arguments.target, console);
-        }
-    };
-    let pages = arguments.target.pages(console)?;
-    let layout = pages.layout();
     let asked = Asked {
         title: arguments.title,
         rules: arguments.rules,
         language: arguments.tongue.language(),
         names: arguments.names.clone(),
     };
+    let fitting = ["solution", "to", "output", "cell", "title", "rules", "language", "names"];
+    let source = match puzzles.contents(&fitting, console)? {
+        Contents::Values(source) if so_far => source.with_states(),
+        Contents::Values(source) => source,
+        Contents::Packing(source) => {
+            let tilings = named(&source.name, source.text)?;
+            let words = |tiling: &Tiling| asked.words_of(TILING, || tiling.instructions(asked.language));
+            let solving = with_solution.then_some(puzzles.effort());
+            return draw_all(&tilings, solving, &arguments.target, &words, console);
+        }
+    };
+    let pages = arguments.target.pages(console)?;
+    let layout = pages.layout();
     if asked.title || asked.rules {
         layout.need_words()?;
     }
@@ -132,17 +137,17 @@ impl Asked {
         picture: &Picture,
         layout: Layout,
     ) -> Result<Page, Failure> {
-        let [title, rules] = self.words(puzzle);
+        let [title, rules] = self.words_of(puzzle.family(), || puzzle.instructions(self.language));
         layout.page_with_words(picture, &title, &rules).map_err(|error| record.undrawable(error))
     }
 
-    /// The title and the rules of a puzzle, each empty if it is not asked for.
-    fn words(&self, puzzle: &dyn Puzzle) -> [String; 2] {
+    /// The title and the rules of a puzzle of a family, each empty if it is not asked for.
+    fn words_of(&self, family: &str, told: impl FnOnce() -> Instructions) -> [String; 2] {
         if !self.title && !self.rules {
             return Default::default();
         }
-        let mut told = puzzle.instructions(self.language);
-        if let Some((usual, name)) = self.names.of(puzzle.family()) {
+        let mut told = told();
+        if let Some((usual, name)) = self.names.of(family) {
             told.rename(usual, name);
         }
         let Instructions { title, rules, notes, .. } = told;

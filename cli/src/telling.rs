@@ -82,7 +82,10 @@ impl FamilyNames {
 
     /// The usual name of a family and the one to print in its place, if there is another.
     pub(crate) fn of(&self, family: &str) -> Option<(&str, &str)> {
-        let asked = self.names.iter().rfind(|asked| asked.family == family)?;
+        let of_part = |asked: &&FamilyName| family.split('-').any(|word| word == asked.family);
+        let own = self.names.iter().rfind(|asked| asked.family == family);
+        // An irregular KenKen is called as a KenKen is.
+        let asked = own.or_else(|| self.names.iter().rfind(of_part))?;
         Some((asked.usual, &asked.name))
     }
 }

@@ -375,7 +375,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"
-    --- --sudoku 1:4,extreme: extreme puzzle of size 4: gave up after 50,000 tries: none matched
+    --- --sudoku 1:4,extreme: extreme puzzle of size 4: gave up after 50,000 tries: none matched; the hardest was rated 1.2
     --- 3
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b7"], ""), @r#"
@@ -441,7 +441,7 @@ fn packing_puzzles_fill_a_booklet() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "1:3,extreme", "--seed", "7"], ""), @"
-    --- --tiling 1:3,extreme: extreme packing puzzle: gave up after 5,000 tries: none matched
+    --- --tiling 1:3,extreme: extreme packing puzzle: gave up after 5,000 tries: none matched; the hardest was rated 2.7
     --- 3
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--pieces", "soma"], ""), @"

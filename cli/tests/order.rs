@@ -82,7 +82,7 @@ fn the_rate_of_success_is_told() {
     --- 0
     ");
     assert_snapshot!(seen(&["generate", "sudoku", "--rating", "1.1", "--seed", "6"], ""), @"
-    --- stopped: gave up after 50,000 tries: none matched
+    --- stopped: gave up after 50,000 tries: none matched; loosen or change --rating
     --- 3
     ");
 }

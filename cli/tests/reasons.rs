@@ -5,6 +5,21 @@ use insta::assert_snapshot;
 use crate::support::{answer, seen};
 
 #[test]
+fn clues_that_no_solution_has_together_are_told() {
+    let told = |puzzle: &str| seen(&["check", "--explain"], puzzle);
+    assert_snapshot!(told("(3kx)C/D/D/D\n"), @"
+    none
+      no solution has all of these: the black dot between r1c1 and r2c1; the given in r1c1
+    --- --- 1
+    ");
+    assert_snapshot!(told("# 3\n+ 4 A1 A2\n+ 4 B1 C1\n- 1 B2 C2\n+ 3 A3 B3\n! 3 C3\n"), @"
+    none
+      no solution has all of these: the cage 4+ (at r1c1); the cage 4+ (at r2c1)
+    --- --- 1
+    ");
+}
+
+#[test]
 fn steps_that_hold_for_all_solutions_are_told() {
     let thermo = "variant 4x4\n....\n....\n....\n....\nthermo: r1c1-r1c2-r1c3-r1c4\n";
     let step = seen(&["hint"], thermo);

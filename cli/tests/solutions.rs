@@ -62,6 +62,10 @@ fn solutions_that_stand_with_their_puzzles_are_kept_in_json() {
             }
         }
     }
+    // A table has black cells as `#`.
+    let sheet = ["--rows", "6", "--cols", "6", "--seed", "5", "--with-solution", "--format", "sheet"];
+    let text = stdout(&[&["generate", "kakuro", "--count", "2", "--quiet"], &sheet[..]].concat());
+    assert_eq!(answer(&["check"], &text), "unique\nunique\n");
     // What is no board is no solution.
     let json = converted(&["--json"], "1...34......2..1 easy\n");
     assert_eq!(solutions(&json), [serde_json::Value::Null]);

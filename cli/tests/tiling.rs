@@ -365,7 +365,7 @@ fn what_cannot_be_made_is_told() {
     --- 2
     ");
     assert_snapshot!(generate(&["--pieces", "trominoes", "--difficulty", "extreme"]), @"
-    --- stopped: gave up after 5,000 tries: none matched
+    --- stopped: gave up after 5,000 tries: none matched; the hardest was rated 1.0; loosen or change --difficulty
     --- 3
     ");
     assert_snapshot!(generate(&["--timeout", "0", "--count", "2"]), @"

@@ -25,8 +25,9 @@ pub struct Piece<'t> {
 /// # Errors
 /// If the text can only be a solution, and does not solve the puzzle.
 pub fn is_solution(family: &dyn Family, puzzle: Piece<'_>, text: Piece<'_>) -> Result<bool, TextError> {
-    // Most texts are puzzles, with empty cells or clues: they are not read twice.
-    if text.text.contains(['.', '?', '_', '#', ':']) {
+    // Most texts are puzzles, with empty cells or clues: they are not read twice. In tables, `#` is a black cell.
+    let has_hash = text.text.contains('#') && !text.text.contains('\\');
+    if has_hash || text.text.contains(['.', '?', '_', ':']) {
         return Ok(false);
     }
     let Ok(read) = family.read(puzzle.text, puzzle.line) else { return Ok(false) };

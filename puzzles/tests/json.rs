@@ -350,7 +350,7 @@ fn mistakes_in_kakuros() {
     "sum":3 -> "sum":46
         line 1, column 86: expected `null` or a sum from 1 to 45, found 46
     "sum":1 -> "sum":null
-        line 1, column 58: expected a sum for the run of one cell down
+        line 1, column 58: expected a sum or a second cell for the run of one cell down
     [[2,2],[2,3]] -> [[2,3],[2,2]]
         line 1, column 96: expected cells that follow one another from left to right, found [[2,3],[2,2]]
     [[2,2],[2,3]] -> [[2,2]]
@@ -362,7 +362,7 @@ fn mistakes_in_kakuros() {
     {"direction":"across","sum":3,"cells":[[2,2],[2,3]]}, -> 
         line 1, column 1: expected all runs, found none across of 2 cells from row 2, column 2
     "down" -> "across"
-        line 1, column 58: expected a sum for the run of one cell down
+        line 1, column 58: expected a sum or a second cell for the run of one cell down
     [null,null,2] -> [null,1,10]
         line 1, column 237: expected `null` or a digit from 1 to 9, found 10
     [null,null,2] -> [1,null,null]

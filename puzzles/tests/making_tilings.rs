@@ -312,7 +312,7 @@ fn ratings_match_what_is_asked_for() {
     (recipe.most_work, recipe.tries) = (1000, 200);
     recipe.ratings = Tenths(0)..=Tenths(500);
     let made = recipe.make(&mut Random::new(1, 0), None);
-    assert_eq!(made.unwrap_err(), GaveUp::Hopeless(200));
+    assert_eq!(made.unwrap_err(), GaveUp::Hopeless { tries: 200, hardest: None });
     recipe.ratings = Tenths(0)..=Tenths(u16::MAX);
     assert!(make(&recipe, 1, 0).toil.is_least);
 }

@@ -274,7 +274,7 @@ impl Job {
     fn failure(&self, error: GaveUp, what: impl Fn() -> String) -> Failure {
         match error {
             GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
-            GaveUp::Hopeless(_)
+            GaveUp::Hopeless { .. }
             | GaveUp::NoLayout { .. }
             | GaveUp::NoneUnique { .. }
             | GaveUp::NoneProven { .. } => {

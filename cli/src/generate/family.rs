@@ -23,6 +23,13 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
+    /// The names of the settings that say what the puzzles are to be like: not how they are written.
+    pub(super) fn asked(&self) -> Vec<&'static str> {
+        let names = self.family.making().into_iter().flat_map(Making::settings).map(|setting| setting.name);
+        let is_set = |name: &&str| self.settings.get(name).is_some() || self.files.contains_key(name);
+        names.filter(|name| *name != "symbols").filter(is_set).collect()
+    }
+
     /// What makes the puzzles.
     pub(super) fn maker(&self, console: &Console) -> Result<Box<dyn Maker>, Failure> {
         let mut settings = self.settings.clone();

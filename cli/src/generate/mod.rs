@@ -28,7 +28,7 @@ use crate::{End, records};
 pub(crate) use self::family::Chosen;
 
 pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
-    chosen.generation.run(chosen.maker(console)?, console)
+    chosen.generation.run(chosen.maker(console)?, &chosen.asked(), console)
 }
 
 // Flags of all generators.
@@ -53,8 +53,9 @@ pub(crate) struct Generation {
 }
 
 impl Generation {
-    /// Generates the puzzles of the sequence, on all threads, and prints them in order.
-    fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
+    /// Generates the puzzles of the sequence, on all threads, and prints them in order. `settings` names those of the family
+    /// that are set.
+    fn run(&self, maker: Box<dyn Maker>, settings: &[&str], console: &Console) -> Result<End, Failure> {
         let Generation { numbers, effort, .. } = self;
         let range = numbers.range()?;
         if self.with_solution && self.order.has_pencil_marks() && !self.printed.is_json() {
@@ -82,12 +83,15 @@ impl Generation {
             let many = (numbers.end - numbers.start) as usize;
             job_size.timed(many, || piece(&*maker, order.as_ref(), practice.as_ref(), numbers, &writing))
         };
-        let (made, ended) = run.print(notes, next, work, |piece| piece)?;
+        let counted =
+            tally.clone().map(|tally| -> Box<dyn Fn() -> u64 + Send> { Box::new(move || tally.tries()) });
+        let (made, ended) = run.print(notes, counted, next, work, |piece| piece)?;
+        let asked = self.order.asked();
         let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
-        if let Some(tries) = tries.filter(|_| ended.is_none() && !effort.quiet && self.order.is_set()) {
+        if let Some(tries) = tries.filter(|_| ended.is_none() && !effort.quiet && !asked.is_empty()) {
             console.tell(format_args!("{made} of {tries} tries matched"));
         }
-        run.end(made, ended)
+        run.end(made, ended, &[&asked[..], settings].concat())
     }
 }
 

@@ -70,11 +70,22 @@ fn in_words(levels: &RangeInclusive<Level>) -> String {
 }
 
 impl Requirements {
-    /// Whether any of the flags is set.
-    pub(super) fn is_set(&self) -> bool {
+    /// The flags that are set.
+    pub(super) fn asked(&self) -> Vec<&'static str> {
         let Requirements { difficulty, rating, needs, without, practice, pencil_marks: _ } = self;
-        let is_narrow = difficulty.is_some() || rating.is_some() || practice.is_some();
-        is_narrow || !needs.is_empty() || !without.is_empty()
+        let flags = [
+            ("difficulty", difficulty.is_some()),
+            ("rating", rating.is_some()),
+            ("needs", !needs.is_empty()),
+            ("without", !without.is_empty()),
+            ("practice", practice.is_some()),
+        ];
+        flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect()
+    }
+
+    /// Whether any of the flags is set.
+    fn is_set(&self) -> bool {
+        !self.asked().is_empty()
     }
 
     /// Whether positions have candidates.

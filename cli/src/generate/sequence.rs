@@ -13,7 +13,7 @@ use crate::effort::{Effort, STOP_RUN};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::pipeline::in_order;
-use crate::progress::Counter;
+use crate::progress::{Ticker, Tries};
 use crate::seed::{self, Seed};
 use crate::{End, values};
 
@@ -81,11 +81,12 @@ impl Run<'_> {
     }
 
     /// Does the jobs that `next` gives, on all threads, until there are as many puzzles as asked for, and prints in order
-    /// the pieces that `take` makes of the results. The notes are told with the first puzzle. Returns how many puzzles
-    /// were made, and why no more were.
+    /// the pieces that `take` makes of the results. The notes are told with the first puzzle, and `tries` tells
+    /// of the work meanwhile. Returns how many puzzles were made, and why no more were.
     pub(crate) fn print<J: Send + 'static, R: Send + 'static>(
         &self,
         notes: Vec<String>,
+        tries: Tries,
         next: impl FnMut() -> Option<J> + Send + 'static,
         work: impl Fn(J) -> R + Send + Sync + 'static,
         mut take: impl FnMut(R) -> Piece,
@@ -93,7 +94,7 @@ impl Run<'_> {
         let &Run { numbers: &Numbers { count, .. }, effort, console } = self;
         let notes = Notes::new(notes, console);
         let mut output = Output::new(console);
-        let mut counter = Counter::new(!effort.quiet && !output.is_terminal(), Some(count), console);
+        let mut ticker = Ticker::new(!effort.quiet, count, tries, console);
         let mut ended = None;
         in_order(effort.threads.number(console), next, work, |result| {
             let Piece { text, made, end } = take(result);
@@ -101,19 +102,19 @@ impl Run<'_> {
                 Some(Ended::Failed(_)) if made == 0 => notes.drop_all(),
                 _ => notes.tell(),
             }
-            let printed = output.answer(|out| out.extend_from_slice(text.as_bytes()));
-            counter.add(made);
+            let printed = ticker.print(made, || output.answer(|out| out.extend_from_slice(text.as_bytes())));
             ended = printed.err().map(|error| Ended::Failed(error.into())).or(end);
-            let is_enough = ended.is_some() || counter.done() == count;
+            let is_enough = ended.is_some() || ticker.made() == count;
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        counter.clear();
+        let made = ticker.made();
+        drop(ticker);
         output.flush()?;
-        Ok((counter.done(), ended))
+        Ok((made, ended))
     }
 
-    /// How a command ends that made `made` puzzles.
-    pub(crate) fn end(&self, made: u64, ended: Option<Ended>) -> Result<End, Failure> {
+    /// How a command ends that made `made` puzzles. `asked` names the flags that say what they are to be like.
+    pub(crate) fn end(&self, made: u64, ended: Option<Ended>, asked: &[&str]) -> Result<End, Failure> {
         let count = self.numbers.count;
         let stopped = |end: End, why: &dyn Display| {
             let made = if count > 1 { format!("; {made} of {count} puzzles made") } else { String::new() };
@@ -129,14 +130,18 @@ impl Run<'_> {
             Some(Ended::GaveUp(gave_up @ GaveUp::NeedsCandidates { .. })) => {
                 Err(Failure::usage(format!("{gave_up} (ask for pencil marks)")))
             }
-            Some(Ended::GaveUp(gave_up)) => stopped(End::GaveUp, &with_flags(&gave_up)),
+            Some(Ended::GaveUp(gave_up)) => stopped(End::GaveUp, &with_flags(&gave_up, asked)),
         }
     }
 }
 
-/// Why a maker gave up, with the flags that its advice speaks of.
-fn with_flags(gave_up: &GaveUp) -> String {
+/// Why a maker gave up, with the flags that its advice speaks of, or those that say what puzzles are to be like.
+fn with_flags(gave_up: &GaveUp, asked: &[&str]) -> String {
     match gave_up.advice() {
+        None if matches!(gave_up, GaveUp::Hopeless { .. }) && !asked.is_empty() => {
+            let flags: Vec<String> = asked.iter().map(|name| format!("--{name}")).collect();
+            format!("{gave_up}; loosen or change {}", flags.join(" or "))
+        }
         Some(advice) => {
             let flags: Vec<String> = advice.settings.iter().map(|name| format!("--{name}")).collect();
             format!("{gave_up} ({})", flags.join(", "))

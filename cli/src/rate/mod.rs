@@ -72,7 +72,8 @@ Examples: a rating per puzzle; a table of levels and techniques; the puzzles of 
 
 Prints one line per puzzle: its rating, its level and the hardest technique that it takes; `none` or
 `multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
-With --only, such puzzles are left out.
+With --only, such puzzles are left out. A `+` behind a rating, as in 20.0+, says that nothing that is known leads to
+the solution, or that the search for it was cut off: the puzzle is at least that hard.
 
 Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variants are rated by their hardest step, on
 the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
@@ -85,7 +86,8 @@ there are: 0.2 for each doubling beyond two, and 0.4 where the order of their va
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
-clues with few combinations to large subsets and sums. Where techniques lead no further, one has to assume a
+clues with few combinations (`Combinations, up to 31` means that one has to go through up to 31 of a clue) to large
+subsets and sums. Where techniques lead no further, one has to assume a
 value and refute it: 3 if it contradicts a rule at once, 4 after one wave of forced values, 5 after two, and so
 on; the decimal grows with the number of refutations.
 {}

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use puzzles::deadline::Deadline;
-use puzzles::tiling::{Tiling, burr, text};
+use puzzles::tiling::{Lattice, Tiling, burr, text};
 
 use super::source::{Named, Source, laid_in_time, only};
 use crate::End;
@@ -17,8 +17,9 @@ Examples: a puzzle file of Burr Tools as text; a new puzzle for Burr Tools
   dlx tiling convert burr.xmpuzzle
   dlx tiling generate --pieces soma | dlx tiling convert --format xmpuzzle - > soma.xmpuzzle
 
-In a puzzle file, the puzzles are the problems of one file, and squares become a layer of cubes. Burr Tools has no
-hexagons, and turns all pieces in space: those that must not be turned over cannot be written.")]
+In a puzzle file, the puzzles are the problems of one file, squares become a layer of cubes, and triangles one of
+prisms. Burr Tools has no hexagons, and turns all pieces in space: those that must not be turned over cannot be
+written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     source: Source,
@@ -47,7 +48,7 @@ impl Format {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    convert_all(arguments.source.read(console)?, arguments.format, None, console)
+    convert_all(arguments.source.read(console)?, arguments.format, None, false, console)
 }
 
 /// Prints all puzzles in a notation.
@@ -55,6 +56,7 @@ pub(crate) fn convert_all(
     puzzles: Vec<Named>,
     format: Format,
     deadline: Option<Deadline>,
+    quiet: bool,
     console: &Console,
 ) -> Result<End, Failure> {
     let mut out = String::new();
@@ -72,6 +74,16 @@ pub(crate) fn convert_all(
         }
         Format::Xmpuzzle => {
             let (names, tilings): (Vec<String>, Vec<Tiling>) = puzzles.into_iter().unzip();
+            let solids = tilings.first().and_then(|tiling| match tiling.lattice {
+                Lattice::Squares => Some("squares become a layer of cubes"),
+                Lattice::Triangles => Some("triangles become a layer of prisms"),
+                _ => None,
+            });
+            if let Some(solids) = solids.filter(|_| !quiet) {
+                let place = &names[0];
+                console
+                    .tell(format_args!("{place}: xmpuzzle has solids alone: {solids}; remarks are left out"));
+            }
             out = burr::write(&tilings).map_err(|error| Failure::Usage(format!("{}: {error}", names[0])))?;
         }
     }

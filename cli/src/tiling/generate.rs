@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -139,7 +140,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     // Those that were made before are left out, and others take their place.
     let mut left = first..if range.is_empty() { first } else { u64::MAX };
     let run = Run { numbers, effort, console };
-    let (deadline, tally) = (run.deadline(), Tally::default());
+    let (deadline, tally) = (run.deadline(), Arc::new(Tally::default()));
+    let counted = Arc::clone(&tally);
     let work = move |number: u64| {
         let made = recipe.make_tallied(&mut Random::new(seed, number), deadline, &tally);
         made.map(|made| (made, number))
@@ -164,11 +166,20 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let notes = numbers.seed.note(seed, effort.quiet).into_iter().collect();
     let (made, ended) = run.print(
         notes,
+        Some(Box::new(move || counted.tries())),
         move || left.next(),
         work,
         |made| take(made).unwrap_or_else(|end| Piece { end: Some(end), ..Piece::default() }),
     )?;
-    run.end(made, ended)
+    let asked = [
+        ("difficulty", arguments.difficulty.is_some()),
+        ("rating", arguments.rating.is_some()),
+        ("pieces-count", arguments.pieces_count.is_some()),
+        ("symmetry", arguments.symmetry.is_some()),
+        ("board", arguments.what.board.is_some()),
+    ];
+    let asked: Vec<&str> = asked.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect();
+    run.end(made, ended, &asked)
 }
 
 /// After this many in a row that were made before, there are hardly any others.

@@ -37,14 +37,16 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { source, solution, effort, target } = arguments;
-    draw_all(&source.read(console)?, solution.then_some(effort), target, console)
+    draw_all(&source.read(console)?, solution.then_some(effort), target, &|_| Default::default(), console)
 }
 
-/// Draws all puzzles; if there is an effort for that, with their solutions.
+/// Draws all puzzles; if there is an effort for that, with their solutions. `words` tells the title above each, and the text
+/// below it.
 pub(crate) fn draw_all(
     puzzles: &[Named],
     solving: Option<&Effort>,
     target: &Target,
+    words: &dyn Fn(&Tiling) -> [String; 2],
     console: &Console,
 ) -> Result<End, Failure> {
     let mut pages = target.pages(console)?;
@@ -55,17 +57,21 @@ pub(crate) fn draw_all(
             solving.map_or(Ok((None, End::Done)), |effort| solved(effort, name, tiling, console))?;
         end = end.max(found);
         let unfit = |error: Unfit| Failure::Unfit { name: name.to_owned(), line: 1, error };
+        let [title, rules] = words(tiling);
         let text = || {
-            let mut drawing = String::new();
+            let lines = |words: &str| words.lines().map(|line| format!("{line}\n")).collect::<String>();
+            let mut drawing = lines(&title);
             match &placements {
                 Some(placements) => solution::write(tiling, placements, &mut drawing),
                 None => text::write(tiling, &mut drawing).map_err(unfit)?,
             }
-            Ok(drawing)
+            Ok(drawing + &lines(&rules))
         };
         let failure = |error| Failure::Picture { place: name.to_owned(), error };
-        let page =
-            layout.scene(text, |painter| painter.tiling(tiling, placements.as_deref()).map_err(failure))?;
+        let page = layout.scene(text, |painter| {
+            let scene = painter.tiling_with_words(tiling, placements.as_deref(), &title, &rules);
+            scene.map_err(failure)
+        })?;
         pages.add(page)
     };
     let drawn = puzzles.iter().try_for_each(|(name, tiling)| draw(name, tiling));

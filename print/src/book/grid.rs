@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::chapters::{Chapters, chapters};
+use super::chapters::{Chapter, Chapters, chapters};
 use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::words::words;
@@ -133,6 +133,7 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
     let room = sheets.room();
     let puzzles: Vec<Placed<'_>> =
         book.entries.iter().map(|entry| Placed::new(entry, book.per_page, room)).collect();
+    let cells = cells(book, &puzzles, room);
     let mut pages = Vec::new();
     let mut kinds: Vec<&str> = Vec::new();
     for chapter in chapters(book) {
@@ -153,7 +154,7 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
                     leaf.bookmarks.push(entry.kind().to_owned());
                 }
             }
-            add_puzzles(&mut leaf, page, done + 1);
+            add_puzzles(&mut leaf, page, &cells[done..], done + 1);
             done += page.len();
             pages.push(leaf);
         }
@@ -161,13 +162,34 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
     pages
 }
 
-/// Adds puzzles to their page. `first` is the number of the first.
-fn add_puzzles(leaf: &mut Leaf, puzzles: &[Placed<'_>], first: usize) {
+/// The width of the cells of each puzzle: as large as there is room for on the page where there is the least for its kind and
+/// size.
+fn cells(book: &Book, puzzles: &[Placed<'_>], room: [f32; 2]) -> Vec<f32> {
+    let mut cells = Vec::new();
+    for Chapter { entries, .. } in chapters(book) {
+        let mut left = &puzzles[entries];
+        while !left.is_empty() {
+            let page = next_page(left);
+            let grid = grid(page, room);
+            cells.extend(page.iter().map(|puzzle| grid.cell(&puzzle.entry.puzzle, room)));
+            left = &left[page.len()..];
+        }
+    }
+    let is_like =
+        |one: &Entry, other: &Entry| one.kind() == other.kind() && one.puzzle.cells() == other.puzzle.cells();
+    let least = |(place, &cell): (usize, &f32)| {
+        let like = puzzles.iter().zip(&cells).filter(|(other, _)| is_like(puzzles[place].entry, other.entry));
+        like.map(|(_, &other)| other).fold(cell, f32::min)
+    };
+    cells.iter().enumerate().map(least).collect()
+}
+
+/// Adds puzzles to their page, with cells of these widths. `first` is the number of the first.
+fn add_puzzles(leaf: &mut Leaf, puzzles: &[Placed<'_>], cells: &[f32], first: usize) {
     let room = leaf.room;
     let grid = grid(puzzles, room);
     let [width, height] = grid.place(room);
-    let painters: Vec<Painter> =
-        puzzles.iter().map(|puzzle| Painter { cell: grid.cell(&puzzle.entry.puzzle, room) }).collect();
+    let painters: Vec<Painter> = cells.iter().take(puzzles.len()).map(|&cell| Painter { cell }).collect();
     let boards: Vec<f32> =
         puzzles.iter().zip(&painters).map(|(puzzle, painter)| puzzle.entry.puzzle.size(painter)[1]).collect();
     // The words above the boards of a row are level.

@@ -22,6 +22,21 @@ const RADIUS_OF_LETTER: f32 = 0.2;
 /// Space between marks on one border, and between them and a circle.
 const GAP: f32 = 0.025;
 
+/// An arrow across a border, in cells.
+struct Chevron {
+    /// From the border to its tip.
+    tip: f32,
+    /// From its tip back to its ends.
+    back: f32,
+    /// Half of its length along the border.
+    reach: f32,
+    width: f32,
+}
+
+const CHEVRON: Chevron = Chevron { tip: 0.085, back: 0.17, reach: 0.19, width: 0.05 };
+/// Beside pencil marks, arrows and dots are smaller by this.
+const BESIDE_MARKS: f32 = 0.76;
+
 /// What stands on a border.
 #[derive(Clone, Copy, PartialEq)]
 enum Mark<'p> {
@@ -35,7 +50,7 @@ impl Mark<'_> {
     fn reach(self) -> f32 {
         match self {
             Mark::Dot(_) => 0.14,
-            Mark::Sign(Sign::Chevron { .. }) => 0.155,
+            Mark::Sign(Sign::Chevron { .. }) => CHEVRON.reach + CHEVRON.width / 2.0,
             Mark::Sign(Sign::Between { is_circled: true, .. }) => RADIUS_OF_NUMBER + 0.015,
             Mark::Sign(_) => RADIUS_OF_LETTER - 0.02,
         }
@@ -208,9 +223,7 @@ impl Board<'_> {
     pub(super) fn dots(&self, scene: &mut Scene) {
         let borders = Borders::new(self);
         let side = self.painter.cell;
-        // Smaller beside pencil marks.
-        let has_marks = self.picture.cells.iter().any(|cell| !cell.marks.is_empty());
-        let radius = side * if has_marks { 0.095 } else { 0.125 };
+        let radius = side * 0.125 * self.beside_marks();
         for dot in &self.picture.dots {
             let other = dot.cell + if dot.below { self.picture.columns() } else { 1 };
             let cells = [dot.cell, other];
@@ -219,6 +232,12 @@ impl Board<'_> {
             let fill = if dot.black { INK } else { PAPER };
             scene.disc(at, radius * stand.scale, fill, INK, side * 0.032);
         }
+    }
+
+    /// How large what stands on borders is, in parts of its usual size.
+    fn beside_marks(&self) -> f32 {
+        let has_marks = self.picture.cells.iter().any(|cell| !cell.marks.is_empty());
+        if has_marks { BESIDE_MARKS } else { 1.0 }
     }
 
     /// The point on the border between two cells that is so far along it from its middle, in cells.
@@ -275,9 +294,9 @@ impl Board<'_> {
         let (to, from) = (self.middle(lesser), self.middle(greater));
         let step = [(to[0] - from[0]) / side, (to[1] - from[1]) / side];
         let at = self.on_border([lesser, greater], stand.along);
-        let side = side * stand.scale;
-        let tip = [at[0] + step[0] * side * 0.06, at[1] + step[1] * side * 0.06];
-        let (back, reach) = (side * 0.11, side * 0.14);
+        let side = side * stand.scale * self.beside_marks();
+        let tip = [0, 1].map(|axis| at[axis] + step[axis] * side * CHEVRON.tip);
+        let (back, reach) = (side * CHEVRON.back, side * CHEVRON.reach);
         let ends = [-1.0, 1.0].map(|turn| {
             [
                 tip[0] - step[0] * back - turn * step[1] * reach,
@@ -285,11 +304,11 @@ impl Board<'_> {
             ]
         });
         if is_ground {
-            scene.disc(at, side * 0.09, PAPER, PAPER, 0.0);
+            scene.disc(at, side * 0.12, PAPER, PAPER, 0.0);
         }
-        let (width, colour) = if is_ground { (0.11 * stand.scale, PAPER) } else { (0.03, INK) };
+        let (width, colour) = if is_ground { (CHEVRON.width + 0.08, PAPER) } else { (CHEVRON.width, INK) };
         for end in ends {
-            scene.line(tip, end, self.painter.cell * width, colour);
+            scene.line(tip, end, side * width, colour);
         }
     }
 }

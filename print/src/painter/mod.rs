@@ -42,6 +42,14 @@ const FOUND_GROUND: Colour = Colour(0xc9, 0xee, 0xd3);
 const ARROW: Colour = Colour(0x8a, 0x4f, 0xb0);
 const STRUCK: Colour = Colour(0xd0, 0x21, 0x2b);
 
+/// What is written around a picture, each empty if it is not there: a title above, a caption and a text below.
+#[derive(Default)]
+struct Around<'w> {
+    title: &'w str,
+    caption: &'w str,
+    text: &'w str,
+}
+
 impl Default for Painter {
     /// Cells of half an inch: a good size to write in.
     fn default() -> Self {
@@ -63,25 +71,39 @@ impl Painter {
     /// # Errors
     /// If the font lacks one of their characters.
     pub fn sheet_with_words(&self, picture: &Picture, title: &str, text: &str) -> Result<Scene, DrawError> {
+        let caption = picture.caption.as_deref().unwrap_or_default();
+        let words = Around { title, caption, text };
+        self.with_words(picture.title.clone(), self.size(picture), self.cell * 0.3, &words, |at, scene| {
+            self.paint(picture, at, scene);
+        })
+    }
+
+    /// A sheet with something of this width and height that `draw` draws, and words around it.
+    fn with_words(
+        &self,
+        name: String,
+        [own_width, height]: [f32; 2],
+        margin: f32,
+        words: &Around<'_>,
+        draw: impl FnOnce([f32; 2], &mut Scene),
+    ) -> Result<Scene, DrawError> {
         /// Words beside a small board are at least as wide as this number of cells.
         const LEAST: f32 = 9.0;
-        let margin = self.cell * 0.3;
-        let [board, height] = self.size(picture);
-        let has_words = !title.is_empty() || !text.is_empty();
-        let width = if has_words { board.max(LEAST * self.cell) } else { board };
+        let has_words = !words.title.is_empty() || !words.text.is_empty();
+        let width = if has_words { own_width.max(LEAST * self.cell) } else { own_width };
         let heading = Style { size: self.cell * 0.5, weight: Weight::Bold, colour: INK };
         let style = Style { size: self.cell * 0.33, weight: Weight::Regular, colour: INK };
-        let title = heading.lines(title, width);
-        let caption = picture.caption.as_deref().map_or(Vec::new(), |caption| style.lines(caption, width));
-        let text = style.lines(text, width);
+        let title = heading.lines(words.title, width);
+        let caption = if words.caption.is_empty() { Vec::new() } else { style.lines(words.caption, width) };
+        let text = style.lines(words.text, width);
         let gap = |lines: &[String]| if lines.is_empty() { 0.0 } else { self.cell * 0.3 };
         let above = title.len() as f32 * heading.leading() + gap(&title);
         let below = (caption.len() + text.len()) as f32 * style.leading() + gap(&text);
-        let mut scene =
-            Scene::new(picture.title.clone(), width + 2.0 * margin, above + height + 2.0 * margin + below);
+        let mut scene = Scene::new(name, width + 2.0 * margin, above + height + 2.0 * margin + below);
         scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
         scene.lines_of_words([margin, margin + heading.size], &title, heading);
-        self.paint(picture, [margin + (width - board) / 2.0, margin + above], &mut scene);
+        // Words begin where the board does.
+        draw([margin, margin + above], &mut scene);
         let first = margin + above + height + self.heavy() + style.leading();
         scene.lines_of_words([margin, first], &caption, style);
         let first = first + caption.len() as f32 * style.leading() + gap(&text);

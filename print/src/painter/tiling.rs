@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use puzzles::tiling::{Lattice, Placement, Square, Tiling};
 
-use super::{FAINT, INK, PAPER, Painter, SHADED, THIN_LINE};
+use super::{Around, FAINT, INK, PAPER, Painter, SHADED, THIN_LINE};
 use crate::DrawError;
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Style};
@@ -60,6 +60,20 @@ impl Painter {
     /// # Errors
     /// If the font lacks a character of its texts.
     pub fn tiling(&self, tiling: &Tiling, solution: Option<&[Placement]>) -> Result<Scene, DrawError> {
+        self.tiling_with_words(tiling, solution, "", "")
+    }
+
+    /// The same with a title above it and a text below it, each if it is not empty.
+    ///
+    /// # Errors
+    /// If the font lacks a character.
+    pub fn tiling_with_words(
+        &self,
+        tiling: &Tiling,
+        solution: Option<&[Placement]>,
+        title: &str,
+        text: &str,
+    ) -> Result<Scene, DrawError> {
         let mut blocks = Vec::new();
         match solution {
             Some(placements) => {
@@ -79,20 +93,16 @@ impl Painter {
             }
         }
         let untitled = || format!("A tiling of {}", tiling.lattice);
-        let title = tiling.title.as_ref().map_or_else(untitled, ToString::to_string);
-        self.arrange(title, blocks)
+        let name = tiling.title.as_ref().map_or_else(untitled, ToString::to_string);
+        self.arrange(name, blocks, &Around { title, text, ..Around::default() })
     }
 
     /// Sets blocks in rows, as wide as the widest block or about as wide as a page.
-    fn arrange(&self, title: String, blocks: Vec<Block>) -> Result<Scene, DrawError> {
+    fn arrange(&self, name: String, blocks: Vec<Block>, words: &Around<'_>) -> Result<Scene, DrawError> {
         let gap = self.cell * 0.6;
-        let margin = self.cell * 0.4;
         let widest = blocks.iter().map(|block| block.size[0]).fold(self.cell * 14.0, f32::max);
-        let Block { size: [width, height], scene: rows } = in_rows(blocks, widest, gap);
-        let mut scene = Scene::new(title, width + 2.0 * margin, height + 2.0 * margin);
-        scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
-        scene.add(rows, [margin, margin]);
-        scene.finish()
+        let Block { size, scene: rows } = in_rows(blocks, widest, gap);
+        self.with_words(name, size, self.cell * 0.4, words, |at, scene| scene.add(rows, at))
     }
 
     /// The pieces, each with its name in letters of this size, and how many there are of it.

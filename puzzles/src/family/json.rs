@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Family;
 use crate::board::{Coordinates, LARGEST};
+use crate::constraint::kinds;
 use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, Value, begins_rows, board, read, recognises};
 use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted, whole};
@@ -142,6 +143,10 @@ impl Family for Json {
                 let puzzle = family.read_json(object)?;
                 check_solution(&*puzzle, object)?;
                 Ok(puzzle)
+            }
+            None if kinds::named(&name).is_some() => {
+                let expected = format!("the family \"variant\", with {name} among its constraints");
+                Err(value.mistake(Mistake::new(expected, quoted(&name))))
             }
             None => Err(value.mistake(Mistake::new(self.expected(), quoted(&name)))),
         }

@@ -29,10 +29,11 @@ impl Order {
         /// Where open cells are known, after one more for every `CELLS` cells, as a large board costs more.
         const CELLS: usize = 4;
         let ratings = self.on(maker.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
-        let mut tries = 0;
+        let (mut tries, mut met) = (0, Tenths(0));
         while tries < self.tries {
             let mut made = maker.make(random, deadline)?;
             let mut distance = self.distance(&*made.puzzle, &ratings, deadline);
+            met = met.max(distance.rating);
             tries += 1;
             tally.add(1);
             let most_idle = PATIENCE + if distance.open.is_empty() { 0 } else { made.solution.len() / CELLS };
@@ -44,6 +45,7 @@ impl Order {
                 patience -= 1;
                 let Some(other) = maker.changed(&made, &distance.aim(), random, deadline)? else { continue };
                 let its = self.distance(&*other.puzzle, &ratings, deadline);
+                met = met.max(its.rating);
                 tries += 1;
                 tally.add(1);
                 if its.far < distance.far {
@@ -58,7 +60,7 @@ impl Order {
                 return Ok(maker.trimmed(made, &is_wanted, random, deadline));
             }
         }
-        Err(GaveUp::Hopeless(self.tries))
+        Err(GaveUp::hopeless(tries, met, *ratings.start()))
     }
 
     /// Measures a puzzle by its rating, or by the cells that techniques within the order leave open, and by the groups
@@ -80,7 +82,10 @@ impl Order {
         let number = if *ratings.end() < supposed {
             match puzzle.rate_or_open(*ratings.end(), deadline) {
                 Some(Ok(number)) => number,
-                Some(Err(open)) => return Distance { far: TENTH + open.len(), toward: Toward::Easier, open },
+                Some(Err(open)) => {
+                    let far = TENTH + open.len();
+                    return Distance { far, toward: Toward::Easier, rating: Tenths(u16::MAX), open };
+                }
                 None => Tenths(u16::MAX),
             }
         } else {
@@ -93,9 +98,9 @@ impl Order {
         };
         let amiss = if number.0 == u16::MAX { Some(0) } else { self.amiss(puzzle, deadline) };
         match (gap, amiss) {
-            (0, Some(0)) if number.0 < u16::MAX => Distance::new(0, Toward::Either),
-            (0, amiss) => Distance::new(amiss.unwrap_or(TENTH).max(1), Toward::Either),
-            (gap, amiss) => Distance::new(usize::from(gap) * TENTH + amiss.unwrap_or(0), toward),
+            (0, Some(0)) if number.0 < u16::MAX => Distance::new(0, Toward::Either, number),
+            (0, amiss) => Distance::new(amiss.unwrap_or(TENTH).max(1), Toward::Either, number),
+            (gap, amiss) => Distance::new(usize::from(gap) * TENTH + amiss.unwrap_or(0), toward, number),
         }
     }
 }
@@ -105,12 +110,14 @@ impl Order {
 struct Distance {
     far: usize,
     toward: Toward,
+    /// How hard it is; beyond all if that is not known.
+    rating: Tenths,
     open: Vec<usize>,
 }
 
 impl Distance {
-    fn new(far: usize, toward: Toward) -> Self {
-        Distance { far, toward, open: Vec::new() }
+    fn new(far: usize, toward: Toward, rating: Tenths) -> Self {
+        Distance { far, toward, rating, open: Vec::new() }
     }
 
     /// Whether the puzzle is as asked for.

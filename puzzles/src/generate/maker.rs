@@ -8,7 +8,7 @@ use crate::deadline::Deadline;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::Spent;
-use crate::technique::{Level, Scale, Technique};
+use crate::technique::{Level, Scale, Technique, Tenths};
 
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
@@ -108,8 +108,13 @@ pub enum GaveUp {
     #[error("{0}")]
     Impossible(String),
     /// None matched after this many tries.
-    #[error("gave up after {} tries: none matched", thousands(*.0))]
-    Hopeless(u64),
+    #[error("gave up after {} tries: none matched{}", thousands(*.tries), too_easy(*.hardest))]
+    Hopeless {
+        /// The number of tries.
+        tries: u64,
+        /// The hardest rating that was met, if all were too easy.
+        hardest: Option<Tenths>,
+    },
     /// No layout was found after this many tries.
     #[error("gave up after {} tries: found no layout; {expected}", thousands(*.tries))]
     NoLayout {
@@ -187,6 +192,11 @@ impl GaveUp {
         }
     }
 
+    /// None matched after these tries, the hardest of which was `met`, where `low` is the least rating asked for.
+    pub(crate) fn hopeless(tries: u64, met: Tenths, low: Tenths) -> Self {
+        GaveUp::Hopeless { tries, hardest: Some(met).filter(|&met| Tenths(0) < met && met < low) }
+    }
+
     /// The rules of a whole board contradict each other at its size.
     pub(crate) fn no_full_board() -> Self {
         GaveUp::Impossible("no full board of this size meets these rules".to_owned())
@@ -198,6 +208,10 @@ impl From<Spent> for GaveUp {
     fn from(_: Spent) -> Self {
         GaveUp::Stopped
     }
+}
+
+fn too_easy(hardest: Option<Tenths>) -> String {
+    hardest.map_or_else(String::new, |hardest| format!("; the hardest was rated {hardest}"))
 }
 
 /// A number with commas between groups of three digits.

@@ -71,7 +71,7 @@ pub fn make_practice_tallied(
         let Made { puzzle, solution } = match maker.make_tallied(order, random, deadline, tally) {
             Ok(made) => made,
             Err(
-                GaveUp::Hopeless(_)
+                GaveUp::Hopeless { .. }
                 | GaveUp::NoLayout { .. }
                 | GaveUp::NoneUnique { .. }
                 | GaveUp::NoneProven { .. },
@@ -192,7 +192,7 @@ mod tests {
         let (tries, too_hard) = (20, 1);
         let expected = Advice { words: "expected luck", settings: &[] };
         for gave_up in [
-            GaveUp::Hopeless(tries),
+            GaveUp::Hopeless { tries, hardest: None },
             GaveUp::NoLayout { tries, expected },
             GaveUp::NoneUnique { tries, expected },
             GaveUp::NoneProven { tries, too_hard, expected },

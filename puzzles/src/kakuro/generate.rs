@@ -206,7 +206,7 @@ impl Changing for KakuroMaker {
             }
         }
         Err(match self.wishes.starting_points {
-            Some(_) => GaveUp::Hopeless(ATTEMPTS),
+            Some(_) => GaveUp::Hopeless { tries: ATTEMPTS, hardest: None },
             None => GaveUp::NoneUnique { tries: ATTEMPTS, expected: self.expected() },
         })
     }

@@ -37,7 +37,7 @@ pub enum PuzzleError {
         digits: u8,
     },
     /// A run of one cell says nothing without its sum, and is surely a slip.
-    #[error("expected a sum for the run of one cell {}", .0.direction)]
+    #[error("expected a sum or a second cell for the run of one cell {}", .0.direction)]
     Lonely(Run),
     /// Not even nine different digits make so much.
     #[error("expected a sum from 1 to {LARGEST_SUM} for the run {}, found {sum}", run.direction)]

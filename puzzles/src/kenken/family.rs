@@ -165,6 +165,19 @@ impl AnyPuzzle for Puzzle {
         clash(self, names)
     }
 
+    /// Its cages, and its givens among them: there is a KenKen only with all of them.
+    fn clues(&self, names: &Names<'_>) -> Vec<String> {
+        let named = |cage: &Cage| {
+            let first = cage.cells.iter().min().map_or(0, |&cell| usize::from(cell));
+            names.clue_at(&techniques::title(cage), first)
+        };
+        if self.loose().is_some() { self.cages().iter().map(named).collect() } else { Vec::new() }
+    }
+
+    fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        self.loose()?.loosened(clue)
+    }
+
     fn warnings(&self) -> Vec<String> {
         let split = self.split_cages().into_iter();
         split

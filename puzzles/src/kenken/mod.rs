@@ -12,6 +12,7 @@ mod fillings;
 mod frame;
 mod generate;
 mod instructions;
+mod loose;
 mod narrow;
 mod puzzle;
 mod reach;

@@ -115,13 +115,17 @@ impl AnyPuzzle for Puzzle {
         Scale::Clues
     }
 
-    /// Where all dots are shown, none can be left out.
+    /// Where all dots are shown, none can be left out, but what it says can.
     fn clues(&self, names: &Names<'_>) -> Vec<String> {
         let named = |(pair, dot): (Pair, Dot)| {
             let [one, other] = [pair.cell, pair.other].map(|cell| names.cell(cell));
             names.clues().tie(Some(dot), [&one, &other])
         };
-        self.loose_dots().into_iter().map(named).collect()
+        let Some(loose) = self.loose() else { return self.loose_dots().into_iter().map(named).collect() };
+        let mut clues: Vec<String> =
+            self.dots().filter_map(|(pair, dot)| Some(named((pair, dot?)))).collect();
+        clues.extend(loose.clues(names).into_iter().skip(clues.len()));
+        clues
     }
 
     fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
@@ -129,6 +133,10 @@ impl AnyPuzzle for Puzzle {
         let mut puzzle = self.clone();
         puzzle.set_dot(pair.cell, pair.side, None);
         Some(Box::new(puzzle))
+    }
+
+    fn loosened(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        self.loose().map_or_else(|| self.without_clue(clue), |loose| loose.loosened(clue))
     }
 
     fn clash(&self, names: &Names<'_>) -> Option<String> {

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use super::instructions::instructions;
 use super::puzzle::{Puzzle, SizeError, layout};
 use crate::board::{Boxes, Dot, Dots, Layout, Pair, pairs};
-use crate::constraint::{Place, Placed, kinds, names};
-use crate::fpuzzles;
+use crate::constraint::{Constraint, Place, Placed, kinds, names};
+use crate::fpuzzles::{self, FPUZZLES};
 use crate::instructions::Instructions;
 use crate::notation::text::Unfit;
 use crate::technique::Language;
+use crate::variant;
 
 /// The rules about neighbours without a dot.
 const UNMARKED: [&str; 2] = [names::NONCONSECUTIVE, names::NEGATIVE_RATIO];
@@ -61,6 +62,14 @@ impl Puzzle {
         let is_other = board.about.is_of_other(&usual.kind);
         let about = board.about.clone().own(|| usual);
         (!is_other).then(|| Ok(puzzle.with_about(about)))
+    }
+
+    /// The same with a constraint for each dot, and for the rules about neighbours without one. `None` if these do not hold.
+    pub(super) fn loose(&self) -> Option<variant::Puzzle> {
+        let (board, _) = self.for_fpuzzles(FPUZZLES).ok().filter(|_| self.shown() == Dots::All)?;
+        let boxed = |placed| -> Box<dyn Constraint> { Box::new(placed) };
+        let constraints = board.constraints.into_iter().map(boxed).collect();
+        Some(variant::Puzzle::new(board.layout, board.givens, constraints))
     }
 
     /// It as a board of f-puzzles, with its rules in words.

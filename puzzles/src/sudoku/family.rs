@@ -98,7 +98,8 @@ impl Family for Sheets {
 
     /// The largest boards take the plain ones.
     fn techniques(&self) -> Vec<Technique> {
-        let steps = if self.name == SUDOKU { Technique::of_sudokus() } else { Technique::of_boards() };
+        let mut steps = if self.name == SUDOKU { Technique::of_sudokus() } else { Technique::of_boards() };
+        steps.retain(|technique| self.name == SUDOKU || !technique.needs_regions());
         steps.into_iter().chain(Technique::on(Scale::Places)).collect()
     }
 

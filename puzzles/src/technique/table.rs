@@ -348,6 +348,18 @@ impl Technique {
         values >= sizes::fewest_values(self)
     }
 
+    /// Whether it takes two houses that share several cells: a row and a column share one.
+    pub(crate) fn needs_regions(self) -> bool {
+        matches!(
+            self,
+            Technique::Pointing
+                | Technique::Claiming
+                | Technique::DirectPointing
+                | Technique::DirectClaiming
+                | Technique::LawOfLeftovers
+        )
+    }
+
     /// Whether it is in a group.
     pub(crate) fn is_in(self, group: &str) -> bool {
         self.row().groups.contains(&group)

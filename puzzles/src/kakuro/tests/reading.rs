@@ -179,7 +179,11 @@ fn mistakes_are_told_with_their_place() {
             "line 2, column 3: expected a white cell to the right of the sum 3, found none",
         ),
         ("2,2\n*,C3\n*,*\n", 9, "line 2, column 3: expected a white cell below the sum 3, found none"),
-        ("2,2\n*,C3\n*,?\n", 9, "line 3, column 3: expected a sum for the run of one cell across"),
+        (
+            "2,2\n*,C3\n*,?\n",
+            9,
+            "line 3, column 3: expected a sum or a second cell for the run of one cell across",
+        ),
         (
             "2,2\n*,?\n*,?\n",
             9,
@@ -239,7 +243,11 @@ fn mistakes_are_told_with_their_place() {
             9,
             "line 1, column 34: expected runs of at most 9 cells, found a longer one down",
         ),
-        ("?kakuro/2/2/03lk33", 9, "line 1, column 15: expected a sum for the run of one cell down"),
+        (
+            "?kakuro/2/2/03lk33",
+            9,
+            "line 1, column 15: expected a sum or a second cell for the run of one cell down",
+        ),
         (
             "?kakuro/2/2/n333",
             9,
@@ -256,7 +264,11 @@ fn mistakes_are_told_with_their_place() {
             9,
             "line 1, column 13: expected white cells (`k` to `z`), `.`, or two sums, found '_'",
         ),
-        ("?kakuro/2/2/k...-5", 9, "line 1, column 13: expected a sum for the run of one cell down"),
+        (
+            "?kakuro/2/2/k...-5",
+            9,
+            "line 1, column 13: expected a sum or a second cell for the run of one cell down",
+        ),
         (
             "?kakuro/2/2/l03.333",
             9,

@@ -47,8 +47,7 @@ impl Changing for KropkiMaker {
     fn techniques(&self) -> Vec<Technique> {
         let Recipe { size, latin, .. } = self.recipe;
         let has = |technique: &Technique| match technique {
-            // A row and a column share one cell.
-            Technique::Pointing | Technique::Claiming => !latin,
+            technique if technique.needs_regions() => !latin,
             technique => technique.is_needed_with(size),
         };
         TECHNIQUES.iter().copied().filter(has).collect()
@@ -60,7 +59,7 @@ impl Changing for KropkiMaker {
                 return Ok(made);
             }
         }
-        Err(GaveUp::Hopeless(MOST_BOARDS))
+        Err(GaveUp::Hopeless { tries: MOST_BOARDS, hardest: None })
     }
 
     /// Something is given that was not, or not given that was: more givens never make a puzzle harder.

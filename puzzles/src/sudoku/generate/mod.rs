@@ -24,7 +24,7 @@ use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::lend;
 use super::text::Writer;
-use crate::board::Layout;
+use crate::board::{Boxes, Layout};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Made, Maker, Order, TRIES, Tally, latin_square_within};
 use crate::random::Random;
@@ -84,7 +84,7 @@ impl Maker for SudokuMaker {
                 return Ok(self.made(layout, givens, solution));
             }
         }
-        Err(GaveUp::Hopeless(most))
+        Err(GaveUp::Hopeless { tries: most, hardest: None })
     }
 
     fn make_tallied(
@@ -120,11 +120,11 @@ impl Maker for SudokuMaker {
         match self.scale() {
             Scale::Steps if self.is_nine() => Technique::of_classics(),
             Scale::Steps => {
-                let size = self.layout.size();
-                Technique::of_boards()
-                    .into_iter()
-                    .filter(|technique| technique.is_needed_with(size))
-                    .collect()
+                let (layout, size) = (&self.layout, self.layout.size());
+                let has_regions = *layout.boxes() != Boxes::None || layout.has_windows();
+                let has = |technique: &Technique| has_regions || !technique.needs_regions();
+                let all = Technique::of_boards().into_iter().filter(has);
+                all.filter(|technique| technique.is_needed_with(size)).collect()
             }
             scale => Technique::on(scale),
         }

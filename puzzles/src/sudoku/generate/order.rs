@@ -11,6 +11,7 @@
 //! solve the puzzle, and then as long as the solution is the only one. A puzzle with more of the givens is
 //! hardly ever harder, so that the middle of those between the two tells which half to look in.
 
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -114,7 +115,7 @@ impl SudokuMaker {
                 return Ok(self.made(layout, givens, solution));
             }
         }
-        Err(GaveUp::Hopeless(most))
+        Err(GaveUp::hopeless(most, wish.met.get(), wish.low))
     }
 
     /// A puzzle with most of the givens of a minimal one, and minimal again: a few others are given, too,
@@ -152,6 +153,8 @@ struct Wish<'a> {
     least: Tenths,
     /// When to look at no more steps.
     deadline: Option<Deadline>,
+    /// The hardest rating that was met; beyond all if one was too high.
+    met: Cell<Tenths>,
 }
 
 impl<'a> Wish<'a> {
@@ -165,7 +168,7 @@ impl<'a> Wish<'a> {
             |group: &Group| group.techniques.iter().filter_map(|technique| technique.least(scale)).min();
         let (low, high) = ratings.into_inner();
         let least = order.needs.iter().filter_map(easiest).fold(low, Tenths::max);
-        Wish { low, high, order, least, deadline }
+        Wish { low, high, order, least, deadline, met: Cell::default() }
     }
 
     /// How hard the steps are that are looked at. Chains within chains take a second to find, so that a
@@ -185,6 +188,11 @@ impl<'a> Wish<'a> {
         }
     }
 
+    /// Remembers the rating of a puzzle, if it is not too high.
+    fn meet(&self, rating: Option<Tenths>) {
+        self.met.set(self.met.get().max(rating.unwrap_or(Tenths(u16::MAX))));
+    }
+
     /// The techniques that are needed and take room.
     fn needs_room(&self) -> impl Iterator<Item = (&'static [Technique], Room)> {
         let is_needed =
@@ -200,6 +208,7 @@ impl<'a> Wish<'a> {
             return self.distance(&sheet.puzzle, 0) == Distance::Missing(0);
         }
         let rating = puzzle.rate_within(self.high, self.deadline);
+        self.meet(rating.as_ref().ok().map(|rating| rating.number));
         rating.is_ok_and(|rating| rating.number >= self.least)
             && self.order.takes(puzzle, self.deadline) == Some(true)
     }
@@ -230,6 +239,7 @@ impl<'a> Wish<'a> {
             }
         }
         let is_solved = steps.board().is_some_and(rate::Board::is_solved);
+        self.meet(is_solved.then_some(rating));
         if is_solved && rating >= self.least { Distance::Missing(missing.len()) } else { Distance::Far }
     }
 }
@@ -405,11 +415,13 @@ impl FullBoard<'_> {
 
     /// The rating, if it is not too high.
     fn rate(&self, givens: &[u8], wish: &Wish<'_>) -> Result<Option<Tenths>, GaveUp> {
-        match self.sheet(givens).puzzle.rate_within(wish.high, wish.deadline) {
-            Ok(rating) => Ok(Some(rating.number)),
-            Err(Unrated::Stopped) => Err(GaveUp::Stopped),
-            Err(Unrated::Above | Unrated::Unsolved) => Ok(None),
-        }
+        let rating = match self.sheet(givens).puzzle.rate_within(wish.high, wish.deadline) {
+            Ok(rating) => Some(rating.number),
+            Err(Unrated::Stopped) => return Err(GaveUp::Stopped),
+            Err(Unrated::Above | Unrated::Unsolved) => None,
+        };
+        wish.meet(rating);
+        Ok(rating)
     }
 
     fn takes(&self, givens: &[u8], wish: &Wish<'_>) -> bool {

@@ -78,7 +78,7 @@ fn hopeless_patterns_are_given_up() {
     let recipe = Recipe { pattern: Some(board(text)), ..Recipe::default() };
     let order = Order { tries: 100, ..Order::default() };
     let made = recipe.maker().expect("enough cells").make_to_order(&order, &mut Random::new(1, 0), None);
-    assert_eq!(made.err(), Some(GaveUp::Hopeless(100)));
+    assert_eq!(made.err(), Some(GaveUp::Hopeless { tries: 100, hardest: None }));
 }
 
 #[test]

@@ -87,19 +87,22 @@ impl Maker for UsualMaker {
         }
         let count = orders.len() as u64;
         let parts: &[u64] = if count > 1 { &[FIRST_PART, 1] } else { &[1] };
-        let mut tried = 0;
+        let (mut tried, mut hardest) = (0, None);
         for part in parts {
             let mut left = orders.clone();
             while !left.is_empty() {
                 let (maker, its) = left.swap_remove(random.below(left.len()));
                 let its = Order { tries: order.tries.div_ceil(part * count), ..its };
                 match maker.make_tallied(&its, random, deadline, tally) {
-                    Err(GaveUp::Hopeless(tries)) => tried += tries,
+                    Err(GaveUp::Hopeless { tries, hardest: met }) => {
+                        tried += tries;
+                        hardest = met.filter(|_| count == 1);
+                    }
                     made => return made,
                 }
             }
         }
-        Err(GaveUp::Hopeless(tried))
+        Err(GaveUp::Hopeless { tries: tried, hardest })
     }
 
     fn scale(&self) -> Scale {

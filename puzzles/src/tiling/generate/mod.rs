@@ -75,6 +75,13 @@ struct Seen {
     made: Option<Made>,
 }
 
+impl Seen {
+    /// How hard it is; 0 if that is not known.
+    fn rating(&self) -> Tenths {
+        self.made.as_ref().map_or(Tenths(0), |made| made.toil.rating)
+    }
+}
+
 /// How far each choice of pieces was from what is asked for; `None` if it had no solution.
 type Known = BTreeMap<Vec<usize>, Option<u64>>;
 
@@ -101,7 +108,7 @@ impl Recipe {
         const PATIENCE: u64 = 60;
         let mut fillings = self.fillings();
         let mut known = Known::new();
-        let (mut tries, mut empty) = (0, 0);
+        let (mut tries, mut empty, mut met) = (0, 0, Tenths(0));
         while tries < self.tries {
             if is_over(deadline) {
                 return Err(GaveUp::Stopped);
@@ -115,6 +122,7 @@ impl Recipe {
                 continue;
             };
             empty = 0;
+            met = met.max(seen.rating());
             let mut patience = PATIENCE;
             while seen.far > 0 && patience > 0 && tries < self.tries && can_change {
                 if is_over(deadline) {
@@ -125,6 +133,7 @@ impl Recipe {
                 tries += 1;
                 tally.add(1);
                 let Some(other) = self.look(draft, &mut known, deadline)? else { continue };
+                met = met.max(other.rating());
                 if other.far < seen.far {
                     patience = PATIENCE;
                 }
@@ -140,7 +149,7 @@ impl Recipe {
                 _ => {}
             }
         }
-        Err(GaveUp::Hopeless(self.tries))
+        Err(GaveUp::hopeless(tries, met, *self.ratings.start()))
     }
 
     /// Whether there is one board only, and nothing to choose.

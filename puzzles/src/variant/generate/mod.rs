@@ -91,12 +91,7 @@ pub(crate) fn techniques(kinds: &[&Kind], has_regions: bool, size: usize) -> Vec
         Technique::InniesAndOuties => has_sums,
         // A line may ask for one of some sets of values, as a cage does.
         Technique::Combinations | Technique::NeededValue => has_cages || has_lines || has_sums,
-        // A row and a column share one cell.
-        Technique::Pointing
-        | Technique::Claiming
-        | Technique::DirectPointing
-        | Technique::DirectClaiming
-        | Technique::LawOfLeftovers => has_regions,
+        technique if technique.needs_regions() => has_regions,
         _ => has_parts || technique.is_needed_with(size),
     });
     all
@@ -212,7 +207,7 @@ impl Changing for VariantMaker {
                 }
             }
         }
-        first_saying_nothing.ok_or(GaveUp::Hopeless(MOST_BOARDS))
+        first_saying_nothing.ok_or(GaveUp::Hopeless { tries: MOST_BOARDS, hardest: None })
     }
 
     /// Something is given that was not, or not given that was; where nothing is given, some cages are covered anew.
