@@ -68,7 +68,7 @@ fn given<W>(work: W) -> Option<W> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use std::cell::Cell;
     use std::collections::BTreeSet;
     use std::io::Write;
@@ -88,7 +88,7 @@ pub(crate) mod tests {
     }
 
     /// Runs a test in which this thread is given so few others.
-    pub(crate) fn with_threads<T>(most: usize, test: impl FnOnce() -> T) -> T {
+    fn with_threads<T>(most: usize, test: impl FnOnce() -> T) -> T {
         LEFT.set(most);
         let result = test();
         LEFT.set(usize::MAX);
@@ -106,6 +106,7 @@ pub(crate) mod tests {
             assert_eq!(with_threads(most, || try_map((0..129).collect(), 4, double)), Err(128));
         }
     }
+
     /// The ways to cover 14×14 cells.
     const LARGE: &str = "112202208776036178000000";
 
