@@ -24,8 +24,8 @@ pub(crate) enum Decoded {
 }
 
 /// The text without a byte-order mark at its beginning and without characters that nobody sees, and with `\n` in place of
-/// `\r\n` and of `\r` alone. A text in UTF-16 becomes
-/// UTF-8, and needs no byte-order mark if its first character is one of ASCII. A compressed file stays as it is.
+/// `\r\n` and of `\r` alone. A text in UTF-16 becomes UTF-8, and needs no byte-order mark if its first character is one of
+/// ASCII. A compressed file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -36,8 +36,8 @@ pub(crate) fn plain(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + S
     })
 }
 
-/// The text without a byte-order mark at its beginning. A text in UTF-16 becomes UTF-8, and needs no such
-/// mark if its first character is one of ASCII.
+/// The text without a byte-order mark at its beginning. A text in UTF-16 becomes UTF-8, and needs no such mark if
+/// its first character is one of ASCII.
 ///
 /// # Errors
 /// If it cannot be read.

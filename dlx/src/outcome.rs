@@ -77,8 +77,8 @@ impl Stop {
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The search has all. Where all covers were asked for, there are no others; where a question asks for a number of them, as the one for
-    /// the cheapest covers or for covers at random does, there are that many, or no more.
+    /// Nothing is left to find. Where all covers were asked for, there are no others; where a question asks for a number
+    /// of them, as the one for the cheapest covers or for covers at random does, there are that many, or no more.
     Complete,
     /// It stopped before: there may be more covers.
     Stopped(Stop),

@@ -1,6 +1,7 @@
 //! The pages with puzzles and the pages with solutions, in rows and columns.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::chapters::{Chapter, Chapters, chapters};
@@ -175,13 +176,14 @@ fn cells(book: &Book, puzzles: &[Placed<'_>], room: [f32; 2]) -> Vec<f32> {
             left = &left[page.len()..];
         }
     }
-    let is_like =
-        |one: &Entry, other: &Entry| one.kind() == other.kind() && one.puzzle.cells() == other.puzzle.cells();
-    let least = |(place, &cell): (usize, &f32)| {
-        let like = puzzles.iter().zip(&cells).filter(|(other, _)| is_like(puzzles[place].entry, other.entry));
-        like.map(|(_, &other)| other).fold(cell, f32::min)
-    };
-    cells.iter().enumerate().map(least).collect()
+    let like =
+        puzzles.iter().map(|Placed { entry, .. }| (entry.kind(), entry.puzzle.cells().map(f32::to_bits)));
+    let like: Vec<(&str, [u32; 2])> = like.collect();
+    let mut least: HashMap<(&str, [u32; 2]), f32> = HashMap::new();
+    for (&like, &cell) in like.iter().zip(&cells) {
+        least.entry(like).and_modify(|least| *least = least.min(cell)).or_insert(cell);
+    }
+    like.iter().map(|like| least[like]).collect()
 }
 
 /// Adds puzzles to their page, with cells of these widths. `first` is the number of the first.
