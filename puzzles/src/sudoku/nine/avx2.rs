@@ -6,7 +6,8 @@ use std::arch::x86_64::*;
 
 use dlx::cpu::Avx2;
 
-use super::lanes::{ALL, Image, Lanes, WIDTH, of_two};
+use super::Grid;
+use super::lanes::{ALL, Image, Lanes, OF_DIGIT, WIDTH, of_two};
 
 /// Nine lanes for each line, and the proof that their instructions are there.
 //
@@ -65,6 +66,44 @@ fn quarter(image: &[u16; 3 * WIDTH], lane: usize) -> i64 {
     (word(0) | word(1) | word(2)).cast_signed()
 }
 
+/// Where a row's digits go, and 255 where nothing does: those of columns 1, 4 and 7, of columns 2, 5 and 8,
+/// and of columns 3, 6 and 9, each before a gap.
+const COLUMNS: [u8; 16] = [0, 3, 6, 255, 1, 4, 7, 255, 2, 5, 8, 255, 255, 255, 255, 255];
+
+/// The lower bytes of [`OF_DIGIT`] or, shifted by 8, the upper ones.
+const fn bytes_of_digit(shift: u32) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    let mut digit = 0;
+    while digit < 16 {
+        bytes[digit] = (OF_DIGIT[digit] >> shift) as u8;
+        digit += 1;
+    }
+    bytes
+}
+
+#[inline(always)]
+fn bytes(_: Avx2, bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: an `Avx2` exists only where the instructions do. A register is 16 bytes.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+/// The candidates of a row, in the order of [`COLUMNS`]: two quarters, and one.
+#[inline(always)]
+fn row(cpu: Avx2, grid: &Grid, row: usize) -> [__m128i; 2] {
+    // 16 bytes from the last row on would go beyond the grid: its digits are the last of 16 that end there.
+    let before = if row == 8 { 7 } else { 0 };
+    let digits = bytes(cpu, grid[9 * row - before..].first_chunk().expect("16 cells are left"));
+    // SAFETY: an `Avx2` exists only where the instructions do.
+    unsafe {
+        let columns = _mm_adds_epu8(bytes(cpu, &COLUMNS), _mm_set1_epi8(before as i8));
+        let digits = _mm_min_epu8(digits, _mm_set1_epi8(15));
+        let lower = _mm_shuffle_epi8(bytes(cpu, const { &bytes_of_digit(0) }), digits);
+        let upper = _mm_shuffle_epi8(bytes(cpu, const { &bytes_of_digit(8) }), digits);
+        let (lower, upper) = (_mm_shuffle_epi8(lower, columns), _mm_shuffle_epi8(upper, columns));
+        [_mm_unpacklo_epi8(lower, upper), _mm_unpackhi_epi8(lower, upper)]
+    }
+}
+
 impl Lanes for Lines {
     type Cpu = Avx2;
 
@@ -88,6 +127,31 @@ impl Lanes for Lines {
                 let [first, second, third] = [lane, lane + 9, lane + 18].map(|lane| quarter(&image.0, lane));
                 // SAFETY: an `Avx2` exists only where the instructions do.
                 *register = unsafe { _mm256_set_epi64x(0, third, second, first) };
+            }
+        }
+        board
+    }
+
+    #[inline(always)]
+    fn givens(cpu: Avx2, grid: &Grid) -> [Self; 3] {
+        let mut board = [Self::splat(cpu, 0); 3];
+        for line in 0..3 {
+            let [top, top3] = row(cpu, grid, line);
+            let [middle, middle3] = row(cpu, grid, 3 + line);
+            let [bottom, bottom3] = row(cpu, grid, 6 + line);
+            // SAFETY: an `Avx2` exists only where the instructions do.
+            let columns = unsafe {
+                [
+                    _mm256_set_m128i(bottom, _mm_unpacklo_epi64(top, middle)),
+                    _mm256_set_m128i(_mm_srli_si128::<8>(bottom), _mm_unpackhi_epi64(top, middle)),
+                    _mm256_set_m128i(bottom3, _mm_unpacklo_epi64(top3, middle3)),
+                ]
+            };
+            for (column, quarters) in columns.into_iter().enumerate() {
+                // The fourth quarter is not in use.
+                // SAFETY: an `Avx2` exists only where the instructions do.
+                let quarters = unsafe { _mm256_blend_epi32::<0xc0>(quarters, _mm256_setzero_si256()) };
+                board[(column + 3 - line) % 3].0[line] = quarters;
             }
         }
         board
@@ -158,6 +222,13 @@ impl Lanes for Lines {
     #[inline(always)]
     fn where_equal(self, left: Self, right: Self) -> Self {
         self.and(each!(left, right, _mm256_cmpeq_epi16))
+    }
+
+    #[inline(always)]
+    fn held(self, those: Self) -> Self {
+        // One less than it is, by two comparisons, which are less work than counting.
+        let held = self.and(those);
+        held.where_empty().sub(each!(held, self, _mm256_cmpeq_epi16))
     }
 
     #[inline(always)]

@@ -182,6 +182,11 @@ impl Lanes for Wide {
     }
 
     #[inline(always)]
+    fn pair(self) -> Self {
+        self.where_equal(self.count(), Wide::splat(self.1, 2))
+    }
+
+    #[inline(always)]
     fn at_most_three(self) -> Self {
         // Each count's lower byte selects a shift by 0 or 16, its upper one always 0.
         // SAFETY: any 16 bytes are a register.

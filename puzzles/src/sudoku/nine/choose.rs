@@ -6,7 +6,7 @@
 //! such cell, that halves the guesses in hard puzzles. Where every cell has three candidates or more,
 //! it is one with the fewest.
 
-use super::lanes::{CELLS, Lanes};
+use super::lanes::{CELLS, Image, Lanes, PLACES};
 use super::propagate::{Settled, upright};
 
 /// The candidates of the chosen cell in its lane, and nothing in the others; `None` if every cell has
@@ -15,22 +15,18 @@ use super::propagate::{Settled, upright};
 pub(super) fn choose<L: Lanes>(settled: &Settled<L>) -> Option<[L; 3]> {
     let [first, second, third] = settled.board;
     let cpu = first.cpu();
-    let (two, cells) = (L::splat(cpu, 2), L::load(cpu, &CELLS));
-    let counts = [first.count(), second.count(), third.count()];
-    let pairs = [
-        first.where_equal(counts[0], two),
-        second.where_equal(counts[1], two),
-        third.where_equal(counts[2], two),
-    ];
+    let pairs = [first.pair(), second.pair(), third.pair()];
     if !pairs[0].or3(pairs[1], pairs[2]).is_zero() {
-        let scores = score(settled, pairs);
+        let (scores, without) = (score(settled, pairs), L::load(cpu, &KEYS_OF_PAIRS));
         let keys = [
-            pair_key(pairs[0], scores[0], cells[0]),
-            pair_key(pairs[1], scores[1], cells[1]),
-            pair_key(pairs[2], scores[2], cells[2]),
+            pair_key(pairs[0], scores[0], without[0]),
+            pair_key(pairs[1], scores[1], without[1]),
+            pair_key(pairs[2], scores[2], without[2]),
         ];
         return Some(lane_of_least(settled.board, keys));
     }
+    let (two, cells) = (L::splat(cpu, 2), L::load(cpu, &CELLS));
+    let counts = [first.count(), second.count(), third.count()];
     // A count of 1 becomes 255 in the upper byte: such a cell is never the least but at the end.
     let keys = [
         counts[0].sub(two).shift_byte().or(cells[0]),
@@ -41,11 +37,22 @@ pub(super) fn choose<L: Lanes>(settled: &Settled<L>) -> Option<[L; 3]> {
     if L::least(keys) < 0xff00 { Some(lane_of_least(settled.board, keys)) } else { None }
 }
 
+/// The keys of pairs with a score of 0: more than any score in the upper byte, the cell in the lower.
+const KEYS_OF_PAIRS: Image = {
+    let mut keys = CELLS;
+    let mut cell = 0;
+    while cell < 81 {
+        keys.0[PLACES[cell]] |= 63 << 8;
+        cell += 1;
+    }
+    keys
+};
+
 /// A key that is less the higher the score is, and different for each cell; cells that are no pairs get
 /// the highest.
 #[inline(always)]
-fn pair_key<L: Lanes>(pair: L, score: L, cell: L) -> L {
-    L::splat(pair.cpu(), 63).sub(score).shift_byte().or3(cell, pair.where_empty())
+fn pair_key<L: Lanes>(pair: L, score: L, without: L) -> L {
+    without.sub(score.shift_byte()).or(pair.where_empty())
 }
 
 /// The board's content where the keys are least.
@@ -55,12 +62,11 @@ fn lane_of_least<L: Lanes>([first, second, third]: [L; 3], keys: [L; 3]) -> [L; 
     [first.where_equal(keys[0], least), second.where_equal(keys[1], least), third.where_equal(keys[2], least)]
 }
 
-/// What the candidates of each cell count elsewhere: one for each of the four other triads in its
+/// What the candidates of each pair count elsewhere (up to a constant, see [`Lanes::held`]): one for each of the four other triads in its
 /// row and box, its column and box, one if any other cell with two candidates has it in its row, and
 /// one if any has it in its box. (One for the column would be worth less than it costs.)
 #[inline(always)]
 fn score<L: Lanes>(settled: &Settled<L>, pairs: [L; 3]) -> [L; 3] {
-    let board = settled.board;
     let (across, down) = (settled.across, settled.down);
 
     // Candidates that are in one cell of a triad at least, in two cells at least.
@@ -83,20 +89,20 @@ fn score<L: Lanes>(settled: &Settled<L>, pairs: [L; 3]) -> [L; 3] {
     let carry = low.and(line2);
     let down_sum = [low.xor(line2), high.xor(carry), high.and(carry)];
 
-    let [first, second, third] = upright(board);
+    let [first, second, third] = upright(pairs);
     let second_down = total(second, down_sum).turn::<0, 1, 0>();
     let third_down = total(third, down_sum).turn::<0, 2, 0>();
     [
-        total(board[0], across_sum).add(total(first, down_sum)),
-        total(board[1], across_sum).add(second_down),
-        total(board[2], across_sum).add(third_down),
+        total(pairs[0], across_sum).add(total(first, down_sum)),
+        total(pairs[1], across_sum).add(second_down),
+        total(pairs[2], across_sum).add(third_down),
     ]
 }
 
-/// The sum of such numbers over the candidates of each cell.
+/// The sum of such numbers over the two candidates of each pair; see [`Lanes::held`].
 #[inline(always)]
-fn total<L: Lanes>(cell: L, [ones, twos, fours]: [L; 3]) -> L {
-    let fours = cell.and(fours).count();
-    let upper = cell.and(twos).count().add(fours).add(fours);
-    cell.and(ones).count().add(upper).add(upper)
+fn total<L: Lanes>(pair: L, [ones, twos, fours]: [L; 3]) -> L {
+    let fours = pair.held(fours);
+    let upper = pair.held(twos).add(fours).add(fours);
+    pair.held(ones).add(upper).add(upper)
 }

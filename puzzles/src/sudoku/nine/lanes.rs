@@ -47,15 +47,8 @@ pub(super) trait Lanes: Copy {
     /// The lanes of a board.
     fn store(board: [Self; 3]) -> Image;
 
-    /// The board of a grid: cells that are given have their digit for candidate, the others have all.
-    #[inline(always)]
-    fn givens(cpu: Self::Cpu, grid: &Grid) -> [Self; 3] {
-        let mut image = Image::default();
-        for (cell, &digit) in grid.iter().enumerate() {
-            image.0[PLACES[cell]] = if digit == 0 { ALL } else { ALL & candidates(1) << (digit - 1).min(15) };
-        }
-        Self::load(cpu, &image)
-    }
+    /// The board of a grid, with [`OF_DIGIT`] for each cell.
+    fn givens(cpu: Self::Cpu, grid: &Grid) -> [Self; 3];
 
     /// The board with these candidates.
     #[inline(always)]
@@ -98,6 +91,13 @@ pub(super) trait Lanes: Copy {
         self.and(self.but_lowest().where_empty())
     }
 
+    /// The lanes with two candidates; the others become 0.
+    #[inline(always)]
+    fn pair(self) -> Self {
+        let second = self.but_lowest();
+        self.and(second.but_lowest().where_empty().and_not(second.where_empty()))
+    }
+
     /// The lanes with at most three candidates; the others become 0.
     #[inline(always)]
     fn at_most_three(self) -> Self {
@@ -116,6 +116,13 @@ pub(super) trait Lanes: Copy {
 
     /// The lanes where `left` and `right` are equal; the others become 0.
     fn where_equal(self, left: Self, right: Self) -> Self;
+
+    /// How many of a pair's two candidates are among `those`, or one less in every lane: scores are only
+    /// compared with each other.
+    #[inline(always)]
+    fn held(self, those: Self) -> Self {
+        self.and(those).count()
+    }
 
     /// The number of candidates in each lane.
     fn count(self) -> Self;
@@ -238,3 +245,15 @@ pub(super) const CELLS: Image = {
 pub(super) const fn candidates(digits: u16) -> u16 {
     digits << LOWEST
 }
+
+/// The candidates of a cell with each digit: all without one (digit 0), none with what is no digit.
+pub(super) const OF_DIGIT: [u16; 16] = {
+    let mut of_digit = [0; 16];
+    of_digit[0] = ALL;
+    let mut digit = 1;
+    while digit <= 9 {
+        of_digit[digit] = candidates(1 << (digit - 1));
+        digit += 1;
+    }
+    of_digit
+};

@@ -6,8 +6,9 @@
 //! 0. So a turn along bands or lines, or both, takes an instruction for each pair at most, and nine words in ten are in
 //! use.
 
+use super::Grid;
 use super::choose::choose;
-use super::lanes::{ALL, Image, Lanes, WIDTH, candidates, of_two};
+use super::lanes::{ALL, Image, Lanes, OF_DIGIT, WIDTH, candidates, of_two};
 use super::propagate::Settled;
 
 /// What the kernel asks of a register of 128 bits: eight lanes, in two words.
@@ -50,6 +51,12 @@ pub(super) trait Pair: Copy {
     fn turn<const STACK: usize>(self) -> Self;
     /// The number of bits in each lane.
     fn count(self) -> Self;
+    /// See [`Lanes::held`].
+    #[inline(always)]
+    fn held(self, those: Self) -> Self {
+        self.and(those).count()
+    }
+
     /// Each lane times 256.
     fn shift_byte(self) -> Self;
     fn is_zero(self) -> bool;
@@ -115,6 +122,26 @@ const fn word(lane: u16) -> u64 {
 }
 
 impl<P: Pair> Pairs<P> {
+    /// A board from what is in the lane of each register, row and stack.
+    #[inline(always)]
+    fn from_lanes(cpu: P::Cpu, lane: impl Fn(usize, usize, usize) -> u16) -> [Self; 3] {
+        let mut board = [Self::splat(cpu, 0); 3];
+        for (register, Pairs(pairs)) in board.iter_mut().enumerate() {
+            let word = |band: usize, line: usize| {
+                let stack = |stack: usize| u64::from(lane(register, 3 * band + line, stack)) << (16 * stack);
+                stack(0) | stack(1) | stack(2)
+            };
+            *pairs = [
+                P::new(cpu, word(0, 0), word(1, 0)),
+                P::new(cpu, word(0, 1), word(1, 1)),
+                P::new(cpu, word(0, 2), word(1, 2)),
+                P::new(cpu, word(2, 0), word(2, 1)),
+                P::new(cpu, word(2, 2), 0),
+            ];
+        }
+        board
+    }
+
     /// The least of all registers, lane by lane, with all bits in the lanes that are not in use.
     #[inline(always)]
     fn smallest(registers: [Self; 3]) -> P {
@@ -141,22 +168,15 @@ impl<P: Pair> Lanes for Pairs<P> {
 
     #[inline(always)]
     fn load(cpu: P::Cpu, image: &Image) -> [Self; 3] {
-        let mut board = [Self::splat(cpu, 0); 3];
-        for (k, Pairs(pairs)) in board.iter_mut().enumerate() {
-            let word = |band: usize, line: usize| {
-                let lane = WIDTH * k + 9 * band + 3 * line;
-                let stack = |stack: usize| u64::from(image.0[lane + stack]) << (16 * stack);
-                stack(0) | stack(1) | stack(2)
-            };
-            *pairs = [
-                P::new(cpu, word(0, 0), word(1, 0)),
-                P::new(cpu, word(0, 1), word(1, 1)),
-                P::new(cpu, word(0, 2), word(1, 2)),
-                P::new(cpu, word(2, 0), word(2, 1)),
-                P::new(cpu, word(2, 2), 0),
-            ];
-        }
-        board
+        Self::from_lanes(cpu, |register, row, stack| image.0[WIDTH * register + 3 * row + stack])
+    }
+
+    #[inline(always)]
+    fn givens(cpu: P::Cpu, grid: &Grid) -> [Self; 3] {
+        Self::from_lanes(cpu, |register, row, stack| {
+            let digit = grid[9 * row + 3 * stack + (row + register) % 3];
+            OF_DIGIT[usize::from(digit.min(15))]
+        })
     }
 
     #[inline(always)]
@@ -217,6 +237,11 @@ impl<P: Pair> Lanes for Pairs<P> {
     #[inline(always)]
     fn where_equal(self, left: Self, right: Self) -> Self {
         self.and(each!(left, right, equal))
+    }
+
+    #[inline(always)]
+    fn held(self, those: Self) -> Self {
+        each!(self, those, held)
     }
 
     #[inline(always)]

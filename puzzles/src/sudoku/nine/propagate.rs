@@ -37,47 +37,38 @@ pub(super) fn upright<L: Lanes>([first, second, third]: [L; 3]) -> [L; 3] {
 /// house.
 #[inline(always)]
 pub(super) fn settle<L: Lanes>(mut board: [L; 3]) -> Option<Settled<L>> {
+    // What the triads of rows and of columns must have, as of the last sweep.
+    let nothing = L::splat(board[0].cpu(), 0);
+    let mut known = (nothing, nothing);
     loop {
         let [first, second, third] = board;
-        let across = first.or3(second, third);
-        let down = union_down(board);
         let singles = [first.single(), second.single(), third.single()];
 
         // What a triad shares with others in its row (its column), and in its box.
+        let across = first.or3(second, third);
         let across_elsewhere = across.other_stacks().and(across.other_lines());
-        let down_elsewhere = down.other_bands().and(down.other_lines());
-        let placed = across.or(across_elsewhere).and(down.or(down_elsewhere));
-
         let across_must = (singles[0].or3(singles[1], singles[2]))
             .or(across.at_most_three())
             .or(across.and_not(across_elsewhere));
+        let down = union_down(board);
+        let down_elsewhere = down.other_bands().and(down.other_lines());
         let down_must = union_down(singles).or(down.at_most_three()).or(down.and_not(down_elsewhere));
+        let placed = across.or(across_elsewhere).and(down.or(down_elsewhere));
+
+        if known.0.xor(across_must).or(known.1.xor(down_must)).is_zero() {
+            // The last sweep has struck all that follows from it.
+            return if placed.is_full() { Some(Settled { board, across, down }) } else { None };
+        }
+        known = (across_must, down_must);
 
         let across_out =
-            across_must.other_stacks().or(across_must.other_lines()).or(across_must.beyond_three());
-        let beyond = down_must.beyond_three();
-        // Back from the triads of columns to cells. The turns are one movement each that way, which
-        // counts as every sweep waits for the one before.
-        let musts = [down_must, down_must.turn::<0, 1, 0>(), down_must.turn::<0, 2, 0>()];
-        let outs = [
-            down_must.turn::<1, 0, 0>().or(down_must.turn::<2, 0, 0>()),
-            down_must.turn::<1, 1, 0>().or(down_must.turn::<2, 1, 0>()),
-            down_must.turn::<1, 2, 0>().or(down_must.turn::<2, 2, 0>()),
-        ];
+            across_must.other_stacks().or3(across_must.other_lines(), across_must.beyond_three());
+        let down_out = down_must.other_bands().or3(down_must.other_lines(), down_must.beyond_three());
+        // Back from the triads of columns to cells.
         let next = [
-            step(first, across_must, musts, across_out.or3(outs[0], beyond)),
-            step(
-                second,
-                across_must,
-                [musts[1], musts[2], musts[0]],
-                across_out.or3(outs[1], beyond.turn::<0, 1, 0>()),
-            ),
-            step(
-                third,
-                across_must,
-                [musts[2], musts[0], musts[1]],
-                across_out.or3(outs[2], beyond.turn::<0, 2, 0>()),
-            ),
+            step(first, across_must, across_out, down_must, down_out),
+            step(second, across_must, across_out, down_must.turn::<0, 1, 0>(), down_out.turn::<0, 1, 0>()),
+            step(third, across_must, across_out, down_must.turn::<0, 2, 0>(), down_out.turn::<0, 2, 0>()),
         ];
         let change = first.xor(next[0]).or3(second.xor(next[1]), third.xor(next[2]));
         board = next;
@@ -90,11 +81,10 @@ pub(super) fn settle<L: Lanes>(mut board: [L; 3]) -> Option<Settled<L>> {
     }
 }
 
-/// What a sweep leaves in a register: nothing that is `out` or that another triad of the same box and
-/// axis must have, and only what both triads must have where there is such a thing. The triads of
-/// columns come in turn from that of the register itself.
+/// What a sweep leaves in a register: nothing that its triads cannot have, and only what both of them must
+/// have where there is such a thing.
 #[inline(always)]
-fn step<L: Lanes>(register: L, across_must: L, down_musts: [L; 3], out: L) -> L {
-    let must = across_must.and(down_musts[0]);
-    register.and_not(out.or3(down_musts[1], down_musts[2])).and(must.or(must.where_empty()))
+fn step<L: Lanes>(register: L, across_must: L, across_out: L, down_must: L, down_out: L) -> L {
+    let must = across_must.and(down_must);
+    register.and_not(across_out.or(down_out)).and(must.or(must.where_empty()))
 }
