@@ -105,13 +105,13 @@ impl Problem {
 
     /// All items, in order.
     #[must_use]
-    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + Clone + use<> {
         (0..self.item_count() as u32).map(ItemId)
     }
 
     /// All options, in order.
     #[must_use]
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + Clone + use<> {
         (0..self.option_count() as u32).map(OptionId)
     }
 
@@ -156,7 +156,7 @@ impl Problem {
     /// # Panics
     /// If the option is not of this problem.
     #[must_use]
-    pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
+    pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + Clone + '_ {
         let range = self.range(option);
         let colors = &self.entry_colors;
         range.map(move |k| Entry {

@@ -25,6 +25,7 @@ use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::parallel;
 use crate::problem::{OptionId, Problem};
+use crate::rows::Rows;
 use crate::search::Search;
 
 /// The nodes of one search.
@@ -73,11 +74,7 @@ impl Neighbours {
         let pool = Arc::new(Pool::new(Arc::clone(&pricing.incumbents)));
         let prepared = search.priced(pricing, Aim::Near(Arc::clone(&pool)), threads);
         let problem = Arc::new(prepared.whole.problem.clone());
-        let mut holders = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| holders[item.index()].push(option));
-        }
-        let holders = Arc::new(holders);
+        let holders = Arc::new(problem.options_of_items());
         let worker = |thread| {
             let prices = Arc::clone(&pricing.prices);
             Worker {
@@ -201,7 +198,7 @@ struct Around {
     problem: Arc<Problem>,
     prices: Arc<Prices>,
     /// The options that hold each item.
-    holders: Arc<Vec<Vec<OptionId>>>,
+    holders: Arc<Rows<OptionId>>,
     draws: Draws,
     cover: Vec<OptionId>,
     is_in_cover: Vec<bool>,
@@ -214,7 +211,7 @@ struct Around {
 }
 
 impl Around {
-    fn new(problem: Arc<Problem>, holders: Arc<Vec<Vec<OptionId>>>, prices: Arc<Prices>, seed: u64) -> Self {
+    fn new(problem: Arc<Problem>, holders: Arc<Rows<OptionId>>, prices: Arc<Prices>, seed: u64) -> Self {
         Around {
             prices,
             holders,

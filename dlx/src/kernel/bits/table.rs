@@ -9,6 +9,7 @@ use super::scan::{BLOCK, Moves, Scan};
 use crate::bits::{Bits, each};
 use crate::cpu::Processor;
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::rows::Rows;
 
 /// The options and items left at some node, and which options hold which items.
 #[derive(Clone, Debug, Default)]
@@ -69,12 +70,12 @@ pub(super) fn fill(words: &mut [u64], n: usize) {
     }
 }
 
-/// The options that hold an item, each after the colour that it gives it.
-type Uses = Vec<(Option<u32>, u32)>;
+/// The options that hold each item, each behind the colour that it gives it.
+type Uses = Rows<(Option<u32>, u32)>;
 
 /// Makes [`Table::keep`] of what holds each item, grouped by colours.
 struct Keep<'a> {
-    uses: &'a [Uses],
+    uses: &'a Uses,
     options: usize,
     w: usize,
 }
@@ -91,7 +92,7 @@ impl WithCpu for Keep<'_> {
             row[option / 64] &= !(1 << (option % 64));
         }
         let (mut all, mut same) = (vec![0u64; w], vec![0u64; w]);
-        for uses in uses {
+        for uses in uses.iter() {
             all.fill(0);
             for &(_, option) in uses {
                 all[option as usize / 64] |= 1 << (option % 64);
@@ -122,7 +123,7 @@ pub(super) struct Root {
     /// The primary item of each bit, and back (secondary items have none).
     pub(super) bit_of_item: Vec<Option<u32>>,
     /// The options that hold each secondary item, by the problem's number of the item.
-    pub(super) holders: Vec<Vec<u32>>,
+    pub(super) holders: Rows<u32>,
     /// The most options that a primary item has.
     pub(super) degree: usize,
 }
@@ -158,13 +159,18 @@ impl Root {
         let mut rows = vec![0; items.div_ceil(BLOCK) * BLOCK * w];
         let mut holds = vec![0; options * iw];
         let mut least = u32::MAX;
-        // For each item, the options that hold it, grouped by the colour that they give it.
-        let mut uses: Vec<Uses> = vec![Uses::new(); problem.item_count()];
+        // Grouped by colours.
+        let in_option = |option: OptionId| {
+            problem
+                .option(option)
+                .map(move |entry| (entry.item.index(), (entry.color.map(|color| color.0), option.0)))
+        };
+        let mut uses = Uses::new(problem.item_count(), problem.options().flat_map(in_option));
+        uses.for_each_mut(<[_]>::sort_unstable);
         for option in problem.options() {
             let mut primary = 0;
-            for entry in problem.option(option) {
-                uses[entry.item.index()].push((entry.color.map(|c| c.0), option.0));
-                if let Some(bit) = bit_of_item[entry.item.index()] {
+            for item in problem.option_items(option) {
+                if let Some(bit) = bit_of_item[item.index()] {
                     let (bit, at) = (bit as usize, option.index());
                     rows[((bit / BLOCK) * w + at / 64) * BLOCK + bit % BLOCK] |= 1 << (at % 64);
                     holds[at * iw + bit / 64] |= 1 << (bit % 64);
@@ -175,19 +181,12 @@ impl Root {
         }
         // Without options, any number is a lower bound.
         let least = if options == 0 { 1 } else { least };
-        uses.iter_mut().for_each(|uses| uses.sort_unstable());
         let keep = dispatch::run(Processor::detect(), Keep { uses: &uses, options, w });
         let of_primary = uses.iter().zip(&bit_of_item).filter(|(_, bit)| bit.is_some());
         let degree = of_primary.map(|(uses, _)| uses.len()).max().unwrap_or(0);
-        let holders: Vec<Vec<u32>> = uses
-            .into_iter()
-            .zip(&bit_of_item)
-            .map(|(uses, bit)| match bit {
-                Some(_) => Vec::new(),
-                None => uses.into_iter().map(|(_, option)| option).collect(),
-            })
-            .collect();
-        let is_plain = holders.iter().all(Vec::is_empty);
+        let of_secondary = uses.pairs().filter(|&(item, _)| bit_of_item[item].is_none());
+        let holders = Rows::new(problem.item_count(), of_secondary.map(|(item, (_, option))| (item, option)));
+        let is_plain = holders.value_count() == 0;
         let table = Table { w, iw, options, items, least, is_plain, rows, keep, holds };
         Root { table, bit_of_item, holders, degree }
     }
