@@ -3,7 +3,7 @@
 use crate::problem::{Color, ItemId, OptionId, Problem};
 use crate::rows::Rows;
 
-/// What is left of a problem without bounds.
+/// What is left of a problem without bounds. There is no way back, which `shard::remains` has.
 pub(crate) struct Rest<'p> {
     problem: &'p Problem,
     /// The options of each item.

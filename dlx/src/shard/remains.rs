@@ -14,7 +14,7 @@ use crate::rows::Rows;
 /// Nobody searches this many nodes: a walk that has seen them ends.
 const HOPELESS: f64 = 1e60;
 
-/// The options that are left, and a way back.
+/// What is left of a problem, as [`Rest`](crate::rest::Rest) is, but with a way back.
 pub(super) struct Remains<'p> {
     problem: &'p Problem,
     /// The options that hold each item.

@@ -19,7 +19,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use super::beside::Pricing;
 use crate::choice::Key;
-use crate::kernel::bounds::{Aim, Pool, Prices};
+use crate::kernel::bounds::{Aim, CoverPool, Prices};
 use crate::kernel::{Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
@@ -64,14 +64,14 @@ const SHARE_OF_SEVERAL: u64 = 2;
 
 /// Searches near the cheapest covers so far, on all threads of a solver.
 pub(super) struct Neighbours {
-    pool: Arc<Pool>,
+    pool: Arc<CoverPool>,
     workers: Vec<Worker>,
 }
 
 impl Neighbours {
     /// Those of the incumbents of a search by costs.
     pub(super) fn new(search: &Search, pricing: &Pricing, threads: usize) -> Self {
-        let pool = Arc::new(Pool::new(Arc::clone(&pricing.incumbents)));
+        let pool = Arc::new(CoverPool::new(Arc::clone(&pricing.incumbents)));
         let prepared = search.priced(pricing, Aim::Near(Arc::clone(&pool)), threads);
         let problem = Arc::new(prepared.whole.problem.clone());
         let holders = Arc::new(problem.options_of_items());
@@ -121,7 +121,7 @@ struct Worker {
     search: Search,
     start: Subtree,
     around: Around,
-    pool: Arc<Pool>,
+    pool: Arc<CoverPool>,
     /// How many options are freed.
     size: f64,
     /// [`Incumbents::news`](crate::kernel::bounds::Incumbents::news) when the last search began.
@@ -227,7 +227,7 @@ impl Around {
     }
 
     /// Goes on from one of the covers so far. `false` if it has no options that could be freed.
-    fn go_to_one_of(&mut self, pool: &Pool) -> bool {
+    fn go_to_one_of(&mut self, pool: &CoverPool) -> bool {
         if let Some(cover) = pool.draw(|count| self.draws.below(count))
             && cover.options() != self.cover
         {
