@@ -3,8 +3,6 @@
 use std::convert::Infallible;
 use std::ops::Index;
 
-use crate::problem::{OptionId, Problem};
-
 /// A list for each number from 0 on (compressed sparse rows).
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<T> {
@@ -90,14 +88,6 @@ impl<T> Index<usize> for Rows<T> {
     #[inline]
     fn index(&self, row: usize) -> &[T] {
         &self.values[self.starts[row] as usize..self.starts[row + 1] as usize]
-    }
-}
-
-impl Problem {
-    /// The options of each item, in order. Takes time linear in the size of the problem.
-    pub(crate) fn options_of_items(&self) -> Rows<OptionId> {
-        let of_option = |option| self.option_items(option).iter().map(move |item| (item.index(), option));
-        Rows::new(self.item_count(), self.options().flat_map(of_option))
     }
 }
 

@@ -3,13 +3,14 @@
 //! only affect which options are compatible.
 //!
 //! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes to
-//! smaller tables of the remaining options ([`table::Mid`]) where the subtrees are large enough to pay for
+//! smaller tables of the remaining options ([`packed::Mid`]) where the subtrees are large enough to pay for
 //! them. Where at most 64 options are left, a node takes some ten nanoseconds ([`narrow`]). The number
 //! of options of each item is counted anew at each node, with vector instructions if the processor has
 //! them ([`scan`]).
 
 pub(super) mod dispatch;
 pub(super) mod narrow;
+mod packed;
 mod scan;
 mod table;
 mod wide;
@@ -18,8 +19,9 @@ use std::sync::Arc;
 
 use self::dispatch::WithCpu;
 use self::narrow::{Narrow, NarrowSearch};
+use self::packed::Mid;
 pub(super) use self::scan::{Scan, Sizes};
-use self::table::{Mid, Root, Table};
+use self::table::{Root, Table};
 use self::wide::{OfMid, OfRoot, original_in};
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::cpu::{Portable, Processor};

@@ -4,8 +4,9 @@
 //! stack, the one to be searched first on top.
 
 use super::dispatch;
+use super::packed::Mid;
 use super::scan::{Left, Scan, Seen, Words};
-use super::table::{Mid, Root, Table, choose};
+use super::table::{Root, Table, choose};
 use super::{Exit, WORDS};
 use crate::bits::{Bits, each};
 use crate::choice::Key;
