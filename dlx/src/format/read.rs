@@ -101,6 +101,7 @@ pub fn parse(text: &str) -> Result<(Problem, Vec<Warning>), ReadError> {
 }
 
 /// Polls the limits at a place in a line, now and then.
+#[inline(always)]
 pub(super) fn tick(ticks: &mut Ticks<'_>, line: &str, start: usize, number: usize) -> Result<(), ReadError> {
     ticks.tick().map_err(|stop| Mistake::Stopped(stop).at(line, start, number))
 }
