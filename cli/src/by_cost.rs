@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 use dlx::{Cheapest, Outcome, Problem, Stop, Wanted};
+use puzzles::deadline::{Deadline, is_over};
 
 use crate::End;
 use crate::console::Console;
@@ -92,13 +93,13 @@ impl ByCost {
         let found = search.cheapest(wanted);
         progress.clear();
         run.tell_stats(&search);
-        for (_, cover) in &found.covers {
-            if covers.print_with_cost(problem.cost_of(cover.options()), cover.options()).is_break() {
-                break;
-            }
-        }
+        let (outcome, all) = (found.outcome, found.covers.len());
+        let is_over = print_found(&found, problem, &mut covers, run.deadline());
         let printed = covers.finish()?;
-        Ok(match found.outcome {
+        Ok(match outcome {
+            _ if is_over => {
+                run.stopped(format_args!("{}; {printed} of {all} covers are printed", Stop::Timeout))
+            }
             Outcome::Complete if printed == 0 => self.none(run),
             Outcome::Complete => End::Done,
             Outcome::Stopped(stop) if stop.is_wanted() => End::Done,
@@ -116,6 +117,29 @@ impl ByCost {
         }
         End::Done
     }
+}
+
+/// Prints the covers that were found; `true` if the deadline passed before the end. Those of a search that was stopped are
+/// all printed: they are all that there is to tell.
+fn print_found(
+    found: &Cheapest,
+    problem: &Problem,
+    covers: &mut Covers<'_>,
+    deadline: Option<Deadline>,
+) -> bool {
+    let deadline = match found.outcome {
+        Outcome::Stopped(stop) if !stop.is_wanted() => None,
+        _ => deadline,
+    };
+    for (_, cover) in &found.covers {
+        if is_over(deadline) {
+            return true;
+        }
+        if covers.print_with_cost(problem.cost_of(cover.options()), cover.options()).is_break() {
+            break;
+        }
+    }
+    false
 }
 
 /// What is told where the dearest covers cannot be searched for.
@@ -157,9 +181,12 @@ fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use dlx::{Solver, Wanted};
 
     use super::*;
+    use crate::Allowance;
 
     /// What is known where a cover of this cost was found, if any, and none costs less than the bound.
     fn known(best: Option<u64>, bound: u64) -> Cheapest {
@@ -173,6 +200,28 @@ mod tests {
         }
         found.bound = bound;
         found
+    }
+
+    #[test]
+    fn a_deadline_ends_printing_unless_it_ended_the_search() {
+        let mut b = Problem::builder();
+        let item = b.named_primary("p").unwrap();
+        for cost in [3, 5] {
+            let option = b.option([item]).unwrap();
+            b.cost(option, cost);
+        }
+        let problem = b.build();
+        let mut found = Solver::new(&problem).cheapest(Wanted::all());
+        let printed = |found: &Cheapest, deadline| {
+            let console = Console::of_call(Vec::new(), Box::new(io::sink()), Allowance::default());
+            let mut covers = Covers::new(&problem, false, &console).unwrap();
+            let is_over = print_found(found, &problem, &mut covers, deadline);
+            (is_over, covers.finish().unwrap())
+        };
+        assert_eq!(printed(&found, None), (false, 2));
+        assert_eq!(printed(&found, Some(Deadline::now())), (true, 0));
+        found.outcome = Outcome::Stopped(Stop::Timeout);
+        assert_eq!(printed(&found, Some(Deadline::now())), (false, 2));
     }
 
     #[test]

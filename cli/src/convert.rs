@@ -282,12 +282,12 @@ fn as_exact_cover(
             let expected = "cages with few enough fillings for an option each";
             record.wrong(Mistake::new(expected, "one with more"))
         };
-        problem = Some(exact_cover::named(&*puzzle).ok_or_else(unfit)?);
+        problem = Some((exact_cover::named(&*puzzle).ok_or_else(unfit)?, record.place()));
         if is_over(deadline) {
             return Err(Failure::Stopped { place: record.place() });
         }
         Ok(())
     })?;
-    let Some(problem) = problem else { return Ok(End::Done) };
-    export::print(&problem, console)
+    let Some((problem, place)) = problem else { return Ok(End::Done) };
+    export::print(&problem, &place, deadline, console)
 }

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dlx::count::{Extreme, FrontierTables, Method, Natural, Total};
 use dlx::format::Writer;
 use dlx::{Cheapest, Cover, Outcome, Problem, Stop};
+use puzzles::deadline::{Deadline, is_over, reason};
 use puzzles::notation::json::Line;
 
 use crate::by_cost::Order;
@@ -98,8 +99,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     match answer {
         Err(Unknown { stop: Stop::Unfit, .. }) => Err(question.unfit(arguments, problem.has_bounds())),
         Ok(answer) => {
-            answer.print(console, &problem, arguments.search.json)?;
-            Ok(End::Done)
+            let deadline = run.deadline();
+            match answer.print(console, &problem, arguments.search.json, deadline)? {
+                true => Ok(End::Done),
+                false => Ok(run.stopped(reason(deadline))),
+            }
         }
         Err(Unknown { stop, so_far }) => {
             question.print_stop(console, stop, arguments.search.json)?;
@@ -208,13 +212,24 @@ fn best(mut found: Cheapest, order: Order) -> Result<Answer, Unknown> {
 }
 
 impl Answer {
-    fn print(&self, console: &Console, problem: &Problem, json: bool) -> Result<(), Failure> {
+    /// Prints it; `false` if the deadline passed before all options were printed.
+    fn print(
+        &self,
+        console: &Console,
+        problem: &Problem,
+        json: bool,
+        deadline: Option<Deadline>,
+    ) -> Result<bool, Failure> {
         let writer = Writer::new(problem)?;
         let mut output = Output::new(console);
         match self {
             Answer::Count(covers) => print(console, &Total::Exact(covers.clone()), json)?,
             Answer::PerOption(uses) => {
                 for (index, (option, covers)) in problem.options().zip(uses).enumerate() {
+                    if is_over(deadline) {
+                        output.flush()?;
+                        return Ok(false);
+                    }
                     output.answer(|text| {
                         if json {
                             let mut line = Line::default();
@@ -242,7 +257,8 @@ impl Answer {
                 cover.options().iter().for_each(|&option| writer.option(option, text));
             })?,
         }
-        Ok(output.flush()?)
+        output.flush()?;
+        Ok(true)
     }
 }
 
@@ -383,4 +399,21 @@ fn search(run: &mut Run<'_>, problem: Problem) -> Result<Total, Failure> {
     progress.clear();
     run.tell_stats(&search);
     Ok(count.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Allowance;
+
+    #[test]
+    fn a_deadline_ends_the_lines_of_options() {
+        let (problem, _) = dlx::format::parse("p q\np\nq\n").unwrap();
+        let answer = Answer::PerOption(vec![1_u64.into(), 1_u64.into()]);
+        let console = Console::of_call(Vec::new(), Box::new(io::sink()), Allowance::default());
+        for json in [false, true] {
+            assert!(answer.print(&console, &problem, json, None).unwrap());
+            assert!(!answer.print(&console, &problem, json, Some(Deadline::now())).unwrap());
+        }
+    }
 }

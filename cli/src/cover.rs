@@ -88,7 +88,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let (mut run, problem) = read?;
     if let Some(format) = format {
-        return arguments.export.write(&problem, format, console);
+        return arguments.export.write(
+            &problem,
+            format,
+            &arguments.search.input.name(),
+            run.deadline(),
+            console,
+        );
     }
     match arguments {
         Arguments { any: true, .. } => any(arguments, &mut run, &problem, console),

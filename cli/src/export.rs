@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use dlx::Problem;
 use dlx::format::{self, Encoding, WriteError};
+use puzzles::deadline::{Deadline, is_over};
 
 use crate::End;
 use crate::console::Console;
@@ -55,48 +56,73 @@ impl Export {
         if is_unused { Err(Failure::usage("--encoding needs --to cnf")) } else { Ok(self.to) }
     }
 
-    pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {
-        let out = Stdout::new(console);
-        match format {
-            Format::Dlx => return print(problem, console),
+    /// Prints a problem of this name in a format, until the deadline passes.
+    pub(crate) fn write(
+        &self,
+        problem: &Problem,
+        format: Format,
+        name: &str,
+        deadline: Option<Deadline>,
+        console: &Console,
+    ) -> Result<End, Failure> {
+        let out = Stdout::new(console, deadline);
+        let written = match format {
+            Format::Dlx => return print(problem, name, deadline, console),
             Format::Cnf => {
                 let encoding = self.encoding.unwrap_or_else(|| Encoding::usual(problem));
-                format::write_cnf(problem, encoding, out)?;
+                format::write_cnf(problem, encoding, out)
             }
-            Format::Opb => format::write_opb(problem, out)?,
-            Format::Mps => format::write_mps(problem, out)?,
-        }
-        Ok(End::Done)
+            Format::Opb => format::write_opb(problem, out),
+            Format::Mps => format::write_mps(problem, out),
+        };
+        written.map(|()| End::Done).map_err(|error| failure(error, name, deadline))
     }
 }
 
 /// The name of the format of Knuth's programs.
 pub(crate) const DLX: &str = "dlx";
 
-/// Prints a problem in the format of Knuth's programs.
-pub(crate) fn print(problem: &Problem, console: &Console) -> Result<End, Failure> {
-    match format::write(problem, Stdout::new(console)) {
+/// Prints a problem of this name in the format of Knuth's programs, until the deadline passes.
+pub(crate) fn print(
+    problem: &Problem,
+    name: &str,
+    deadline: Option<Deadline>,
+    console: &Console,
+) -> Result<End, Failure> {
+    match format::write(problem, Stdout::new(console, deadline)) {
         Ok(()) => Ok(End::Done),
-        Err(WriteError::Io(error)) => Err(error.into()),
+        Err(WriteError::Io(error)) => Err(failure(error, name, deadline)),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Stdout, as something that problems are written to in pieces that may end anywhere. It gets whole lines.
+fn failure(error: io::Error, name: &str, deadline: Option<Deadline>) -> Failure {
+    match error.kind() {
+        io::ErrorKind::TimedOut if is_over(deadline) => Failure::Stopped { place: name.to_owned() },
+        _ => error.into(),
+    }
+}
+
+/// Stdout, as something that problems are written to in pieces that may end anywhere, until the deadline passes. It gets
+/// whole lines.
 struct Stdout {
     output: Output,
+    deadline: Option<Deadline>,
     /// What came behind the last end of a line.
     tail: Vec<u8>,
 }
 
 impl Stdout {
-    fn new(console: &Console) -> Self {
-        Stdout { output: Output::new(console), tail: Vec::new() }
+    fn new(console: &Console, deadline: Option<Deadline>) -> Self {
+        Stdout { output: Output::new(console), deadline, tail: Vec::new() }
     }
 }
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if is_over(self.deadline) {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
         let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
         if end > 0 {
             let tail = &mut self.tail;
@@ -140,12 +166,26 @@ mod tests {
     }
 
     #[test]
+    fn a_deadline_ends_what_is_written() {
+        let (problem, _) = format::parse("p q\np\nq\np q\n").unwrap();
+        let export = Export { to: None, encoding: None };
+        for to in Format::value_variants() {
+            for deadline in [None, Some(Deadline::now())] {
+                let console = Console::of_call(Vec::new(), Box::new(io::sink()), Allowance::default());
+                let written = export.write(&problem, *to, "name", deadline, &console);
+                assert_eq!(written.is_ok(), deadline.is_none());
+                assert!(written.err().is_none_or(|error| error.is_stop()));
+            }
+        }
+    }
+
+    #[test]
     fn stdout_gets_whole_lines() {
         let text: String = (0..9000).map(|number| format!("line {number}\n")).collect();
         for pace in [1, 7, 5000, 1 << 16] {
             let pieces = Pieces::default();
             let console = Console::of_call(Vec::new(), Box::new(pieces.clone()), Allowance::default());
-            let mut out = Stdout::new(&console);
+            let mut out = Stdout::new(&console, None);
             text.as_bytes().chunks(pace).for_each(|chunk| out.write_all(chunk).unwrap());
             out.flush().unwrap();
             let pieces = pieces.0.lock().unwrap();

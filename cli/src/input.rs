@@ -48,7 +48,8 @@ impl Input {
         let timeout = console.timeout(time.timeout);
         let text = Timed { source: console.open(self.file.as_deref())?, started, timeout };
         let (name, quiet) = (self.name(), self.quiet);
-        problem::Source { name: &name, for_puzzles: problem::FOR_PUZZLES, quiet }.read(text, console)
+        let limits = console.limits(time.timeout, started);
+        problem::Source { name: &name, for_puzzles: problem::FOR_PUZZLES, quiet, limits }.read(text, console)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 
-use dlx::Problem;
 use dlx::format::{self, Mistake, ReadError};
+use dlx::{Limits, Problem};
 use puzzles::family::{Family, Json};
 use puzzles::notation::text::{self, cut_up};
 use puzzles::{Reading, families, tiling};
@@ -31,6 +31,8 @@ pub(crate) struct Source<'a> {
     pub(crate) for_puzzles: &'static str,
     /// Warnings are not printed.
     pub(crate) quiet: bool,
+    /// How long it may take.
+    pub(crate) limits: Limits,
 }
 
 impl Source<'_> {
@@ -46,7 +48,8 @@ impl Source<'_> {
         };
         let beginning = beginning(&mut text, |_| false).map_err(|error| self.unread(error))?;
         let text = BufReader::new(beginning.as_slice().chain(text));
-        let (problem, warnings) = format::read(text).map_err(|error| self.failure(error, &beginning))?;
+        let read = format::read_within(text, &self.limits);
+        let (problem, warnings) = read.map_err(|error| self.failure(error, &beginning))?;
         // A puzzle on a line would be items without options.
         if problem.option_count() == 0 && is_puzzle(&beginning) {
             return Err(self.is_no_problem(self.for_puzzles, "a puzzle"));
@@ -76,6 +79,7 @@ impl Source<'_> {
         let name = self.name.to_owned();
         let found = match error.mistake {
             Mistake::Io(error) => return self.unread(error),
+            Mistake::Stopped(_) => return Failure::StoppedReading { name },
             Mistake::NoItems => return Failure::Nothing,
             _ if tiling::recognises(beginning) == Some(true) => {
                 ("`dlx tiling cover` makes one of a packing puzzle", "a packing puzzle")
@@ -160,7 +164,7 @@ mod tests {
     #[test]
     fn a_mistake_far_down_is_one_of_a_problem() {
         let console = Console::of_call(Vec::new(), Box::new(io::sink()), crate::Allowance::default());
-        let source = Source { name: "stdin", for_puzzles: FOR_PUZZLES, quiet: true };
+        let source = Source { name: "stdin", for_puzzles: FOR_PUZZLES, quiet: true, limits: Limits::new() };
         let items = ["1000000000000000", "0100000000000000"];
         let problem = format!("{0} {1}\n{0}\n{1}\n1000000000000001\n", items[0], items[1]);
         let read = source.read(io::Cursor::new(problem), &console);
@@ -171,7 +175,7 @@ mod tests {
     #[test]
     fn a_puzzle_in_pieces_is_refused() {
         let console = Console::of_call(Vec::new(), Box::new(io::sink()), crate::Allowance::default());
-        let source = Source { name: "stdin", for_puzzles: FOR_PUZZLES, quiet: true };
+        let source = Source { name: "stdin", for_puzzles: FOR_PUZZLES, quiet: true, limits: Limits::new() };
         let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
         for cut in [0, 40, puzzle.len()] {
             let (first, last) = puzzle.split_at(cut);

@@ -8,6 +8,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx::count::{Counter, Method, Natural, Report};
 use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
+use puzzles::deadline::Deadline;
 
 use crate::console::Console;
 use crate::effort::{Threads, Time};
@@ -116,6 +117,12 @@ impl Run<'_> {
             limits = limits.covers(covers);
         }
         limits
+    }
+
+    /// When the time of the run is over.
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
+        let asked = self.arguments.time.timeout;
+        self.console.deadline(asked.map(|asked| asked.saturating_sub(self.started.elapsed())))
     }
 
     /// A solver as the flags say. Progress is shown if `show` is set.

@@ -73,6 +73,6 @@ mod write;
 pub(crate) use export::Variables;
 pub use export::{Encoding, write_cnf, write_cnf_without, write_mps, write_opb, write_opb_without};
 pub use mistake::{Mistake, ReadError, Warning};
-pub use read::{parse, read};
+pub use read::{parse, read, read_within};
 pub use symmetries::read_symmetries;
 pub use write::{WriteError, Writer, write};

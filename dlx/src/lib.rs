@@ -223,6 +223,7 @@ mod problem;
 pub mod proof;
 mod reduce;
 mod rest;
+mod rows;
 mod search;
 pub mod shard;
 mod solver;

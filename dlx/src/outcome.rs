@@ -1,11 +1,12 @@
 //! What a search answers. The types keep apart what was proven and what was only seen so far.
 
+mod effort;
+
 use std::borrow::Borrow;
 use std::fmt;
 use std::ops::Deref;
-use std::time::Duration;
 
-use crate::kernel::KernelKind;
+pub use self::effort::{Details, Progress, Stats, Way};
 use crate::problem::OptionId;
 
 /// Why a search ended before it had seen the whole tree.
@@ -344,119 +345,6 @@ impl Verdict {
             Verdict::Unique(cover) | Verdict::Multiple(cover, _) => Some(cover),
             Verdict::None => None,
             Verdict::Stopped(_, cover) => cover,
-        }
-    }
-}
-
-/// The ways to search for one cover or two, or for a cheapest one, which race each other. See
-/// [`Search::any`](crate::Search::any) and [`Search::cheapest`](crate::Search::cheapest).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Way {
-    /// A kernel walks the tree of partial covers.
-    Direct,
-    /// A search that learns from its dead ends.
-    Learn,
-    /// A count of all covers by tables, or tables with costs.
-    Count,
-    /// Weights or prices of the items that show that there is no cover.
-    Weights,
-}
-
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Way::Direct => "direct",
-            Way::Learn => "learn",
-            Way::Count => "count",
-            Way::Weights => "weights",
-        })
-    }
-}
-
-/// What a search did.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Stats {
-    /// The kernel that searched: for the cheapest covers, always [`KernelKind::Bounds`].
-    pub kernel: KernelKind,
-    /// The way that found the answer.
-    pub way: Way,
-    /// States examined: each is a set of chosen options that was looked at for an item to branch on.
-    /// Kernels that follow forced moves without stopping examine fewer.
-    pub nodes: u64,
-    /// Elementary changes: options taken out of an item's list (`links`, `cells`), or rows of bits
-    /// narrowed down (`bits`). Comparable between runs of one kernel, not between kernels.
-    pub updates: u64,
-    /// Covers found.
-    pub covers: u64,
-    /// Dead ends from which the learning search has learned.
-    pub conflicts: u64,
-    /// How many nodes were examined at each depth: the number of branchings above the node. One number
-    /// for each depth that was reached.
-    pub profile: Vec<u64>,
-}
-
-/// How far a search or a count is.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct Progress {
-    /// Time since it began.
-    pub elapsed: Duration,
-    /// The part that is done, from 0 to 1, as an estimate: for a search, if all branches at a node
-    /// were equally large; for a count by another method, the part of its steps.
-    pub done: f64,
-    /// What it has done.
-    pub details: Details,
-}
-
-/// What a search, or the counting method that is running, has done so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Details {
-    /// A search.
-    Search {
-        /// Nodes examined.
-        nodes: u64,
-        /// Covers found, at most [`u64::MAX`].
-        covers: u64,
-    },
-    /// A sweep of a frontier.
-    Frontier {
-        /// Steps that are done. There is one for each item that is swept; with bounds, one for each option.
-        step: usize,
-        /// How many steps there are.
-        steps: usize,
-        /// How many states these steps had.
-        states: u64,
-    },
-    /// A memoised search.
-    Memo {
-        /// Subproblems entered.
-        subproblems: u64,
-    },
-    /// A count by a Pfaffian.
-    Planar {
-        /// Primes that the Pfaffian is known modulo.
-        primes: usize,
-        /// How many primes are needed.
-        needed: usize,
-    },
-    /// A search for weights that show that there is no cover.
-    Weights {
-        /// How often weights were tried.
-        rounds: u64,
-    },
-}
-
-impl Details {
-    /// How many nodes or states these are, for the limit on them.
-    pub(crate) fn nodes(self) -> u64 {
-        match self {
-            Details::Search { nodes, .. } => nodes,
-            Details::Frontier { states, .. } => states,
-            Details::Memo { subproblems } => subproblems,
-            Details::Planar { .. } | Details::Weights { .. } => 0,
         }
     }
 }

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use crate::kernel::{Tables, bits};
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::rows::Rows;
 
 /// The test does not pay if one round takes more steps than this.
 const STEPS: u64 = 8_000_000;
@@ -56,13 +57,9 @@ pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
 
 /// The primary items that are in exactly the same options as an earlier one.
 fn spare_items(problem: &Problem, options: &[OptionId]) -> Vec<bool> {
-    let mut holders: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-    for &option in options {
-        for item in problem.option_items(option) {
-            holders[item.index()].push(option.0);
-        }
-    }
-    let mut first: HashMap<&[u32], ItemId> = HashMap::new();
+    let of_option = |&option| problem.option_items(option).iter().map(move |item| (item.index(), option));
+    let holders = Rows::new(problem.item_count(), options.iter().flat_map(of_option));
+    let mut first: HashMap<&[OptionId], ItemId> = HashMap::new();
     let mut spare = vec![false; problem.item_count()];
     for item in problem.items().filter(|&item| problem.is_primary(item)) {
         // An item without options stays: it means that there is no cover.

@@ -1,13 +1,13 @@
 //! What is left of a problem once options are chosen, and what is forced then: an item with one option left takes it.
 
 use crate::problem::{Color, ItemId, OptionId, Problem};
+use crate::rows::Rows;
 
-/// What is left of a problem without bounds.
+/// What is left of a problem without bounds. There is no way back, which `shard::remains` has.
 pub(crate) struct Rest<'p> {
     problem: &'p Problem,
-    /// Where the options of each item begin among `holders`, and where those of the last one end.
-    starts: Vec<u32>,
-    holders: Vec<OptionId>,
+    /// The options of each item.
+    holders: Rows<OptionId>,
     /// For each item, how many of its options are left.
     lengths: Vec<u32>,
     /// Which options are chosen or excluded.
@@ -21,26 +21,11 @@ pub(crate) struct Rest<'p> {
 impl<'p> Rest<'p> {
     /// The whole problem.
     pub(crate) fn of(problem: &'p Problem) -> Self {
-        let mut lengths = vec![0_u32; problem.item_count()];
-        let items = || problem.options().flat_map(|option| problem.option_items(option));
-        items().for_each(|item| lengths[item.index()] += 1);
-        let mut starts = vec![0];
-        starts.extend(lengths.iter().scan(0, |end, length| {
-            *end += length;
-            Some(*end)
-        }));
-        let (mut next, mut holders) = (starts.clone(), vec![OptionId(0); problem.entry_count()]);
-        for option in problem.options() {
-            for item in problem.option_items(option) {
-                let at = &mut next[item.index()];
-                holders[*at as usize] = option;
-                *at += 1;
-            }
-        }
+        let holders = problem.options_of_items();
+        let lengths: Vec<u32> = holders.iter().map(|options| options.len() as u32).collect();
         let is_tight = |item: &ItemId| problem.is_primary(*item) && lengths[item.index()] == 1;
         Rest {
             problem,
-            starts,
             holders,
             is_out: vec![false; problem.option_count()],
             is_closed: vec![false; problem.item_count()],
@@ -71,8 +56,7 @@ impl<'p> Rest<'p> {
 
     /// The options of an item that are left.
     pub(crate) fn left(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
-        let all = self.starts[item.index()] as usize..self.starts[item.index() + 1] as usize;
-        self.holders[all].iter().copied().filter(|option| !self.is_out[option.index()])
+        self.holders[item.index()].iter().copied().filter(|option| !self.is_out[option.index()])
     }
 
     /// Chooses an option, which excludes those that do not agree with it.

@@ -19,7 +19,7 @@ use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
 use crate::limits::{Cancel, Glances, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
-use crate::parallel::{self, Roots, Step, Stream};
+use crate::parallel::{self, NextCover, Roots, Stream};
 use crate::prepared::{Form, Prepared, root_key};
 use crate::problem::OptionId;
 use crate::sort::CoverSorter;
@@ -86,7 +86,7 @@ impl Search {
         Search {
             whole: false,
             kernel: prepared.form(false).tables.kernel(),
-            start: Subtree { weight: 1.0, ..Subtree::default() },
+            start: Subtree { share: 1.0, ..Subtree::default() },
             branching: prepared.branching.clone(),
             limits: prepared.limits.clone(),
             within: None,
@@ -236,11 +236,11 @@ impl Search {
         self.begin(u64::MAX);
         loop {
             match self.step(None) {
-                Step::Cover if visit(self.cover()).is_break() => {
+                NextCover::Cover if visit(self.cover()).is_break() => {
                     return self.end(Outcome::Stopped(Stop::Callback));
                 }
-                Step::End(outcome) => return outcome,
-                Step::Cover | Step::Pause => {}
+                NextCover::End(outcome) => return outcome,
+                NextCover::Cover | NextCover::Pause => {}
             }
         }
     }
@@ -299,24 +299,24 @@ impl Search {
     }
 
     /// Goes on to the next [`cover`](Self::cover), unless it ends or, roughly, this moment comes first.
-    fn step(&mut self, until: Option<Moment>) -> Step {
+    fn step(&mut self, until: Option<Moment>) -> NextCover {
         if let Some(outcome) = self.outcome {
-            return Step::End(outcome);
+            return NextCover::End(outcome);
         }
         if self.tally.covers >= self.limit {
-            return Step::End(self.end(Outcome::Stopped(Stop::Limit)));
+            return NextCover::End(self.end(Outcome::Stopped(Stop::Limit)));
         }
         if self.glances.as_mut().is_some_and(Glances::is_due)
             && let Err(stop) = self.watch.poll_time()
         {
-            return Step::End(self.end(Outcome::Stopped(stop)));
+            return NextCover::End(self.end(Outcome::Stopped(stop)));
         }
         if let Some(stream) = &mut self.stream {
             let step = stream.next(until);
             match step {
-                Step::Cover => self.tally.covers += 1,
-                Step::Pause => {}
-                Step::End(outcome) => return Step::End(self.end(outcome)),
+                NextCover::Cover => self.tally.covers += 1,
+                NextCover::Pause => {}
+                NextCover::End(outcome) => return NextCover::End(self.end(outcome)),
             }
             return step;
         }
@@ -324,15 +324,15 @@ impl Search {
             let work = if until.is_some() { self.clock_at } else { u64::MAX };
             match self.advance_within(u64::MAX, work) {
                 Paused::Cover => break,
-                Paused::End(outcome) => return Step::End(self.end(outcome)),
+                Paused::End(outcome) => return NextCover::End(self.end(outcome)),
                 Paused::Budget => self.clock_at = self.tally.work + POLL_INTERVAL,
             }
             if until.is_some_and(clock::is_past) {
-                return Step::Pause;
+                return NextCover::Pause;
             }
         }
         self.stand();
-        Step::Cover
+        NextCover::Cover
     }
 
     /// The cover that the search came to last, on one thread or several.
@@ -366,9 +366,9 @@ impl Search {
     fn next_cover(&mut self) -> Result<Cover, Outcome> {
         loop {
             match self.step(None) {
-                Step::Cover => return Ok(Cover::new(self.cover().to_vec())),
-                Step::Pause => {}
-                Step::End(outcome) => return Err(outcome),
+                NextCover::Cover => return Ok(Cover::new(self.cover().to_vec())),
+                NextCover::Pause => {}
+                NextCover::End(outcome) => return Err(outcome),
             }
         }
     }

@@ -70,7 +70,8 @@ pub(crate) fn convert_all(
         Format::Xmpuzzle | Format::Dlx if puzzles.is_empty() => {}
         Format::Dlx => {
             let (name, tiling) = only(&puzzles)?;
-            return export::print(laid_in_time(name, tiling, deadline)?.problem(), console);
+            let laid = laid_in_time(name, tiling, deadline)?;
+            return export::print(laid.problem(), name, deadline, console);
         }
         Format::Xmpuzzle => {
             let (names, tilings): (Vec<String>, Vec<Tiling>) = puzzles.into_iter().unzip();

@@ -42,5 +42,5 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         output.flush()?;
         return Ok(End::Done);
     }
-    export::print(laid.problem(), console)
+    export::print(laid.problem(), name, None, console)
 }

@@ -101,7 +101,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     let (name, text) = arguments.puzzles.open(console)?;
     let (for_puzzles, quiet) = ("with --puzzle, it watches puzzles", arguments.puzzles.is_quiet());
-    let problem = problem::Source { name: &name, for_puzzles, quiet }.read(text, console)?;
+    let limits = console.limits(None, Stopwatch::start());
+    let problem = problem::Source { name: &name, for_puzzles, quiet, limits }.read(text, console)?;
     if problem.with_fewer_bounds().has_bounds() {
         return Err(Failure::usage(format_args!("{name}: a problem with bounds cannot be watched")));
     }

@@ -47,7 +47,7 @@ struct Fork {
 }
 
 /// What comes of a vertex that another path singles out.
-enum Step {
+enum Child {
     DeadEnd,
     Symmetry(Vec<u32>),
     /// The vertices to be singled out next, the first one last.
@@ -151,22 +151,22 @@ impl Finder<'_> {
                 open.push(fork);
                 partition
             };
-            match self.step(level, &mut partition, vertex)? {
-                Step::DeadEnd => {}
-                Step::Symmetry(images) => return Ok(Some(images)),
-                Step::Onward(untried) => open.push(Fork { level: level + 1, partition, untried }),
+            match self.child(level, &mut partition, vertex)? {
+                Child::DeadEnd => {}
+                Child::Symmetry(images) => return Ok(Some(images)),
+                Child::Onward(untried) => open.push(Fork { level: level + 1, partition, untried }),
             }
         }
         Ok(None)
     }
 
     /// Singles out a vertex as the first path does at a level.
-    fn step(&mut self, level: usize, partition: &mut Partition, vertex: u32) -> Result<Step, Stop> {
+    fn child(&mut self, level: usize, partition: &mut Partition, vertex: u32) -> Result<Child, Stop> {
         self.nodes += 1;
         self.watch.poll(self.nodes)?;
         let hash = partition.single_out(vertex, self.graph, &mut self.refiner, self.watch)?;
         if hash != self.path[level].hash {
-            return Ok(Step::DeadEnd);
+            return Ok(Child::DeadEnd);
         }
         let Some(next) = self.path.get(level + 1) else {
             let mut images = vec![0; self.leaf.len()];
@@ -174,22 +174,22 @@ impl Finder<'_> {
                 images[from as usize] = to;
             }
             let is_kept = self.graph.is_kept_by(&images);
-            return Ok(if is_kept { Step::Symmetry(images) } else { Step::DeadEnd });
+            return Ok(if is_kept { Child::Symmetry(images) } else { Child::DeadEnd });
         };
         let (cell, usual) = (next.cell, next.vertex);
         if partition.smallest() != Some(cell) || partition.cell(cell).len() != next.before.cell(cell).len() {
-            return Ok(Step::DeadEnd);
+            return Ok(Child::DeadEnd);
         }
         // Often all that is not told apart yet may stay where it is.
         if let Some(images) = next.before.to_but_for_cells(partition)
             && self.graph.is_kept_by(&images)
         {
-            return Ok(Step::Symmetry(images));
+            return Ok(Child::Symmetry(images));
         }
         // A symmetry that moves little is found first.
         let mut untried: Vec<u32> = partition.cell(cell).iter().rev().copied().collect();
         untried.sort_by_key(|&vertex| vertex == usual);
-        Ok(Step::Onward(untried))
+        Ok(Child::Onward(untried))
     }
 }
 

@@ -6,6 +6,7 @@ use super::action::Action;
 use super::find::automorphisms;
 use crate::limits::Watch;
 use crate::problem::{Entry, ItemId, OptionId, Problem};
+use crate::rows::Rows;
 
 /// What it takes to single out a vertex, for each entry of the problem, in units of roughly a nanosecond.
 const VERTEX: u64 = 2;
@@ -64,13 +65,13 @@ fn fits(problem: &Problem) -> bool {
 /// one of another: so those of a few options become an item for each two of them.
 pub(super) fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
     // The options of each item, by their numbers among those that are left.
-    let mut options_of: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
+    let items = |(number, &option): (u32, &OptionId)| {
+        problem.option_items(option).iter().map(move |item| (item.index(), number))
+    };
+    let options_of = Rows::new(problem.item_count(), (0..).zip(options).flat_map(items));
     let mut is_colored = vec![false; problem.item_count()];
-    for (number, &option) in (0..).zip(options) {
-        for Entry { item, color } in problem.option(option) {
-            options_of[item.index()].push(number);
-            is_colored[item.index()] |= color.is_some();
-        }
+    for Entry { item, color } in options.iter().flat_map(|&option| problem.option(option)) {
+        is_colored[item.index()] |= color.is_some();
     }
     let is_plain = |item: ItemId| !problem.is_primary(item) && !is_colored[item.index()];
     let is_idle = |item: ItemId| {

@@ -29,18 +29,13 @@ impl OptionOrbits {
 
     /// For each primary item, how many options it has, and the first options of their orbits, in order.
     pub(super) fn of_items(&self, problem: &Problem) -> impl Iterator<Item = (ItemId, usize, Vec<u32>)> {
-        let mut of_items: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            for item in problem.option_items(option) {
-                of_items[item.index()].push(self.firsts[option.index()]);
-            }
-        }
+        let options_of = problem.options_of_items();
         problem.items().filter(|&item| problem.is_primary(item)).map(move |item| {
-            let mut firsts = std::mem::take(&mut of_items[item.index()]);
-            let options = firsts.len();
+            let options = &options_of[item.index()];
+            let mut firsts: Vec<u32> = options.iter().map(|option| self.firsts[option.index()]).collect();
             firsts.sort_unstable();
             firsts.dedup();
-            (item, options, firsts)
+            (item, options.len(), firsts)
         })
     }
 

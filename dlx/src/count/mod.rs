@@ -45,6 +45,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
+mod cases;
 mod counter;
 mod frontier;
 mod glance;
@@ -55,7 +56,6 @@ mod memo;
 mod method;
 mod natural;
 mod order;
-mod parts;
 mod planar;
 mod questions;
 mod race;

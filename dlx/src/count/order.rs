@@ -22,9 +22,12 @@ mod greedy;
 
 use crate::limits::Watch;
 use crate::problem::Problem;
+use crate::rows::Rows;
 
 /// Between two looks at the clock, this many items are passed.
 const POLL: usize = 64;
+/// The same for entries.
+const POLL_ENTRIES: usize = 1024;
 /// The work of a state, at most.
 pub(in crate::count) const STATE_WORK: f64 = 100.0;
 /// Bonds are not looked for if the items of all options make more pairs than this and, for each entry, more than
@@ -43,8 +46,10 @@ const LEVEL_BIAS: f64 = 2.0;
 /// Which options hold which items.
 pub(in crate::count) struct Incidence {
     pub(in crate::count) primary: Vec<u32>,
-    pub(in crate::count) options: Vec<Vec<u32>>,
-    pub(in crate::count) holders: Vec<Vec<u32>>,
+    /// The items of each option.
+    pub(in crate::count) options: Rows<u32>,
+    /// The options of each item.
+    pub(in crate::count) holders: Rows<u32>,
     /// *x* log *x* for all possible numbers of options of an item.
     x_log_x: Vec<f64>,
     /// The limits on the time for orders.
@@ -88,22 +93,21 @@ impl Incidence {
 
     /// What it takes to put the items in order within these limits on time.
     pub(in crate::count) fn within(problem: &Problem, watch: &Watch) -> Self {
-        let mut holders = vec![Vec::new(); problem.item_count()];
-        let mut options = Vec::with_capacity(problem.option_count());
-        for option in problem.options() {
-            if option.index().is_multiple_of(POLL) && watch.poll_time().is_err() {
-                // Nobody needs it.
-                options.clear();
-                holders.iter_mut().for_each(Vec::clear);
-                break;
-            }
-            let items: Vec<u32> = problem.option_items(option).iter().map(|item| item.0).collect();
-            for &item in &items {
-                holders[item as usize].push(option.0);
-            }
-            options.push(items);
-        }
-        let most = holders.iter().map(Vec::len).max().unwrap_or(0);
+        let in_time = |at: usize| if at.is_multiple_of(POLL_ENTRIES) { watch.poll_time() } else { Ok(()) };
+        let entries = problem
+            .options()
+            .flat_map(|option| problem.option_items(option).iter().map(move |item| (option.0, item.0)))
+            .enumerate()
+            .map(|(at, entry)| in_time(at).map(|()| entry));
+        let options = entries.clone().map(|entry| entry.map(|(option, item)| (option as usize, item)));
+        let holders = entries.map(|entry| entry.map(|(option, item)| (item as usize, option)));
+        let rows = Rows::try_new(problem.option_count(), options)
+            .and_then(|options| Ok((options, Rows::try_new(problem.item_count(), holders)?)));
+        // Where the time is over, nobody needs them.
+        let (options, holders) = rows.unwrap_or_else(|_| {
+            (Rows::new(0, std::iter::empty()), Rows::new(problem.item_count(), std::iter::empty()))
+        });
+        let most = holders.iter().map(<[u32]>::len).max().unwrap_or(0);
         let primary = problem.items().filter(|&item| problem.is_primary(item)).map(|item| item.0).collect();
         let x_log_x = (0..=most).map(|x| if x == 0 { 0.0 } else { x as f64 * (x as f64).log2() }).collect();
         Incidence { primary, options, holders, x_log_x, watch: watch.clone() }
@@ -121,7 +125,7 @@ impl Incidence {
 
     /// The number of entries of all options.
     pub(in crate::count) fn entries(&self) -> usize {
-        self.options.iter().map(Vec::len).sum()
+        self.options.value_count()
     }
 
     /// How many pairs of items options hold.
@@ -298,7 +302,7 @@ impl Prefix {
 
     /// Passes an item and all its options. Returns those not passed before.
     fn pass(&mut self, incidence: &Incidence, item: u32) -> Vec<u32> {
-        let mut fresh = incidence.holders[item as usize].clone();
+        let mut fresh = incidence.holders[item as usize].to_vec();
         fresh.retain(|&option| !std::mem::replace(&mut self.passed[option as usize], true));
         for &option in &fresh {
             for &met in &incidence.options[option as usize] {

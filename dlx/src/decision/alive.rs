@@ -11,7 +11,8 @@
 use std::ops::ControlFlow;
 
 use super::alike::Alike;
-use super::decide::{ALONE, ASIDE_SEED, BOUNDS_TURN, LOST_SHARE, LearningSearch, NEAR, SOON, TURN};
+use super::decide::{ALONE, ASIDE_SEED, BOUNDS_TURN, LOST_SHARE, NEAR, SOON, TURN};
+use super::learning::LearningSearch;
 use crate::count::Weighing;
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;

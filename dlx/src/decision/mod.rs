@@ -7,5 +7,6 @@ mod alive;
 mod best;
 mod cheapest;
 mod decide;
+mod learning;
 
 pub use self::cheapest::Wanted;

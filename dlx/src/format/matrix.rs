@@ -4,6 +4,8 @@ use std::io::BufRead;
 
 use super::lines::{Lines, cut};
 use super::mistake::{Mistake, ReadError, Warning, Warnings};
+use super::read::tick;
+use crate::limits::Ticks;
 use crate::problem::{BuildError, ItemId, Problem, ProblemBuilder};
 
 /// Whether a text begins with a row of a matrix: several columns with a digit in each. Those that are neither 0 nor 1 are
@@ -32,16 +34,21 @@ fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Reads a matrix, whose first row is the current line.
-pub(super) fn read(mut lines: Lines<impl BufRead>) -> Result<(Problem, Vec<Warning>), ReadError> {
+pub(super) fn read(
+    mut lines: Lines<impl BufRead>,
+    ticks: &mut Ticks<'_>,
+) -> Result<(Problem, Vec<Warning>), ReadError> {
     let (mut builder, mut warnings) = (Problem::builder(), Warnings::default());
     let first = lines.number;
     let columns = cells(lines.text()?).count();
     for column in 1..=columns {
+        tick(ticks, "", 0, first)?;
         let named = builder.named_primary(&column.to_string());
         named.map_err(|error| Mistake::Build(error).at("", 0, first))?;
     }
     loop {
         let (line, number) = (lines.text()?, lines.number);
+        tick(ticks, "", 0, number)?;
         add(&mut builder, line, (columns, first), number, &mut warnings)?;
         if !lines.next()? {
             return Ok((builder.build(), warnings.into_vec()));

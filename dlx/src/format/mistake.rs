@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::outcome::Stop;
 use crate::problem::BuildError;
 
 /// Why a text could not be read, with the line and the column.
@@ -23,6 +24,9 @@ pub enum Mistake {
     /// The text could not be read.
     #[error("{0}")]
     Io(#[from] io::Error),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
     /// These bytes are not UTF-8.
     #[error("expected UTF-8 text")]
     NotUtf8,

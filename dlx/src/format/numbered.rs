@@ -5,6 +5,8 @@ use std::io::BufRead;
 
 use super::lines::{Lines, cut, words};
 use super::mistake::{Mistake, ReadError, Warning, Warnings};
+use super::read::tick;
+use crate::limits::Ticks;
 use crate::problem::{ItemId, Problem};
 
 /// A problem may have at most this many items that are in no option: a short text shall not take much memory.
@@ -60,12 +62,13 @@ pub(super) fn is_number(word: &str) -> bool {
 pub(super) fn read(
     mut lines: Lines<impl BufRead>,
     header: Header,
+    ticks: &mut Ticks<'_>,
 ) -> Result<(Problem, Vec<Warning>), ReadError> {
     let items = header.items;
     let (mut options, mut warnings) = (Options::default(), Warnings::default());
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);
-        if !is_comment(line) && !options.add(line, number, items)? {
+        if !is_comment(line) && !options.add(line, number, items, ticks)? {
             warnings.push(Warning::NoPrimary { line: number });
         }
     }
@@ -84,10 +87,17 @@ struct Options {
 
 impl Options {
     /// Adds the option of a line; `false` if it holds no item.
-    fn add(&mut self, line: &str, number: usize, items: u32) -> Result<bool, ReadError> {
+    fn add(
+        &mut self,
+        line: &str,
+        number: usize,
+        items: u32,
+        ticks: &mut Ticks<'_>,
+    ) -> Result<bool, ReadError> {
         let start = self.items.len();
         let mut mistake = None;
         for (index, (at, word)) in words(line).enumerate() {
+            tick(ticks, line, at, number)?;
             if index == 0 {
                 if word != "s" {
                     return Err(Mistake::NotNumbered { word: cut(word) }.at(line, at, number));

@@ -9,6 +9,7 @@ use super::lines::{Lines, cut, words};
 use super::matrix;
 use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use super::numbered::{self, Header, is_number};
+use crate::limits::{Limits, Ticks, Watch};
 use crate::problem::{BuildError, Entry, ItemId, ItemKind, Problem, ProblemBuilder};
 
 /// Reads a problem, with a warning for each line that is left out, and where there are no options. Of more than 100
@@ -31,6 +32,17 @@ use crate::problem::{BuildError, Entry, ItemId, ItemKind, Problem, ProblemBuilde
 /// # Ok::<(), dlx::format::ReadError>(())
 /// ```
 pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
+    read_within(input, &Limits::new())
+}
+
+/// As [`read`], within limits on the time: the deadline and cancelling. They are looked at between words, too, but not while
+/// `input` keeps the reader waiting.
+///
+/// # Errors
+/// As [`read`], or [`Mistake::Stopped`] if a limit was reached.
+pub fn read_within(input: impl BufRead, limits: &Limits) -> Result<(Problem, Vec<Warning>), ReadError> {
+    let watch = Watch::start(limits);
+    let mut ticks = Ticks::new(&watch);
     let mut lines = Lines::new(input);
     let mut is_first = true;
     let mut may_be_numbered = true;
@@ -38,20 +50,20 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);
         if mem::take(&mut is_first) && matrix::is_row(line) {
-            return matrix::read(lines);
+            return matrix::read(lines, &mut ticks);
         }
         let is_comment = line.starts_with('|');
         if may_be_numbered {
             if let Some(header) = Header::parse(line, number) {
-                return numbered::read(lines, header?);
+                return numbered::read(lines, header?, &mut ticks);
             }
             may_be_numbered = !is_comment && numbered::is_comment(line);
         }
         if mistake.is_none() {
             mistake = match &mut reader {
                 None if is_comment => None,
-                None => Reader::new(line, number).map(|new| reader = Some(new)).err(),
-                Some(reader) => reader.option(line, number).err(),
+                None => Reader::new(line, number, &mut ticks).map(|new| reader = Some(new)).err(),
+                Some(reader) => reader.option(line, number, &mut ticks).err(),
             };
         }
         // In a comment of a numbered problem, nothing is a mistake.
@@ -88,11 +100,18 @@ pub fn parse(text: &str) -> Result<(Problem, Vec<Warning>), ReadError> {
     read(text.as_bytes())
 }
 
+/// Polls the limits at a place in a line, now and then.
+#[inline(always)]
+pub(super) fn tick(ticks: &mut Ticks<'_>, line: &str, start: usize, number: usize) -> Result<(), ReadError> {
+    ticks.tick().map_err(|stop| Mistake::Stopped(stop).at(line, start, number))
+}
+
 /// A builder with the items that a line names.
-fn name_items(line: &str, number: usize) -> Result<ProblemBuilder, ReadError> {
+fn name_items(line: &str, number: usize, ticks: &mut Ticks<'_>) -> Result<ProblemBuilder, ReadError> {
     let mut builder = Problem::builder();
     let mut primary = true;
     for (start, word) in words(line) {
+        tick(ticks, line, start, number)?;
         let mistake = if word == "|" {
             if std::mem::take(&mut primary) {
                 continue;
@@ -176,17 +195,18 @@ struct Reader {
 
 impl Reader {
     /// Reads the options of the items that a line names.
-    fn new(line: &str, number: usize) -> Result<Self, ReadError> {
-        let builder = name_items(line, number)?;
+    fn new(line: &str, number: usize, ticks: &mut Ticks<'_>) -> Result<Self, ReadError> {
+        let builder = name_items(line, number, ticks)?;
         let (words, entries, warnings) = (Vec::new(), Vec::new(), Warnings::default());
         Ok(Reader { builder, named_in: number, has_options: false, words, entries, warnings })
     }
 
     /// Adds the option of a line, unless it is a comment or holds no primary item.
-    fn option(&mut self, line: &str, number: usize) -> Result<(), ReadError> {
+    fn option(&mut self, line: &str, number: usize, ticks: &mut Ticks<'_>) -> Result<(), ReadError> {
         self.words.clear();
         let (mut has_primary, mut cost) = (false, None);
         for (start, text) in words(line) {
+            tick(ticks, line, start, number)?;
             if text.starts_with('|') && self.words.is_empty() {
                 self.comment(line, number);
                 return Ok(());
@@ -298,6 +318,25 @@ impl Reader {
                 let name = cut(text.split(':').next().unwrap_or_default());
                 Err(Mistake::RepeatedItem { name }.at(line, word.start, number))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Cancel;
+    use crate::outcome::Stop;
+
+    #[test]
+    fn limits_end_the_reading_of_a_line() {
+        for (text, line) in [("p q\n", 1), ("p ec 2\ns 1 2\n", 2), ("0,1\n1,0\n", 1)] {
+            let cancel = Cancel::new();
+            cancel.cancel();
+            let error = read_within(text.as_bytes(), &Limits::new().cancel(&cancel)).unwrap_err();
+            assert!(matches!(error.mistake, Mistake::Stopped(Stop::Cancelled)), "{text}");
+            assert_eq!(error.line, line, "{text}");
+            assert!(parse(text).is_ok());
         }
     }
 }

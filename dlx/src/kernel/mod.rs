@@ -37,7 +37,7 @@ pub(crate) struct Subtree {
     /// Whether each branch rules out the options of those before it; for `bounds` only.
     pub(crate) in_turn: bool,
     /// The estimated share of the whole tree.
-    pub(crate) weight: f64,
+    pub(crate) share: f64,
 }
 
 impl Subtree {
@@ -84,7 +84,7 @@ pub(crate) trait Kernel: Send {
     /// cheaply. Only called after `Pause`.
     fn split(&mut self) -> Option<Subtree>;
 
-    /// The weight of what has been searched of the subtree.
+    /// The share of the whole tree that has been searched of the subtree.
     fn done(&self) -> f64;
 
     /// What a node takes at most, in units of roughly a nanosecond, if it is not one of a few that take much more.
@@ -119,7 +119,7 @@ mod tests {
         let branching = Branching { choice, key: None, counting: true };
         let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
         let (mut covers, mut updates) = (0, 0);
-        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, &branching);
+        kernel.start(&Subtree { share: 1.0, ..Subtree::default() }, &branching);
         for _ in 0..1000 {
             let before = (tally.covers, tally.updates);
             let event = kernel.run(&branching, &mut tally);

@@ -27,7 +27,7 @@ const FEWEST_SHARED: usize = 3;
 const NONE: u32 = u32::MAX;
 
 /// A variable without one of its lists.
-struct Rest {
+struct Shortened {
     /// Of the lists that remain.
     hash: u64,
     variable: u32,
@@ -45,13 +45,13 @@ pub(super) fn take_together(
     ticks: &mut Ticks<'_>,
 ) -> Result<Vec<Group>, Stop> {
     let lists_of = ListsOf::new(lists, next);
-    let mut rests: Vec<Rest> = Vec::new();
+    let mut rests: Vec<Shortened> = Vec::new();
     for variable in 0..next {
         ticks.tick()?;
         let its = lists_of.get(variable);
         if its.len() > FEWEST_SHARED {
             let sum = its.iter().fold(0, |sum: u64, &list| sum.wrapping_add(scrambled(list.into())));
-            let rest = |&without: &u32| Rest {
+            let rest = |&without: &u32| Shortened {
                 hash: sum.wrapping_sub(scrambled(without.into())),
                 variable,
                 without,
@@ -60,7 +60,7 @@ pub(super) fn take_together(
         }
     }
     rests.sort_unstable_by_key(|rest| (rest.hash, rest.variable, rest.without));
-    let mut alike: Vec<&[Rest]> =
+    let mut alike: Vec<&[Shortened]> =
         rests.chunk_by(|a, b| a.hash == b.hash).filter(|alike| alike.len() > 1).collect();
     // A variable is in one group at most, so those that save the most entries are made first.
     alike.sort_by_key(|alike| Reverse((alike.len() - 1) * (lists_of.get(alike[0].variable).len() - 2)));
@@ -69,7 +69,7 @@ pub(super) fn take_together(
     for alike in alike {
         ticks.tick()?;
         let shared: Vec<u32> = lists_of.rest(&alike[0]).collect();
-        let is_member = |rest: &&Rest| {
+        let is_member = |rest: &&Shortened| {
             group_of[rest.variable as usize] == NONE && lists_of.rest(rest).eq(shared.iter().copied())
         };
         let members: Vec<u32> = alike.iter().filter(is_member).map(|rest| rest.variable).collect();
@@ -117,7 +117,7 @@ impl ListsOf {
         &self.lists[self.starts[variable as usize]..self.starts[variable as usize + 1]]
     }
 
-    fn rest(&self, rest: &Rest) -> impl Iterator<Item = u32> + '_ {
+    fn rest(&self, rest: &Shortened) -> impl Iterator<Item = u32> + '_ {
         let without = rest.without;
         self.get(rest.variable).iter().copied().filter(move |&list| list != without)
     }

@@ -93,22 +93,22 @@ pub struct Watch {
     is_blind: bool,
     /// When progress is due, in nanoseconds from the start.
     next_report: Arc<AtomicU64>,
-    part: Part,
+    portion: Portion,
 }
 
-/// What this is a part of, for a call that takes several searches: what those before it have done, and which share of
+/// Where a search stands in a call that takes several: what those before it have done, and which share of
 /// the whole this one is.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct Portion {
     nodes: u64,
     covers: u64,
     done: f64,
     share: f64,
 }
 
-impl Default for Part {
+impl Default for Portion {
     fn default() -> Self {
-        Part { nodes: 0, covers: 0, done: 0.0, share: 1.0 }
+        Portion { nodes: 0, covers: 0, done: 0.0, share: 1.0 }
     }
 }
 
@@ -132,7 +132,7 @@ impl Watch {
                 limits.progress.as_ref().map_or(0, |(every, _)| nanos(*every)),
             )),
             limits: limits.clone(),
-            part: Part::default(),
+            portion: Portion::default(),
         }
     }
 
@@ -195,16 +195,16 @@ impl Watch {
     /// adds up, too.
     pub(crate) fn after(&self, nodes: u64, covers: u64) -> Watch {
         let mut watch = self.less(nodes);
-        watch.part.nodes += nodes;
-        watch.part.covers = watch.part.covers.saturating_add(covers);
+        watch.portion.nodes += nodes;
+        watch.portion.covers = watch.portion.covers.saturating_add(covers);
         watch
     }
 
     /// The same for a search that is this share of the whole, of which this much is done before it.
     pub(crate) fn share(&self, done: f64, share: f64) -> Watch {
         let mut watch = self.clone();
-        watch.part.done = self.part.done + self.part.share * done;
-        watch.part.share = self.part.share * share;
+        watch.portion.done = self.portion.done + self.portion.share * done;
+        watch.portion.share = self.portion.share * share;
         watch
     }
 
@@ -243,7 +243,8 @@ impl Watch {
         // Of several threads one reports.
         if nanos(elapsed) >= due && self.next_report.compare_exchange(due, next, relaxed, relaxed).is_ok() {
             let (done, details) = state();
-            let Part { nodes: nodes_before, covers: covers_before, done: done_before, share } = self.part;
+            let Portion { nodes: nodes_before, covers: covers_before, done: done_before, share } =
+                self.portion;
             let done = (done_before + share * done).min(1.0);
             let details = match details {
                 Details::Search { nodes, covers } => Details::Search {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use self::pool::{OnPanic, Pool};
 use self::stream::Reader;
-pub(crate) use self::stream::{Step, Stream};
+pub(crate) use self::stream::{NextCover, Stream};
 pub(crate) use self::threads::{join, spawn_in, threads, try_map};
 use self::worker::Use;
 use crate::batch::Batch;

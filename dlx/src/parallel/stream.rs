@@ -15,7 +15,7 @@ use crate::outcome::{Outcome, Stop};
 use crate::problem::OptionId;
 
 /// What came of going on to the next cover.
-pub(crate) enum Step {
+pub(crate) enum NextCover {
     /// There is another cover.
     Cover,
     /// The time is over.
@@ -131,17 +131,17 @@ impl Stream {
     }
 
     /// Goes on to the next cover, unless the search ends or this moment comes first.
-    pub(crate) fn next(&mut self, until: Option<Moment>) -> Step {
+    pub(crate) fn next(&mut self, until: Option<Moment>) -> NextCover {
         while self.given == self.reader.batch.len() {
             self.given = 0;
             match self.reader.next_batch(&self.pool, until) {
                 Ok(true) => {}
-                Ok(false) => return Step::Pause,
-                Err(outcome) => return Step::End(outcome),
+                Ok(false) => return NextCover::Pause,
+                Err(outcome) => return NextCover::End(outcome),
             }
         }
         self.given += 1;
-        Step::Cover
+        NextCover::Cover
     }
 
     /// The cover that it came to last.
@@ -197,7 +197,7 @@ mod tests {
         let mut stream = Stream::new(search.roots()).unwrap();
         let mut most = 0;
         for _ in 0..3000 {
-            assert!(matches!(stream.next(None), Step::Cover));
+            assert!(matches!(stream.next(None), NextCover::Cover));
             most = most.max(stream.pool.lock().queued);
         }
         assert!(most < MOST_WAITING + 2 * LEVELS, "{most}");

@@ -100,7 +100,7 @@ impl Worker<'_, '_> {
     fn finish(&mut self, subtree: &Subtree) {
         let branching = &self.pool.branching;
         self.kernel.start(subtree, branching);
-        let mut weight = subtree.weight;
+        let mut share = subtree.share;
         (self.reported_part, self.size, self.is_ahead) = (0.0, 0, false);
         loop {
             match self.kernel.run(branching, &mut self.tally) {
@@ -111,13 +111,13 @@ impl Worker<'_, '_> {
                     }
                 }
                 Event::Pause => {
-                    if !self.pause(&mut weight) {
+                    if !self.pause(&mut share) {
                         return;
                     }
                 }
                 Event::Done | Event::Full => {
                     self.report();
-                    self.pool.lock().done += (weight - self.reported_part).max(0.0);
+                    self.pool.lock().done += (share - self.reported_part).max(0.0);
                     return;
                 }
             }
@@ -179,7 +179,7 @@ impl Worker<'_, '_> {
     }
 
     /// Checks, between two nodes, whether to go on and whether a thread waits for work.
-    fn pause(&mut self, weight: &mut f64) -> bool {
+    fn pause(&mut self, share: &mut f64) -> bool {
         let pool = self.pool;
         let full = self.report();
         let idle = pool.idle.load(Ordering::Relaxed) > 0;
@@ -211,12 +211,12 @@ impl Worker<'_, '_> {
             return false;
         }
         if std::mem::take(&mut self.is_ahead) {
-            while self.give(&mut state, weight).is_some() {}
+            while self.give(&mut state, share).is_some() {}
             if !state.takes_more() {
                 state = self.wait_for_turn(state);
             }
         } else if idle && self.is_wanted(&state) {
-            self.give_next(&mut state, weight);
+            self.give_next(&mut state, share);
         }
         drop(state);
         pool.report_progress();
@@ -248,8 +248,8 @@ impl Worker<'_, '_> {
 
     /// Gives away a part of its subtree. If that would have too many covers, it stays queued, and another part
     /// is given away before it.
-    fn give_next(&mut self, state: &mut State, weight: &mut f64) {
-        while let Some(given) = self.give(state, weight) {
+    fn give_next(&mut self, state: &mut State, share: &mut f64) {
+        while let Some(given) = self.give(state, share) {
             // Nothing is known of the size while nothing is done.
             let is_large = self.size as f64 * given > PART * self.kernel.done();
             if !is_large {
@@ -259,13 +259,13 @@ impl Worker<'_, '_> {
     }
 
     /// Gives away the last part of its subtree, if more may wait, and says how much of the problem that is.
-    fn give(&mut self, state: &mut State, weight: &mut f64) -> Option<f64> {
+    fn give(&mut self, state: &mut State, share: &mut f64) -> Option<f64> {
         if !state.takes_more() {
             return None;
         }
         let subtree = self.kernel.split()?;
-        let given = subtree.weight;
-        *weight -= given;
+        let given = subtree.share;
+        *share -= given;
         let new = state.segments.len();
         let mut next = state.segments[self.segment].next.replace(new);
         // What is done and empty is passed over for good, so that the way along the segments stays short.

@@ -22,6 +22,7 @@ pub use self::builder::ProblemBuilder;
 pub use self::error::BuildError;
 pub use self::ids::{Color, Entry, ItemId, ItemKind, OptionId};
 use self::names::Names;
+use crate::rows::Rows;
 
 /// An exact-cover problem: items, and options that cover some of them.
 ///
@@ -105,13 +106,13 @@ impl Problem {
 
     /// All items, in order.
     #[must_use]
-    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + Clone + use<> {
         (0..self.item_count() as u32).map(ItemId)
     }
 
     /// All options, in order.
     #[must_use]
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + Clone + use<> {
         (0..self.option_count() as u32).map(OptionId)
     }
 
@@ -156,7 +157,7 @@ impl Problem {
     /// # Panics
     /// If the option is not of this problem.
     #[must_use]
-    pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
+    pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + Clone + '_ {
         let range = self.range(option);
         let colors = &self.entry_colors;
         range.map(move |k| Entry {
@@ -172,6 +173,12 @@ impl Problem {
     #[must_use]
     pub fn option_items(&self, option: OptionId) -> &[ItemId] {
         &self.items[self.range(option)]
+    }
+
+    /// The options of each item, in order. Takes time linear in the size of the problem.
+    pub(crate) fn options_of_items(&self) -> Rows<OptionId> {
+        let of_option = |option| self.option_items(option).iter().map(move |item| (item.index(), option));
+        Rows::new(self.item_count(), self.options().flat_map(of_option))
     }
 
     /// The cost of an option; the default is 0. Takes constant time.

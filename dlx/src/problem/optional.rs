@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::{ItemId, NO_COLOR, OptionId, Problem};
+use super::{ItemId, NO_COLOR, Problem};
 
 impl Problem {
     /// A problem with the same covers and fewer bounds: items with the bounds 0 and 1 are secondary, in order, as long as
@@ -31,18 +31,10 @@ impl Problem {
         if optional.is_empty() {
             return Cow::Borrowed(self);
         }
-        let mut holders: Vec<Vec<OptionId>> = vec![Vec::new(); self.item_count()];
-        let mut primary = vec![0_u32; self.option_count()];
-        for option in self.options() {
-            for &item in self.option_items(option) {
-                if self.is_primary(item) {
-                    primary[option.index()] += 1;
-                    if self.bounds(item) == (0..=1) {
-                        holders[item.index()].push(option);
-                    }
-                }
-            }
-        }
+        let holders = self.options_of_items();
+        let primaries =
+            |option| self.option_items(option).iter().filter(|item| self.is_primary(**item)).count();
+        let mut primary: Vec<usize> = self.options().map(primaries).collect();
         optional.retain(|item| {
             let holders = &holders[item.index()];
             let is_spare = holders.iter().all(|option| primary[option.index()] > 1);

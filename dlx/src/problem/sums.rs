@@ -9,6 +9,7 @@
 //! where all items of an option but one are not, that one is. What is not connected has groups of its own.
 
 use super::{ItemId, OptionId, Problem};
+use crate::rows::Rows;
 
 /// Groups are not looked for if that may take more steps than this.
 const MOST_STEPS: usize = 1 << 18;
@@ -20,17 +21,13 @@ impl Problem {
         if !self.has_bounds() || self.entry_count().saturating_mul(longest).saturating_mul(2) > MOST_STEPS {
             return false;
         }
-        let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); self.item_count()];
         let mut is_colored = vec![false; self.item_count()];
-        for option in self.options() {
-            for entry in self.option(option) {
-                options_of[entry.item.index()].push(option);
-                is_colored[entry.item.index()] |= entry.color.is_some();
-            }
+        for entry in self.options().flat_map(|option| self.option(option)) {
+            is_colored[entry.item.index()] |= entry.color.is_some();
         }
         // Items that some option gives a colour can be covered any number of times: they are in no group.
         let is_in = is_colored.iter().map(|&is_colored| is_colored.then_some(false)).collect();
-        let mut grouping = Grouping { problem: self, options_of, is_in };
+        let mut grouping = Grouping { problem: self, options_of: self.options_of_items(), is_in };
         let mut is_met = vec![false; self.option_count()];
         self.options().any(|first| {
             let (mut least, mut most) = (0, u64::MAX);
@@ -48,7 +45,7 @@ impl Problem {
 
 struct Grouping<'p> {
     problem: &'p Problem,
-    options_of: Vec<Vec<OptionId>>,
+    options_of: Rows<OptionId>,
     /// Whether an item is in the group, as far as that is known.
     is_in: Vec<Option<bool>>,
 }

@@ -7,7 +7,7 @@ use super::Search;
 use crate::clock;
 use crate::limits::Glances;
 use crate::outcome::{Cover, Outcome, Stats};
-use crate::parallel::Step;
+use crate::parallel::NextCover;
 use crate::problem::OptionId;
 
 /// All covers of a problem, found as they are asked for.
@@ -88,11 +88,11 @@ impl Covers<'_> {
         let mut is_over = || glances.is_due() && until.is_some_and(clock::is_past);
         loop {
             match search.step(until) {
-                Step::Cover if visit(search.cover()).is_break() => return Turn::BrokenOff,
-                Step::Cover if is_over() => return Turn::TimeOver,
-                Step::Cover => {}
-                Step::Pause => return Turn::TimeOver,
-                Step::End(outcome) => return Turn::Ended(outcome),
+                NextCover::Cover if visit(search.cover()).is_break() => return Turn::BrokenOff,
+                NextCover::Cover if is_over() => return Turn::TimeOver,
+                NextCover::Cover => {}
+                NextCover::Pause => return Turn::TimeOver,
+                NextCover::End(outcome) => return Turn::Ended(outcome),
             }
         }
     }

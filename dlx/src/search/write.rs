@@ -7,7 +7,7 @@ use super::Search;
 use crate::batch::{Batch, Texts};
 use crate::clock;
 use crate::outcome::{Outcome, Stop};
-use crate::parallel::{self, Step};
+use crate::parallel::{self, NextCover};
 use crate::problem::OptionId;
 
 /// How long a cover may wait for others before it is handed over.
@@ -88,7 +88,7 @@ impl Search {
         let mut until = soon();
         loop {
             let step = self.step(until);
-            if matches!(step, Step::Cover) {
+            if matches!(step, NextCover::Cover) {
                 batch.write(self.cover(), write);
                 if batch.size() < ALONE {
                     continue;
@@ -97,7 +97,7 @@ impl Search {
             if !batch.is_empty() && take(batch.texts(u64::MAX)).is_break() {
                 return self.end(Outcome::Stopped(Stop::Callback));
             }
-            if let Step::End(outcome) = step {
+            if let NextCover::End(outcome) = step {
                 return outcome;
             }
             batch.clear();

@@ -116,7 +116,7 @@ impl Part {
         let end = rest.len().checked_sub(states).ok_or(PartError::Changed)?;
         let (body, states) = rest.split_at(end);
         let (problem, _) = format::read(body).map_err(PartError::Problem)?;
-        if problem.has_bounds() {
+        if problem.with_fewer_bounds().has_bounds() {
             return Err(PartError::Bounds);
         }
         let states = (!states.is_empty()).then(|| states.to_vec());
@@ -229,7 +229,7 @@ pub enum PartError {
     /// Its problem has a mistake.
     #[error("the part is damaged: line {}: {}", .0.line, .0.mistake)]
     Problem(ReadError),
-    /// Its problem has bounds, and no such problem is cut.
+    /// Its problem has bounds that [`Problem::with_fewer_bounds`] leaves, and no such problem is cut.
     #[error("the part is damaged: a problem with bounds cannot be cut into parts")]
     Bounds,
     /// Its states cannot be used.
@@ -262,4 +262,55 @@ fn line<'t>(rest: &mut &'t [u8], start: &str) -> Result<&'t str, PartError> {
     let line = std::str::from_utf8(&rest[..end]).map_err(|_| PartError::Head)?;
     *rest = &rest[end + 1..];
     line.trim_end_matches('\r').strip_prefix(start).ok_or(PartError::Head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::Total;
+    use crate::shard::Split;
+
+    /// The part of a whole problem, as it is read.
+    fn read(problem: Problem) -> Result<Part, PartError> {
+        let whole = Fingerprint::of(&problem).unwrap();
+        let mut text = Vec::new();
+        Part::new("1/2".parse().unwrap(), whole, problem, None).write(&mut text).unwrap();
+        Part::read(&text[..])
+    }
+
+    #[test]
+    fn bounds_that_only_exclude_are_read() {
+        // Rooks on a board, of which two corners that lie opposite each other have at most one.
+        let with = |bounds| {
+            let mut b = Problem::builder();
+            let (rows, columns): ([_; 4], [_; 4]) = (b.primaries(), b.primaries());
+            let corners = b.bounded(bounds).unwrap();
+            for (row, column) in (0..16).map(|cell| (cell / 4, cell % 4)) {
+                let corner = (row == column && row % 3 == 0).then_some(corners);
+                b.option([rows[row], columns[column]].into_iter().chain(corner)).unwrap();
+            }
+            b.build()
+        };
+        let part = read(with(0..=1)).unwrap();
+        assert!(part.problem().has_bounds());
+        let mut text = Vec::new();
+        part.write(&mut text).unwrap();
+        assert_eq!(Part::read(&text[..]).unwrap().fingerprint(), part.fingerprint());
+
+        let counter = Counter::new();
+        // 4! but for the 2! that have both corners.
+        assert_eq!(counter.count(part.problem()), Total::Exact(22_u64.into()));
+        assert_eq!(part.count(&counter).unwrap().count, 22_u64.into());
+        let mut covers = 0;
+        let again = Split::again(&part, 5);
+        assert!(again.len() > 1);
+        for piece in again.parts() {
+            let visit = |_: &[OptionId]| ControlFlow::Continue(());
+            let all = piece.covers(&Solver::builder(), visit).unwrap();
+            assert_eq!(piece.count(&counter).unwrap().count, all.count);
+            covers += u64::try_from(&all.count).unwrap();
+        }
+        assert_eq!(covers, 22);
+        assert!(matches!(read(with(1..=2)), Err(PartError::Bounds)));
+    }
 }

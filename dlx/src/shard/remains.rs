@@ -9,19 +9,18 @@ use rand_chacha::ChaCha8Rng;
 
 use super::least::Least;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+use crate::rows::Rows;
 
 /// Nobody searches this many nodes: a walk that has seen them ends.
 const HOPELESS: f64 = 1e60;
 
-/// The options that are left, and a way back.
+/// What is left of a problem, as [`Rest`](crate::rest::Rest) is, but with a way back.
 pub(super) struct Remains<'p> {
     problem: &'p Problem,
-    /// The options that hold each item, one list after another.
-    holders: Vec<OptionId>,
-    /// Where each of these lists begins.
-    starts: Vec<u32>,
-    /// The colours that they give it. Empty if the problem has no colours.
-    colors: Vec<Option<Color>>,
+    /// The options that hold each item.
+    holders: Rows<OptionId>,
+    /// The colours that they give it, if the problem has colours.
+    colors: Option<Rows<Option<Color>>>,
     /// Whether an option is left: it is neither chosen nor ruled out.
     is_left: Vec<bool>,
     /// The number of options left that hold each item.
@@ -60,27 +59,12 @@ pub(super) enum Next {
 
 impl<'p> Remains<'p> {
     pub(super) fn new(problem: &'p Problem) -> Self {
-        let mut sizes = vec![0_u32; problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| sizes[item.index()] += 1);
-        }
-        let mut starts = vec![0; problem.item_count() + 1];
-        for (item, &size) in sizes.iter().enumerate() {
-            starts[item + 1] = starts[item] + size;
-        }
-        let mut ends = starts.clone();
-        let mut holders = vec![OptionId(0); problem.entry_count()];
-        let mut colors = vec![None; if problem.color_count() > 0 { problem.entry_count() } else { 0 }];
-        for option in problem.options() {
-            for Entry { item, color } in problem.option(option) {
-                let end = &mut ends[item.index()];
-                holders[*end as usize] = option;
-                if color.is_some() {
-                    colors[*end as usize] = color;
-                }
-                *end += 1;
-            }
-        }
+        let holders = problem.options_of_items();
+        let entries = problem.options().flat_map(|option| problem.option(option));
+        let colors = (problem.color_count() > 0).then(|| {
+            Rows::new(problem.item_count(), entries.map(|Entry { item, color }| (item.index(), color)))
+        });
+        let sizes: Vec<u32> = holders.iter().map(|options| options.len() as u32).collect();
         let mut fewest = Least::new(problem.item_count());
         for item in problem.items().filter(|&item| problem.is_primary(item)) {
             fewest.set(item.index(), sizes[item.index()]);
@@ -88,7 +72,6 @@ impl<'p> Remains<'p> {
         Remains {
             problem,
             holders,
-            starts,
             colors,
             is_left: vec![true; problem.option_count()],
             sizes,
@@ -147,8 +130,7 @@ impl<'p> Remains<'p> {
 
     /// The options left of an item, in order.
     pub(super) fn options(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
-        let range = self.starts[item.index()] as usize..self.starts[item.index() + 1] as usize;
-        self.holders[range].iter().copied().filter(|option| self.is_left[option.index()])
+        self.holders[item.index()].iter().copied().filter(|option| self.is_left[option.index()])
     }
 
     /// The options of the item that are left, from `first` to `last`, stay; its others are ruled out.
@@ -170,10 +152,10 @@ impl<'p> Remains<'p> {
             if self.problem.is_primary(item) {
                 self.fewest.set(item.index(), Least::NONE);
             }
-            let range = self.starts[item.index()] as usize..self.starts[item.index() + 1] as usize;
-            for at in range {
-                let other = self.holders[at];
-                let is_like_it = color.is_some() && self.colors[at] == color;
+            for at in 0..self.holders[item.index()].len() {
+                let other = self.holders[item.index()][at];
+                let its_color = self.colors.as_ref().and_then(|colors| colors[item.index()][at]);
+                let is_like_it = color.is_some() && its_color == color;
                 if self.is_left[other.index()] && !is_like_it {
                     self.take_away(other, Change::RuledOut(other));
                 }

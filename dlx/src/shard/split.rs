@@ -132,19 +132,19 @@ impl<'p> Split<'p> {
     }
 
     fn cut_again(part: &'p Part, parts: u32, watch: &Watch) -> Result<Self, Stop> {
+        let problem = part.problem().with_fewer_bounds();
         let pieces = match part.states() {
             None => {
                 let is_deep = part.name().levels().len() >= MOST_LEVELS;
                 let parts = if is_deep { 1 } else { parts };
-                Pieces::ByOptions(pieces(part.problem(), parts, watch)?)
+                Pieces::ByOptions(pieces(&problem, parts, watch)?)
             }
             Some(states) => {
-                let (problem, states) = (part.problem().clone(), States::whole(states));
+                let (problem, states) = (problem.clone().into_owned(), States::whole(states));
                 Pieces::ByStates(Box::new(Sweep { problem, states }))
             }
         };
-        let (problem, name) = (Cow::Borrowed(part.problem()), part.name().clone());
-        Ok(Split { problem, name, whole: part.whole(), pieces })
+        Ok(Split { problem, name: part.name().clone(), whole: part.whole(), pieces })
     }
 
     /// The same, with a copy of the problem.

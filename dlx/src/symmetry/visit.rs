@@ -18,6 +18,7 @@ use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::rows::Rows;
 use crate::solver::SolverBuilder;
 
 /// The most items that are treated one after the other.
@@ -210,10 +211,10 @@ impl Tree {
             Ok(elements.iter().map(|element| element[option.index()]).min().expect("not empty"))
         };
         let firsts = options.iter().map(first_of).collect::<Result<Vec<u32>, Stop>>()?;
-        let mut held: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
-        for (&option, &first) in options.iter().zip(&firsts) {
-            problem.option_items(option).iter().for_each(|item| held[item.index()].push(first));
-        }
+        let of_option = |(&option, &first): (&OptionId, &u32)| {
+            problem.option_items(option).iter().map(move |item| (item.index(), first))
+        };
+        let held = Rows::new(problem.item_count(), options.iter().zip(&firsts).flat_map(of_option));
         let is_open = |item: usize| {
             !path
                 .chosen
@@ -222,7 +223,7 @@ impl Tree {
         };
         // The item with the fewest orbits, for each of its options.
         let weigh = |item: usize| {
-            let mut firsts = held[item].clone();
+            let mut firsts = held[item].to_vec();
             firsts.sort_unstable();
             firsts.dedup();
             (firsts.len() as f64 / held[item].len().max(1) as f64, item, firsts)

@@ -51,8 +51,11 @@ impl From<Full> for LoadError {
     }
 }
 
-/// A hash of the problem without names and costs. Bounds are hashed only where there are some.
-pub(super) fn fingerprint(problem: &Problem) -> u64 {
+/// A hash of all of a problem that tables depend on. Bounds are hashed only where there are some.
+///
+/// It is no [`Fingerprint`](crate::fingerprint::Fingerprint), to which names and costs belong, too: tables are for any
+/// problem that differs in these alone, and names need not be such as can be written.
+pub(super) fn structure_hash(problem: &Problem) -> u64 {
     const START: u64 = u64::from_le_bytes(*b"dlxways\x02");
     let mut hash = mix(START, problem.item_count() as u64);
     for item in problem.items() {
@@ -81,11 +84,11 @@ pub(super) struct TableWriter<'w> {
 }
 
 impl<'w> TableWriter<'w> {
-    /// Writes the beginning of a file for the problem with this [`fingerprint`].
-    pub(super) fn new(out: &'w mut dyn Write, mark: u64, fingerprint: u64) -> io::Result<Self> {
+    /// Writes the beginning of a file for the problem with this [`structure_hash`].
+    pub(super) fn new(out: &'w mut dyn Write, mark: u64, structure_hash: u64) -> io::Result<Self> {
         let mut writer = TableWriter { out, hash: mark };
         writer.word(mark)?;
-        writer.word(fingerprint)?;
+        writer.word(structure_hash)?;
         Ok(writer)
     }
 
@@ -136,7 +139,7 @@ impl<'r> TableReader<'r> {
             Ok(_) | Err(LoadError::Short) => return Err(LoadError::OtherFormat),
             Err(error) => return Err(error),
         }
-        if reader.word()? != fingerprint(problem) {
+        if reader.word()? != structure_hash(problem) {
             return Err(LoadError::OtherProblem);
         }
         Ok(reader)

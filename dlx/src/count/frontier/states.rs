@@ -6,7 +6,7 @@ use super::super::counter::stop;
 use super::super::method::{Allowance, Halt, Job, Meter};
 use super::super::natural::Natural;
 use super::any_layout::with_plan;
-use super::file::{LoadError, TableReader, TableWriter, fingerprint};
+use super::file::{LoadError, TableReader, TableWriter, structure_hash};
 use super::layout::Layout;
 use super::list::StateList;
 use super::plan::Plan;
@@ -82,7 +82,7 @@ impl States {
     pub(crate) fn encode(&self, problem: &Problem, number: u32) -> Vec<u8> {
         let mut bytes = Vec::new();
         let write = |bytes: &mut Vec<u8>| {
-            let mut writer = TableWriter::new(bytes, MARK, fingerprint(problem))?;
+            let mut writer = TableWriter::new(bytes, MARK, structure_hash(problem))?;
             writer.order(&self.order)?;
             if let Kind::Lists(lists) = &self.kind {
                 lists.write(self.range(number), &mut writer)?;

@@ -22,6 +22,7 @@ use crate::disjoint::DisjointSets;
 use crate::limits::{Ticks, Watch};
 use crate::outcome::Stop;
 use crate::problem::{Color, ItemId, Problem};
+use crate::rows::Rows;
 
 /// Elimination stops after this many steps.
 const MAX_STEPS: usize = 60_000_000;
@@ -78,8 +79,8 @@ pub(super) fn branch_order(
 
 /// The options as edges of a hypergraph, whose vertices are the items.
 struct Hypergraph<'i> {
-    options: &'i [Vec<u32>],
-    holders: &'i [Vec<u32>],
+    options: &'i Rows<u32>,
+    holders: &'i Rows<u32>,
     /// The logarithm of the number of colours of each item.
     colors: Vec<f64>,
 }
@@ -222,8 +223,8 @@ impl<'i> Hypergraph<'i> {
     fn elimination_order(&self, watch: &Watch) -> Result<Option<Vec<u32>>, Stop> {
         let mut min_degree = MinDegree {
             ticks: Ticks::new(watch),
-            sets: self.options.to_vec(),
-            holders: self.holders.to_vec(),
+            sets: self.options.iter().map(<[u32]>::to_vec).collect(),
+            holders: self.holders.iter().map(<[u32]>::to_vec).collect(),
             seen: vec![0; self.holders.len()],
             stamp: 0,
             steps: 0,

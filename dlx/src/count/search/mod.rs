@@ -4,7 +4,7 @@
 //! turn, no thread waits for another. Once no other method races, the threads share the rest as in any
 //! search.
 //!
-//! Of parts of the tree that symmetries turn into each other, one is searched (see [`super::parts`]).
+//! Of parts of the tree that symmetries turn into each other, one is searched (see [`super::cases`]).
 
 #[cfg(test)]
 mod tests;
@@ -13,9 +13,9 @@ mod worker;
 use std::sync::Arc;
 
 use self::worker::{Totals, Worker};
+use super::cases::{Case, Cases};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
-use super::parts::{Part, Parts};
 use crate::kernel::{Branching, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
@@ -46,7 +46,7 @@ pub(super) struct SearchCount {
     branching: Branching,
     workers: Vec<Worker>,
     /// What no worker has begun to search.
-    parts: Parts,
+    cases: Cases,
     /// The count stops at this number of covers.
     limit: u64,
     /// The work per thread, of searches that were not given up.
@@ -64,7 +64,7 @@ impl SearchCount {
             branching: Branching { counting: true, ..prepared.branching.clone() },
             prepared: Arc::new(prepared),
             workers: Vec::new(),
-            parts: Parts::default(),
+            cases: Cases::default(),
             limit: job.limit,
             work: 0,
         };
@@ -78,7 +78,7 @@ impl SearchCount {
         let worker = |_| Worker::new(self.prepared.form(false).tables.kernel(), self.limit);
         self.workers = (0..threads).map(worker).collect();
         if let Some(first) = self.workers.first_mut() {
-            first.begin_part(Part::whole(), Some(trial), &self.branching);
+            first.begin_case(Case::whole(), Some(trial), &self.branching);
         }
         self.work = 0;
     }
@@ -92,9 +92,9 @@ impl SearchCount {
             let worker = &self.workers[number];
             let Some(trial) = worker.trial.as_ref().filter(|_| worker.is_trial_over()) else { continue };
             let work = worker.work_of_trial().max(1) as f64;
-            let expected = work * (trial.part.weight / worker.kernel.done() - 1.0);
+            let expected = work * (trial.case.share / worker.kernel.done() - 1.0);
             let problem = &self.prepared.form(false).problem;
-            if self.parts.split(problem, &trial.part, (expected, self.all_work()), allowance)? {
+            if self.cases.split(problem, &trial.case, (expected, self.all_work()), allowance)? {
                 self.give_up(number);
             } else {
                 self.workers[number].trial = None;
@@ -157,22 +157,22 @@ impl SearchCount {
 
     /// The part of the tree that is done.
     fn done(&self) -> f64 {
-        self.parts.done() + self.workers.iter().map(Worker::done).sum::<f64>()
+        self.cases.done() + self.workers.iter().map(Worker::done).sum::<f64>()
     }
 
-    /// Gives each idle worker a part that waits, or one of another's subtree, while there is one to give.
+    /// Gives each idle worker a case that waits, or one of another's subtree, while there is one to give.
     fn hand_out(&mut self) {
         while let Some(idle) = self.workers.iter().position(|worker| worker.is_idle) {
-            let Some(part) = self.parts.next() else { break };
+            let Some(case) = self.cases.next() else { break };
             let trial = self.trial();
-            self.workers[idle].begin_part(part, trial, &self.branching);
+            self.workers[idle].begin_case(case, trial, &self.branching);
         }
         let Some(mut idle) = self.workers.iter().position(|worker| worker.is_idle) else { return };
         let can_give = |worker: &Worker| !worker.is_idle && worker.fresh.is_none() && worker.trial.is_none();
         let mut givers: Vec<usize> =
             (0..self.workers.len()).filter(|&w| can_give(&self.workers[w])).collect();
         // The worker with the most work left gives first.
-        let left = |worker: &Worker| worker.weight - worker.kernel.done();
+        let left = |worker: &Worker| worker.share - worker.kernel.done();
         givers.sort_by(|&a, &b| left(&self.workers[b]).total_cmp(&left(&self.workers[a])));
         for giver in givers.into_iter().cycle().take(self.workers.len()) {
             let Some(subtree) = self.workers[giver].give() else { continue };
@@ -185,9 +185,9 @@ impl SearchCount {
         }
     }
 
-    /// How long a part is on trial, if at all.
+    /// How long a case is on trial, if at all.
     fn trial(&self) -> Option<u64> {
-        self.parts.trial(&self.prepared.form(false).problem)
+        self.cases.trial(&self.prepared.form(false).problem)
     }
 
     /// Runs all workers for this much work each. Returns whether all are done.
@@ -222,7 +222,7 @@ impl SearchCount {
         while !self.turn(u64::MAX, watch)? {}
         subtrees.sort_by(|(one, _), (other, _)| other.cmp(one));
         for alike in subtrees.chunk_by(|(one, _), (other, _)| one == other) {
-            let (times, weight) = (&alike[0].0, alike.iter().map(|(_, subtree)| subtree.weight).sum::<f64>());
+            let (times, share) = (&alike[0].0, alike.iter().map(|(_, subtree)| subtree.share).sum::<f64>());
             // Without a limit, there may be more covers than fit into a word.
             let limit = if self.limit < u64::MAX { self.limit - self.covers() } else { u64::MAX };
             let roots = Roots {
@@ -236,7 +236,7 @@ impl SearchCount {
             if let Some(first) = self.workers.first_mut() {
                 first.counted = &first.counted + &times.times(tally.covers);
                 first.tally.add(&Tally { covers: 0, ..tally });
-                first.finished += if outcome.is_complete() { weight } else { 0.0 };
+                first.finished += if outcome.is_complete() { share } else { 0.0 };
             }
             match outcome {
                 Outcome::Complete if self.is_full() => return Err(Stop::Limit),
@@ -258,7 +258,7 @@ impl Counting for SearchCount {
         loop {
             self.judge(allowance)?;
             allowance.admits(1)?;
-            let is_split = self.is_on_trial() || !self.parts.is_empty();
+            let is_split = self.is_on_trial() || !self.cases.is_empty();
             if self.workers.len() > 1 && allowance.is_unlimited() && !is_split {
                 self.finish(watch)?;
                 break;
@@ -273,7 +273,7 @@ impl Counting for SearchCount {
             let before = self.work;
             let is_done = self.turn(turn, watch)?;
             allowance.note(self.work - before);
-            if is_done && self.parts.is_empty() {
+            if is_done && self.cases.is_empty() {
                 break;
             }
         }
@@ -285,12 +285,12 @@ impl Counting for SearchCount {
         let done = self.done() + on_trial;
         let by_progress = self.work as f64 * (1.0 / done.max(f64::MIN_POSITIVE) - 1.0);
         let is_early = self.work < EARLY_WORK || self.done() == 0.0;
-        if self.parts.is_empty() || !is_early {
+        if self.cases.is_empty() || !is_early {
             return Forecast::Firm(by_progress);
         }
         let of_workers: f64 = self.workers.iter().map(Worker::expected).sum();
-        let by_parts = (self.parts.expected() + of_workers) / self.workers.len() as f64;
-        Forecast::Firm(by_progress.min(by_parts))
+        let by_cases = (self.cases.expected() + of_workers) / self.workers.len() as f64;
+        Forecast::Firm(by_progress.min(by_cases))
     }
 
     fn progress(&self) -> (f64, Details) {

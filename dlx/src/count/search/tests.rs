@@ -7,10 +7,10 @@ use crate::problem::{ItemId, Problem};
 use crate::testing::{Chance, circle, pigeons};
 
 /// A count that has looked for symmetries, whatever that costs, and as far as they go.
-fn by_parts<'p>(job: &Job<'p>) -> SearchCount {
+fn by_cases<'p>(job: &Job<'p>) -> SearchCount {
     let mut count = SearchCount::new(job);
     count.is_preprocessed = true;
-    count.parts = Parts::unbounded();
+    count.cases = Cases::unbounded();
     count.workers[0].prolong_trial(Some(0));
     count.judge(&Allowance::unlimited(&Watch::start(&Limits::new()))).unwrap();
     count
@@ -48,8 +48,8 @@ fn parts_that_stand_for_others_count_for_them() {
         let expected = Solver::new(&problem).count();
         let (threads, turn) = ([1, 3][number % 2], [u64::MAX, 1 << 10][number / 2 % 2]);
         let job = Job::new(&problem, threads, 1 << 20, u64::MAX);
-        let mut count = by_parts(&job);
-        split += usize::from(!count.parts.is_empty());
+        let mut count = by_cases(&job);
+        split += usize::from(!count.cases.is_empty());
         assert_eq!(total(&mut count, turn), Ok(expected.exact().unwrap().into()), "{problem:?}");
     }
     assert!(split > 500, "{split}");
@@ -60,7 +60,7 @@ fn latin_squares_are_counted_by_few_of_their_kind() {
     let problem = latin_squares(5);
     for threads in [1, 2] {
         let job = Job::new(&problem, threads, 1 << 20, u64::MAX);
-        let mut count = by_parts(&job);
+        let mut count = by_cases(&job);
         assert_eq!(total(&mut count, u64::MAX), Ok(161_280.into()));
         let visited: u64 = count.workers.iter().map(|worker| worker.tally.covers).sum();
         assert!(visited <= 8, "{visited}");
@@ -89,7 +89,7 @@ fn there_may_be_more_covers_than_a_word_holds() {
     let problem = pairs(&[26, 24]);
     let totals: Vec<_> = [1, 2, 3]
         .iter()
-        .map(|&threads| total(&mut by_parts(&Job::new(&problem, threads, 1 << 20, u64::MAX)), u64::MAX))
+        .map(|&threads| total(&mut by_cases(&Job::new(&problem, threads, 1 << 20, u64::MAX)), u64::MAX))
         .collect();
     // One pair of each group is there twice, and as many matchings of the others go with it.
     let of_group = |size: u64| -> u64 {
@@ -106,7 +106,7 @@ fn a_limit_on_covers_holds_for_those_that_count_several_times() {
     let problem = latin_squares(5);
     for threads in [1, 2] {
         let job = Job::new(&problem, threads, 1 << 20, 1000);
-        let mut count = by_parts(&job);
+        let mut count = by_cases(&job);
         assert_eq!(total(&mut count, u64::MAX), Err(Stop::Limit));
         assert!(count.seen() >= 1000.into());
     }

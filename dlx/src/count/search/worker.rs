@@ -1,7 +1,7 @@
 //! A worker: a kernel on a thread, with a part of the tree.
 
+use crate::count::cases::Case;
 use crate::count::natural::Natural;
-use crate::count::parts::Part;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Stop};
@@ -14,7 +14,7 @@ pub(super) struct Worker {
     pub(super) times: Natural,
     /// The covers that its tally had when it began with that subtree.
     begun_at: u64,
-    /// The work that its subtree is expected to take, for each unit of weight.
+    /// The work that its subtree is expected to take, over its share of the tree.
     pub(super) expected: f64,
     /// The covers of the subtrees before, as often as they count.
     pub(super) counted: Natural,
@@ -22,7 +22,7 @@ pub(super) struct Worker {
     pub(super) fresh: Option<Subtree>,
     pub(super) trial: Option<Trial>,
     /// The part of the whole tree that its subtree is estimated to be.
-    pub(super) weight: f64,
+    pub(super) share: f64,
     /// The parts of the whole tree that it has finished.
     pub(super) finished: f64,
     pub(super) is_idle: bool,
@@ -30,7 +30,7 @@ pub(super) struct Worker {
 
 /// The begin of a search that may still be given up.
 pub(super) struct Trial {
-    pub(super) part: Part,
+    pub(super) case: Case,
     /// The worker's work when it begins.
     begin: u64,
     /// The worker's work when it ends.
@@ -58,7 +58,7 @@ impl Worker {
             counted: Natural::default(),
             fresh: None,
             trial: None,
-            weight: 0.0,
+            share: 0.0,
             finished: 0.0,
             is_idle: true,
         }
@@ -71,17 +71,17 @@ impl Worker {
         self.times = times;
         self.expected = expected;
         self.kernel.start(&subtree, branching);
-        self.weight = subtree.weight;
+        self.share = subtree.share;
         self.is_idle = false;
         self.tally.pause_at = self.tally.nodes;
         self.fresh = Some(subtree);
     }
 
-    /// Begins with a part, which may be on trial for some work.
-    pub(super) fn begin_part(&mut self, part: Part, trial: Option<u64>, branching: &Branching) {
-        self.begin(part.subtree(), part.times.clone(), part.work / part.weight, branching);
+    /// Begins with a case, which may be on trial for some work.
+    pub(super) fn begin_case(&mut self, case: Case, trial: Option<u64>, branching: &Branching) {
+        self.begin(case.subtree(), case.times.clone(), case.work / case.share, branching);
         let begin = self.tally.work;
-        self.trial = trial.map(|work| Trial { part, begin, end: begin + work });
+        self.trial = trial.map(|work| Trial { case, begin, end: begin + work });
     }
 
     /// Gives the search that is on trial this much more work; if none, it is on trial no longer.
@@ -112,7 +112,7 @@ impl Worker {
 
     /// The work that its subtree was expected to take when it began.
     pub(super) fn expected(&self) -> f64 {
-        if self.is_idle { 0.0 } else { self.expected * self.weight }
+        if self.is_idle { 0.0 } else { self.expected * self.share }
     }
 
     /// The part of the tree that has been searched, but only on trial.
@@ -135,7 +135,7 @@ impl Worker {
     /// Splits off a part of its subtree.
     pub(super) fn give(&mut self) -> Option<Subtree> {
         let subtree = self.kernel.split()?;
-        self.weight -= subtree.weight;
+        self.share -= subtree.share;
         Some(subtree)
     }
 
@@ -159,7 +159,7 @@ impl Worker {
         loop {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Done => {
-                    self.finished += self.weight;
+                    self.finished += self.share;
                     self.trial = None;
                     self.is_idle = true;
                     return Ok(());

@@ -19,12 +19,13 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use super::beside::Pricing;
 use crate::choice::Key;
-use crate::kernel::bounds::{Aim, Pool, Prices};
+use crate::kernel::bounds::{Aim, CoverPool, Prices};
 use crate::kernel::{Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::parallel;
 use crate::problem::{OptionId, Problem};
+use crate::rows::Rows;
 use crate::search::Search;
 
 /// The nodes of one search.
@@ -63,21 +64,17 @@ const SHARE_OF_SEVERAL: u64 = 2;
 
 /// Searches near the cheapest covers so far, on all threads of a solver.
 pub(super) struct Neighbours {
-    pool: Arc<Pool>,
+    pool: Arc<CoverPool>,
     workers: Vec<Worker>,
 }
 
 impl Neighbours {
     /// Those of the incumbents of a search by costs.
     pub(super) fn new(search: &Search, pricing: &Pricing, threads: usize) -> Self {
-        let pool = Arc::new(Pool::new(Arc::clone(&pricing.incumbents)));
+        let pool = Arc::new(CoverPool::new(Arc::clone(&pricing.incumbents)));
         let prepared = search.priced(pricing, Aim::Near(Arc::clone(&pool)), threads);
         let problem = Arc::new(prepared.whole.problem.clone());
-        let mut holders = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| holders[item.index()].push(option));
-        }
-        let holders = Arc::new(holders);
+        let holders = Arc::new(problem.options_of_items());
         let worker = |thread| {
             let prices = Arc::clone(&pricing.prices);
             Worker {
@@ -124,7 +121,7 @@ struct Worker {
     search: Search,
     start: Subtree,
     around: Around,
-    pool: Arc<Pool>,
+    pool: Arc<CoverPool>,
     /// How many options are freed.
     size: f64,
     /// [`Incumbents::news`](crate::kernel::bounds::Incumbents::news) when the last search began.
@@ -201,7 +198,7 @@ struct Around {
     problem: Arc<Problem>,
     prices: Arc<Prices>,
     /// The options that hold each item.
-    holders: Arc<Vec<Vec<OptionId>>>,
+    holders: Arc<Rows<OptionId>>,
     draws: Draws,
     cover: Vec<OptionId>,
     is_in_cover: Vec<bool>,
@@ -214,7 +211,7 @@ struct Around {
 }
 
 impl Around {
-    fn new(problem: Arc<Problem>, holders: Arc<Vec<Vec<OptionId>>>, prices: Arc<Prices>, seed: u64) -> Self {
+    fn new(problem: Arc<Problem>, holders: Arc<Rows<OptionId>>, prices: Arc<Prices>, seed: u64) -> Self {
         Around {
             prices,
             holders,
@@ -230,7 +227,7 @@ impl Around {
     }
 
     /// Goes on from one of the covers so far. `false` if it has no options that could be freed.
-    fn go_to_one_of(&mut self, pool: &Pool) -> bool {
+    fn go_to_one_of(&mut self, pool: &CoverPool) -> bool {
         if let Some(cover) = pool.draw(|count| self.draws.below(count))
             && cover.options() != self.cover
         {

@@ -3,13 +3,14 @@
 //! only affect which options are compatible.
 //!
 //! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes to
-//! smaller tables of the remaining options ([`table::Mid`]) where the subtrees are large enough to pay for
+//! smaller tables of the remaining options ([`packed::Mid`]) where the subtrees are large enough to pay for
 //! them. Where at most 64 options are left, a node takes some ten nanoseconds ([`narrow`]). The number
 //! of options of each item is counted anew at each node, with vector instructions if the processor has
 //! them ([`scan`]).
 
 pub(super) mod dispatch;
 pub(super) mod narrow;
+mod packed;
 mod scan;
 mod table;
 mod wide;
@@ -18,8 +19,9 @@ use std::sync::Arc;
 
 use self::dispatch::WithCpu;
 use self::narrow::{Narrow, NarrowSearch};
+use self::packed::Mid;
 pub(super) use self::scan::{Scan, Sizes};
-use self::table::{Mid, Root, Table};
+use self::table::{Root, Table};
 use self::wide::{OfMid, OfRoot, original_in};
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::cpu::{Portable, Processor};
@@ -82,7 +84,7 @@ pub(crate) struct BitKernel {
     payoff: Payoff,
     presets: Vec<OptionId>,
     covered: Vec<ItemId>,
-    weight: f64,
+    share: f64,
     processor: Processor,
 }
 
@@ -146,7 +148,7 @@ impl BitKernel {
             payoff: Payoff::default(),
             presets: Vec::new(),
             covered: Vec::new(),
-            weight: 0.0,
+            share: 0.0,
             processor: Processor::detect(),
         }
     }
@@ -227,18 +229,18 @@ impl WithCpu for Descend<'_> {
         let (chain, rest) = kernel.mids.split_at_mut(kernel.used);
         let larger = chain.last().map_or(&kernel.root.table, |mid| &mid.table);
         let (stacks, stack) = kernel.stacks.split_at_mut(kernel.used + 1);
-        let wide::Stack { weight, key, .. } = stacks[kernel.used];
+        let wide::Stack { share, key, .. } = stacks[kernel.used];
         let (live, items) = stacks[kernel.used].left();
         let options = live.iter().map(|word| word.count_ones()).sum();
         kernel.payoff.begin(options, nodes);
         if options <= 64 {
             let all = kernel.narrow.pack(cpu, larger, live, items);
-            kernel.narrows.restart(cpu, &kernel.narrow, all, weight, key);
+            kernel.narrows.restart(cpu, &kernel.narrow, all, share, key);
             kernel.in_narrow = true;
         } else {
             let mid = &mut rest[0];
             mid.pack(cpu, larger, live, items);
-            stack[0].restart(&mid.table, weight, key);
+            stack[0].restart(&mid.table, share, key);
             stack[0].wait(cpu, &mid.table);
             kernel.used += 1;
         }
@@ -249,13 +251,13 @@ impl Kernel for BitKernel {
     fn start(&mut self, subtree: &Subtree, branching: &Branching) {
         self.presets.clone_from(&subtree.chosen);
         self.covered.clone_from(&subtree.covered);
-        self.weight = subtree.weight;
+        self.share = subtree.share;
         (self.used, self.in_narrow) = (0, false);
         self.payoff = Payoff::default();
         let key =
             branching.key.map(|key| subtree.chosen.iter().fold(key, |key, option| key.toggle(option.0)));
         let (root, stack) = (&*self.root, &mut self.stacks[0]);
-        stack.restart(&root.table, subtree.weight, key);
+        stack.restart(&root.table, subtree.share, key);
         let (live, items) = stack.left();
         if !root.narrow(&subtree.covered, &subtree.chosen, live, items) {
             return;
@@ -304,10 +306,10 @@ impl Kernel for BitKernel {
         let mut before = 0;
         let mut split = None;
         for used in 0..=self.used {
-            split = self.stacks[used].split().map(|(options, chosen, weight)| {
+            split = self.stacks[used].split().map(|(options, chosen, share)| {
                 let chain = &self.mids[..used];
                 let originals = options.iter().map(|&option| OptionId(original_in(chain, option as usize)));
-                (originals.collect(), before + chosen, weight)
+                (originals.collect(), before + chosen, share)
             });
             if split.is_some() {
                 break;
@@ -315,20 +317,20 @@ impl Kernel for BitKernel {
             before += self.stacks[used].trail.len();
         }
         if split.is_none() && self.in_narrow {
-            split = self.narrows.split().map(|(options, chosen, weight)| {
-                (options.iter().map(|&option| self.original(option)).collect(), before + chosen, weight)
+            split = self.narrows.split().map(|(options, chosen, share)| {
+                (options.iter().map(|&option| self.original(option)).collect(), before + chosen, share)
             });
         }
-        let (branches, chosen, weight) = split?;
-        self.weight -= weight;
+        let (branches, chosen, share) = split?;
+        self.share -= share;
         let chosen = self.presets.iter().chain(&path[..chosen]).copied().collect();
-        Some(Subtree { chosen, covered: self.covered.clone(), branches, weight, ..Subtree::default() })
+        Some(Subtree { chosen, covered: self.covered.clone(), branches, share, ..Subtree::default() })
     }
 
     fn done(&self) -> f64 {
-        let wide: f64 = self.stacks[..=self.used].iter().map(wide::Stack::weight_waiting).sum();
-        let narrow = if self.in_narrow { self.narrows.weight_waiting() } else { 0.0 };
-        (self.weight - wide - narrow).max(0.0)
+        let wide: f64 = self.stacks[..=self.used].iter().map(wide::Stack::share_waiting).sum();
+        let narrow = if self.in_narrow { self.narrows.share_waiting() } else { 0.0 };
+        (self.share - wide - narrow).max(0.0)
     }
 
     fn node_work(&self) -> u64 {
@@ -371,7 +373,7 @@ mod tests {
     ) -> (Vec<Vec<OptionId>>, u64, u64, Vec<u64>) {
         let mut kernel = BitKernel::new(tables);
         kernel.processor = processor;
-        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, branching);
+        kernel.start(&Subtree { share: 1.0, ..Subtree::default() }, branching);
         let mut tally = Tally { pause_at: 30_000, limit: u64::MAX, ..Tally::default() };
         let mut covers = Vec::new();
         while kernel.run(branching, &mut tally) == Event::Cover {

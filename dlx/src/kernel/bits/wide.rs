@@ -4,8 +4,9 @@
 //! stack, the one to be searched first on top.
 
 use super::dispatch;
+use super::packed::Mid;
 use super::scan::{Left, Scan, Seen, Words};
-use super::table::{Mid, Root, Table, choose};
+use super::table::{Root, Table, choose};
 use super::{Exit, WORDS};
 use crate::bits::{Bits, each};
 use crate::choice::Key;
@@ -85,7 +86,7 @@ struct Waiting {
     /// The item to branch on.
     item: u32,
     /// The estimated share of the tree.
-    weight: f64,
+    share: f64,
 }
 
 /// In `Waiting::option`: nothing was chosen.
@@ -132,7 +133,7 @@ pub(super) struct Stack {
     /// The options chosen on the way to it, forced ones included.
     pub(super) trail: Vec<u32>,
     pub(super) depth: usize,
-    pub(super) weight: f64,
+    pub(super) share: f64,
     pub(super) key: Option<Key>,
     starved: Starved,
     /// Room for a list of words.
@@ -142,7 +143,7 @@ pub(super) struct Stack {
 
 impl Stack {
     /// Empties the stack; the current node is the whole of a table.
-    pub(super) fn restart(&mut self, table: &Table, weight: f64, key: Option<Key>) {
+    pub(super) fn restart(&mut self, table: &Table, share: f64, key: Option<Key>) {
         (self.w, self.iw) = (table.w, table.iw);
         self.waiting.clear();
         self.keys.clear();
@@ -151,7 +152,7 @@ impl Stack {
         self.node.resize(self.stride(), 0);
         self.room.resize(self.w + 8, 0);
         self.todo.resize(self.w, 0);
-        (self.depth, self.weight, self.key) = (0, weight, key);
+        (self.depth, self.share, self.key) = (0, share, key);
         self.starved.0.clear();
         self.starved.0.resize(table.options, 0);
         let (live, items, _) = sets(&mut self.node, self.w, self.iw);
@@ -177,7 +178,7 @@ impl Stack {
         let Seen { dead, item } = cpu.scan(&table.rows, Left { live, nonzero, items }, forced, 0);
         if !dead {
             self.sets[..self.node.len()].copy_from_slice(&self.node);
-            self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, weight: self.weight });
+            self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, share: self.share });
             self.keys.push(self.key);
         }
     }
@@ -192,8 +193,8 @@ impl Stack {
     }
 
     /// The estimated share of the tree that waits.
-    pub(super) fn weight_waiting(&self) -> f64 {
-        self.waiting.iter().map(|node| node.weight).sum()
+    pub(super) fn share_waiting(&self) -> f64 {
+        self.waiting.iter().map(|node| node.share).sum()
     }
 
     /// Removes the last half of the children that wait at the shallowest node that has any. Returns their
@@ -209,8 +210,8 @@ impl Stack {
         self.sets.copy_within(given * stride..self.waiting.len() * stride, 0);
         self.keys.drain(..given.min(self.keys.len()));
         let given: Vec<Waiting> = self.waiting.drain(..given).collect();
-        let weight = given.iter().map(|node| node.weight).sum();
-        Some((given.iter().rev().map(|node| node.option).collect(), first.trail as usize, weight))
+        let share = given.iter().map(|node| node.share).sum();
+        Some((given.iter().rev().map(|node| node.option).collect(), first.trail as usize, share))
     }
 
     /// Examines a child of the current node, and pushes it unless it is dead. When counting, the covers of
@@ -222,7 +223,7 @@ impl Stack {
         cpu: C,
         source: &mut S,
         option: usize,
-        weight: f64,
+        share: f64,
         tally: &mut Tally,
     ) -> bool {
         let (w, iw) = (S::W.unwrap_or(self.w), S::IW.unwrap_or(self.iw));
@@ -253,7 +254,7 @@ impl Stack {
             self.starved.note::<S>(option, item);
         } else {
             let (trail, depth) = (self.trail.len() as u32, self.depth as u32 + 1);
-            self.waiting.push(Waiting { option: option as u32, trail, depth, item, weight });
+            self.waiting.push(Waiting { option: option as u32, trail, depth, item, share });
             if KEYED {
                 self.keys.push(self.key.map(|key| key.toggle(source.original(option))));
             }
@@ -264,9 +265,9 @@ impl Stack {
     /// Branches at the current node by these options, in this order. Nothing is counted.
     pub(super) fn branch<C: Scan, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
         self.reserve(options.len() as u32);
-        let weight = self.weight / options.len() as f64;
+        let share = self.share / options.len() as f64;
         for option in options.iter().rev() {
-            self.look::<_, _, false, true>(cpu, source, option.index(), weight, &mut Tally::default());
+            self.look::<_, _, false, true>(cpu, source, option.index(), share, &mut Tally::default());
         }
     }
 }
@@ -337,7 +338,7 @@ fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
         if node.option != FIRST {
             stack.trail.push(node.option);
         }
-        (stack.depth, stack.weight) = (node.depth as usize, node.weight);
+        (stack.depth, stack.share) = (node.depth as usize, node.share);
         if KEYED {
             stack.key = stack.keys.pop().flatten();
         }
@@ -412,14 +413,14 @@ fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
         }
         tally.updates += u64::from(degree);
         stack.reserve(degree);
-        let weight = node.weight / f64::from(degree);
+        let share = node.share / f64::from(degree);
         // The last to be searched goes to the bottom.
         if KEYED && let Some(key) = stack.key {
             let ranked = |option| (key.rank(source.original(option)), option);
             let mut options: Vec<(u64, usize)> = each(&stack.todo).map(ranked).collect();
             options.sort_unstable();
             for (_, option) in options.into_iter().rev() {
-                if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
+                if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, share, tally) {
                     return Exit::Event(Event::Full);
                 }
             }
@@ -431,7 +432,7 @@ fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
                 let bit = 63 - left.leading_zeros();
                 left &= !(1 << bit);
                 let option = q * 64 + bit as usize;
-                if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
+                if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, share, tally) {
                     return Exit::Event(Event::Full);
                 }
             }

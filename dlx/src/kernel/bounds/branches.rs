@@ -71,12 +71,9 @@ pub(super) fn split<'n>(
             let has_no_option = branches.contains(&NO_OPTION);
             let behind = if has_no_option { todo[node.end as usize..all].to_vec() } else { Vec::new() };
             node.end = kept;
-            let weight = f64::from(given) * node.share;
+            let share = f64::from(given) * node.share;
             let in_turn = node.in_turn;
-            return Some((
-                at,
-                Subtree { ruled_out, branches, behind, in_turn, weight, ..Subtree::default() },
-            ));
+            return Some((at, Subtree { ruled_out, branches, behind, in_turn, share, ..Subtree::default() }));
         }
     }
     None

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::incumbents::{Incumbents, Pool};
+use super::incumbents::{CoverPool, Incumbents};
 use super::prices::Prices;
 use super::{Bounded, CLOSED, Dead};
 use crate::problem::OptionId;
@@ -20,7 +20,7 @@ pub(crate) enum Aim {
     /// The cheapest covers, in no particular order.
     Best(Arc<Incumbents>),
     /// The same, and others to look near.
-    Near(Arc<Pool>),
+    Near(Arc<CoverPool>),
     /// All covers that cost at most this much, one by one.
     AtMost(u64),
 }

@@ -135,7 +135,7 @@ impl Incumbents {
 
 /// Covers to look near: the cheapest ones so far, and some that cost more.
 #[derive(Debug)]
-pub(crate) struct Pool {
+pub(crate) struct CoverPool {
     cheapest: Arc<Incumbents>,
     /// Whether more are wanted than the cheapest.
     is_wide: AtomicBool,
@@ -144,13 +144,13 @@ pub(crate) struct Pool {
     covers: Mutex<CheapestOf>,
 }
 
-impl Pool {
+impl CoverPool {
     /// The most that are kept; more, if more are wanted.
     const MOST: usize = 30;
 
     pub(crate) fn new(cheapest: Arc<Incumbents>) -> Self {
         let covers = Mutex::new(CheapestOf::new(Self::MOST.max(2 * cheapest.wanted)));
-        Pool { cheapest, is_wide: AtomicBool::new(false), most: AtomicI64::new(i64::MAX), covers }
+        CoverPool { cheapest, is_wide: AtomicBool::new(false), most: AtomicI64::new(i64::MAX), covers }
     }
 
     pub(crate) fn cheapest(&self) -> &Incumbents {

@@ -33,7 +33,7 @@ use self::branches::Branches;
 pub(crate) use self::costs::Aim;
 use self::costs::Costs;
 use self::fewest::Blocks;
-pub(crate) use self::incumbents::{Goal, Incumbents, Pool};
+pub(crate) use self::incumbents::{CoverPool, Goal, Incumbents};
 use self::marks::Mark;
 pub(crate) use self::prices::Prices;
 pub(crate) use self::sets::BoundedSets;
@@ -120,7 +120,7 @@ struct Bounded {
     weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
-    weight: f64,
+    share: f64,
     /// The updates since the last pause.
     updates: u64,
     /// The work since then beside updates and nodes: that of options looked at to close items, and of covers. A branch
@@ -156,7 +156,7 @@ impl Bounded {
             weights: Weights::default(),
             candidates: Vec::new(),
             key: None,
-            weight: 0.0,
+            share: 0.0,
             updates: 0,
             looks: 0,
             costs,
@@ -223,7 +223,7 @@ impl Bounded {
         if !self.logging {
             self.saved.extend_from_slice(&self.lengths);
         }
-        let above = self.frames.last().map_or(self.weight, |frame| frame.branches.share);
+        let above = self.frames.last().map_or(self.share, |frame| frame.branches.share);
         let branches = Branches::new(first, &self.todo, in_turn, above);
         self.frames.push(Frame { branches, key: self.key, mark });
     }

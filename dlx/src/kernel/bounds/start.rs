@@ -28,7 +28,7 @@ impl Bounded {
         }
         self.open = self.sets.open;
         self.key = branching.key;
-        self.weight = subtree.weight;
+        self.share = subtree.share;
         self.forcing = matches!(branching.choice, Choice::Fewest | Choice::Weighted);
         self.weights.restart(self.needs.len(), &branching.choice);
         self.left_out.clone_from(&subtree.covered);

@@ -96,7 +96,7 @@ pub(super) struct HandOver {
     stack: Stack,
     pub(super) trial: Trial,
     /// The estimated share of the tree that was handed over and not given away since.
-    weight: f64,
+    share: f64,
     /// A bit for the first cell of each remaining option. All are 0 between two tables.
     starts: Vec<u64>,
     /// A bit for each word of `starts` that is not 0, to put the options in order. All are 0 between two tables.
@@ -115,7 +115,7 @@ impl HandOver {
             table: Narrow::default(),
             stack: Stack::default(),
             trial: Trial::new(sets),
-            weight: 0.0,
+            share: 0.0,
             starts: vec![0; words],
             words: vec![0; words.div_ceil(64)],
             numbers: vec![0; sets.primary],
@@ -130,15 +130,15 @@ impl HandOver {
 
     /// As [`Stack::split`], with the problem's options.
     pub(super) fn split(&mut self) -> Option<(Vec<OptionId>, usize, f64)> {
-        let (options, chosen, weight) = self.stack.split()?;
-        self.weight -= weight;
+        let (options, chosen, share) = self.stack.split()?;
+        self.share -= share;
         let options = options.iter().map(|&option| OptionId(self.table.up(option as usize)));
-        Some((options.collect(), chosen, weight))
+        Some((options.collect(), chosen, share))
     }
 
     /// The share of the tree that has been searched in the table.
     pub(super) fn done(&self) -> f64 {
-        (self.weight - self.stack.weight_waiting()).max(0.0)
+        (self.share - self.stack.share_waiting()).max(0.0)
     }
 }
 
@@ -197,11 +197,11 @@ impl<L: Length> Cells<L> {
                 }
             }
         }
-        self.hand_over.weight = self.weight_here();
+        self.hand_over.share = self.share_here();
         let all = |n: usize| u64::MAX >> (64 - n);
         // No forced move is open here, and no item is without options.
         let sizes = Sizes { none: 0, one: 0, two: pairs };
-        self.hand_over.stack.begin((all(options), all(items)), sizes, self.hand_over.weight, self.key);
+        self.hand_over.stack.begin((all(options), all(items)), sizes, self.hand_over.share, self.key);
     }
 
     /// Searches the table.
@@ -295,7 +295,7 @@ mod tests {
         always: bool,
         stride: u64,
     ) -> (Vec<Vec<OptionId>>, u64) {
-        let mut subtrees = vec![Subtree { weight: 1.0, ..Subtree::default() }];
+        let mut subtrees = vec![Subtree { share: 1.0, ..Subtree::default() }];
         let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
         let (mut found, mut done) = (Vec::new(), 0.0);
         while let Some(subtree) = subtrees.pop() {

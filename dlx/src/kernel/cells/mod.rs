@@ -124,7 +124,7 @@ struct Cells<L> {
     weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
-    weight: f64,
+    share: f64,
     /// The nodes and updates whose work has been noted.
     accounted: (u64, u64),
 }
@@ -156,7 +156,7 @@ impl<L: Length> Cells<L> {
             weights: Weights::default(),
             candidates: Vec::new(),
             key: None,
-            weight: 0.0,
+            share: 0.0,
             accounted: (0, 0),
             sets,
         }
@@ -231,8 +231,8 @@ impl<L: Length> Cells<L> {
     }
 
     /// The estimated share of the tree below the last frame's current option.
-    fn weight_here(&self) -> f64 {
-        self.frames.last().map_or(self.weight, |frame| frame.share)
+    fn share_here(&self) -> f64 {
+        self.frames.last().map_or(self.share, |frame| frame.share)
     }
 
     /// Opens a frame for the options in `todo` from `first` on.
@@ -245,7 +245,7 @@ impl<L: Length> Cells<L> {
         }
         let end = self.todo.len() as u32;
         let first = first as u32;
-        let share = self.weight_here() / f64::from(end - first);
+        let share = self.share_here() / f64::from(end - first);
         self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
@@ -396,11 +396,11 @@ impl<L: Length> Kernel for Cells<L> {
             if self.place != Place::Table {
                 return None;
             }
-            let (branches, chosen, weight) = self.hand_over.split()?;
+            let (branches, chosen, share) = self.hand_over.split()?;
             let chosen = self.hand_over.path().take(chosen);
             let chosen = self.chosen.iter().map(option).chain(chosen).collect();
             let covered = self.left_out.clone();
-            return Some(Subtree { chosen, covered, branches, weight, ..Subtree::default() });
+            return Some(Subtree { chosen, covered, branches, share, ..Subtree::default() });
         };
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
@@ -410,7 +410,7 @@ impl<L: Length> Kernel for Cells<L> {
             chosen: self.chosen[..frame.mark.chosen as usize].iter().map(option).collect(),
             covered: self.left_out.clone(),
             branches: self.todo[range].iter().map(option).collect(),
-            weight: f64::from(given) * frame.share,
+            share: f64::from(given) * frame.share,
             ..Subtree::default()
         })
     }

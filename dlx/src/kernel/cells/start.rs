@@ -27,7 +27,7 @@ impl<L: Length> Cells<L> {
             self.saved.truncate(self.lengths.len());
         }
         self.key = branching.key;
-        self.weight = subtree.weight;
+        self.share = subtree.share;
         self.forcing = matches!(branching.choice, Choice::Fewest | Choice::Weighted);
         self.weights.restart(self.sets.primary, &branching.choice);
         self.left_out.clone_from(&subtree.covered);

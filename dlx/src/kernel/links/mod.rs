@@ -75,7 +75,7 @@ pub(crate) struct Links {
     weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
-    weight: f64,
+    share: f64,
 }
 
 impl Links {
@@ -91,7 +91,7 @@ impl Links {
             weights: Weights::default(),
             candidates: Vec::new(),
             key: None,
-            weight: 0.0,
+            share: 0.0,
         }
     }
 
@@ -191,7 +191,7 @@ impl Links {
     fn enter<const COLORED: bool>(&mut self, subtree: &Subtree, branching: &Branching) {
         self.unwind::<COLORED>();
         self.key = branching.key;
-        self.weight = subtree.weight;
+        self.share = subtree.share;
         self.weights.restart(self.lists.items(), &branching.choice);
         self.place = Place::Done;
         for &item in &subtree.covered {
@@ -324,7 +324,7 @@ impl Kernel for Links {
 
     fn split(&mut self) -> Option<Subtree> {
         let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
-        let mut subtree = Subtree { weight: self.weight, ..Subtree::default() };
+        let mut subtree = Subtree { share: self.share, ..Subtree::default() };
         for preset in &self.presets {
             match *preset {
                 Preset::Chosen(entry) => subtree.chosen.push(self.lists.option_of(entry)),
@@ -333,11 +333,11 @@ impl Kernel for Links {
         }
         for frame in &self.frames[..at] {
             subtree.chosen.push(self.lists.option_of(self.todo[frame.next as usize - 1]));
-            subtree.weight /= f64::from(frame.degree);
+            subtree.share /= f64::from(frame.degree);
         }
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
-        subtree.weight *= f64::from(given) / f64::from(frame.degree);
+        subtree.share *= f64::from(given) / f64::from(frame.degree);
         let range = (frame.end - given) as usize..frame.end as usize;
         frame.end -= given;
         subtree.branches.extend(self.todo[range].iter().map(|&entry| self.lists.option_of(entry)));
@@ -345,7 +345,7 @@ impl Kernel for Links {
     }
 
     fn done(&self) -> f64 {
-        let (mut done, mut share) = (0.0, self.weight);
+        let (mut done, mut share) = (0.0, self.share);
         for frame in &self.frames {
             share /= f64::from(frame.degree);
             done += share * f64::from((frame.next - frame.first).saturating_sub(1));

@@ -15,7 +15,7 @@ use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::Natural;
 use super::any_layout::{AnyLayout, with_plan};
 use super::bounded::{BoundedPlan, BoundedSweep};
-use super::file::{LoadError, TableReader, TableWriter, fingerprint};
+use super::file::{LoadError, TableReader, TableWriter, structure_hash};
 use super::list::StateList;
 use super::plan::Plan;
 use super::pool::{BufferPool, Full};
@@ -54,7 +54,7 @@ const MARK: u64 = u64::from_le_bytes(*b"dlxways\x02");
 #[derive(Debug)]
 pub struct FrontierTables {
     /// Which problem they belong to.
-    fingerprint: u64,
+    structure: u64,
     total: Natural,
     uses: Vec<Natural>,
     costs: Vec<u32>,
@@ -102,7 +102,7 @@ impl FrontierTables {
     /// # Errors
     /// If writing to `out` fails.
     pub fn save(&self, mut out: impl Write) -> io::Result<()> {
-        let mut writer = TableWriter::new(&mut out, MARK, self.fingerprint)?;
+        let mut writer = TableWriter::new(&mut out, MARK, self.structure)?;
         writer.order(&self.order)?;
         writer.number(self.total.limbs())?;
         self.uses.iter().try_for_each(|uses| writer.number(uses.limbs()))?;
@@ -145,7 +145,7 @@ impl FrontierTables {
         if kept.as_ref().map_or(Natural::default(), |kept| kept.total()) != total {
             return Err(LoadError::Damaged);
         }
-        Ok(FrontierTables { fingerprint: fingerprint(problem), total, uses, costs, order, kept })
+        Ok(FrontierTables { structure: structure_hash(problem), total, uses, costs, order, kept })
     }
 
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover. Needs
@@ -245,7 +245,7 @@ pub(in crate::count) fn tables_unless(
         Some(None) => return Ok(None),
         Some(Some(Built { total, uses, kept })) => (total, uses, Some(kept)),
     };
-    Ok(Some(FrontierTables { fingerprint: fingerprint(problem), total, uses, costs, order, kept }))
+    Ok(Some(FrontierTables { structure: structure_hash(problem), total, uses, costs, order, kept }))
 }
 
 struct BuildTables<'k> {

@@ -6,8 +6,9 @@
 mod search;
 
 pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
+use super::packed::Packing;
 use super::scan::Scan;
-use super::table::{Packing, Table, fill};
+use super::table::{Table, fill};
 use super::wide::Source;
 use crate::bits::Bits;
 

@@ -20,7 +20,7 @@ struct Waiting {
     /// Items with two options left.
     pairs: u64,
     /// The estimated share of the tree.
-    weight: f32,
+    share: f32,
     /// The option chosen last, or [`FIRST`].
     option: u8,
     /// How many options were chosen before, forced ones included.
@@ -57,11 +57,11 @@ impl Stack {
         cpu: C,
         table: &Narrow,
         (live, items): (u64, u64),
-        weight: f64,
+        share: f64,
         key: Option<Key>,
     ) {
         let sizes = cpu.scan_narrow(&table.rows, table.items, live, items);
-        self.begin((live, items), sizes, weight, key);
+        self.begin((live, items), sizes, share, key);
     }
 
     /// The same, if it is known which items have few options.
@@ -70,14 +70,14 @@ impl Stack {
         &mut self,
         (live, items): (u64, u64),
         Sizes { none, one: forced, two: pairs }: Sizes,
-        weight: f64,
+        share: f64,
         key: Option<Key>,
     ) {
         (self.len, self.chosen) = (0, 0);
         if none == 0 {
-            let weight = weight as f32;
+            let share = share as f32;
             self.waiting[0] =
-                Waiting { live, items, forced, pairs, weight, option: FIRST, trail: 0, depth: 0 };
+                Waiting { live, items, forced, pairs, share, option: FIRST, trail: 0, depth: 0 };
             self.keys[0] = key;
             self.len = 1;
         }
@@ -89,8 +89,8 @@ impl Stack {
     }
 
     /// The estimated share of the tree that waits.
-    pub(in crate::kernel) fn weight_waiting(&self) -> f64 {
-        self.waiting[..self.len].iter().map(|node| f64::from(node.weight)).sum()
+    pub(in crate::kernel) fn share_waiting(&self) -> f64 {
+        self.waiting[..self.len].iter().map(|node| f64::from(node.share)).sum()
     }
 
     /// As [`wide::Stack::split`](super::super::wide::Stack::split).
@@ -102,11 +102,11 @@ impl Stack {
         let siblings = self.waiting[..self.len].iter().take_while(|node| node.depth == first.depth).count();
         let given = siblings.div_ceil(2);
         let options = self.waiting[..given].iter().rev().map(|node| u32::from(node.option)).collect();
-        let weight = self.waiting[..given].iter().map(|node| f64::from(node.weight)).sum();
+        let share = self.waiting[..given].iter().map(|node| f64::from(node.share)).sum();
         self.waiting.copy_within(given..self.len, 0);
         self.keys.copy_within(given..self.len, 0);
         self.len -= given;
-        Some((options, usize::from(first.trail), weight))
+        Some((options, usize::from(first.trail), share))
     }
 }
 
@@ -162,7 +162,7 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
     }
     let few = few(table);
     'nodes: while stack.len > 0 {
-        let Waiting { mut live, mut items, mut forced, mut pairs, weight, option, trail, depth } =
+        let Waiting { mut live, mut items, mut forced, mut pairs, share, option, trail, depth } =
             stack.waiting[stack.len - 1];
         if !tally.node(base + usize::from(depth)) {
             return Event::Pause;
@@ -219,7 +219,7 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
         }
         let mut todo = live & table.rows[item % 64];
         let degree = todo.count_ones();
-        let weight = weight / degree as f32;
+        let share = share / degree as f32;
         tally.updates += u64::from(degree);
         while todo != 0 {
             // The last to be searched goes to the bottom.
@@ -243,7 +243,7 @@ fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
                 items,
                 forced,
                 pairs,
-                weight,
+                share,
                 option: option as u8,
                 trail: stack.chosen as u8,
                 depth: depth + 1,

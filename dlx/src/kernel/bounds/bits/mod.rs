@@ -84,7 +84,7 @@ struct BitBounded<const W: usize> {
     left_out: Vec<ItemId>,
     ruled_out: Vec<OptionId>,
     key: Option<Key>,
-    weight: f64,
+    share: f64,
     updates: u64,
 }
 
@@ -104,7 +104,7 @@ impl<const W: usize> BitBounded<W> {
             left_out: Vec::new(),
             ruled_out: Vec::new(),
             key: None,
-            weight: 0.0,
+            share: 0.0,
             updates: 0,
             sets,
         }
@@ -249,7 +249,7 @@ impl<const W: usize> BitBounded<W> {
     }
 
     fn open_frame(&mut self, first: usize, in_turn: bool) {
-        let above = self.frames.last().map_or(self.weight, |frame| frame.branches.share);
+        let above = self.frames.last().map_or(self.share, |frame| frame.branches.share);
         let branches = Branches::new(first, &self.todo, in_turn, above);
         let (chosen, left, key) = (self.chosen.len() as u32, self.left, self.key);
         self.frames.push(Frame { branches, key, chosen, left });
@@ -422,7 +422,7 @@ impl<const W: usize> Kernel for BitBounded<W> {
             self.left[option / 64] |= 1 << (option % 64);
         }
         self.key = branching.key;
-        self.weight = subtree.weight;
+        self.share = subtree.share;
         self.left_out.clone_from(&subtree.covered);
         self.ruled_out.clone_from(&subtree.ruled_out);
         self.place = match self.begin(subtree) {

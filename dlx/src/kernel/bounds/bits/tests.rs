@@ -42,7 +42,7 @@ fn problem(seed: u64) -> Problem {
 /// The covers of a kernel in order, pausing now and then, and giving parts away, which come behind.
 fn covers(kernel: &mut dyn Kernel, key: Option<Key>, step: u64) -> Vec<Vec<OptionId>> {
     let branching = Branching { choice: Choice::Fewest, key, counting: false };
-    let mut waiting = vec![Subtree { weight: 1.0, ..Subtree::default() }];
+    let mut waiting = vec![Subtree { share: 1.0, ..Subtree::default() }];
     let mut all = Vec::new();
     while let Some(subtree) = waiting.pop() {
         kernel.start(&subtree, &branching);

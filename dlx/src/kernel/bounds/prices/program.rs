@@ -1,6 +1,7 @@
 //! What covers must meet, as a linear program.
 
 use crate::problem::{ItemId, Problem};
+use crate::rows::Rows;
 
 /// A unit of cost has at most this many parts.
 const PARTS: i64 = 1 << 16;
@@ -22,9 +23,9 @@ pub(super) struct Program {
     /// Whether an option is left out.
     pub(super) left_out: Vec<bool>,
     /// The items of each option; of one that is left out, none.
-    pub(super) items: Vec<Vec<u32>>,
+    pub(super) items: Rows<u32>,
     /// The options of each item, without those left out.
-    pub(super) options: Vec<Vec<u32>>,
+    pub(super) options: Rows<u32>,
 }
 
 impl Program {
@@ -37,21 +38,20 @@ impl Program {
         let holds_one = |option| problem.option_items(option).iter().any(|item| is_out[item.index()]);
         let left_out: Vec<bool> = problem.options().map(holds_one).collect();
         let may_repeat = repeatable(problem);
+        let entries = problem
+            .options()
+            .filter(|option| !left_out[option.index()])
+            .flat_map(|option| problem.option_items(option).iter().map(move |&item| (option, item)))
+            .filter(|(_, item)| !may_repeat[item.index()]);
         let mut program = Program {
             unit: (ALL_PARTS / (sum + 1)).clamp(1, PARTS),
             lower: vec![0; count],
             upper: vec![0; count],
+            items: Rows::new(costs.len(), entries.clone().map(|(option, item)| (option.index(), item.0))),
+            options: Rows::new(count, entries.map(|(option, item)| (item.index(), option.0))),
             left_out,
-            items: vec![Vec::new(); costs.len()],
-            options: vec![Vec::new(); count],
             costs,
         };
-        for option in problem.options().filter(|option| !program.left_out[option.index()]) {
-            for item in problem.option_items(option).iter().filter(|item| !may_repeat[item.index()]) {
-                program.options[item.index()].push(option.0);
-                program.items[option.index()].push(item.0);
-            }
-        }
         for item in (0..count).filter(|&item| !is_out[item]) {
             let id = ItemId::new(item);
             let most = program.options[item].len() as u32;
@@ -69,24 +69,22 @@ impl Program {
 
     /// The same without these options beside those that are left out.
     pub(super) fn without(&self, left_out: Vec<bool>) -> Self {
-        let stays = |&option: &u32| !left_out[option as usize];
-        let options = self.options.iter().map(|options| options.iter().copied().filter(stays).collect());
+        let options = self.options.pairs().filter(|&(_, option)| !left_out[option as usize]);
+        let options = Rows::new(self.options.len(), options);
+        let items = Rows::new(self.items.len(), self.items.pairs().filter(|&(option, _)| !left_out[option]));
         let (costs, lower, upper) = (self.costs.clone(), self.lower.clone(), self.upper.clone());
-        let items = self.items.iter().zip(&left_out);
-        let items = items.map(|(items, &gone)| if gone { Vec::new() } else { items.clone() });
-        let (items, options) = (items.collect(), options.collect());
         Program { costs, unit: self.unit, lower, upper, items, options, left_out }
     }
 
     /// The largest price that is of use, or less where sums of as many as an option has items could overflow.
     pub(super) fn largest_price(&self) -> i64 {
-        let longest = self.items.iter().map(Vec::len).max().unwrap_or(0) as i64;
+        let longest = self.items.iter().map(<[u32]>::len).max().unwrap_or(0) as i64;
         ALL_PARTS.min((1 << 60) / (longest + 1))
     }
 
     /// The entries of all options.
     pub(super) fn entries(&self) -> usize {
-        self.items.iter().map(Vec::len).sum()
+        self.items.value_count()
     }
 
     /// How often an item counts at a price.
@@ -96,8 +94,8 @@ impl Program {
 
     /// What is left of the costs of all options.
     pub(super) fn rests(&self, prices: &[i64]) -> Vec<i64> {
-        let paid = |items: &Vec<u32>| items.iter().map(|&item| prices[item as usize]).sum::<i64>();
-        let options = self.costs.iter().zip(&self.items).zip(&self.left_out);
+        let paid = |items: &[u32]| items.iter().map(|&item| prices[item as usize]).sum::<i64>();
+        let options = self.costs.iter().zip(self.items.iter()).zip(&self.left_out);
         let rest = |((&cost, items), &left_out)| {
             if left_out { LEFT_OUT } else { i64::from(cost) * self.unit - paid(items) }
         };

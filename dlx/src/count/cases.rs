@@ -1,10 +1,10 @@
-//! The parts of a search's tree that have to be searched, where symmetries turn parts of it into each other.
+//! The cases of a search that have to be searched, where symmetries turn some into others.
 //!
 //! Take any primary item. Its options that symmetries turn into each other are in equally many covers. So of each such
 //! set, one option is searched, and its covers are multiplied by the number of options in the set. What is left of the
 //! problem once that option is chosen has symmetries of its own, and the same is done to it, as long as that pays.
 //!
-//! A part is searched first, for as long as a look for its symmetries takes: most small ones are done by then, and of the
+//! A case is searched first, for as long as a look for its symmetries takes: most small ones are done by then, and of the
 //! others it is known how long they would take.
 
 use super::method::{Allowance, Halt};
@@ -19,44 +19,44 @@ const WORTH: f64 = 12.0;
 const LARGEST_SHARE: f64 = 0.25;
 /// The most work for a look, in what it takes at least.
 const MOST_WORK: u64 = 32;
-/// Looks that find nothing take no more work than the search of the parts so far, plus this many of the least looks.
+/// Looks that find nothing take no more work than the search of the cases so far, plus this many of the least looks.
 const FREE_LOOKS: u64 = 256;
 
-/// A part of the tree: the covers that contain some options.
+/// A case, which is a part of the tree: the covers that contain some options.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct Case {
     chosen: Vec<OptionId>,
     /// How often its covers count.
     pub(super) times: Natural,
     /// Its share of what is searched.
-    pub(super) weight: f64,
+    pub(super) share: f64,
     /// The work that a search of it is expected to take.
     pub(super) work: f64,
 }
 
-/// The parts that wait to be searched.
+/// The cases that wait to be searched.
 #[derive(Debug, Default)]
-pub(super) struct Parts {
-    waiting: Vec<Part>,
+pub(super) struct Cases {
+    waiting: Vec<Case>,
     /// The work of all looks that found nothing.
     looked: u64,
-    /// The weight of parts that were found to have no covers.
+    /// The share of cases that were found to have no covers.
     empty: f64,
     /// Whether to look before any search, whatever that costs.
     is_unbounded: bool,
 }
 
-impl Part {
+impl Case {
     pub(super) fn whole() -> Self {
-        Part { chosen: Vec::new(), times: 1.into(), weight: 1.0, work: f64::INFINITY }
+        Case { chosen: Vec::new(), times: 1.into(), share: 1.0, work: f64::INFINITY }
     }
 
     pub(super) fn subtree(&self) -> Subtree {
-        Subtree { chosen: self.chosen.clone(), weight: self.weight, ..Subtree::default() }
+        Subtree { chosen: self.chosen.clone(), share: self.share, ..Subtree::default() }
     }
 }
 
-impl Parts {
+impl Cases {
     /// The work of a search after which symmetries may be looked for. `None` if they are not of use.
     pub(super) fn trial(&self, problem: &Problem) -> Option<u64> {
         let work = if self.is_unbounded { 0 } else { work_of_round(problem) };
@@ -66,15 +66,15 @@ impl Parts {
     /// Looks for symmetries before any search, whatever that costs.
     #[cfg(test)]
     pub(super) fn unbounded() -> Self {
-        Parts { is_unbounded: true, ..Parts::default() }
+        Cases { is_unbounded: true, ..Cases::default() }
     }
 
-    /// The next part to be searched.
-    pub(super) fn next(&mut self) -> Option<Part> {
+    /// The next case to be searched.
+    pub(super) fn next(&mut self) -> Option<Case> {
         self.waiting.pop()
     }
 
-    /// The weight of parts that need no search.
+    /// The share of cases that need no search.
     pub(super) fn done(&self) -> f64 {
         self.empty
     }
@@ -85,15 +85,15 @@ impl Parts {
 
     /// The work that all that wait are expected to take.
     pub(super) fn expected(&self) -> f64 {
-        self.waiting.iter().map(|part| part.work).sum()
+        self.waiting.iter().map(|case| case.work).sum()
     }
 
-    /// Lets what symmetries leave of a part wait in its place, if there are any and they are worth while. A search of the
-    /// part is expected to take the first amount of work, and all searches so far took the second.
+    /// Lets what symmetries leave of a case wait in its place, if there are any and they are worth while. A search of the
+    /// case is expected to take the first amount of work, and all searches so far took the second.
     pub(super) fn split(
         &mut self,
         problem: &Problem,
-        part: &Part,
+        case: &Case,
         (expected, searched): (f64, u64),
         allowance: &Allowance<'_>,
     ) -> Result<bool, Halt> {
@@ -108,20 +108,20 @@ impl Parts {
         } else {
             ((expected * LARGEST_SHARE) as u64).min(MOST_WORK * least)
         };
-        let (found, work) = representatives(problem, &part.chosen, most, allowance.watch());
+        let (found, work) = representatives(problem, &case.chosen, most, allowance.watch());
         allowance.note(work);
         match found {
             Representatives::None => {
                 self.looked = self.looked.saturating_add(work);
                 return Ok(false);
             }
-            Representatives::NoCover => self.empty += part.weight,
+            Representatives::NoCover => self.empty += case.share,
             Representatives::Of { forced, options } => {
                 let all: u64 = options.iter().map(|(_, times)| times).sum();
-                let (work, weight) = (expected / all as f64, part.weight / options.len() as f64);
+                let (work, share) = (expected / all as f64, case.share / options.len() as f64);
                 self.waiting.extend(options.into_iter().rev().map(|(option, times)| {
-                    let chosen = [&part.chosen[..], &forced, &[option]].concat();
-                    Part { chosen, times: part.times.times(times), weight, work }
+                    let chosen = [&case.chosen[..], &forced, &[option]].concat();
+                    Case { chosen, times: case.times.times(times), share, work }
                 }));
             }
         }
