@@ -121,7 +121,7 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
     let behind_flag = words.windows(2).find_map(|pair| {
         let (flag, value) = (pair[0].to_str()?, pair[1].to_str()?);
         let is_value = flags.iter().any(|known| known == flag) && !value.starts_with('-');
-        is_value.then(|| format!("a value of {flag} stands behind `=`, as in {flag}={value}"))
+        is_value.then(|| format!("write the value of {flag} after `=`, as in {flag}={value}"))
     });
     // Problems cannot be joined as puzzles can.
     let are_problems = |argument: &OsString| argument.to_str().is_some_and(|name| name.ends_with(".dlx"));

@@ -20,10 +20,10 @@ use crate::output::Output;
 #[derive(Args)]
 #[command(mut_args(with_help(
     "timeout",
-    "Stop the run after this many seconds; fractions are allowed. The first options may have been told by then"
+    "Stop the run after this many seconds; fractions are allowed. The first options may already be printed"
 )))]
 #[command(after_help = "\
-Example: the options that no cover holds
+Example: the options that are in no cover
   dlx alive queens.dlx | grep ^no
 
 Prints for each option, in order, `yes` or `no`, a tab, and the option.")]
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Outcome::Complete => Ok(End::Done),
         Outcome::Stopped(stop) => {
             let options = problem.option_count();
-            let why = format_args!("{stop}; {next} of {options} options told");
+            let why = format_args!("{stop}; {next} of {options} options printed");
             Ok(console.stopped(input.name(), why))
         }
     }

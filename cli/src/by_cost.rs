@@ -15,20 +15,20 @@ use crate::values;
 
 #[derive(Args)]
 pub(crate) struct ByCost {
-    /// Print the K covers that cost least, in the order of their costs, each after a line `| cost COST`
+    /// Print the K cheapest covers, cheapest first, each after a line `| cost COST`
     #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<usize>())]
     least: Option<usize>,
 
-    /// Print the covers that cost at most this much, in the order of their costs; with --least, no more than K
+    /// Print the covers that cost at most this much, cheapest first; with --least, at most K of them
     #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<u64>())]
     at_most: Option<u64>,
 
-    /// Print the K covers that cost most, the dearest first. Options that cost something must hold an item that is covered
-    /// a fixed number of times
+    /// Print the K most expensive covers, most expensive first. Options with a cost must contain an item that is
+    /// covered a fixed number of times
     #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel", "least", "at_most"], value_parser = values::whole::<usize>())]
     greatest: Option<usize>,
 
-    /// Print the covers that cost at least this much, the dearest first; with --greatest, no more than K
+    /// Print the covers that cost at least this much, most expensive first; with --greatest, at most K of them
     #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel", "least", "at_most"], value_parser = values::whole::<u64>())]
     at_least: Option<u64>,
 }
@@ -120,7 +120,7 @@ impl ByCost {
 }
 
 /// Prints the covers that were found; `true` if the deadline passed before the end. Those of a search that was stopped are
-/// all printed: they are all that there is to tell.
+/// all printed: they are the only answer.
 fn print_found(
     found: &Cheapest,
     problem: &Problem,
@@ -142,9 +142,9 @@ fn print_found(
     false
 }
 
-/// What is told where the dearest covers cannot be searched for.
-const NOT_TURNED: &str = "--greatest and --at-least need, in each option with a cost, an item that is covered a fixed number \
-    of times; and the costs must not be too large (`dlx count --greatest` tells the greatest cost alone)";
+/// The message if the most expensive covers cannot be searched for.
+const NOT_TURNED: &str = "--greatest and --at-least need an item that is covered a fixed number of times in each option with a \
+    cost, and costs that are not too large (`dlx count --greatest` finds only the greatest cost)";
 
 /// Says how far a search got.
 pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order) -> End {
@@ -155,7 +155,7 @@ pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order)
 fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
     let (word, best) = match order {
         Order::CheapestFirst => ("less", "cheapest"),
-        Order::DearestFirst(_) => ("more", "dearest"),
+        Order::DearestFirst(_) => ("more", "most expensive"),
     };
     let cost = |searched| order.cost(searched);
     let bound = cost(found.bound);
@@ -167,7 +167,9 @@ fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
             format!("{stop}; the best cover found costs {}, and none costs {word}", cost(best))
         }
         Some(_) if found.is_proven() => {
-            format!("{stop}; the first cover is proved {best}; the others are the best found so far")
+            format!(
+                "{stop}; the first cover is proven to be the {best}; the others are the best found so far"
+            )
         }
         Some((best, _)) => {
             let best = cost(best);

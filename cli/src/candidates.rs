@@ -16,13 +16,13 @@ use crate::values;
 #[derive(Args)]
 #[command(mut_args(of_run))]
 #[command(after_help = "\
-Examples: what each cell can still be, while one sets a puzzle; how many solutions have each value, up to 100
+Examples: what each cell can still be, while setting a puzzle; how many solutions have each value, up to 100
   dlx candidates puzzle.txt
   dlx candidates --count 100 puzzle.txt
 
 A value is a candidate of a cell if some solution has it there. Prints the cells row by row, each with its
 candidates; a black cell is `.`. With --count N, each candidate is followed by a colon and the number of solutions
-that have it, or by `N+` if there are N or more. The answer is `none` if there is no solution, `stopped` if the
+that have it, or by `N+` if there are N or more. Prints `none` if there is no solution, `stopped` if the
 deadline passed. Exit status 1 if a puzzle has no solution.")]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -35,39 +35,39 @@ use crate::values;
     mut_arg("format", values::with_packing_formats)
 )]
 #[command(after_help = "\
-Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text; a puzzle as an exact cover, and that as
-clauses for a SAT solver
+Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text; a puzzle as an exact-cover problem, and
+that as clauses for a SAT solver
   dlx convert --format grid puzzles.txt
   dlx convert --json puzzles.txt
   dlx convert burr.xmpuzzle
   dlx convert --format dlx puzzle.txt | dlx cover --to cnf
 
-A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
-notations of f-puzzles. A puzzle's own title, author and rules are kept there, too, and in the text of variants,
-Futoshikis and irregular KenKens, and so is what is only drawn; other notations have no place for them, which a note
-says. Titles and authors in other notations, such as those of .sdk files and of OpenSudoku, are not read.
+A solution that comes with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
+notations of f-puzzles. A puzzle's own title, author, rules and decoration are kept there too, and in the text of
+variants, Futoshikis and irregular KenKens. Other notations have no place for them, and a note says what was dropped.
+Titles and authors in other notations, such as .sdk and OpenSudoku files, are not read.
 
-With --so-far, each puzzle has beside it what a player has written down: it is kept, in JSON and behind the text of the
-puzzle. What is entered in f-puzzles is left out.
+With --so-far, what a player has written down is kept, in JSON and after the text of the puzzle. Values entered in
+f-puzzles are dropped.
 
-As dlx, one puzzle becomes the exact-cover problem whose covers are its solutions. Its items are named by what they stand
-for: `r1c1` holds one value, `row-1=5` is the 5 of row 1.
+--format dlx writes one puzzle as the exact-cover problem whose covers are its solutions. Items are named after what they
+stand for: `r1c1` is the value of that cell, `row-1=5` is the 5 of row 1.
 
-As opensudoku, all puzzles become one file for the app of that name, which holds Sudokus of 9×9.
+--format opensudoku writes all puzzles to one file for the app of that name, which supports Sudokus of 9×9.
 
-Packing puzzles are written as text, as xmpuzzle, a puzzle file of Burr Tools, or as dlx; they have no JSON.")]
+Packing puzzles are written as text, as a puzzle file of Burr Tools (xmpuzzle), or as dlx; they have no JSON.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Keep what a player has written down beside each puzzle, as `dlx check --so-far` reads it
+    /// Keep what a player has written down for each puzzle, as `dlx check --so-far` reads it
     #[arg(long)]
     so_far: bool,
 
     #[command(flatten)]
     printed: OutputNotation,
 
-    /// Instead of each puzzle, list the notations that it can be written in
+    /// List the notations that each puzzle can be written in, instead of the puzzle
     #[arg(long, conflicts_with_all = ["format", "so_far"])]
     formats: bool,
 }

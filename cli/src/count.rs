@@ -28,8 +28,8 @@ use crate::{End, by_cost, tables};
 Example: the number of solutions
   dlx count queens.dlx
 
-Prints the count: `at least N` if --limit ended the search, `stopped` if --timeout or --memory did. What is known
-by then goes to stderr. --limit, --seed and --kernel make --method search the default.")]
+Prints the count, `at least N` if --limit ended the search, or `stopped` if --timeout or --memory did. What is known so
+far goes to stderr. --limit, --seed and --kernel make --method search the default.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -41,15 +41,15 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     memory: Memory,
 
-    /// Print for each option the number of covers that use it, a tab, and the option
+    /// Print for each option the number of covers that contain it, a tab, and the option
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     per_option: bool,
 
-    /// Print the lowest cost of a cover, then the options of one such cover; `none` if there is no cover
+    /// Print the lowest cost of a cover, then a cover of that cost; `none` if there is no cover
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     least: bool,
 
-    /// Print the highest cost of a cover, then the options of one such cover
+    /// Print the highest cost of a cover, then a cover of that cost
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     greatest: bool,
 
@@ -314,7 +314,7 @@ fn count(
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
     if searches && arguments.memory.bytes.is_some() {
-        return Err(Failure::usage("--memory bounds states and tables, and a search has none"));
+        return Err(Failure::usage("--memory limits states and tables, but a search has none"));
     }
     let total = if searches {
         search(run, problem)?

@@ -17,14 +17,13 @@ use crate::symmetry::{self, Symmetry};
 #[derive(Args)]
 #[command(mut_args(with_help(
     "memory",
-    "Memory limit for tables beside the search, for symmetries, for the covers that --up-to-symmetry keeps, and for those \
-     that are put in the order of their costs, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G, \
-     320M for tables, which never take more, and half of the memory that is free for covers by costs"
+    "Memory limit in bytes for the tables of the search, for symmetries, for the covers that --up-to-symmetry keeps, and for \
+     covers sorted by cost; the suffixes K, M and G mean 1024, 1024² and 1024³. By default 1G; tables never take more than \
+     320M, and covers sorted by cost take up to half of the free memory"
 )))]
 #[command(after_help = "\
-Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest,
-and the three dearest; one of those that turns and mirror images make into each other;
-the problem as clauses for a SAT solver
+Examples: the first cover; some cover, by whichever method is first; whether there is exactly one; the three cheapest; the
+three most expensive; one of each set of turns and mirror images; the problem as clauses for a SAT solver
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
@@ -33,25 +32,25 @@ the problem as clauses for a SAT solver
   dlx cover --up-to-symmetry queens.dlx
   dlx cover --to cnf queens.dlx
 
-Prints the options of each cover, with a blank line between covers; if there is none, nothing but a note on stderr.
-Without --seed, their order depends only on the problem.")]
+Prints the options of each cover, with a blank line between covers; if there is no cover, prints only a note on stderr.
+Without --seed, the order of the covers depends only on the problem.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
 
-    /// Find some cover, by whatever method finds one first
+    /// Find some cover, by whichever method is first
     #[arg(long, group = "question", conflicts_with = "limit")]
     any: bool,
 
-    /// Print `none`, `unique` or `multiple`, then up to two covers that show it; `stopped` if that is not known
+    /// Print `none`, `unique` or `multiple`, then up to two covers as evidence; `stopped` if the answer is unknown
     #[arg(long, group = "question", conflicts_with = "limit")]
     unique: bool,
 
     #[command(flatten)]
     symmetry: Symmetry,
 
-    /// Print the number of symmetries and a set that generates them: a line for each cycle of items, a blank line between
-    /// symmetries
+    /// Print the number of symmetries and a set of generators: a line for each cycle of items, a blank line between
+    /// generators
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     symmetries: bool,
 
@@ -77,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     arguments.symmetry.check()?;
     let format = arguments.export.format()?;
     if arguments.memory.bytes.is_some() && (format.is_some() || !arguments.has_tables()) {
-        let why = "--memory bounds tables and symmetries, and a search for covers in order has none";
+        let why = "--memory limits tables and symmetries, but a search for covers in order has none";
         return Err(Failure::usage(format_args!(
             "{why}: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry"
         )));

@@ -19,7 +19,7 @@ pub(crate) struct Export {
     #[arg(long, group = "question", value_name = "FORMAT", conflicts_with_all = ["limit", "seed", "kernel", "stats", "json"])]
     to: Option<Format>,
 
-    /// How --to cnf writes that at most one option holds an item; by default as pairs, up to a million of them
+    /// How --to cnf writes that at most one option contains an item; by default as pairs, up to a million of them
     #[arg(long, value_name = "NAME", requires = "to", value_parser = encodings())]
     encoding: Option<Encoding>,
 }
@@ -27,11 +27,11 @@ pub(crate) struct Export {
 /// A format for problems.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// As it was read, in the format of Knuth's programs
+    /// The format of Knuth's programs, as read
     Dlx,
-    /// Clauses for SAT solvers, in the format of DIMACS; costs are left out
+    /// Clauses for SAT solvers, in the DIMACS format; costs are left out
     Cnf,
-    /// Sums of Boolean variables, for pseudo-Boolean solvers
+    /// Linear constraints over Boolean variables, for pseudo-Boolean solvers
     Opb,
     /// An integer program, with free columns
     Mps,
@@ -39,7 +39,7 @@ pub(crate) enum Format {
 
 fn encodings() -> impl TypedValueParser<Value = Encoding> {
     let values = [
-        PossibleValue::new("pairs").help("A clause for each two options"),
+        PossibleValue::new("pairs").help("A clause for each pair of options"),
         PossibleValue::new("counter").help("A sequential counter: more variables, fewer clauses"),
     ];
     PossibleValuesParser::new(values).map(

@@ -38,7 +38,7 @@ pub(crate) trait Finding {
 /// Tells where to find out more, where the answer is that a puzzle has not exactly one solution.
 pub(crate) fn explained(end: End, puzzles: &Puzzles, console: &Console) -> End {
     if end == End::No && !puzzles.is_quiet() {
-        console.tell("`dlx check --explain` tells why a puzzle is `none` or `multiple`");
+        console.tell("`dlx check --explain` says why a puzzle is `none` or `multiple`");
     }
     end
 }

@@ -23,7 +23,7 @@ use crate::telling::Words;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the next step in words, with other names of cells, in German, and as a picture; from the middle of a game
+Examples: the next step in words; with cells named by letters; in German; as a picture; from the middle of a game
   dlx hint puzzle.txt
   dlx hint --coordinates letters puzzle.txt
   dlx hint --language de puzzle.txt
@@ -31,24 +31,23 @@ Examples: the next step in words, with other names of cells, in German, and as a
   dlx hint --so-far games.txt
 
 Prints the easiest next step, one line per puzzle: the technique, the house, cage, run or dots to look at, and
-what follows. Where no technique leads on, one value is assumed, and refuted by a chain of steps. With --to or
---output, it draws the step on the board.
+what follows. If no technique applies, a value is assumed and refuted by a chain of steps. With --to or --output,
+the step is drawn on the board.
 
-A game goes on from what a player has written down: values, and candidates of cells. It stands behind the puzzle
-on its line, below the cages of neknek, in JSON under the key `state`, or in the grid of f-puzzles. With
---so-far, each puzzle has such a state, in any of the places that `dlx check --so-far` reads; so do boards of
-several lines, which have it as a board of its own. If something in it is wrong, the answer says so instead. A
-Sudoku of pencil marks is a game, too: its candidates are those that the hint goes by.
+A hint continues from what a player has written down: values, and candidates of cells. This state follows the puzzle
+on its line; in neknek it is below the cages, in JSON under the key `state`, in f-puzzles in the grid. With --so-far,
+each puzzle must have a state, in any of the places that `dlx check --so-far` reads; after a board of several lines
+it is a second board. If something in the state is wrong, the answer says so instead. The pencil marks of a Sudoku
+are a state too: the hint uses its candidates.
 
-Of a Sudoku or a variant with several solutions, the step is one that holds for all of them, as long as there is
-one: then it rests on nothing but the rules. In a game, it holds for all that have the player's values; candidates
-are used if they rule out none of these. Otherwise the answer is `multiple`, or `none` without a solution. Exit
-status 1 if a puzzle is not unique.")]
+If a Sudoku or a variant has several solutions, the hint is a step that holds in all of them, if there is one. With a
+state, it holds in all solutions that have the player's values; candidates are used if they exclude none of those.
+Otherwise the answer is `multiple`, or `none` if there is no solution. Exit status 1 if a puzzle is not unique.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Go on from what a player has written down beside each puzzle, as `dlx check --so-far` reads it
+    /// Continue from what a player has written down for each puzzle, as `dlx check --so-far` reads it
     #[arg(long)]
     so_far: bool,
 

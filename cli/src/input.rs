@@ -17,7 +17,7 @@ use crate::problem;
 
 #[derive(Args)]
 pub(crate) struct Input {
-    /// Problem in the .dlx format, in that of DXD (`p ec N`), or as a matrix of 0 and 1; stdin if absent or `-`
+    /// Problem in the .dlx format, in the format of DXD (`p ec N`), or as a matrix of 0 and 1; stdin if absent or `-`
     file: Option<PathBuf>,
 
     /// Print only errors: no warnings, no progress

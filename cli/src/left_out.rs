@@ -58,7 +58,7 @@ impl LeftOut {
             .what
             .iter()
             .map(|key| match *key {
-                SYMBOLS => "the order of its symbols (--symbols tells it when it is read)".to_owned(),
+                SYMBOLS => "the order of its symbols (use --symbols to read it back)".to_owned(),
                 GIVENS => "which single marks are givens".to_owned(),
                 STATE => "what a player has written down".to_owned(),
                 key => key.to_owned(),

@@ -119,7 +119,7 @@ enum Command {
     Solve(solve::Arguments),
     /// Check whether puzzles have exactly one solution
     Check(check::Arguments),
-    /// Tell which values each cell has in some solution
+    /// Find the values that each cell has in some solution
     Candidates(candidates::Arguments),
     /// Rate how hard puzzles are
     Rate(rate::Arguments),
@@ -137,11 +137,11 @@ enum Command {
     Cover(cover::Arguments),
     /// Count exact covers
     Count(count::Arguments),
-    /// Tell which options are in some cover
+    /// Find the options that are in some cover
     Alive(alive::Arguments),
     /// Prove that there is no exact cover, or no other one
     Prove(prove::Arguments),
-    /// Draw exact covers at random, all equally likely
+    /// Sample exact covers at random, all equally likely
     Sample(sample::Arguments),
     /// Count or find covers in parts, on many machines
     #[command(subcommand)]
@@ -151,7 +151,7 @@ enum Command {
     Tiling(tiling::Command),
     /// Watch a search step by step
     Watch(watch::Arguments),
-    /// Serve a page to play, make and watch puzzles on, and the commands as a service
+    /// Serve a web page to play, make and watch puzzles, and the commands as a service
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
     /// Print a completion script for a shell

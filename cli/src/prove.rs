@@ -23,23 +23,22 @@ use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: that a puzzle has one solution, checked by VeriPB; that a problem has no cover, checked by drat-trim
+Examples: prove that a puzzle has one solution, checked by VeriPB; prove that a problem has no cover, checked by drat-trim
   dlx convert --format dlx puzzle.txt | dlx prove --output puzzle.pbp
   veripb puzzle.opb puzzle.pbp
   dlx prove --output pigeons.drat pigeons.dlx
   drat-trim pigeons.cnf pigeons.drat
 
-Prints `none`, `unique` or `multiple`, then up to two covers that show it, as `dlx cover --unique` does; or, with --all,
-all covers. The problem that the proof is about is written beside it, without the covers that were printed: the proof
-shows that it has no other. Both files are written whole even if stdout is closed meanwhile. If there are several covers
-and --all is not given, there is nothing to prove, and the exit status is 1. The search is one that proves what it says;
-it may take longer than others.")]
+Prints `none`, `unique` or `multiple`, then up to two covers as evidence, as `dlx cover --unique` does; or, with --all,
+all covers. The problem is written beside the proof, with the printed covers excluded; the proof shows that it has no
+others. Both files are complete even if stdout is closed early. If there are several covers and --all is not given, there
+is nothing to prove, and the exit status is 1. The search logs its own proof, and may take longer than others.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
 
-    /// Where to write the proof: NAME.pbp, with the problem as sums in NAME.opb, or NAME.drat, with the problem as clauses
-    /// in NAME.cnf
+    /// Where to write the proof: NAME.pbp, with the problem as linear constraints in NAME.opb, or NAME.drat, with the
+    /// problem as clauses in NAME.cnf
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
 
@@ -47,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// Search in an order by this seed: a proof may be shorter or longer
+    /// Search in random order by this seed, which may make the proof shorter or longer
     #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 

@@ -26,29 +26,28 @@ use crate::values;
     mut_arg("names", |flag| flag.requires("title")),
     group = ArgGroup::new("words").args(["title", "rules"]).multiple(true))]
 #[command(after_help = "\
-Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle; a picture to put on a page, with what
-a solver has to know
+Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle; a picture with title and rules
   dlx render puzzles.txt
   dlx render --solution --output puzzles.pdf puzzles.txt
   dlx render --output 'puzzle-{}.svg' puzzles.txt
   dlx render --title --rules --output puzzle.png puzzle.txt
 
-A puzzle's own title, author and rules, if it has any, stand in place of the usual ones of its kind.
+A puzzle's own title, author and rules, if it has any, replace the usual ones of its kind.
 
-With --so-far, each puzzle has beside it what a player has written down, values and candidates: so are positions to
-practise that `dlx generate --practice --pencil-marks` prints.
+With --so-far, each puzzle comes with what a player has written down, values and candidates, like the positions that
+`dlx generate --practice --pencil-marks` prints.
 
-With --solution, a puzzle without exactly one solution is an error (exit status 2). A packing
-puzzle may have several; one without is drawn without (exit status 1).")]
+With --solution, a puzzle without exactly one solution is an error (exit status 2). A packing puzzle may have
+several solutions; if it has none, only the puzzle is drawn (exit status 1).")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Draw the solution too, in a second colour
+    /// Also draw the solution, in a second colour
     #[arg(long)]
     solution: bool,
 
-    /// Draw what a player has written down beside each puzzle, too, as `dlx check --so-far` reads it
+    /// Also draw what a player has written down for each puzzle, as `dlx check --so-far` reads it
     #[arg(long, conflicts_with = "solution")]
     so_far: bool,
 

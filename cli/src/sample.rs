@@ -29,15 +29,15 @@ use crate::{tables, values};
 Example: a random tiling
   dlx sample --seed 7 tilings.dlx
 
-All covers are equally likely. A search lists all of them, or tables count them, whichever is done first; if
-the tables exceed --memory, a search counts them, as long as there are at most 100 million: a seed draws other
-covers then, so name --memory to have the same ones on every machine. Of a problem with bounds, tables that were
-saved draw others, too. Of a problem without covers, nothing is printed, and stderr says so.")]
+All covers are equally likely. The covers are listed by a search or counted in tables, whichever finishes first. If the
+tables exceed --memory, a search counts up to 100 million covers. The same seed then gives different covers, so set
+--memory to get the same ones on every machine. Saved tables also give different covers if the problem has bounds. If
+there is no cover, only a note on stderr is printed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
 
-    /// Number of covers to draw; the same one may come twice
+    /// Number of covers to draw; the same cover may be drawn twice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
     count: u64,
 

@@ -50,7 +50,7 @@ pub(crate) struct Search {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Print statistics to stderr: what was done, and how long it took
+    /// Print statistics on stderr: what was done, and how long it took
     #[arg(long)]
     stats: bool,
 }

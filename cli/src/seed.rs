@@ -11,7 +11,7 @@ use crate::values;
 
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Seed {
-    /// Seed of the random numbers: the same seed gives the same output. By default a new one, printed on stderr
+    /// Seed of the random numbers: the same seed gives the same output. By default a new seed, printed on stderr
     #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 }
@@ -44,7 +44,7 @@ impl Seed {
 /// The numbers of the sequence of a seed that `--skip` and `--count` ask for.
 pub(crate) fn numbers(skip: u64, count: u64) -> Result<Range<u64>, Failure> {
     let end = skip.checked_add(count).ok_or_else(|| {
-        Failure::usage(format_args!("expected --skip and --count of at most {} in all", u64::MAX))
+        Failure::usage(format_args!("expected --skip and --count of at most {} in total", u64::MAX))
     })?;
     Ok(skip..end)
 }

@@ -21,7 +21,7 @@ use crate::{End, records, steps, values};
 #[command(mut_arg("family", values::with_packing))]
 #[command(mut_arg("format", values::of_solutions))]
 #[command(after_help = "\
-Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures; a random
+Examples: the solution of each puzzle of a file; the steps to it in words, as pages to print, as pictures; a random
 solution of a puzzle that has many
   dlx solve puzzles.txt
   dlx solve --steps puzzle.txt
@@ -30,8 +30,8 @@ solution of a puzzle that has many
   dlx solve --seed 7 open.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
-Exit status 1 if a puzzle has no solution. The notations of f-puzzles hold the puzzle with its solution. Of packing
-puzzles, solutions that a turn or a reflection of the board makes into each other are printed once.")]
+Exit status 1 if a puzzle has no solution. In the notations of f-puzzles, the puzzle is printed with its solution. For
+packing puzzles, solutions that differ only by a turn or a reflection of the board are printed once.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -44,11 +44,11 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Print a random solution of each puzzle, of at most 16 values; not all solutions are equally likely
+    /// Print a random solution of each puzzle (up to 16 values); not all solutions are equally likely
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "steps"], value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 
-    /// Print the steps to the solution in words, always the easiest next, each with its rating
+    /// Print the steps to the solution in words, always taking the easiest, each with its rating
     #[arg(long, conflicts_with_all = ["limit", "all", "format"])]
     steps: bool,
 
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     if arguments.words.is_asked_for() && !arguments.steps {
         return Err(Failure::usage(
-            "expected --steps with --language or --coordinates: they say how steps are told",
+            "expected --steps with --language or --coordinates: they only affect steps",
         ));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };

@@ -70,7 +70,7 @@ pub(crate) fn draw(
         match ending {
             None => console.tell(format_args!("{}: stopped: not drawn", record.place())),
             Some(Ending::Solved) => {}
-            Some(other) => console.tell(format_args!("{}: {other}: drawn as far as that", record.place())),
+            Some(other) => console.tell(format_args!("{}: {other}: drawn up to there", record.place())),
         }
         end = end.max(match ending {
             None | Some(Ending::Stopped) => End::Stopped,

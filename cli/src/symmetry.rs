@@ -19,14 +19,14 @@ use crate::search::Run;
 
 #[derive(Args)]
 pub(crate) struct Symmetry {
-    /// Treat covers as one if a symmetry of the problem turns one into the other. A symmetry is a permutation of the
-    /// items, and of the colours of each, that turns options into options of the same cost. It tells options with the same
-    /// items apart. To keep colours apart, name the symmetries by --under
+    /// Treat covers as one if a symmetry of the problem maps one to the other. A symmetry is a permutation of the
+    /// items, and of the colours of each item, that maps options to options of the same cost. Options with the same
+    /// items remain different. To keep colours fixed, list the symmetries with --under
     #[arg(long, group = "question", conflicts_with = "stats")]
     up_to_symmetry: bool,
 
-    /// With --up-to-symmetry: use only the symmetries in this file, and their products; `dlx cover --symmetries` prints
-    /// the form. By default, all symmetries of the problem
+    /// With --up-to-symmetry: use only the symmetries in this file and their products, in the form that `dlx cover
+    /// --symmetries` prints. By default, all symmetries of the problem
     #[arg(long, value_name = "FILE", requires = "up_to_symmetry")]
     under: Option<PathBuf>,
 }

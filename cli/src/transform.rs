@@ -19,18 +19,18 @@ use crate::stream::{OutputNotation, Puzzles};
 #[command(mut_args(of_run))]
 #[command(long_about = "\
 Scramble puzzles by their symmetries, or bring them to canonical form\n\n\
-Boards are turned and mirrored. In Sudokus and Latin squares, rows and columns change places, too, as far as boxes,\n\
-diagonals, windows and regions stay houses, and values are exchanged.\n\n\
-Variants are only turned and mirrored. Constraints go with their cells, and clues beside the board come to another\n\
-side. Values of variants are exchanged where all constraints ask only which values are equal and which differ, as\n\
-anti-knight, anti-king, clones, palindromes and extra regions do. They are turned around, the largest for 1, where all\n\
-constraints ask the same then, as whispers, renban, nabner, between, lockout, entropic and modular lines, white dots\n\
-and non-consecutive neighbours do. Otherwise values stay what they are.\n\n\
-A puzzle with a constraint that asks something else on any other board, as box indexers do, is refused. There is no\n\
-canonical form of Sudokus larger than 12×12 or with boxes as wide as 2×6, of Latin squares larger than 7×7, of pencil\n\
-marks where values are exchanged, and of boards with diagonals, windows or regions that have more than 200,000 ways to\n\
-order rows and columns, as X-Sudokus of 25×25 do. Such boards are scrambled by some of these ways at random, not all\n\
-equally likely; those larger than 100×100 are only turned and mirrored, and have no canonical form, either.")]
+Boards are turned and mirrored. In Sudokus and Latin squares, values are also permuted, and rows and columns are\n\
+reordered in ways that keep boxes, diagonals, windows and regions houses.\n\n\
+Variants are only turned and mirrored. Constraints move with their cells, and clues beside the board move to another\n\
+side. The values of a variant are permuted if every constraint only asks which values are equal and which differ, as\n\
+anti-knight, anti-king, clones, palindromes and extra regions do. They are reversed (the largest becomes 1) if every\n\
+constraint still means the same then, as whispers, renban, nabner, between, lockout, entropic and modular lines, white\n\
+dots and non-consecutive neighbours do. Otherwise values stay as they are.\n\n\
+A puzzle is refused if a constraint means something else on any other board, as box indexers do. There is no canonical\n\
+form for Sudokus larger than 12×12 or with boxes as wide as 2×6, Latin squares larger than 7×7, pencil marks whose\n\
+values are permuted, and boards with diagonals, windows or regions that allow more than 200,000 orders of rows and\n\
+columns, such as X-Sudokus of 25×25. Such boards are scrambled by a random choice of these orders, not all equally\n\
+likely. Those larger than 100×100 are only turned and mirrored, and have no canonical form either.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     // Told with the first puzzle: an input that is refused needs none.
     let first = Once::new();
     let without_place = Arc::new(Mutex::new(LeftOut::new("the notation has no place for it")));
-    let lost = Arc::new(Mutex::new(LeftOut::new("it does not go with cells that change places")));
+    let lost = Arc::new(Mutex::new(LeftOut::new("it does not move with its cells")));
     let all = [Arc::clone(&without_place), Arc::clone(&lost)];
     let end = arguments.puzzles.answer(source, false, console, move |record, answers| {
         record.in_time(deadline)?;

@@ -408,7 +408,7 @@ fn some_cover_and_whether_it_is_the_only_one() {
         seen(&["cover", "--at-most", "0", "--memory", "100K"], format!("{}\n{options}", names.join(" ")));
     assert!(many.starts_with("| cost 0\nitem-0\n"), "{}", &many[..100]);
     assert!(
-        many.ends_with("--- stdin: stopped: the memory limit was reached; the first cover is proved cheapest; the others are the best found so far\n--- 3"),
+        many.ends_with("--- stdin: stopped: the memory limit was reached; the first cover is proven to be the cheapest; the others are the best found so far\n--- 3"),
         "{}",
         &many[many.len() - 200..]
     );

@@ -80,7 +80,7 @@ fn characters_that_the_font_lacks_are_named_with_their_place() {
     let puzzle = "variant 4x4\ntitle: 日本 😀 Two\n1...\n..3.\n.4..\n...2\n";
     let output = dlx(&["book", "--puzzles", "-"]).write_stdin(puzzle).output().unwrap();
     assert!(output.stdout.starts_with(b"%PDF"));
-    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"stdin:1: left out of the words of this puzzle, as the font lacks them: '日', '本', '😀'");
+    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"stdin:1: characters left out of the title and rules, because the font lacks them: '日', '本', '😀'");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--title", "日本語"], ""), @"
     --- error: --title 日本語: the font has no character '日', only Latin, Greek and Cyrillic letters, digits and signs (an empty title prints none)
     --- 2
@@ -135,7 +135,7 @@ fn authors_and_imprints_are_told() {
     --- 2
     ");
     assert_snapshot!(seen_with(&"line\n".repeat(100)), @"
-    --- error: --imprint /imprint.txt: expected a text that has room on one page of size a4
+    --- error: --imprint /imprint.txt: expected a text that fits on one page of size a4
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4", "--author", "雪"], ""), @"
@@ -251,7 +251,7 @@ fn what_makes_no_group_is_told_with_its_place() {
     --- 2
     "#);
     assert_snapshot!(seen(&["book", "--variant", "2:boxes,jigsaw"], ""), @r#"
-    --- error: invalid value '2:boxes,jigsaw' for '--variant <N[:HOW]>': expected nothing else beside boxes, found "jigsaw"
+    --- error: invalid value '2:boxes,jigsaw' for '--variant <N[:HOW]>': expected nothing else besides boxes, found "jigsaw"
 
     For more information, try '--help'.
     --- 2
@@ -273,7 +273,7 @@ fn what_makes_no_group_is_told_with_its_place() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--variant", "2:thermo", "--with", "arrow"], ""), @"
-    --- error: --with arrow: expected a --variant that names none itself
+    --- error: --with arrow: expected a --variant group that names none
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "1", "--tiling", "1:99", "--seed", "7"], ""), @"
@@ -423,7 +423,7 @@ fn packing_puzzles_fill_a_booklet() {
     assert!(group("1:4,hexiamonds") == made(&["--tiling", "1:4", "--pieces", "hexiamonds", "--seed", "7"]));
     assert!(group("1:4,hexiamonds") != group("1:4"));
     assert_snapshot!(seen(&["book", "--tiling", "1:soma", "--pieces", "hexiamonds"], ""), @"
-    --- error: --pieces hexiamonds: expected a --tiling that names none itself
+    --- error: --pieces hexiamonds: expected a --tiling group that names none
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "1:pentominos"], ""), @r#"
@@ -433,7 +433,7 @@ fn packing_puzzles_fill_a_booklet() {
     --- 2
     "#);
     assert_snapshot!(seen(&["book", "--tiling", "2:5", "--board", "5x6"], ""), @"
-    --- error: --tiling 2:5: expected no numbers of pieces, as the board 5x6 decides on them
+    --- error: --tiling 2:5: expected no numbers of pieces: the board 5x6 decides them
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "2:5..20", "--seed", "7"], ""), @"
@@ -479,7 +479,7 @@ fn packing_puzzles_of_a_file_fill_a_booklet() {
     ");
     let fixed = "| a remark\ntiling squares\npiece A fixed\n##\nboard\n##\n";
     assert_snapshot!(seen(&["book", "--puzzles", "-"], fixed), @"
-    --- error: stdin: expected a packing puzzle with the rules that a booklet tells, found pieces that may not be turned
+    --- error: stdin: expected a packing puzzle with the usual rules, found pieces that may not be turned
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-", "--puzzles", "-"], ""), @"

@@ -180,7 +180,7 @@ fn uses_and_costs_are_told() {
         assert_eq!(told, format!("--- stdin: no cover costs at least {cost}\n--- 0"));
     }
     assert_snapshot!(seen(&["cover", "--greatest", "1"], "0:2|p\np |1\np |2\n"), @"
-    --- error: stdin: --greatest and --at-least need, in each option with a cost, an item that is covered a fixed number of times; and the costs must not be too large (`dlx count --greatest` tells the greatest cost alone)
+    --- error: stdin: --greatest and --at-least need an item that is covered a fixed number of times in each option with a cost, and costs that are not too large (`dlx count --greatest` finds only the greatest cost)
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"

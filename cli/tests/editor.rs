@@ -187,7 +187,7 @@ fn steps_go_from_board_to_board() {
     let mut editor = Editor::connect(&service);
     let mut cells = givens(PUZZLE);
     let first = editor.ask("step", &packed_json(&board(&cells, &json!({}))));
-    insta::assert_snapshot!(first["message"].as_str().unwrap(), @"Candidates by the values that are known.");
+    insta::assert_snapshot!(first["message"].as_str().unwrap(), @"Candidates from the values on the board.");
     let mut messages = Vec::new();
     let mut answer = first;
     // As the editor does: it writes down what came back, and asks for the next step.

@@ -220,15 +220,15 @@ fn a_search_without_a_match_gives_up() {
 fn a_refusal_of_the_notation_stands_alone() {
     // Neither the seed nor the usual level is told, and no part of the puzzle printed.
     assert_snapshot!(seen(&["generate", "sudoku", "--size", "16", "--format", "sdk"], ""), @"
-    --- error: cannot write this puzzle as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone
+    --- error: cannot write this puzzle as sdk: such files only hold Sudokus of 9×9 in digits and with boxes
     --- 2
     ");
     assert_snapshot!(seen(&["generate", "sudoku", "--variant", "x", "--format", "sdm"], ""), @"
-    --- error: cannot write this puzzle as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone
+    --- error: cannot write this puzzle as sdm: such files only hold Sudokus of 9×9 in digits and with boxes
     --- 2
     ");
     let told = seen(&["generate", "sudoku", "--variant", "x"], "");
-    assert!(told.contains("--- level: medium; --difficulty any lifts it\nseed "), "{told}");
+    assert!(told.contains("--- level: medium; --difficulty any removes this limit\nseed "), "{told}");
     let gave_up = ["generate", "sudoku", "--size", "4", "--rating", "9.0..9.5", "--difficulty", "extreme"];
     let told = seen(&gave_up, "");
     assert!(told.starts_with("--- seed ") && told.contains("\nstopped: gave up"), "{told}");
@@ -242,7 +242,7 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--clues", "17"]), @"
-    --- error: expected at least 18 givens, found 17: puzzles with so few are too rare to be found by chance; `dlx transform` makes others of a known one
+    --- error: expected at least 18 givens, found 17: puzzles with so few are too rare to be found by chance; `dlx transform` makes variations of a known one
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
@@ -509,5 +509,5 @@ fn kropkis_with_some_dots_are_for_people() {
         assert!(!rated.contains("expert") && !rated.contains("extreme"), "{rated}");
     }
     let told = seen(&["generate", "kropki", "--dots", "some", "--seed", "1"], "");
-    assert!(told.contains("level: easy..hard; --difficulty any lifts it"), "{told}");
+    assert!(told.contains("level: easy..hard; --difficulty any removes this limit"), "{told}");
 }

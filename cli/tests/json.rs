@@ -189,7 +189,7 @@ fn ratings_hints_and_steps_are_objects() {
     ));
     assert_snapshot!(seen(&["rate", "--json"], ".".repeat(81)), @r#"
     {"family":"sudoku","size":9,"boxes":{"rows":3,"columns":3},"givens":[[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null]],"index":0,"verdict":"multiple"}
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     "#);
 }

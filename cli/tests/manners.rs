@@ -105,7 +105,7 @@ fn help_lists_what_works() {
       generate     Generate puzzles, each with exactly one solution
       solve        Solve puzzles
       check        Check whether puzzles have exactly one solution
-      candidates   Tell which values each cell has in some solution
+      candidates   Find the values that each cell has in some solution
       rate         Rate how hard puzzles are
       hint         Show the next solving step
       transform    Scramble puzzles by their symmetries, or bring them to canonical form
@@ -114,13 +114,13 @@ fn help_lists_what_works() {
       book         Make a booklet to print, with the solutions at the back
       cover        Find exact covers
       count        Count exact covers
-      alive        Tell which options are in some cover
+      alive        Find the options that are in some cover
       prove        Prove that there is no exact cover, or no other one
-      sample       Draw exact covers at random, all equally likely
+      sample       Sample exact covers at random, all equally likely
       shard        Count or find covers in parts, on many machines
       tiling       Make and solve packing puzzles, and count their solutions: pentominoes, Soma and the like
       watch        Watch a search step by step
-      serve        Serve a page to play, make and watch puzzles on, and the commands as a service
+      serve        Serve a web page to play, make and watch puzzles, and the commands as a service
       completions  Print a completion script for a shell
       man          Print the manual page of dlx or of one of its commands
       help         Print this message or the help of the given subcommand(s)
@@ -149,7 +149,7 @@ fn help_lists_what_works() {
 
     Arguments:
       [FILE]
-              Problem in the .dlx format, in that of DXD (`p ec N`), or as a matrix of 0 and 1; stdin if absent or `-`
+              Problem in the .dlx format, in the format of DXD (`p ec N`), or as a matrix of 0 and 1; stdin if absent or `-`
 
     Options:
           --quiet
@@ -178,7 +178,7 @@ fn help_lists_what_works() {
               Print JSON, one object per line
 
           --stats
-              Print statistics to stderr: what was done, and how long it took
+              Print statistics on stderr: what was done, and how long it took
 
           --method <NAME>
               Counting method
@@ -186,11 +186,11 @@ fn help_lists_what_works() {
               Possible values:
               - auto:     Whichever is fastest
               - search:   Search for covers, without tables
-              - planar:   Compute a Pfaffian; needs options of two items each that are the edges of a planar graph
+              - planar:   Compute a Pfaffian; needs a problem whose options are the edges of a planar graph, two items each
               - frontier: Sweep over the items, and count the ways to reach each state of the frontier
-              - memo:     Search, but remember the counts of subproblems, and count independent parts separately
+              - memo:     Search, but store the counts of subproblems, and count independent parts separately
               - learning: Search, and learn from dead ends; for problems with few covers
-              - weights:  Find weights of the items, as a colouring has, that show that there is no cover
+              - weights:  Prove that there is no cover, by weights of the items such as a colouring
               
               [default: auto]
 
@@ -198,19 +198,19 @@ fn help_lists_what_works() {
               Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default half of the free memory
 
           --per-option
-              Print for each option the number of covers that use it, a tab, and the option
+              Print for each option the number of covers that contain it, a tab, and the option
 
           --least
-              Print the lowest cost of a cover, then the options of one such cover; `none` if there is no cover
+              Print the lowest cost of a cover, then a cover of that cost; `none` if there is no cover
 
           --greatest
-              Print the highest cost of a cover, then the options of one such cover
+              Print the highest cost of a cover, then a cover of that cost
 
           --up-to-symmetry
-              Treat covers as one if a symmetry of the problem turns one into the other. A symmetry is a permutation of the items, and of the colours of each, that turns options into options of the same cost. It tells options with the same items apart. To keep colours apart, name the symmetries by --under
+              Treat covers as one if a symmetry of the problem maps one to the other. A symmetry is a permutation of the items, and of the colours of each item, that maps options to options of the same cost. Options with the same items remain different. To keep colours fixed, list the symmetries with --under
 
           --under <FILE>
-              With --up-to-symmetry: use only the symmetries in this file, and their products; `dlx cover --symmetries` prints the form. By default, all symmetries of the problem
+              With --up-to-symmetry: use only the symmetries in this file and their products, in the form that `dlx cover --symmetries` prints. By default, all symmetries of the problem
 
           --save <FILE>
               Save the tables of the frontier to a file, for --load
@@ -224,8 +224,8 @@ fn help_lists_what_works() {
     Example: the number of solutions
       dlx count queens.dlx
 
-    Prints the count: `at least N` if --limit ended the search, `stopped` if --timeout or --memory did. What is known
-    by then goes to stderr. --limit, --seed and --kernel make --method search the default.
+    Prints the count, `at least N` if --limit ended the search, or `stopped` if --timeout or --memory did. What is known so
+    far goes to stderr. --limit, --seed and --kernel make --method search the default.
     ");
     assert!(stdout(&["cover", "--help"]).contains("\n  dlx cover --limit 1 queens.dlx\n"));
     assert_eq!(stdout(&["--version"]), concat!("dlx ", env!("CARGO_PKG_VERSION"), "\n"));

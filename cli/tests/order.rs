@@ -91,7 +91,7 @@ fn the_rate_of_success_is_told() {
 fn orders_that_nothing_can_meet_are_refused() {
     let refused = |more: &[&str]| seen(&[&["generate"], more, &["--seed", "6"]].concat(), "");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "easy", "--rating", "4.0..5.0"]), @"
-    --- error: expected ratings within 0.0..1.5, those of the difficulty asked for
+    --- error: expected ratings within 0.0..1.5, those of the chosen difficulty
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "medium", "--needs", "jellyfish"]), @"
@@ -109,7 +109,7 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--size", "36", "--without", "chains"]), @"
-    --- error: these puzzles have no technique chains: expected forced-move, refutation
+    --- error: these puzzles do not use the technique chains: expected forced-move, refutation
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "hard..easy"]), @"
@@ -199,7 +199,7 @@ fn what_a_size_never_needs_is_refused() {
         (&["sudoku", "--size", "6"], "jellyfish"),
     ] {
         let refused = seen(&[&["generate"], flags, &["--needs", technique, "--seed", "6"]].concat(), "");
-        let expected = format!("--- error: these puzzles have no technique {technique}: expected ");
+        let expected = format!("--- error: these puzzles do not use the technique {technique}: expected ");
         assert!(refused.starts_with(&expected) && refused.ends_with("\n--- 2"), "{refused}");
     }
     // The help names what some size takes.
@@ -220,7 +220,8 @@ fn positions_that_a_kind_of_puzzle_cannot_have_are_refused() {
         for technique in techniques {
             let refused =
                 seen(&[&["generate"], kind, &["--practice", technique, "--seed", "6"]].concat(), "");
-            let expected = format!("--- error: these puzzles have no technique {technique}: expected ");
+            let expected =
+                format!("--- error: these puzzles do not use the technique {technique}: expected ");
             assert!(refused.starts_with(&expected) && refused.ends_with("\n--- 2"), "{refused}");
         }
     }

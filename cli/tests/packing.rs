@@ -102,7 +102,7 @@ fn they_are_rated() {
     1.0 easy
     none
     multiple
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     assert_snapshot!(seen(&["rate", "--json"], ONE), @r#"
@@ -154,7 +154,7 @@ fn they_are_drawn() {
     ###
     ###
     ###
-    --- stdin: no solution: drawn without
+    --- stdin: no solution: only the puzzle is drawn
     --- 1
     ");
     for kind in ["svg", "png", "pdf"] {

@@ -63,15 +63,15 @@ fn puzzles_in_other_guises_have_one_canonical_form() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], ".".repeat(256)), @"
-    --- error: stdin:1:1: no canonical form is known of boards as large as 16×16: only of Sudokus with boxes up to 12×12, and of Latin squares, or boards whose boxes are rows or columns, up to 7×7
+    --- error: stdin:1:1: no canonical form is known for boards as large as 16×16: only for Sudokus with boxes up to 12×12, and of Latin squares, or boards whose boxes are rows or columns, up to 7×7
     --- 2
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], format!("box2x6:{}", ".".repeat(144))), @"
-    --- error: stdin:1:1: no canonical form is known of boards with boxes of 2×6: their columns can be ordered in more than 100000 ways
+    --- error: stdin:1:1: no canonical form is known for boards with boxes of 2×6: their columns can be ordered in more than 100000 ways
     --- 2
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], format!("box1x12:{}", ".".repeat(144))), @"
-    --- error: stdin:1:1: no canonical form is known of boards as large as 12×12: only of Sudokus with boxes up to 12×12, and of Latin squares, or boards whose boxes are rows or columns, up to 7×7
+    --- error: stdin:1:1: no canonical form is known for boards as large as 12×12: only for Sudokus with boxes up to 12×12, and of Latin squares, or boards whose boxes are rows or columns, up to 7×7
     --- 2
     ");
 }
@@ -85,7 +85,7 @@ fn ratings_and_hints_are_told() {
     9.0 extreme Dynamic house forcing chains
     multiple
     none
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     assert_snapshot!(seen(&["rate", "--pearl"], hard), @"
@@ -97,7 +97,7 @@ fn ratings_and_hints_are_told() {
     Hidden single: in box 2, only r3c5 can be 8, as 8 in r1c7, r2c1 and r9c6 rules out the other empty cells
     multiple
     none
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     assert_eq!(seen(&["solve", "--steps"], PUZZLE).lines().count(), 51 + 1);
@@ -108,7 +108,7 @@ fn ratings_and_hints_are_told() {
     ");
     assert_snapshot!(seen(&["rate"], "1...............\n"), @"
     multiple
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
 }

@@ -179,7 +179,7 @@ fn what_has_not_one_solution_has_no_rating() {
     assert_snapshot!(seen(&["rate", "--family", "latin"], "latin:123......\nlatin:11.......\n"), @"
     multiple
     none
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     assert_snapshot!(seen(&["hint"], "1234341221434321\n"), @"
@@ -238,7 +238,7 @@ fn a_full_board_takes_no_technique() {
     assert!(seen(&["rate", "--language", "de"], full).starts_with("1.0 leicht Keine Technik nötig\n"));
     assert_snapshot!(seen(&["rate"], wrong), @"
     none
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     let nine = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";

@@ -25,7 +25,7 @@ fn steps_that_hold_for_all_solutions_are_told() {
     let step = seen(&["hint"], thermo);
     assert!(step.starts_with("Line: the thermometer from r1c1 to r1c4 rises; "), "{step}");
     assert!(step.contains(
-        "stdin:1: the puzzle has several solutions; what is told holds for all that have the values at hand"
+        "stdin:1: the puzzle has several solutions; this holds in all that have the values on the board"
     ));
     assert!(step.ends_with("--- 1"), "{step}");
     let json = seen(&["hint", "--json", "--quiet"], thermo);
@@ -44,7 +44,7 @@ fn steps_that_hold_for_all_solutions_are_told() {
         let drawn = seen(&[command, &["--to", "text"]].concat(), thermo);
         assert!(drawn.contains("rises; so r1c1 can only be 1") && drawn.contains(last), "{drawn}");
         assert!(
-            drawn.contains("holds for all that have the values at hand") && drawn.ends_with("--- 1"),
+            drawn.contains("holds in all that have the values on the board") && drawn.ends_with("--- 1"),
             "{drawn}"
         );
     }

@@ -234,7 +234,8 @@ fn ratings_off_the_scale_are_refused() {
 fn the_sequence_of_a_seed_has_an_end() {
     for command in [&["generate", "sudoku"][..], &["tiling", "generate"], &["sample", "queens8.dlx"]] {
         let of = |skip| seen(&[command, &["--seed", "1", "--count", "3", "--skip", skip]].concat(), "");
-        let expected = "--- error: expected --skip and --count of at most 18446744073709551615 in all\n--- 2";
+        let expected =
+            "--- error: expected --skip and --count of at most 18446744073709551615 in total\n--- 2";
         assert_eq!(of("18446744073709551613"), expected);
     }
     let last = [
@@ -453,15 +454,15 @@ fn flags_without_effect() {
     --- 2
     ");
     assert_snapshot!(seen(&["cover", "--memory", "1M"]), @"
-    --- error: --memory bounds tables and symmetries, and a search for covers in order has none: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry
+    --- error: --memory limits tables and symmetries, but a search for covers in order has none: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--method", "search", "--memory", "1M"]), @"
-    --- error: --memory bounds states and tables, and a search has none
+    --- error: --memory limits states and tables, but a search has none
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--language", "de"]), @"
-    --- error: expected --steps with --language or --coordinates: they say how steps are told
+    --- error: expected --steps with --language or --coordinates: they only affect steps
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--language", "de"]), @"

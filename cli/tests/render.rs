@@ -222,7 +222,7 @@ fn what_cannot_be_drawn_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--solution"], "11..............\n"), @"
-    --- error: stdin:1:1: expected a puzzle with one solution, found one without a solution (`dlx check --explain` tells why)
+    --- error: stdin:1:1: expected a puzzle with one solution, found one without a solution (`dlx check --explain` says why)
     --- 2
     ");
     let slow =

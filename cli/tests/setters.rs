@@ -303,7 +303,7 @@ fn mistakes_in_variants_name_constraints_as_they_are_written() {
     );
     assert_eq!(
         wrong("arrow: r1c1 r1c2"),
-        "arrow: expected cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon, found no line"
+        "arrow: expected cells and then lines that begin there, such as r1c1 r1c1-r1c2, after a colon, found no line"
     );
     assert_eq!(
         wrong("themo: r1c1-r1c2"),

@@ -253,8 +253,8 @@ fn a_folder_is_used_for_one_split() {
     let refused = folder.seen(&["shard", "split", "queens8.dlx", "--parts", "6", "--output", "DIR"]);
     assert_eq!(
         refused,
-        "--- error: DIR: the folder holds 5 parts of a problem with the question `count`, cut by options, that \
-         is not this one: expected another folder\n--- 2"
+        "--- error: DIR: the folder already holds a different split, 5 parts for the question `count` by options: \
+         expected another folder\n--- 2"
     );
     assert_eq!(
         folder.seen(&["shard", "run", "DIR", "5"]),

@@ -423,17 +423,17 @@ fn values_that_no_solution_has_are_named_by_hints() {
     let hidden = board(r#"{"value":2},{"value":3},{},{}"#, r#"{},{},{"value":1},{}"#);
     assert_snapshot!(seen(&["hint"], &*twice), @"
     These values break rules: row 1, box 1
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     assert_snapshot!(seen(&["hint"], &*hidden), @"
     No solution has these values
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     assert_snapshot!(seen(&["hint", "--language", "de"], &*hidden), @"
     Keine Lösung hat diese Werte
-    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- `dlx check --explain` says why a puzzle is `none` or `multiple`
     --- 1
     ");
     for text in [&twice, &hidden] {

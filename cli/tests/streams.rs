@@ -132,7 +132,7 @@ fn sudokus_become_one_file_of_opensudoku() {
     assert_eq!(answer(&["convert"], &written), sudokus);
     assert_eq!(answer(&["convert", "--format", "opensudoku"], ""), "");
     assert_snapshot!(seen(&["convert", "--format", "opensudoku"], "1...............\n"), @"
-    --- error: stdin:1: cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
+    --- error: stdin:1: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
     --- 2
     ");
     assert_snapshot!(seen(&["convert", "--format", "opensudoku"], "4:2/2/1/3/1/3/2/2/1/2/2/3/3/2/2/1\n"), @"

@@ -165,7 +165,7 @@ fn puzzles_are_drawn() {
     ##
     board
     #
-    --- stdin: no solution: drawn without
+    --- stdin: no solution: only the puzzle is drawn
     --- 1
     ");
     assert_snapshot!(seen(&["tiling", "render", "--to", "json"], DOMINOES), @"
@@ -361,7 +361,7 @@ fn what_cannot_be_made_is_told() {
     --- 2
     ");
     assert_snapshot!(generate(&["--difficulty", "easy", "--rating", "5.0"]), @"
-    --- error: expected ratings within 0.0..2.9, those of the difficulty asked for
+    --- error: expected ratings within 0.0..2.9, those of the chosen difficulty
     --- 2
     ");
     assert_snapshot!(generate(&["--pieces", "trominoes", "--difficulty", "extreme"]), @"

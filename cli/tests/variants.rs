@@ -63,7 +63,7 @@ fn what_a_notation_has_no_place_for_is_told() {
     let lettered = r#"{"family":"sudoku","size":4,"symbols":"abcd","givens":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,null]]}"#;
     assert_snapshot!(seen(&["convert"], lettered), @"
     abcdcdabbadcdcb.
-    --- stdin:1: left out, as the notation has no place for it: the order of its symbols (--symbols tells it when it is read)
+    --- stdin:1: left out, as the notation has no place for it: the order of its symbols (use --symbols to read it back)
     --- 0
     ");
     assert!(seen(&["convert", "--quiet"], lettered).ends_with("--- --- 0"));

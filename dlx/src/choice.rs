@@ -9,8 +9,8 @@ use crate::problem::{ItemId, OptionId};
 
 /// Which uncovered item to branch on.
 ///
-/// Every choice finds the same covers. The kernel `bits` takes `Fewest` alone, the others take all: see
-/// [`KernelKind`](crate::KernelKind). It determines the number of nodes and the order of the covers.
+/// Every choice finds the same covers, but the number of nodes and the order of the covers depend on it. The kernel
+/// `bits` only supports `Fewest`; the others support all: see [`KernelKind`](crate::KernelKind).
 #[derive(Clone, Default)]
 #[non_exhaustive]
 pub enum Choice {
@@ -20,15 +20,15 @@ pub enum Choice {
     #[default]
     Fewest,
     /// The item with the fewest options left *for its weight*. Its weight is one more than the number of dead ends so
-    /// far in which it was left without options. So the search learns which items are hard to cover, and comes to
+    /// far in which it was left without options. So the search learns which items are hard to cover, and branches on
     /// them early.
     ///
     /// For problems with few covers or none on which [`Choice::Fewest`] takes long. On problems where `Fewest` is fast,
     /// `Weighted` takes up to a third longer, and sometimes more.
     ///
-    /// The choice depends on the path of the search. So it takes one thread, whatever is asked for; and each kernel
-    /// finds covers in an order of its own, as kernels meet different dead ends first. Each search begins with equal
-    /// weights.
+    /// The choice depends on the path of the search. So the search runs on one thread, whatever was set, and each
+    /// kernel finds covers in an order of its own, because kernels reach dead ends in different orders. Each search
+    /// begins with equal weights.
     Weighted,
     /// The first uncovered item in the problem's order.
     First,
@@ -38,12 +38,12 @@ pub enum Choice {
     Custom(CustomChoice),
 }
 
-/// A caller's own rule for the item to branch on. It is called at each node, and given all primary
-/// items that are uncovered or, with bounds, may be covered again. Items with the bounds `0..=1` are not among them where
-/// each option holds another primary item: they are searched as secondary ones. Preprocessing makes items one that are
-/// in the same options, and leaves items out that are always covered with others; `as_given` lets the function see them all.
+/// A caller's own rule for the item to branch on. It is called at each node with all primary items that are uncovered
+/// or, with bounds, may be covered again. Items with the bounds `0..=1` are not among them if each option contains
+/// another primary item: they are searched as secondary ones. Preprocessing merges items that are in the same options,
+/// and removes items that are always covered with others; with `as_given` the function sees them all.
 ///
-/// It must depend on the candidates alone: a search on several threads calls it in no fixed order.
+/// It must depend only on the candidates: a search on several threads calls it in no fixed order.
 pub type CustomChoice = Arc<dyn Fn(&[Candidate]) -> usize + Send + Sync>;
 
 impl fmt::Debug for Choice {
@@ -95,8 +95,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// How many branches there are: an item is branched on by which of its options is the first in the cover, and enough
-    /// must be left behind it; if nothing is needed, it may also get none.
+    /// The number of branches: one for each option that can be the item's first in the cover, with enough options left
+    /// after it; if nothing is needed, one more for no option.
     #[must_use]
     pub fn branches(&self) -> usize {
         self.options + 1 - self.need.min(self.options)

@@ -1,5 +1,5 @@
-//! The `.dlx` text format, that of Knuth's DLX programs: [`read`] and [`write`](write()). Numbered problems,
-//! DXD's `p ec` files, and matrices of 0 and 1 are read besides.
+//! The `.dlx` text format of Knuth's DLX programs: [`read`] and [`write`](write()). Numbered problems
+//! (DXD's `p ec` files) and matrices of 0 and 1 are read too.
 //!
 //! ```text
 //! | Two primary items and a secondary one
@@ -15,8 +15,8 @@
 //! - The first other line names the items: the primary ones, then, if there are any, a `|` that
 //!   stands alone and the secondary ones. Without primary items, this line begins with a blank and
 //!   `|`; such a problem has one cover, the empty one.
-//! - Items that must be covered, and that no option follows, are a problem without covers, with a [`Warning`]: the text may
-//!   be none.
+//! - Items that must be covered, but without any option, are a problem without covers, with a [`Warning`]: the text may
+//!   not be a problem at all.
 //! - Each further line is an option: its items, each at most once. A secondary item may carry a
 //!   colour after a colon: `x:red`.
 //! - Names of items contain no blanks, `:` or `|`, and do not begin with a byte order mark. Colours
@@ -54,8 +54,8 @@
 //! - It is recognised by its first line: several columns, each 0 or 1. The items are the columns, numbered from 1, all
 //!   primary. All rows have as many columns as the first. A row of zeros is left out, with a [`Warning`].
 //!
-//! For other solvers, a problem is written as clauses ([`write_cnf`]), as sums of Boolean variables ([`write_opb`]), or as
-//! an integer program ([`write_mps`]).
+//! For other solvers, a problem is written as clauses ([`write_cnf`]), as linear constraints over Boolean variables
+//! ([`write_opb`]), or as an integer program ([`write_mps`]).
 //!
 //! A written problem is read back as it was, with three exceptions: items and colours without a name get
 //! one (`i3` is item 3, `c3` colour 3), secondary items come after primary ones, and colours are numbered

@@ -1,28 +1,28 @@
 //! Finds, counts and samples exact covers.
 //!
 //! An *exact-cover problem* has *items* and *options*. Each option is a set of items. A *cover* is a
-//! choice of options such that each item is in exactly one of those chosen.
+//! set of options such that each item is in exactly one of them.
 //!
-//! Many questions fit this small definition. Where do the twelve pentominoes
-//! go? The items are the pieces and the cells of the board; an option lays one piece somewhere, and
-//! holds the piece and the five cells under it. "Each piece is used once" and "each cell is filled
-//! once" are then the same sentence, and it is the only rule there is. Sudokus, matchings of a
-//! graph, Langford's pairs, timetables and tournaments can be put in the same way.
+//! Many questions fit this definition. Where do the twelve pentominoes go? The items are the pieces and
+//! the cells of the board. An option is one way to place a piece: the piece and the five cells under
+//! it. "Each piece is used once" and "each cell is filled once" are then the same rule, and the only
+//! one. Sudokus, matchings of a graph, Langford's pairs, timetables and tournaments can be expressed in
+//! the same way.
 //!
-//! Three refinements make it a language:
+//! There are three extensions:
 //!
 //! - The items above are *primary*: they must be covered. A *secondary* item may be covered, but
-//!   need not be. A chessboard's diagonal that may hold one queen, or none, is a secondary item.
-//! - An option may give a secondary item a *colour*. Then several options may hold that item, if
-//!   all of them give it the same colour. The cells of a crossword are secondary items, and their
-//!   letters colours: the word across and the word down both hold the cell where they meet, and must
-//!   agree about it.
+//!   need not be. A chessboard's diagonal, which has at most one queen, is a secondary item.
+//! - An option may give a secondary item a *colour*. Then several options may contain that item, if
+//!   they all give it the same colour. The cells of a crossword are secondary items, and their
+//!   letters are colours: the word across and the word down both contain the cell where they meet, and
+//!   must agree about its letter.
 //! - A primary item may have [bounds](ProblemBuilder::bounded): then it is covered between `u` and `v` times instead of
-//!   once. A court that is to be played on two or three evenings is such an item.
+//!   once. A court that must be used on two or three evenings is such an item.
 //!
 //! # A first program
 //!
-//! Which of these words, taken together, have each of the letters from *a* to *g* exactly once?
+//! Which of these words together contain each of the letters from *a* to *g* exactly once?
 //!
 //! ```
 //! use dlx::{Count, Problem, Solver};
@@ -47,7 +47,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 //!
-//! With colours: two words that cross, the second letter of the one at the first of the other.
+//! With colours: two words that cross, the second letter of one at the first letter of the other.
 //!
 //! ```
 //! use dlx::{Entry, Problem, Solver};
@@ -69,62 +69,62 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 //!
-//! # Which type to reach for
+//! # Which type to use
 //!
 //! The first steps:
 //!
-//! | you want | reach for |
+//! | to | use |
 //! |---|---|
-//! | to state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it says at once what is wrong with an option ([`BuildError`]) |
-//! | to read or write one as text | [`format`](mod@format) |
-//! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
-//! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
-//! | the number of covers, at any size | [`count::Counter`] |
-//! | covers at random, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
-//! | the cheapest covers | [`Solver::cheapest`]; [`Counter::best`](count::Counter::best) where a frontier is faster |
-//! | the dearest covers | the cheapest ones of [`Problem::with_costs_turned`] |
-//! | threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
-//! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
-//! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
+//! | state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it reports at once what is wrong with an option ([`BuildError`]) |
+//! | read or write one as text | [`format`](mod@format) |
+//! | get an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
+//! | get covers one by one | [`Covers`], an iterator: stop at any time, and ask it for its [`outcome`](Covers::outcome) |
+//! | count covers, however many | [`count::Counter`] |
+//! | sample covers, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
+//! | find the cheapest covers | [`Solver::cheapest`]; [`Counter::best`](count::Counter::best) if a frontier is faster |
+//! | find the most expensive covers | the cheapest ones of [`Problem::with_costs_turned`] |
+//! | set threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
+//! | set a deadline, limits on covers, nodes or memory, cancel, show progress | [`Limits`], for solvers and counters alike |
+//! | check a cover | [`verify`](verify::verify), which uses only the problem |
 //!
-//! For larger tasks, and special ones:
+//! For larger and special tasks:
 //!
-//! | you want | reach for |
+//! | to | use |
 //! |---|---|
-//! | some cover, or proof that there is none, of a hard problem, with bounds or without | [`Solver::any`] |
-//! | the options that are in some cover | [`Solver::alive`] |
-//! | the uses of each option | [`Counter::per_option`](count::Counter::per_option) |
-//! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
-//! | to leave some options out | [`Search::start`], by an item that they hold; any at all: [`Problem::with_options`] |
-//! | any cover at random, quickly | [`Search::random_cover`] |
-//! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
-//! | something gathered from very many covers, on all threads | [`fold`](Solver::fold), in no order |
-//! | very many covers as text | [`write_covers`](Solver::write_covers), which makes it on the threads that search |
-//! | mirror images counted once, and one cover of each class | [`symmetry`] |
-//! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers; without bounds but `0..=1` |
-//! | a proof that there is no other cover, or none | [`proof::Prover`], without bounds but `0..=1` |
-//! | the steps of a search, for a picture or a lesson | [`trace`](mod@trace) |
-//! | problems, covers and outcomes in other formats | the feature `serde` |
+//! | find some cover of a hard problem, or show that there is none, with bounds or without | [`Solver::any`] |
+//! | find the options that are in some cover | [`Solver::alive`] |
+//! | count the covers of each option | [`Counter::per_option`](count::Counter::per_option) |
+//! | search one problem many times from different starts | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
+//! | leave some options out | [`Search::start`], by an item that they contain; any options: [`Problem::with_options`] |
+//! | get any random cover, quickly | [`Search::random_cover`] |
+//! | visit very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | aggregate over very many covers, on all threads | [`fold`](Solver::fold), in no order |
+//! | write very many covers as text | [`write_covers`](Solver::write_covers), which writes on the threads that search |
+//! | count mirror images once, or get one cover of each class | [`symmetry`] |
+//! | use many machines for one problem | [`shard`]: parts that are problems of their own, and a merge of their answers; no bounds except `0..=1` |
+//! | prove that there is no cover, or no other one | [`proof::Prover`]; no bounds except `0..=1` |
+//! | show the steps of a search | [`trace`](mod@trace) |
+//! | store problems, covers and outcomes in other formats | the feature `serde` |
 //!
-//! A [`Problem`] never changes, and a [`Solver`] does not either: both can be shared between
-//! threads. A [`Search`] is a worker, with a place in the tree; it belongs to one thread at a time.
+//! A [`Problem`] and a [`Solver`] are immutable: both can be shared between threads. A [`Search`] is a
+//! worker with a place in the tree; it belongs to one thread at a time.
 //!
 //! ## Whole answers, and partial ones
 //!
-//! "I found no second cover" may mean that there is none, or that the deadline passed. These are
-//! different statements, and the types keep them apart:
+//! "No second cover was found" may mean that there is none, or that the deadline passed. The types
+//! distinguish the two:
 //!
-//! | question | if the search was whole | if it stopped |
+//! | question | if the search was complete | if it stopped |
 //! |---|---|---|
 //! | how many? | [`Count::Exact`] | [`Count::AtLeast`], and why it stopped |
 //! | is there one? | [`First::Found`] or [`First::None`] | [`First::Stopped`] |
-//! | is there just one? | [`Verdict::None`], [`Verdict::Unique`] or [`Verdict::Multiple`] | [`Verdict::Stopped`], with the one found by then |
+//! | is there exactly one? | [`Verdict::None`], [`Verdict::Unique`] or [`Verdict::Multiple`] | [`Verdict::Stopped`], with the one found so far |
 //! | all of them | [`Outcome::Complete`] | [`Outcome::Stopped`] |
 //!
-//! Only a search that saw the whole tree gives an answer that says "no more". Two covers prove that
-//! there is not just one, and one proves that there is one, whatever else was not seen.
+//! Only a search of the whole tree can say that there are no more. Two covers prove that there is more
+//! than one, and one proves that there is one, whatever was not searched.
 //!
-//! # Limits, threads, chance
+//! # Limits, threads, randomness
 //!
 //! ```
 //! use std::time::Duration;
@@ -154,7 +154,7 @@
 //!   nodes ([`nodes`](SolverBuilder::nodes)), a deadline ([`timeout`](SolverBuilder::timeout)), the memory of tables
 //!   ([`memory`](SolverBuilder::memory)), or another thread ([`cancel`](SolverBuilder::cancel)). [`Stop`] says which.
 //! - [`threads`](SolverBuilder::threads) shares the search among threads. The covers come in the
-//!   same order as with one.
+//!   same order as with one thread.
 //! - Without a seed, nothing is random: the problem's own order decides. With a
 //!   [`seed`](SolverBuilder::seed), ties between items and the order of options are random,
 //!   and the same seed gives the same covers in the same order on every machine, with any kernel and
@@ -164,32 +164,32 @@
 //!
 //! # Kernels
 //!
-//! A *kernel* is a way of searching. All kernels find the same covers in the same order (but for
-//! [`Choice::Weighted`], with which each has its own); they differ in time and memory. By default the engine
-//! chooses the one that suits the problem; [`SolverBuilder::kernel`] names one:
+//! A *kernel* is an implementation of the search. All kernels find the same covers in the same order (except with
+//! [`Choice::Weighted`], with which each has its own), but differ in time and memory. By default the engine
+//! chooses the one that suits the problem; [`SolverBuilder::kernel`] selects one:
 //!
 //! | kernel | how | chosen |
 //! |---|---|---|
-//! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables stay below 64 MiB, items are chosen by [`Choice::Fewest`], and a look at all items is cheap, or cheap beside what a choice rules out: most problems of up to some thousands of options |
+//! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables take at most 64 MiB, items are chosen by [`Choice::Fewest`], and a pass over all items is cheap, or cheap compared with what a choice rules out: most problems of up to a few thousand options |
 //! | [`cells`](KernelKind::Cells) | dancing cells, sparse sets | for all other problems without bounds |
-//! | [`bounds`](KernelKind::Bounds) | dancing cells for items that are covered between `u` and `v` times | for problems with bounds, which no other kernel takes |
-//! | [`links`](KernelKind::Links) | dancing links, after Knuth | never automatically: it is the plainest |
+//! | [`bounds`](KernelKind::Bounds) | dancing cells for items that are covered between `u` and `v` times | for problems with bounds, which no other kernel accepts |
+//! | [`links`](KernelKind::Links) | dancing links, after Knuth | never automatically: it is the simplest |
 //!
 //! `DESIGN.md`, beside this crate's `Cargo.toml`, explains them from the beginning.
 //!
 //! # Examples
 //!
-//! Each of these, in the folder `examples`, opens with how its problem becomes items and options.
-//! Run one by `cargo run --release -p dancing-bits --example queens`.
+//! Each of these, in the folder `examples`, begins with how its problem becomes items and options.
+//! Run one with `cargo run --release -p dancing-bits --example queens`.
 //!
 //! - `queens`: primary and secondary items.
 //! - `langford`: numbers at given distances.
 //! - `pentominoes`: tilings of a board.
 //! - `graph_coloring`: secondary items that keep neighbours apart.
-//! - `scheduling`: a tournament, and a search that starts from a wish.
+//! - `scheduling`: a tournament, and a search that starts from given options.
 //! - `word_square`: colours.
 //! - `corridors`: a problem that falls apart, in text.
-//! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
+//! - `random_tiling`: a tiling drawn uniformly from all tilings, and the arctic circle.
 #![deny(unsafe_code)]
 
 // Hidden modules are public for the crates of this workspace alone.

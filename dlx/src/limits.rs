@@ -1,5 +1,5 @@
-//! When a search or a count ends although it is not done, and how it tells how far it is: one set of limits,
-//! checked in one place, for every kind of search and count.
+//! When a search or a count ends early, and how it reports progress: one set of limits, checked in one place, for every
+//! kind of search and count.
 
 mod setters;
 mod watch;
@@ -32,13 +32,13 @@ impl Default for Flag {
 }
 
 impl Cancel {
-    /// A `Cancel` that has not been used yet.
+    /// A new `Cancel`.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A `Cancel` that reads `flag`: set the flag to cancel. Other work may watch the same flag.
+    /// A `Cancel` that reads `flag`: set the flag to cancel. Other code may watch the same flag.
     #[must_use]
     pub fn by(flag: &'static AtomicBool) -> Self {
         Cancel(Flag::Static(flag))
@@ -52,7 +52,7 @@ impl Cancel {
     }
 
     /// Stops all searches and counts that were built with this, now and later, within a fraction of a second, or after
-    /// the step at hand where that takes longer: see [`Limits`]. There is no way back.
+    /// the current step if that takes longer: see [`Limits`]. This cannot be undone.
     pub fn cancel(&self) {
         self.flag().store(true, Ordering::Relaxed);
     }
@@ -77,17 +77,17 @@ type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// When to stop early, for a [`Solver`](crate::Solver) or a [`Counter`](crate::count::Counter). By default
 /// there are no limits.
 ///
-/// Limits cost no measurable time: the loops of searches and counts poll them about ten thousand times a second, and time
-/// and cancelling are looked at between the calls of a caller's function, too. A step is not interrupted. In problems of
-/// millions of entries, a node of a search may take some hundredths of a second, and so may the covers of one item that has
-/// hundreds of thousands of options, which are counted between two polls.
+/// Limits cost no measurable time: the loops of searches and counts poll them about ten thousand times a second. The
+/// deadline and cancellation are also checked between the calls of a caller's function. A step is not interrupted. In
+/// problems of millions of entries, a node of a search may take a few hundredths of a second, and so may counting the
+/// covers of one item that has hundreds of thousands of options.
 ///
-/// What does not poll:
+/// These do not poll:
 ///
-/// - what has no limits: to build or read a problem, [`SolverBuilder::build`](crate::SolverBuilder::build), and
+/// - calls without limits: building or reading a problem, [`SolverBuilder::build`](crate::SolverBuilder::build), and
 ///   [`Symmetries::generated_by`](crate::symmetry::Symmetries::generated_by);
 /// - the tables of a kernel, which a count makes under its limits: up to 64 MiB;
-/// - putting what was found in order: the covers of [`Search::cheapest`](crate::Search::cheapest), once the search has ended.
+/// - sorting the covers of [`Search::cheapest`](crate::Search::cheapest), once the search has ended.
 ///
 /// ```
 /// use std::time::Duration;
@@ -118,8 +118,8 @@ impl Limits {
         Self::default()
     }
 
-    /// Stops at this number of covers, by [`Stop::Limit`](crate::Stop::Limit), whether there are more or not. The limit
-    /// holds for covers that are given one by one, counted, or drawn at random; up to symmetry, it is a number of
+    /// Stops at this number of covers, with [`Stop::Limit`](crate::Stop::Limit), whether there are more or not. The
+    /// limit applies to covers that are returned one by one, counted, or sampled; up to symmetry, it is a number of
     /// classes. A count that reaches the limit is never [`Exact`](crate::count::Total::Exact), whichever method counts.
     ///
     /// Answers about all covers have no such limit: [`Search::alive`](crate::Search::alive),
@@ -131,11 +131,11 @@ impl Limits {
         self
     }
 
-    /// Stops when this many nodes have been examined, by [`Stop::Nodes`](crate::Stop::Nodes): nodes of a search, states of a
-    /// frontier or of a memoised search. Where one call takes several searches, the bound is on all of them together.
-    /// It is kept roughly. A single node may have very many covers.
+    /// Stops when this many nodes have been examined, with [`Stop::Nodes`](crate::Stop::Nodes): nodes of a search,
+    /// states of a frontier or of a memoised search. If one call takes several searches, the limit is on all of them
+    /// together. The limit is approximate. A single node may have very many covers.
     ///
-    /// Kernels and methods count nodes differently, and have found different covers by then: for answers that do
+    /// Kernels and methods count nodes differently, so they stop at different covers: for answers that do
     /// not depend on them, use [`covers`](Self::covers).
     #[must_use]
     pub fn nodes(mut self, most: u64) -> Self {
@@ -143,7 +143,7 @@ impl Limits {
         self
     }
 
-    /// Stops this long after the start, within a fraction of a second or a step, by
+    /// Stops this long after the start, within a fraction of a second or a step, with
     /// [`Stop::Timeout`](crate::Stop::Timeout). A timeout too large for any clock is no deadline.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
@@ -151,41 +151,41 @@ impl Limits {
         self
     }
 
-    /// Keeps tables that grow within this many bytes:
+    /// Limits the memory of growing tables to this many bytes:
     ///
-    /// - those of a [`Counter`](crate::count::Counter), whatever it is asked. By default, half of the memory that is
-    ///   free, or 1 GiB where the system does not tell.
+    /// - those of a [`Counter`](crate::count::Counter). By default, half of the free memory, or 1 GiB if the system
+    ///   does not report it.
     /// - those that [`Search::any`](crate::Search::any), [`unique`](crate::Search::unique),
-    ///   [`alive`](crate::Search::alive) and [`cheapest`](crate::Search::cheapest) ask beside the search: a count, the
-    ///   cheapest cover by a frontier, weights. By default, 320 MiB, and never more. If these do not suffice, the search
-    ///   goes on without them.
-    /// - the covers that [`Search::cheapest`](crate::Search::cheapest) keeps, where more than 1,000 are wanted. By default,
-    ///   half of the memory that is free.
-    /// - the covers that [`Symmetries::for_each`](crate::symmetry::Symmetries::for_each) must keep where symmetries are
-    ///   too many to be listed. By default, 1 GiB.
-    /// - what tells items apart in [`Symmetries::find`](crate::symmetry::Symmetries::find), and the permutations that it
-    ///   finds, each time that it looks. By default, 1 GiB.
+    ///   [`alive`](crate::Search::alive) and [`cheapest`](crate::Search::cheapest) use beside the search: a count, the
+    ///   cheapest cover by a frontier, weights. By default, 320 MiB, and never more. If that is not enough, the search
+    ///   continues without them.
+    /// - the covers that [`Search::cheapest`](crate::Search::cheapest) keeps, if more than 1,000 are wanted. By
+    ///   default, half of the free memory.
+    /// - the covers that [`Symmetries::for_each`](crate::symmetry::Symmetries::for_each) must keep if there are
+    ///   too many symmetries to list. By default, 1 GiB.
+    /// - the partitions of [`Symmetries::find`](crate::symmetry::Symmetries::find), and the permutations that it finds,
+    ///   in each call. By default, 1 GiB.
     ///
-    /// It does not bound what grows with the problem alone: the prepared problem, the path of a search, what puts the
-    /// items in order for tables and plans these, the graph in which symmetries are found. In a counter, all this takes
-    /// up to some 300 bytes for each item, and as much for each item of each option. Nor does it bound the clauses that a
-    /// search learns (it forgets them again and again), or covers that were found but not yet taken.
+    /// It does not limit what grows only with the problem: the prepared problem, the path of a search, the ordering and
+    /// planning of tables, the graph in which symmetries are found. In a counter, all this takes up to about 300 bytes
+    /// for each item, and as much for each item of each option. Nor does it limit the clauses that a search learns (it
+    /// regularly deletes them), or covers that were found but not yet taken.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);
         self
     }
 
-    /// Stops when another thread says so, by [`Stop::Cancelled`](crate::Stop::Cancelled). There may be several who can
-    /// say so.
+    /// Stops when another thread uses `cancel`, with [`Stop::Cancelled`](crate::Stop::Cancelled). Several may be
+    /// added.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancels.push(cancel.clone());
         self
     }
 
-    /// Calls `report` about this often while a search or a count runs, from a thread that is at work. If it panics, so
-    /// does the call that searches or counts.
+    /// Calls `report` about this often while a search or a count runs, on a working thread. If it panics, so does the
+    /// call that searches or counts.
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some((every, Arc::new(report)));

@@ -7,7 +7,7 @@ use std::fs;
 /// Used if the system does not say how much memory is free.
 const FALLBACK: usize = 1 << 30;
 
-/// Half of the memory that is free, in bytes, or 1 GiB where the system does not tell: the default of
+/// Half of the free memory in bytes, or 1 GiB if the system does not report it: the default of
 /// [`Limits::memory`](crate::Limits::memory) for a [`Counter`](crate::count::Counter).
 #[must_use]
 pub fn spare() -> usize {

@@ -1,4 +1,4 @@
-//! What a search answers. The types keep apart what was proven and what was only seen so far.
+//! The answers of a search. The types distinguish what was proven from what was found so far.
 
 mod effort;
 
@@ -9,7 +9,7 @@ use std::ops::Deref;
 pub use self::effort::{Details, Progress, Stats, Way};
 use crate::problem::OptionId;
 
-/// Why a search ended before it had seen the whole tree.
+/// Why a search ended before it had searched the whole tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -32,10 +32,10 @@ pub enum Stop {
     /// The limit on memory was reached.
     #[error("the memory limit was reached")]
     Memory,
-    /// The method that was named, or the question, is for problems of another kind.
+    /// The chosen method, or the question, does not apply to this problem.
     #[error("the method cannot be used for this problem")]
     Unfit,
-    /// A search for each cover cannot go on: there are 2⁶⁴ − 1 covers or more, and it counts in 64 bits.
+    /// There are 2⁶⁴ − 1 covers or more, and a search counts in 64 bits.
     #[error("there are more covers than a search counts")]
     Overflow,
     /// Parts of the problem have no answer. See [`Merge`](crate::shard::Merge).
@@ -44,7 +44,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Its name in one word, such as `timeout`, for data that programs read. [`Display`](fmt::Display) says it in words.
+    /// Its name in one word, such as `timeout`, for programs. [`Display`](fmt::Display) gives it in words.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -65,23 +65,23 @@ impl Stop {
         if limit < u64::MAX { Stop::Limit } else { Stop::Overflow }
     }
 
-    /// Whether the search got all that was asked of it: it was ended by its own limit or callback,
-    /// not by a bound on its resources.
+    /// Whether the caller ended the search on purpose, by a limit on covers or a callback, and not a limit on its
+    /// resources.
     #[must_use]
     pub fn is_wanted(self) -> bool {
         matches!(self, Stop::Limit | Stop::Callback)
     }
 }
 
-/// Whether a search has all that was asked for: as a rule, all covers.
+/// Whether a search has all that was asked for, usually all covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// Nothing is left to find. Where all covers were asked for, there are no others; where a question asks for a number
-    /// of them, as the one for the cheapest covers or for covers at random does, there are that many, or no more.
+    /// Nothing is left to find. If all covers were asked for, there are no others; if a number of them was asked for,
+    /// such as the cheapest covers or random covers, there are that many, or no more.
     Complete,
-    /// It stopped before: there may be more covers.
+    /// It stopped early: there may be more covers.
     Stopped(Stop),
 }
 
@@ -158,7 +158,7 @@ impl From<Cover> for Vec<OptionId> {
     }
 }
 
-/// A cover is a slice of its options: it has their number, goes through them, and tells whether one is among them.
+/// A cover is a slice of its options.
 impl Deref for Cover {
     type Target = [OptionId];
 
@@ -180,7 +180,7 @@ impl AsRef<[OptionId]> for Cover {
     }
 }
 
-/// How many covers there are.
+/// The number of covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[must_use]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -201,7 +201,7 @@ impl Count {
         }
     }
 
-    /// A number that is known to be no more than the exact one: the exact one itself, if it is known.
+    /// A lower bound: the exact number, if it is known.
     #[must_use]
     pub fn at_least(self) -> u64 {
         match self {
@@ -227,14 +227,14 @@ impl fmt::Display for Count {
 pub enum First {
     /// A cover.
     Found(Cover),
-    /// There is none: the whole tree was seen.
+    /// There is none: the whole tree was searched.
     None,
     /// None was found before the search stopped.
     Stopped(Stop),
 }
 
 impl First {
-    /// The cover, if one was found. `None` does not tell whether there is none, or the search stopped before it found one.
+    /// The cover, if one was found. `None` may mean that there is none, or that the search stopped before it found one.
     #[must_use]
     pub fn cover(&self) -> Option<&Cover> {
         match self {
@@ -259,25 +259,24 @@ impl First {
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cheapest {
-    /// The covers with their costs, the cheapest first.
+    /// The covers with their costs, cheapest first.
     pub covers: Vec<(u64, Cover)>,
-    /// Whether these are all that were asked for. If the search stopped, there may be cheaper ones, unless it stopped by
-    /// [`Stop::Limit`]: these are the cheapest then.
+    /// Whether these are all that were asked for. If the search stopped, there may be cheaper ones, unless it stopped
+    /// with [`Stop::Limit`]: then these are the cheapest.
     pub outcome: Outcome,
-    /// No cover that is not among these costs less than this.
+    /// A lower bound on the cost of all other covers.
     pub bound: u64,
 }
 
 impl Cheapest {
-    /// The cheapest cover of those found, and its cost.
+    /// The cheapest cover found, and its cost.
     #[must_use]
     pub fn best(&self) -> Option<(u64, &Cover)> {
         self.covers.first().map(|(cost, cover)| (*cost, cover))
     }
 
-    /// Whether it is proven that no cover costs less than the best one found, or, if none was found, that there is none of
-    /// at most the cost that was asked for. With a cover found, that may be so although the search stopped, with further
-    /// covers still to come.
+    /// Whether it is proven that no cover costs less than the best one found or, if none was found, that there is none
+    /// within the cost limit. The best cover may be proven even if the search stopped before it found the others.
     ///
     /// ```
     /// use std::time::Duration;
@@ -312,11 +311,11 @@ impl Cheapest {
 pub enum Verdict {
     /// There is no cover.
     None,
-    /// This is the only one: the whole tree was seen.
+    /// This is the only one: the whole tree was searched.
     Unique(Cover),
     /// Two different covers.
     Multiple(Cover, Cover),
-    /// The search stopped before it knew. The cover is the one found by then, if any.
+    /// The search stopped before it knew. The cover is the one found so far, if any.
     Stopped(Stop, Option<Cover>),
 }
 
@@ -327,8 +326,8 @@ impl Verdict {
         matches!(self, Verdict::Unique(_))
     }
 
-    /// A cover, if one was found: the first of two. `None` does not tell whether there is none, or the search stopped before
-    /// it found one.
+    /// A cover, if one was found: the first of two. `None` may mean that there is none, or that the search stopped
+    /// before it found one.
     #[must_use]
     pub fn cover(&self) -> Option<&Cover> {
         match self {

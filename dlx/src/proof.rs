@@ -1,9 +1,8 @@
-//! Proofs that there is no cover, or no other one, for those who believe neither this crate nor its authors.
+//! Proofs that there is no cover, or no other one, for independent checkers.
 //!
-//! A cover that was found is easily checked ([`verify`](crate::verify)). That there is *none* is not: one would have to
-//! believe the search. A [`Prover`] writes down a proof beside its answer. The proof is about the problem as other solvers
-//! are given it, and is checked by programs that have nothing to do with this one: see [`ProofFormat`]. It need not be
-//! believed how the proof was found.
+//! A cover is easily checked ([`verify`](crate::verify)), but to believe that there is *none*, one has to trust the
+//! search. A [`Prover`] writes a proof with its answer. The proof is about the problem as it is written for other
+//! solvers, and independent programs check it: see [`ProofFormat`]. How the proof was found need not be trusted.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -25,18 +24,18 @@ pub enum ProofFormat {
     /// `drat-trim` checks it, and so do programs that are themselves proven correct.
     #[default]
     Drat,
-    /// That of the program VeriPB, version 3: about the sums of [`write_opb_without`], with no cover left out if there is
-    /// none.
+    /// The format of VeriPB, version 3: about the linear constraints of [`write_opb_without`], with no cover excluded
+    /// if there is none.
     VeriPb,
 }
 
 /// Looks for covers, and writes a proof that there are no others.
 ///
-/// It searches only by what [`Solver::any`](crate::Solver::any) races against others: it learns from its dead ends. The
-/// others prove nothing. So it may take longer, and for ever where only counting tells the answer: that a chessboard
-/// without two opposite corners cannot be covered by dominoes is beyond it.
+/// Of the methods that race in [`Solver::any`](crate::Solver::any), it uses only the one that learns from its dead
+/// ends; the others write no proofs. So it may take longer, or never finish if only counting gives the answer: it
+/// cannot show that a chessboard without two opposite corners cannot be covered by dominoes.
 ///
-/// A problem with bounds is refused by [`Stop::Unfit`], unless [`Problem::with_fewer_bounds`] does without them.
+/// A problem with bounds is refused with [`Stop::Unfit`], unless [`Problem::with_fewer_bounds`] removes them.
 ///
 /// ```
 /// use dlx::format::{Encoding, write_cnf};
@@ -82,7 +81,7 @@ impl<'p> Prover<'p> {
         self
     }
 
-    /// Searches in an order by this seed. A proof may be shorter or longer in another order.
+    /// Searches in random order by this seed, which may make the proof shorter or longer.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
@@ -101,7 +100,7 @@ impl<'p> Prover<'p> {
     /// Some cover; or, if there is none, a proof of that.
     ///
     /// The proof is written step by step, before it is known whether there is something to prove: if a cover is found, or
-    /// a limit is reached, the steps so far are worth nothing.
+    /// a limit is reached, the steps so far prove nothing.
     ///
     /// # Errors
     /// If `proof` fails.
@@ -131,10 +130,10 @@ impl<'p> Prover<'p> {
         })
     }
 
-    /// Shows each cover to `found`, until that breaks off, in no particular order; then, with a proof, that these are all:
-    /// it is about the problem without them.
+    /// Shows each cover to `found`, in no particular order, until that returns a break; then proves that these are all:
+    /// the proof is about the problem without them.
     ///
-    /// The search remembers each cover.
+    /// The search stores each cover.
     ///
     /// # Errors
     /// If `proof` fails.

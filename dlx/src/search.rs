@@ -24,8 +24,8 @@ use crate::prepared::{Form, Prepared, root_key};
 use crate::problem::OptionId;
 use crate::sort::CoverSorter;
 
-/// A worker that searches a [`Solver`](crate::Solver)'s problem, any number of times, from any
-/// start. [`Solver::search`](crate::Solver::search) says what that costs.
+/// A worker that searches the problem of a [`Solver`](crate::Solver), any number of times, from any
+/// start. [`Solver::search`](crate::Solver::search) says what it costs.
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -122,7 +122,7 @@ impl Search {
         self.prepared.form(self.whole)
     }
 
-    /// From now on, draws at random by this seed, or goes by the problem's own order for `None`. See
+    /// From now on, uses this seed, or the problem's own order for `None`. See
     /// [`SolverBuilder::seed`](crate::SolverBuilder::seed).
     pub fn seed(&mut self, seed: Option<u64>) -> &mut Self {
         self.branching.key = root_key(&self.branching.choice, seed);
@@ -156,24 +156,23 @@ impl Search {
         self
     }
 
-    /// From now on, searches stop early by these limits, in place of all that were set before.
+    /// From now on, searches have these limits, instead of all that were set before.
     pub fn limits(&mut self, limits: Limits) -> &mut Self {
         self.limits = limits;
         self
     }
 
-    /// From now on, searches stop when `cancel` is used, and by none set before; `None` removes those.
+    /// From now on, searches stop when `cancel` is used. This replaces all that were set before; `None` removes them.
     pub fn cancel(&mut self, cancel: Option<&Cancel>) -> &mut Self {
         self.limits.cancels = cancel.cloned().into_iter().collect();
         self
     }
 
-    /// How many covers there are, by a search for each of them. A [`Counter`](crate::count::Counter) counts by other
-    /// methods, too, which do not take longer where there are more. If there are 2⁶⁴ − 1 or more, the answer is
+    /// The number of covers, by a search for each of them. A [`Counter`](crate::count::Counter) also counts by other
+    /// methods, whose time does not depend on the number of covers. If there are 2⁶⁴ − 1 or more, the answer is
     /// [`Count::AtLeast`] that, and [`Stop::Overflow`].
     ///
-    /// Does not visit each cover where it can count them by the handful, and allocates nothing for
-    /// any.
+    /// Counts several covers at once where it can, and allocates nothing for any.
     pub fn count(&mut self) -> Count {
         self.count_up_to(u64::MAX)
     }
@@ -208,8 +207,8 @@ impl Search {
         }
     }
 
-    /// The first cover in the order of the search, which ends there. Where covers are hard to find, or there may be none,
-    /// [`any`](Self::any) is the question to ask.
+    /// The first cover in the order of the search, which ends there. If covers are hard to find, or there may be none,
+    /// use [`any`](Self::any).
     pub fn first(&mut self) -> First {
         self.begin(1);
         match self.next_cover() {
@@ -219,18 +218,18 @@ impl Search {
         }
     }
 
-    /// All covers, one at a time, found as they are asked for. Each is allocated; where there are very
-    /// many, [`for_each`](Self::for_each) saves that.
+    /// All covers, one at a time, found on demand. Each is allocated;
+    /// [`for_each`](Self::for_each) avoids that.
     ///
-    /// With several threads the search begins at once, and runs ahead until the covers not yet asked for fill
-    /// some megabytes for each thread. It ends when the next search begins, or when this one is dropped.
+    /// With several threads the search begins at once, and runs ahead until the covers not yet taken fill
+    /// a few megabytes for each thread. It ends when the next search begins, or when this one is dropped.
     pub fn covers(&mut self) -> Covers<'_> {
         Covers::borrowing(self)
     }
 
     /// Shows each cover to `visit`, until that returns [`ControlFlow::Break`].
     ///
-    /// The options come in increasing order, in a slice that is used again for the next cover:
+    /// The options come in increasing order, in a slice that is reused for the next cover:
     /// nothing is allocated per cover.
     pub fn for_each(&mut self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.begin(u64::MAX);
@@ -245,8 +244,8 @@ impl Search {
         }
     }
 
-    /// What the last search did, or the running one has done so far. (With several threads, what
-    /// was done is known when the search has ended.)
+    /// What the last search did, or the running one has done so far. (With several threads, this is
+    /// known only when the search has ended.)
     #[must_use]
     pub fn stats(&self) -> Stats {
         let Tally { nodes, updates, covers, ref profile, .. } = self.tally;

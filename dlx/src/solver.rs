@@ -1,4 +1,4 @@
-//! What to look for: [`Solver`] and its builder.
+//! [`Solver`] and its builder.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::prepared::{Prepared, Settings};
 use crate::problem::{OptionId, Problem};
 use crate::search::{Covers, Search};
 
-/// How a [`Solver`] is to search.
+/// The settings of a [`Solver`].
 #[derive(Clone, Default)]
 pub struct SolverBuilder(Settings);
 
@@ -32,7 +32,7 @@ impl fmt::Debug for SolverBuilder {
 }
 
 impl SolverBuilder {
-    /// Searches with this kernel instead of the one that suits the problem best.
+    /// Searches with this kernel. By default, with the one that suits the problem.
     #[must_use]
     pub fn kernel(mut self, kernel: KernelKind) -> Self {
         self.0.kernel = Some(kernel);
@@ -46,9 +46,9 @@ impl SolverBuilder {
         self
     }
 
-    /// Breaks ties between items, and orders the options of each, at random. The same seed gives
-    /// the same covers in the same order, on every machine, with every kernel (but for [`Choice::Weighted`]), and with
-    /// any number of threads. By default, the problem's own order decides.
+    /// Breaks ties between items, and orders the options of each, at random. The same seed gives the same covers in the
+    /// same order, on every machine, with every kernel (except with [`Choice::Weighted`]), and with any number of
+    /// threads. By default, the problem's own order decides.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.0.seed = Some(seed);
@@ -66,21 +66,21 @@ impl SolverBuilder {
         timeout;
     }
 
-    /// Searches the problem as it is given, without preprocessing. By default, options that are easily seen to be in
-    /// no cover are left out beforehand, and items that are always covered together are made one, where that takes well
-    /// under a millisecond or so. The covers found do not depend on it, but their order may.
+    /// Searches the problem as it is given, without preprocessing. By default, options that are easily seen to be in no
+    /// cover are removed first, and items that are always covered together are merged, if that takes less than about a
+    /// millisecond. The covers found do not depend on it, but their order may.
     #[must_use]
     pub fn as_given(mut self) -> Self {
         self.0.as_given = true;
         self
     }
 
-    /// Searches on this many threads, or fewer where the system gives no more; 0 means one for each core. By default, one;
-    /// with [`Choice::Weighted`], always one.
+    /// Searches on this many threads, or fewer if the system gives no more; 0 means one for each core. The default is
+    /// one. With [`Choice::Weighted`], there is always one.
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
-    /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
-    /// that holds 16 MiB of them waits.
+    /// as much as a [`Search`]. Covers that are found before their turn also take memory, and a thread
+    /// that has 16 MiB of them waits.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.0.threads = parallel::threads(threads);
@@ -102,21 +102,21 @@ impl SolverBuilder {
         self.0.threads.max(1)
     }
 
-    /// Prepares to search a problem. [`Solver`] tells what that takes.
+    /// Prepares to search a problem. [`Solver`] says what that costs.
     ///
     /// # Errors
-    /// If a kernel was named that cannot search this problem.
+    /// If the chosen kernel cannot search this problem.
     pub fn build(self, problem: &Problem) -> Result<Solver, SetupError> {
         Ok(Solver(Arc::new(Prepared::new(problem, self.0)?)))
     }
 }
 
-/// A problem made ready to be searched, any number of times.
+/// A problem prepared to be searched, any number of times.
 ///
 /// It keeps tables of its own, so the problem may be dropped. It can be shared between threads, and
-/// cloned at no cost. Building one takes time and memory in the size of the problem: for `cells` and
+/// cloned at no cost. Building one takes time and memory proportional to the size of the problem: for `cells` and
 /// `links`, 12 to 20 bytes for each item of each option; for `bits`, up to 64 MiB, and n/64 steps for
-/// each item of each of the `n` options. [`KernelKind`] tells more.
+/// each item of each of the `n` options. See [`KernelKind`].
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -162,32 +162,32 @@ impl Solver {
         self.0.form(false).tables.kind()
     }
 
-    /// A search that can be started many times, from different places, with memory kept from one
-    /// time to the next. Making one takes time and memory in the size of the problem (12 bytes or more
-    /// for each item of each option; some kilobytes for `bits`). Starting it takes the time to choose the
+    /// A search that can be started many times, from different places, and reuses its memory. Making one takes time and
+    /// memory proportional to the size of the problem (12 bytes or more for each item of each option; a few kilobytes
+    /// for `bits`). Starting it takes the time to choose the
     /// options of the start and to undo the search before, or a pass over the items (for `bits`, over the
     /// options, 64 at a time).
     ///
-    /// That is so on one thread. With several, each search starts its threads anew, and each of these
-    /// takes the time and memory of a new one: for many small searches, use one thread.
+    /// This holds for one thread. With several, each search starts its threads anew, and each of these
+    /// takes the time and memory of a new search: for many small searches, use one thread.
     #[must_use]
     pub fn search(&self) -> Search {
         Search::new(Arc::clone(&self.0))
     }
 
-    /// How many covers there are, by a search for each of them: for numbers beyond some millions, or symmetries, use a
+    /// The number of covers, by a search for each of them. For more than a few million, or with symmetries, use a
     /// [`Counter`](crate::count::Counter). See [`Search::count`].
     pub fn count(&self) -> Count {
         self.search().count()
     }
 
-    /// The first cover in the order of the search. Where covers are hard to find, [`any`](Self::any) finds one sooner.
+    /// The first cover in the order of the search. If covers are hard to find, [`any`](Self::any) finds one sooner.
     /// See [`Search::first`].
     pub fn first(&self) -> First {
         self.search().first()
     }
 
-    /// Some cover, by the way that finds one first. See [`Search::any`].
+    /// Some cover, by whichever method is first. See [`Search::any`].
     pub fn any(&self) -> First {
         self.search().any()
     }
@@ -207,7 +207,7 @@ impl Solver {
         self.search().alive(tell)
     }
 
-    /// All covers, one at a time, found as they are asked for. See [`Search::covers`].
+    /// All covers, one at a time, found on demand. See [`Search::covers`].
     #[must_use]
     pub fn covers(&self) -> Covers<'static> {
         Covers::owning(self.search())
@@ -218,7 +218,7 @@ impl Solver {
         self.search().for_each(visit)
     }
 
-    /// Gathers something from each cover, on the threads that search. See [`Search::fold`].
+    /// Aggregates over all covers, on the threads that search. See [`Search::fold`].
     pub fn fold<A: Send>(
         &self,
         start: impl Fn() -> A + Sync,

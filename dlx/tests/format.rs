@@ -85,7 +85,7 @@ fn an_option_with_its_cost_in_front_is_told() {
     let text = "| 7 p\n|7 p\np q | x\n|7 p\np q x\n  |0 q x:red p \n| 7 p\n|7\n|7 r\n|7 p r\n|p 7\n|-7 p\n";
     let (problem, warnings) = format::parse(text).unwrap();
     let warnings: Vec<_> = warnings.iter().map(ToString::to_string).collect();
-    let told = "ignored a comment that looks like an option: its cost would stand behind its items";
+    let told = "ignored a comment that looks like an option: a cost comes after the items";
     assert_eq!(warnings, [format!("line 4: {told}"), format!("line 6: {told}")]);
     assert_eq!(write(&problem), "p q | x\np q x\n");
 }

@@ -298,7 +298,7 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
     /// If there is none: why, in words.
     fn canonical(&self, deadline: Option<Deadline>) -> Result<Option<Box<dyn Puzzle>>, String> {
         let _ = deadline;
-        Err(format!("no canonical form is known of {}", self.family()))
+        Err(format!("no canonical form is known for {}", self.family()))
     }
 
     /// The names of the notations that it can be written in; the first is the usual one.

@@ -504,7 +504,7 @@ fn little_killers_tell_their_cells() {
     );
     assert_eq!(converted(&text, "fpuzzles"), text);
     assert_eq!(converted(&text.replace(r#""cells":["R1C3","R2C4"],"#, ""), "fpuzzles"), text);
-    assert_snapshot!(converted(&text.replace("R2C4", "R2C3"), "fpuzzles"), @"line 1, column 157: littlekillersum at r0c2: expected the cells of the diagonal that `cell` and `direction` tell, found others");
+    assert_snapshot!(converted(&text.replace("R2C4", "R2C3"), "fpuzzles"), @"line 1, column 157: littlekillersum at r0c2: expected the cells of the diagonal that `cell` and `direction` give, found others");
 }
 
 #[test]
@@ -584,8 +584,8 @@ fn files_of_sudokus() {
     assert_eq!(converted(&sdk, "line"), line);
     assert_eq!(converted(&format!("#AA person\n#LEasy\n[Puzzle]\n{sdk}\n[State]\n{sdk}\n"), "line"), line);
     assert_eq!(converted(&converted(line, "sdm"), "line"), line);
-    assert_snapshot!(converted("1...3.....4..2.1", "sdk"), @"cannot write this puzzle as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone");
-    assert_snapshot!(converted(&format!("x:{line}"), "sdm"), @"cannot write this puzzle as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone");
+    assert_snapshot!(converted("1...3.....4..2.1", "sdk"), @"cannot write this puzzle as sdk: such files only hold Sudokus of 9×9 in digits and with boxes");
+    assert_snapshot!(converted(&format!("x:{line}"), "sdm"), @"cannot write this puzzle as sdm: such files only hold Sudokus of 9×9 in digits and with boxes");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn rules_alone_need_givens() {
         let settings = [&[("with", with), ("givens", givens)], regions].concat();
         variants().maker(&families::settings(&settings)).err().map(|error| error.to_string())
     };
-    insta::assert_snapshot!(refusal("anti-king,anti-knight,non-consecutive", "0", &[]).unwrap(), @"rules of the whole board alone, without givens, leave several solutions: allow givens, or add constraints with places, such as killer or thermo");
+    insta::assert_snapshot!(refusal("anti-king,anti-knight,non-consecutive", "0", &[]).unwrap(), @"rules of the whole board alone, without givens, leave several solutions: allow givens, or add constraints on cells, such as killer or thermo");
     assert!(refusal("non-consecutive,negative-xv", "0..0", &[("regions", "none")]).is_some());
     assert!(refusal("non-consecutive", "0..1", &[]).is_none());
     assert!(refusal("non-consecutive,difference", "0", &[]).is_none());

@@ -116,8 +116,8 @@ fn what_was_tried_for_practice_is_told() {
     let made = make_practice_tallied(&maker, &nothing, &order, &mut Random::new(1, 0), None, &tally);
     assert_eq!(
         made.expect_err("no technique is none").to_string(),
-        "gave up after 3 puzzles that matched: nothing was the next step in none, as easier ones strike out \
-         candidates first"
+        "gave up after 3 puzzles that matched: nothing was the next step in none, because easier ones \
+         remove candidates first"
     );
     assert_eq!(tally.tries(), 3);
 }

@@ -50,24 +50,24 @@ use crate::{End, values};
     group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces;
-groups with rules of their own
+groups with different rules
   dlx book --title 'For the train' --sudoku 60:easy..hard --clues usual --kenken 40:4..7 --seed 7 --output train.pdf
   dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
   dlx book --tiling 20:5..8 --pieces hexiamonds --output hexiamonds.pdf
   dlx book --sudoku 20:easy --sudoku 10:x,medium --variant 5:thermo,arrow --variant 5:killer,6 --output groups.pdf
 
-A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8`), their levels
-(`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the
-last; without levels, the easy puzzles of each size come first, and with --chapters levels, the small puzzles
-of each level. Names say which rules Sudokus and variants have: `10:x`, `10:jigsaw` and `10:x+windoku`, or
-`10:thermo,arrow` and `10:killer,jigsaw` with names of --with and --regions; and of which sets packing puzzles
-are: `10:hexiamonds`. The flags of generated puzzles may be given several times, for a group of puzzles each.
+After the number of puzzles and a colon come sizes (`40:6`, `40:4..8`), levels (`40:medium`, `40:easy..hard`), or both
+(`40:6,hard`). Sizes and levels rise from the first puzzle to the last. Without levels, the puzzles of each size are sorted
+from easy to hard; with --chapters levels, those of each level are sorted by size. Names choose the rules of Sudokus
+(`10:x`, `10:jigsaw`, `10:x+windoku`), the constraints and regions of variants, as in --with and --regions
+(`10:thermo,arrow`, `10:killer,jigsaw`), and the sets of packing puzzles (`10:hexiamonds`). Each of these flags may be given
+several times; each time adds a group of puzzles.
 
-Easy Sudokus are minimal, too: no given can be left out. With --clues usual they have more givens, as printed ones do, and
-fewer the harder they are.
+Sudokus are minimal, even easy ones: no given can be removed. With --clues usual they have as many givens as printed
+puzzles, fewer the harder they are.
 
-A file may hold several families, with a blank line where the next one begins. Its puzzles stay in their order, before
-those that are generated, which come in the order of their flags. Settings that are not here are those of generate: it writes such a file."
+A file may hold several families, with a blank line before each new one. Its puzzles keep their order and come before the
+generated groups, which follow the order of their flags. For settings that are not here, use `dlx generate` to write a file."
 )]
 pub(crate) struct Arguments {
     /// Title of the booklet; empty for none
@@ -91,13 +91,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     imprint: Option<PathBuf>,
 
-    /// File of puzzles to include, each with exactly one solution: of any families, or of packing puzzles alone; may be
+    /// File of puzzles to include, each with exactly one solution; packing puzzles need a file of their own. May be
     /// given several times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
 
-    /// Draw what a player has written down beside each puzzle of these files, too, as `dlx check --so-far` reads it:
-    /// positions to practise, for example
+    /// Also draw what a player has written down for each puzzle of these files, as `dlx check --so-far` reads it; for
+    /// example, in positions to practise
     #[arg(long, requires = "puzzles")]
     so_far: bool,
 
@@ -116,7 +116,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Begin chapters, each with a right-hand page for its title, listed on a page of contents
+    /// Begin chapters, each with a right-hand title page, and add a table of contents
     #[arg(long, value_name = "WHERE", value_parser = chapters(), default_value = "none", hide_default_value = true)]
     chapters: Chapters,
 
@@ -131,12 +131,12 @@ pub(crate) struct Arguments {
     )]
     paper: Paper,
 
-    /// Maximum number of puzzles per page; fewer where they would be too small to write in or to read
+    /// Maximum number of puzzles per page; fewer if they would be too small to read or to write in
     #[arg(long, value_name = "N", default_value = "2", value_parser = per_page())]
     per_page: PerPage,
 
-    /// Maximum number of solutions in a row, from 1 to 8; fewer where they could not be read. By default as many as are at
-    /// least an inch wide
+    /// Maximum number of solutions in a row, from 1 to 8; fewer if they would be unreadable. By default as many as fit
+    /// at an inch wide or wider
     #[arg(long, value_name = "N", value_parser = values::whole_in::<usize>(1..=8))]
     solutions_per_row: Option<usize>,
 
@@ -144,7 +144,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     bleed: bool,
 
-    /// Print in black and greys alone, for printers without colours; what is dark is black
+    /// Print in black and greys only; dark colours become black
     #[arg(long, alias = "gray")]
     grey: bool,
 
@@ -158,7 +158,7 @@ pub(crate) struct Arguments {
 
 /// A flag that says how files are read, and nothing of what is generated.
 fn of_files(flag: Arg) -> Arg {
-    let help = flag.get_help().map(|help| format!("{help} (of --puzzles)"));
+    let help = flag.get_help().map(|help| format!("{help} (for --puzzles)"));
     flag.help(help.unwrap_or_default()).requires("puzzles")
 }
 
@@ -174,7 +174,7 @@ fn chapters() -> impl TypedValueParser<Value = Chapters> {
         choice("kinds", "Where the kind of puzzle changes"),
         choice(
             "levels",
-            "Where the kind or the level changes; generated puzzles stand by level, then by size",
+            "Where the kind or the level changes; generated puzzles are sorted by level, then by size",
         ),
         choice("none", "Nowhere"),
     ];
@@ -265,14 +265,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         && !book.has_room_for_imprint()
     {
         return Err(Failure::usage(format_args!(
-            "--imprint {}: expected a text that has room on one page of size {}",
+            "--imprint {}: expected a text that fits on one page of size {}",
             file.display(),
             book.paper
         )));
     }
     if !means.how.is_quiet() {
         for flag in book.cut_short() {
-            console.tell(format_args!("--{flag} is cut short: it has no room on the title page"));
+            console.tell(format_args!("--{flag} is shortened to fit the title page"));
         }
     }
     let document = book.print().map_err(Failure::usage)?;
@@ -422,7 +422,7 @@ fn printable(mut entry: Entry, place: &str, quiet: bool, console: &Console) -> R
     if !missing.is_empty() && !quiet {
         let missing = missing.join(", ");
         console.tell(format_args!(
-            "{place}: left out of the words of this puzzle, as the font lacks them: {missing}"
+            "{place}: characters left out of the title and rules, because the font lacks them: {missing}"
         ));
     }
     Ok(entry)

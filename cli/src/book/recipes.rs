@@ -33,8 +33,8 @@ impl Args for Recipes {
                 let plural = making.plural.to_lowercase();
                 let default = setting.default.map_or(String::new(), |value| format!("; by default {value}"));
                 let can_name = making.booklet_names.contains(&setting.name);
-                let unless = if can_name { " that name none themselves" } else { "" };
-                let what = format!("{} (of {plural}{unless}{default})", setting.help);
+                let unless = if can_name { " that name none" } else { "" };
+                let what = format!("{} (for {plural}{unless}{default})", setting.help);
                 // Nothing is set where nothing is asked for.
                 settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
             }))
@@ -42,7 +42,7 @@ impl Args for Recipes {
         command.arg(flag(
             TILING,
             "packing puzzles",
-            "`20:5..8,easy..hard` have 5 to 8 pieces, and `20:hexiamonds` are of that set",
+            "`20:5..8,easy..hard` have 5 to 8 pieces, and `20:hexiamonds` uses that set",
             None,
         ))
     }
@@ -70,7 +70,7 @@ impl FromArgMatches for Recipes {
                 if groups.is_empty() {
                     let (flag, family) = (setting.name, family.name());
                     recipes.unused =
-                        Some(format!("--{flag} {value}: expected a --{family} that names none itself"));
+                        Some(format!("--{flag} {value}: expected a --{family} group that names none"));
                 }
                 groups.into_iter().for_each(|request| request.settings.set(setting.name, value));
             }

@@ -78,7 +78,7 @@ impl Request {
         let value = match (self.settings.get(setting.name), setting.kind) {
             (None, _) => value.to_owned(),
             (Some(known), ValueKind::Names(_, between)) => format!("{known}{between}{value}"),
-            (Some(known), _) => return Err(format!("expected nothing else beside {known}")),
+            (Some(known), _) => return Err(format!("expected nothing else besides {known}")),
         };
         self.settings.set(setting.name, value);
         Ok(())

@@ -22,12 +22,12 @@ use crate::tiling::source::{laid_in_time, named};
 // Flags that say what packing puzzles are made of.
 #[derive(Args)]
 pub(super) struct Tilings {
-    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (of packing puzzles that
-    /// name none themselves; by default pentominoes)
+    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (for packing puzzles
+    /// that name no set; by default pentominoes)
     #[arg(long, value_name = "SET", requires = "tiling")]
     pieces: Vec<String>,
 
-    /// Board to fill, such as 5x6, in place of boards that are drawn at random (of packing puzzles)
+    /// Board to fill, such as 5x6, instead of random boards (for packing puzzles)
     #[arg(long, value_name = "BOARD", requires = "tiling")]
     board: Option<String>,
 }
@@ -42,7 +42,7 @@ impl Tilings {
             && !requests.iter().any(names_none)
         {
             return Err(Failure::Usage(format!(
-                "--pieces {unused}: expected a --tiling that names none itself"
+                "--pieces {unused}: expected a --tiling group that names none"
             )));
         }
         of_tilings(requests, |request, size, level| {
@@ -50,7 +50,7 @@ impl Tilings {
             let what = What { pieces: pieces.to_vec(), board: self.board.clone() };
             if let (Some(_), Some(board)) = (size, &self.board) {
                 return Err(Failure::Usage(format!(
-                    "expected no numbers of pieces, as the board {board} decides on them"
+                    "expected no numbers of pieces: the board {board} decides them"
                 )));
             }
             let mut order = Order::default();
@@ -70,7 +70,7 @@ pub(super) fn add_all(
     for (place, tiling) in named(name, file)? {
         let wrong = |expected, found| Failure::Usage(format!("{place}: {}", Mistake::new(expected, found)));
         if let Some(rule) = tiling.unusual_rule() {
-            return Err(wrong("a packing puzzle with the rules that a booklet tells", rule));
+            return Err(wrong("a packing puzzle with the usual rules", rule));
         }
         let laid = laid_in_time(&place, &tiling, console.deadline(None))?;
         let began = Stopwatch::start();

@@ -53,7 +53,7 @@ const PUZZLES: &str = "puzzles";
 const OWN_INPUT: &str = "-";
 
 /// What the help says of files that are written.
-const BY_ENDING: &str = "from the ending of --output, else ";
+const BY_ENDING: &str = "taken from the ending of --output, otherwise ";
 
 /// The flag that every call sets where it is there.
 const JSON: &str = "json";

@@ -28,65 +28,65 @@ use crate::values;
 #[derive(Args)]
 #[command(
     mut_arg("family", values::with_packing),
-    mut_arg("language", |flag| flag.help("Language of what is said beside the verdict")),
+    mut_arg("language", |flag| flag.help("Language of everything except the verdict")),
 )]
 #[command(after_help = "\
-Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong; which
-values of a player break a rule, whatever the solution; how many solutions there are, or about how many where counting
-them would never end
+Examples: which puzzles are unique, and why others are not; what a player has got wrong; which of a player's
+values break a rule; how many solutions there are, or about how many if counting would never finish
   dlx check --explain puzzles.txt
   dlx check --so-far states.txt
   dlx check --clashes states.txt
   dlx check --estimate puzzle.txt
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
-Exit status 1 if a puzzle is not unique. A constraint of a variant with a number that no values come to, such as a
-cage of two cells with the sum 45, is a mistake in the input: it is told in a message, no further puzzles are checked,
-and the exit status is 2.
+Exit status 1 if a puzzle is not unique. A constraint of a variant that no values satisfy, such as a cage of two
+cells with the sum 45, is a mistake in the input: it is reported, no further puzzles are checked, and the exit
+status is 2.
 
-Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one. With
---explain, there is a reason why one has none where that is plain, such as too many cells.
+For packing puzzles, solutions that differ only by a turn or a reflection of the board count as one. --explain
+says why there is no solution if there is a simple reason, such as too many cells.
 
-With --estimate, `multiple` is followed by the number of solutions where a short search finds them all and they are at
-most 10,000; else by about how many there are, and by an interval. Each random walk chooses values until all is known;
-its number of choices, multiplied, is on average the number of solutions. The interval holds it 95 times in 100 if there
-were many walks; more of them make it smaller. Exit status 3 if the deadline passed before all walks were made. Boards of
-more than 16 values have no estimate.
+With --estimate, `multiple` is followed by the number of solutions if a short search finds them all and there are
+at most 10,000; otherwise by an estimate and an interval. Each random walk chooses values until the board is
+complete; the product of its numbers of choices is the number of solutions on average. With many walks, the
+interval contains the true number 95 times in 100; more walks make it smaller. Exit status 3 if the deadline
+passed before all walks were done. Boards of more than 16 values have no estimate.
 
-With --minimal, each given is tried by itself, and each other clue that the rules can do without. The cages of KenKens
+With --minimal, each given is tried by itself, and so is each other clue that can be left out. The cages of KenKens
 and irregular KenKens and the sums of Kakuros are not tried, nor are the dots of a Kropki that shows them all.
 
-With --so-far, each puzzle has beside it what a player has written down, and the answer is `right`, or `wrong`
-and the cells that are not as in the solution. It is `none` or `multiple` if the puzzle is not unique. Exit
-status 1 if it is not `right`. The state has a character for each cell, row by row, with `.` for an empty one.
-Blanks, commas and slashes may part cells, and then a cell may hold a longer value or several candidates. It
-stands behind the puzzle after a blank; of a Sudoku grid or a .kak board, as a board of its own after the
-puzzle; of neknek, in rows right below the cages; in JSON, under the key `state` with rows as in `givens`, or
-in the grid of f-puzzles.
+With --so-far, each puzzle comes with what a player has written down, its state. The answer is `right`, or `wrong`
+and the cells that differ from the solution; `none` or `multiple` if the puzzle is not unique. Exit status 1 if
+it is not `right`. A state has a character for each cell, row by row, with `.` for an empty cell. Blanks, commas
+and slashes may separate cells; then a cell may hold a longer value or several candidates. The state follows the
+puzzle after a blank. For a Sudoku grid or a .kak board it is a second board after the puzzle; in neknek, rows
+right below the cages; in JSON, the key `state` with rows as in `givens`, or the grid of f-puzzles.
 
-With --clashes, puzzles stand as for --so-far, and are not solved. The answer is `clear`, or `clash` and the cells whose
-values break a rule, whatever is written into the others. Exit status 1 if it is not `clear`.")]
+With --clashes, the input is the same as for --so-far, but puzzles are not solved. The answer is `clear`, or `clash`
+and the cells whose values break a rule, whatever goes into the others. Exit status 1 if it is not `clear`.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Check what a player has written down beside each puzzle: is it part of the solution?
+    /// Check whether what a player has written down for each puzzle agrees with the solution
     #[arg(long, conflicts_with_all = ["explain", "minimal"])]
     so_far: bool,
 
-    /// Check only whether what a player has written down beside each puzzle breaks a rule
+    /// Only check whether what a player has written down for each puzzle breaks a rule
     #[arg(long, conflicts_with_all = ["so_far", "explain", "minimal", "estimate", "engine"])]
     clashes: bool,
 
-    /// Add evidence on indented lines: what no solution has together, or two solutions
+    /// Add evidence on indented lines: clues that no solution satisfies together, or two solutions
     #[arg(long)]
     explain: bool,
 
-    /// Also say whether a unique puzzle is minimal, and which givens, dots and constraints could go; not all are tried (see below)
+    /// Also say whether a unique puzzle is minimal, and which givens, dots and constraints could be removed; not all
+    /// are tried (see below)
     #[arg(long)]
     minimal: bool,
 
-    /// Also say how many solutions a puzzle with several has: counted if they are few, or else from N random walks, 1000 without a number
+    /// Also say how many solutions a puzzle with several has: counted if they are few, otherwise estimated from N
+    /// random walks (1000 if N is left out)
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
           value_parser = values::whole_in::<u64>(2..=u64::MAX), conflicts_with = "so_far")]
     estimate: Option<u64>,

@@ -76,7 +76,7 @@ static ENGLISH: Sentences = Sentences {
     too_few_walks: |walks| {
         format!("no estimate from {walks} random walk{}", if walks == 1 { "" } else { "s" })
     },
-    none_arrived: |walks| format!("none of {walks} random walks came to a solution"),
+    none_arrived: |walks| format!("none of {walks} random walks reached a solution"),
     about: |number, [low, high], walks| {
         format!("about {number} solutions ({low} to {high}; {walks} random walks)")
     },

@@ -43,7 +43,7 @@ impl Chosen {
                 Failure::Usage(format!("{why}: {} makes them", instead.join(" or ")))
             }
             SettingError::TooRare(why) => {
-                Failure::Usage(format!("{why}; `dlx transform` makes others of a known one"))
+                Failure::Usage(format!("{why}; `dlx transform` makes variations of a known one"))
             }
             error @ (SettingError::Both(..) | SettingError::Without(..)) => {
                 Failure::Usage(with_dashes(error.to_string(), self.family.making()))

@@ -59,7 +59,7 @@ impl Generation {
         let Generation { numbers, effort, .. } = self;
         let range = numbers.range()?;
         if self.with_solution && self.order.has_pencil_marks() && !self.printed.is_json() {
-            return Err(Failure::usage("--with-solution and --pencil-marks go together with --json only"));
+            return Err(Failure::usage("--with-solution with --pencil-marks needs --json"));
         }
         let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
         let seed = numbers.seed.pick();

@@ -22,22 +22,22 @@ pub(super) struct Requirements {
     #[arg(long, value_name = "LO..HI", value_parser = ratings)]
     rating: Option<RangeInclusive<Tenths>>,
 
-    /// Technique, or group of techniques, that is needed by those who always take the easiest step. Several are
-    /// separated by commas; all are needed
+    /// Technique, or group of techniques, that a solver who always takes the easiest step needs. Separate several by
+    /// commas; all of them are needed
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     needs: Vec<Group>,
 
-    /// Technique, or group of techniques, that the solution does not take; several are separated by commas
+    /// Technique, or group of techniques, that the solution does not use; separate several by commas
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     without: Vec<Group>,
 
-    /// Print positions in which this technique is the next step, with all values found so far given, or with
-    /// --pencil-marks. A rare technique can take many minutes
+    /// Print positions in which this technique is the next step; the values found so far are givens, unless
+    /// --pencil-marks is set. A rare technique can take many minutes
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with = "needs")]
     practice: Option<Group>,
 
-    /// Print positions to practise with the candidates that easier steps leave, as `dlx hint --so-far` reads them. In
-    /// Kakuros, Kropkis and KenKens, most techniques are the next step in such positions only
+    /// With --practice, print the candidates that easier steps leave, as `dlx hint --so-far` reads them. Most
+    /// techniques of Kakuros, Kropkis and KenKens are only ever the next step in such positions
     #[arg(long, requires = "practice")]
     pencil_marks: bool,
 }
@@ -106,7 +106,7 @@ impl Requirements {
 
     /// What is told of levels that nobody asked for.
     pub(super) fn note(&self, maker: &dyn Maker) -> Option<String> {
-        Some(format!("level: {}; --difficulty {ANY} lifts it", in_words(&self.usual(maker)?)))
+        Some(format!("level: {}; --difficulty {ANY} removes this limit", in_words(&self.usual(maker)?)))
     }
 
     /// The order that the flags make, if any is set.

@@ -22,12 +22,12 @@ use crate::output::Output;
 // Flags of commands that draw.
 #[derive(Args)]
 pub(crate) struct Target {
-    /// Kind of picture; by default from the ending of --output, else text
+    /// Kind of picture; by default taken from the ending of --output, otherwise text
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
 
-    /// File to write; by default stdout. With `{}` in its name, one file per picture, numbered from 1; with `{}`
-    /// twice, by puzzle, and by picture within its puzzle
+    /// File to write; by default stdout. `{}` in the name makes one file per picture, numbered from 1; two `{}` number
+    /// the puzzle, and the picture within the puzzle
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -47,7 +47,7 @@ enum Kind {
     Png,
     /// Pages to print
     Pdf,
-    /// What is drawn, as JSON, for programs that draw it themselves: one object per line (cli/JSON.md, Pictures)
+    /// The drawing as JSON, for programs that draw it themselves: one object per line (cli/JSON.md, Pictures)
     Json,
 }
 

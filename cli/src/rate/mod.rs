@@ -30,12 +30,12 @@ pub(crate) struct Arguments {
     puzzles: Puzzles,
 
     /// Add the ratings of the hardest step up to the first digit and of the first step, as in 7.2/2.6/1.5; not for
-    /// KenKens, Kakuros and Kropkis, nor beyond 25×25
+    /// KenKens, Kakuros, Kropkis and boards beyond 25×25
     #[arg(long)]
     pearl: bool,
 
-    /// Print one table instead: how many puzzles are of each level, their ratings, and how many take each
-    /// technique, at least once and as the hardest
+    /// Print one table instead: the number of puzzles of each level, their ratings, and how many use each technique, at
+    /// least once and as the hardest
     #[arg(long, conflicts_with = "pearl")]
     summary: bool,
 
@@ -70,34 +70,33 @@ Examples: a rating per puzzle; a table of levels and techniques; the puzzles of 
   dlx rate --only 3.0..4.2 puzzles.txt
   dlx rate --only hard..expert puzzles.txt
 
-Prints one line per puzzle: its rating, its level and the hardest technique that it takes; `none` or
+Prints one line per puzzle: its rating, its level and the hardest technique that it needs; `none` or
 `multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
-With --only, such puzzles are left out. A `+` behind a rating, as in 20.0+, says that nothing that is known leads to
-the solution, or that the search for it was cut off: the puzzle is at least that hard.
+With --only, such puzzles are left out. A `+` after a rating, as in 20.0+, means that the puzzle is at least that hard:
+no known technique solves it, or the rating was cut short.
 
 Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variants are rated by their hardest step, on
-the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
-one can take ten seconds, or minutes on a large board. A rating takes all equally easy steps
-at once; `dlx solve --steps` takes one at a time, and its nested chains can be a tenth harder.
+the scale of Sukaku Explainer: a rating means the same on every board. Ratings from 9.5 need nested chains; computing one
+can take ten seconds, or minutes on a large board. A rating takes all equally easy steps at once. `dlx solve --steps`
+takes one at a time, so its nested chains can be a tenth harder.
 {}
-In variants, Futoshikis and irregular KenKens, what one constraint shows at a glance counts as easy. Where one
-has to go through the ways to make a sum or to meet a clue beside the board, a step is harder the more ways
-there are: 0.2 for each doubling beyond two, and 0.4 where the order of their values matters, up to 1.8.
-{}
-
-KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
-clues with few combinations (`Combinations, up to 31` means that one has to go through up to 31 of a clue) to large
-subsets and sums. Where techniques lead no further, one has to assume a
-value and refute it: 3 if it contradicts a rule at once, 4 after one wave of forced values, 5 after two, and so
-on; the decimal grows with the number of refutations.
+In variants, Futoshikis and irregular KenKens, what one constraint shows at a glance counts as easy. If a step has to
+consider the ways to make a sum or to satisfy a clue beside the board, it is harder the more ways there are: 0.2 for
+each doubling beyond two, and 0.4 if the order of the values matters, up to 1.8.
 {}
 
-Sudokus and Latin squares beyond 25x25 are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some values
-are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave of forced
-values, two, and so on.
+KenKens, Kakuros and Kropkis are rated by the hardest technique that they need, up to 2.9: from singles and clues with
+few combinations (`Combinations, up to 31` means that a clue has up to 31 to consider) to large subsets and sums. If
+techniques get no further, a value has to be assumed and refuted: 3 if it contradicts a rule at once, 4 after one wave of
+forced values, 5 after two, and so on; the decimal grows with the number of refutations.
 {}
 
-Packing puzzles are rated by how much one has to try, as `dlx help tiling generate` tells.
+Sudokus and Latin squares beyond 25x25 are rated by how far a solver has to look ahead. 1: all values are forced, step
+by step. 2: some values are refuted at once, because they leave no place for another. From 3: some values are refuted
+only after one wave of forced values, two, and so on.
+{}
+
+Packing puzzles are rated by the amount of trial and error, as `dlx help tiling generate` explains.
 {}",
         levels(Scale::Steps),
         levels(Scale::Variants),
@@ -132,8 +131,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             if is_to_tell.load(Relaxed) && !has_pearl(unique.puzzle) && is_to_tell.swap(false, Relaxed) {
                 let place = record.place();
                 record.console.tell(format_args!(
-                    "{place}: --pearl does not apply: KenKens, Kakuros and Kropkis, and boards beyond 25×25, have a \
-                     rating alone"
+                    "{place}: --pearl does not apply: KenKens, Kakuros and Kropkis, and boards beyond 25×25, only \
+                     have a rating"
                 ));
             }
             Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl, language })

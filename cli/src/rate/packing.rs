@@ -46,7 +46,7 @@ fn toil(judged: &Judged<'_>) -> Result<Option<Toil>, Failure> {
         return Ok(None);
     };
     let toil = rate(laid, solution, MOST_WORK).ok_or_else(|| {
-        let found = "one where ways to turn a piece differ in colours alone";
+        let found = "one where two orientations of a piece differ only in colour";
         let mistake = Mistake::new("a packing puzzle that can be rated", found);
         Failure::Usage(format!("{name}: {mistake}"))
     })?;

@@ -35,15 +35,15 @@ use crate::{End, values};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the page, opened in the browser; the service beside another page
+Examples: the page, opened in the browser; the service for pages of another site
   dlx serve --open
   dlx serve --port 8080 --allow-origin https://puzzles.example
 Example: the solver that f-puzzles connects to, with the user script of Rangsk's SudokuSolver
   dlx serve --editor
 
-The page needs no network. The service answers under /api/v1/COMMAND with what the command prints with --json:
-flags are query parameters of the same names, and the body is what the command reads from stdin. It is described
-by /api/v1/openapi.json. It keeps nothing, and reads and writes no files.")]
+The page needs no network. /api/v1/COMMAND answers with what the command prints with --json: flags are query
+parameters of the same names, and the body is what the command reads from stdin. /api/v1/openapi.json describes
+the service. It stores nothing, and reads and writes no files.")]
 pub(crate) struct Arguments {
     /// Port to listen on; 0 picks a free one; by default 7474, and 4545 with --editor
     #[arg(long, value_name = "PORT", value_parser = values::whole_in::<u16>(0..=u64::from(u16::MAX)))]
@@ -53,7 +53,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "IP", default_value = "127.0.0.1", value_parser = address)]
     address: IpAddr,
 
-    /// Also act as the solver for puzzle editors: f-puzzles and SudokuPad connect to it by a user script, from this machine
+    /// Also act as the solver for puzzle editors: f-puzzles and SudokuPad connect to it with a user script, from this
+    /// machine
     #[arg(long)]
     editor: bool,
 
@@ -61,12 +62,12 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// Number of calls run at once, not counting up to 8 that have run for more than 0.1 s; 0 means one per core, at least
-    /// two
+    /// Number of calls run at once, not counting up to 8 that have run for more than 0.1 s; 0 means one per core, but
+    /// at least two
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
-    /// Time limit for each call, in seconds; fractions are allowed. By default 60, and none for the searches of editors
+    /// Time limit for each call, in seconds; fractions are allowed. By default 60, but none for the searches of editors
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     timeout: Option<Duration>,
 

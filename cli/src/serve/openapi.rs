@@ -119,7 +119,7 @@ fn responses(command: &Callable) -> Value {
         if draws { json!({"anyOf": [line, {"$ref": "#/components/schemas/Picture"}]}) } else { line.clone() };
     let mut responses = json!({
         "200": {
-            "description": "The answer, one object per line; a picture or pages where that is asked for.",
+            "description": "The answer, one object per line; or a picture or pages, if requested.",
             "content": {
                 "application/x-ndjson": {"schema": whole},
                 "text/plain": {"schema": {"type": "string"}},
@@ -138,12 +138,12 @@ fn responses(command: &Callable) -> Value {
     });
     for (status, description) in [
         ("400", "The flags or the body are wrong."),
-        ("403", "The page or the host that asks is not allowed."),
+        ("403", "The calling page or host is not allowed."),
         ("404", "There is no such command."),
         ("405", "The method is none of those in Allow."),
         ("413", "The body is too large."),
-        ("415", "The body is packed: expected one without a `Content-Encoding`."),
-        ("422", "Nothing that matches was found in the tries that there are."),
+        ("415", "The body is compressed: expected one without a `Content-Encoding`."),
+        ("422", "Gave up: no puzzle matched within the number of tries."),
         ("500", "The call ended by an internal error."),
         ("503", "Too many calls wait. Try again after as many seconds as Retry-After says."),
     ] {

@@ -85,8 +85,8 @@ pub(super) fn line() -> Value {
     add(&["line", "column"], whole());
     json!({
         "type": "object",
-        "description": "A line of the answer. Of a puzzle, it has the puzzle and what was found out about \
-            it, so that it can be the body of another call. What each key means stands in JSON.md.",
+        "description": "A line of the answer. For a puzzle, it has the puzzle and what was found out about it, and can be \
+            the body of another call. JSON.md explains the keys.",
         "properties": keys,
     })
 }
@@ -110,7 +110,7 @@ pub(super) fn error() -> Value {
 pub(super) fn picture() -> Value {
     json!({
         "type": "object",
-        "description": "A picture of a puzzle, for programs that draw it themselves. Its keys stand in JSON.md.",
+        "description": "A picture of a puzzle, for programs that draw it themselves. JSON.md explains its keys.",
         "properties": {
             "rows": {"type": "integer"},
             "columns": {"type": "integer"},

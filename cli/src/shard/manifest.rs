@@ -18,9 +18,9 @@ pub(super) struct Manifest {
 /// What makes up a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Cut {
-    /// Some of the options: suits any method and question
+    /// Each part has some of the options; suits any method and question
     Options,
-    /// A range of the states of a sweep: for counts by a frontier that is too large for one machine
+    /// Each part has a range of the states of a sweep; for counts whose frontier is too large for one machine
     States,
 }
 

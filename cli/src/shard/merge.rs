@@ -27,10 +27,10 @@ use crate::output::Output;
 Example
   dlx shard merge queens
 
-Prints the count of the whole problem, or its covers, those of one part after those of another; for the question
-`unique`, the word `none`, `unique` or `multiple` before the covers. As long as parts are missing, it prints `at
-least N`, the covers that there are, or `stopped`, names the missing parts on stderr, and exits with 3. An answer that
-does not belong is an error, and nothing is printed.")]
+Prints the count of the whole problem, or its covers, part by part; for the question `unique`, the word `none`,
+`unique` or `multiple` before the covers. While parts are missing, it prints `at least N`, the covers found so far,
+or `stopped`, names the missing parts on stderr, and exits with 3. An answer that does not belong to the problem is
+an error, and nothing is printed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,

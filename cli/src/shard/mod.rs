@@ -23,18 +23,18 @@ Example: a count in 100 parts
   dlx shard run queens
   dlx shard merge queens
 
-Each part is a problem of its own. Its answer is written whole or not at all, and names the problem and
-the part that it belongs to, so parts can be run anywhere, in any order, and again.")]
+Each part is a problem of its own. Its answer is written completely or not at all, and names its problem and its
+part, so parts can be run anywhere, in any order, and again.")]
 pub(crate) enum Command {
-    /// Cut a problem into parts
+    /// Split a problem into parts
     Split(split::Arguments),
-    /// Answer parts
+    /// Run parts
     Run(run::Arguments),
-    /// Add up the answers
+    /// Merge the answers
     Merge(merge::Arguments),
-    /// Tell which parts are answered, and how long the others will take
+    /// Show which parts are done, and how long the others will take
     Status(status::Arguments),
-    /// Print a script that runs all parts as a job array of Slurm
+    /// Print a script that runs all parts as a Slurm job array
     Slurm(slurm::Arguments),
 }
 

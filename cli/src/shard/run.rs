@@ -24,24 +24,24 @@ use crate::progress::Progress;
 #[derive(Args)]
 #[command(mut_args(with_help(
     "timeout",
-    "Stop the run after this many seconds; fractions are allowed. The part that is being run gets no answer"
+    "Stop the run after this many seconds; fractions are allowed. The part being run gets no answer"
 )))]
 #[command(after_help = "\
-Examples: part 17; parts 100 to 199, those of them that have no answer yet; all that have none
+Examples: part 17; those of parts 100 to 199 that have no answer yet; all parts that have no answer
   dlx shard run queens 17
   dlx shard run queens 100..199 --missing
   dlx shard run queens
 
-The answer of a part is written to the folder when it is whole. A part that is run again gets a new answer.")]
+The answer of a part is written to the folder when it is complete. A part that is run again gets a new answer.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// Numbers of parts, as K or FIRST..LAST; all parts without an answer if none is named
+    /// Numbers of parts, as K or FIRST..LAST; by default all parts without an answer
     #[arg(value_name = "K", value_parser = numbers)]
     parts: Vec<(u32, u32)>,
 
-    /// Leave out parts that have an answer
+    /// Skip parts that have an answer
     #[arg(long)]
     missing: bool,
 
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     time: Time,
 
-    /// Method for counting
+    /// Counting method
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = methods())]
     method: Method,
 

@@ -16,15 +16,15 @@ Example
   dlx shard slurm queens --cpus 4 > queens.sh
   sbatch queens.sh
 
-All nodes must see the folder under the same path. A task that is lost leaves its parts without an answer:
-submit the script again, and only these are run. A whole part that a task has not ended when its time is up
-begins anew then: give more time, or cut into more parts.")]
+All nodes must see the folder under the same path. A task that is lost leaves its parts without an answer: submit the
+script again, and only these are run. A part that is cut off by the time limit starts again from the beginning: allow
+more time, or split into more parts.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// Number of tasks in the array; each runs every N-th part. By default as many as there are parts, up to
-    /// 1000, the most that Slurm allows unless it is set up otherwise
+    /// Number of tasks in the array; each runs every N-th part. By default one per part, up to 1000, the largest array
+    /// that Slurm allows by default
     #[arg(long, value_name = "N", value_parser = values::whole_in::<u32>(1..=u64::from(u32::MAX)))]
     tasks: Option<u32>,
 
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole_in::<u16>(1..=1024))]
     cpus: u16,
 
-    /// Time limit of each task, as Slurm reads it: `90` minutes, `12:00:00` hours
+    /// Time limit of each task, in Slurm's notation: `90` is minutes, `12:00:00` hours
     #[arg(long, value_name = "TIME", value_parser = slurm_time)]
     time: Option<String>,
 }

@@ -25,32 +25,31 @@ use crate::values;
 #[derive(Args)]
 #[command(mut_args(with_help(
     "threads",
-    "Number of threads of the sweep that --by states begins with; 0 means one per core"
+    "Number of threads for the sweep at the start of --by states; 0 means one per core"
 )))]
 #[command(after_help = "\
 Example: all covers of a problem, in 1000 parts
   dlx shard split pentominoes.dlx --parts 1000 --question covers --output pentominoes
 
-The parts depend on the problem and --parts alone. They are estimated to be equally heavy, and are not: cut
-a problem into many more parts than there are machines. A run that was cut short goes on if it is asked for
-again.")]
+The parts depend only on the problem and --parts. They are meant to be equally heavy, but are not: use many more parts
+than machines. A run that was interrupted continues when it is started again.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
 
-    /// Number of parts; there are fewer if the problem does not have so many
+    /// Number of parts; fewer if the problem cannot be split into that many
     #[arg(long, value_name = "N", value_parser = values::whole_in::<u32>(1..=u64::from(MOST_PARTS)))]
     parts: u32,
 
-    /// Folder for the parts and their answers; made if it is not there
+    /// Folder for the parts and their answers; created if it does not exist
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: PathBuf,
 
-    /// Question that the parts answer
+    /// What to ask: the number of covers, all covers, a first cover, or whether there is exactly one
     #[arg(long, value_name = "QUESTION", default_value = "count", value_parser = questions())]
     question: Question,
 
-    /// How to cut the problem: by options or by states
+    /// How to split the problem
     #[arg(long, value_name = "WHAT", default_value = "options")]
     by: Cut,
 
@@ -97,8 +96,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let same = (old.whole, old.question, old.cut, old.parts.len() as u32);
         if same != (split.whole(), *question, *by, split.len()) {
             return Err(Failure::usage(format_args!(
-                "{}: the folder holds {} parts of a problem with the question `{}`, cut by {}, that is not \
-                 this one: expected another folder",
+                "{}: the folder already holds a different split, {} parts for the question `{}` by {}: \
+                 expected another folder",
                 folder.path().display(),
                 old.parts.len(),
                 old.question,

@@ -19,8 +19,8 @@ use crate::failure::Failure;
 Example
   dlx shard status queens
 
-Prints the number of parts that are done and that are missing, the covers found so far, the time that the
-answers took on their machines, and an estimate of what the missing ones will take there.")]
+Prints how many parts are done and how many are missing, the covers found so far, the time that the answers took on
+their machines, and an estimate of the time for the missing parts.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,

@@ -63,7 +63,7 @@ pub(crate) struct Puzzles {
 // How puzzles are read, and worked on.
 #[derive(Args)]
 pub(crate) struct How {
-    /// Family of the puzzles; by default recognised, after each blank line anew
+    /// Family of the puzzles; by default recognised, again after each blank line
     #[arg(long, value_name = "NAME", value_parser = values::family_names())]
     family: Option<String>,
 
@@ -84,7 +84,7 @@ pub(crate) struct How {
 fn engines() -> impl TypedValueParser<Value = Engine> {
     let values = [
         PossibleValue::new("auto").help("Whichever is fastest"),
-        PossibleValue::new("cover").help("Solve the plain exact-cover problem"),
+        PossibleValue::new("cover").help("Solve the exact-cover problem"),
     ];
     PossibleValuesParser::new(values).map(|name| if name == "cover" { Engine::Cover } else { Engine::Auto })
 }

@@ -14,12 +14,11 @@ use crate::values;
 // What the notation of Sudokus leaves open.
 #[derive(Args)]
 pub(super) struct SudokuNotation {
-    /// Rows and columns of a Sudoku's boxes where its text does not tell (`box2x6:`); by default they are as square as
-    /// possible
+    /// Rows and columns of a Sudoku's boxes, if its text does not say (`box2x6:`); by default as square as possible
     #[arg(id = "box", long, value_name = "RxC", value_parser = box_shape)]
     pub(super) box_shape: Option<(usize, usize)>,
 
-    /// Symbols of a Sudoku in order: as many different characters as a row has cells
+    /// Symbols of a Sudoku in order: a different character for each value
     #[arg(long, value_name = "STRING", allow_hyphen_values = true, value_parser = |text: &str| Symbols::new(text))]
     pub(super) symbols: Option<Symbols>,
 }
@@ -44,9 +43,9 @@ pub(super) struct Conventions {
 /// See [`kropki::Dots`].
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Dots {
-    /// Every dot: without one, two values are neither consecutive nor is one double the other
+    /// Every dot: without one, values are neither consecutive nor one twice the other
     All,
-    /// Not every dot: a missing one says nothing
+    /// Some dots: a missing dot says nothing
     Some,
 }
 

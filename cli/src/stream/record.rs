@@ -159,7 +159,7 @@ impl<'a> Record<'a> {
         if !self.quiet {
             let place = self.place();
             self.console.tell(format_args!(
-                "{place}: the puzzle has several solutions; what is told holds for all that have the values at hand"
+                "{place}: the puzzle has several solutions; this holds in all that have the values on the board"
             ));
         }
     }
@@ -236,7 +236,7 @@ impl<'a> Record<'a> {
 /// What is found in place of a puzzle with one solution.
 pub(crate) fn not_unique(verdict: &Verdict) -> &'static str {
     match verdict {
-        Verdict::None => "one without a solution (`dlx check --explain` tells why)",
+        Verdict::None => "one without a solution (`dlx check --explain` says why)",
         _ => "one with several (`dlx check --explain` shows two)",
     }
 }

@@ -16,12 +16,12 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: which puzzles of a file have one solution; why another has not
+Examples: which puzzles of a file have one solution; why a puzzle has none
   dlx tiling check puzzles.txt
   dlx tiling check --explain --pieces tetrominoes --board 4x5
 
-Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed. Solutions that a turn or a
-reflection of the board makes into each other count as one, as with `dlx tiling count`. Exit status 1 if a puzzle is not
+Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed. Solutions that differ
+only by a turn or a reflection of the board count as one, as in `dlx tiling count`. Exit status 1 if a puzzle is not
 unique.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     effort: Effort,
 
-    /// Draw two solutions, on indented lines, where there are several; tell why there is none, where that is plain
+    /// Add evidence on indented lines: two solutions if there are several; a simple reason why there is none
     #[arg(long)]
     explain: bool,
 

@@ -17,9 +17,8 @@ Examples: a puzzle file of Burr Tools as text; a new puzzle for Burr Tools
   dlx tiling convert burr.xmpuzzle
   dlx tiling generate --pieces soma | dlx tiling convert --format xmpuzzle - > soma.xmpuzzle
 
-In a puzzle file, the puzzles are the problems of one file, squares become a layer of cubes, and triangles one of
-prisms. Burr Tools has no hexagons, and turns all pieces in space: those that must not be turned over cannot be
-written.")]
+All puzzles go into one puzzle file, as its problems. Squares become a layer of cubes, and triangles a layer of prisms.
+Burr Tools has no hexagons, and it turns all pieces in space, so pieces that must not be turned over cannot be written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     source: Source,
@@ -83,7 +82,7 @@ pub(crate) fn convert_all(
             if let Some(solids) = solids.filter(|_| !quiet) {
                 let place = &names[0];
                 console
-                    .tell(format_args!("{place}: xmpuzzle has solids alone: {solids}; remarks are left out"));
+                    .tell(format_args!("{place}: xmpuzzle only has solids: {solids}; remarks are left out"));
             }
             out = burr::write(&tilings).map_err(|error| Failure::Usage(format!("{}: {error}", names[0])))?;
         }

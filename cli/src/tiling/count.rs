@@ -18,8 +18,8 @@ Examples: the twelve pentominoes on 6×10; the twelve hexiamonds on a rhombus of
   dlx tiling count --pieces pentominoes --board 6x10
   dlx tiling count --pieces hexiamonds --board 6x6
 
-Prints a number for each puzzle; `stopped` if the deadline passed. Solutions that a turn or a reflection of the board
-makes into each other count as one, if it makes each piece one that there is.")]
+Prints a number for each puzzle; `stopped` if the deadline passed. Solutions that differ only by a turn or a
+reflection of the board count as one, if the set has each turned piece.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     source: Source,

@@ -15,13 +15,13 @@ use crate::output::Output;
 Example: how often each placement is used in the 2339 × 4 solutions of 6×10
   dlx tiling cover --pieces pentominoes --board 6x10 | dlx count --per-option
 
-An item for each piece and each cell, an option for each place where a piece can lie. A cell that may stay empty is a
-secondary item; a piece that is used another number of times than once has bounds.")]
+There is an item for each piece and each cell, and an option for each place where a piece can lie. A cell that may stay
+empty is a secondary item. A piece that is not used exactly once has bounds.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     source: Source,
 
-    /// Print the turns and reflections by which solutions are the same, for --under of `dlx count --up-to-symmetry`
+    /// Print the turns and reflections of the board, for `dlx count --up-to-symmetry --under`
     #[arg(long)]
     symmetries: bool,
 }

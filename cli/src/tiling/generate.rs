@@ -36,25 +36,25 @@ puzzle with its solution
   dlx tiling generate --pieces hexiamonds --pieces-count 7 --difficulty hard
   dlx tiling generate --seed 7 | dlx tiling solve -
 
-Prints puzzles in text, each with exactly one solution, that a turn or a reflection of the board may make into others.
-A line that begins with `|` tells the rating, the level, the seed and the puzzle's number, by which --skip finds it again.
-A puzzle that was printed before in the same run is left out, so that numbers may be missing. What --skip passes over is
-not known, and may come again: few puzzles fit a small board.
+Prints puzzles in text. Each has exactly one solution, up to turns and reflections of the board. A line that begins with
+`|` has the rating, the level, the seed and the puzzle's number, which --skip takes. Within a run, no puzzle is printed
+twice, so numbers may be missing. Puzzles that --skip passes over are not known, and may be printed again: few puzzles fit
+a small board.
 
-The rating tells how much one has to try. Somebody who always fills the place with the fewest choices, a cell or a piece,
-tries these in any order, and sees that one is wrong by going on until nothing fits somewhere. The rating is 1 if each
-piece is laid once on average, and one more for each doubling. Easy is up to 2.9, medium to 4.4, hard to 5.9, expert to 7.4.
-The work for a rating is bounded; if it comes to the bound, the rating is printed with a `+`, as it may be higher.
-Where a highest rating is asked for, such a puzzle is thrown away.")]
+The rating measures trial and error. A solver always fills the place with the fewest choices, a cell or a piece, tries the
+choices in any order, and notices a mistake only when nothing fits somewhere. The rating is 1 if each piece is placed once
+on average, and one more for each doubling. Easy is up to 2.9, medium to 4.4, hard to 5.9, expert to 7.4. The work for a
+rating is limited; if it reaches the limit, the rating is printed with a `+`, as it may be higher. If an upper limit of the
+rating was given, such a puzzle is discarded.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     what: What,
 
-    /// Number of pieces that the board is drawn for; by default 6, or all if the sets have fewer
+    /// Number of pieces on a random board; by default 6, or all if the sets have fewer
     #[arg(long, value_name = "N", conflicts_with = "board", value_parser = values::whole::<usize>())]
     pieces_count: Option<usize>,
 
-    /// Symmetry of the board that is drawn; by default one of rotate180, horizontal, vertical and diagonal
+    /// Symmetry of a random board; by default one of rotate180, horizontal, vertical and diagonal
     #[arg(long, value_name = "SYMMETRY", conflicts_with = "board", value_parser = symmetry())]
     symmetry: Option<Symmetry>,
 
@@ -80,13 +80,13 @@ pub(crate) struct Arguments {
 // Flags that say what puzzles are made of.
 #[derive(Args)]
 pub(crate) struct What {
-    /// Set of pieces to choose from, each of which is used once at most: pentominoes, one-sided-tetrominoes, hexiamonds,
+    /// Set of pieces to choose from, each used at most once: pentominoes, one-sided-tetrominoes, hexiamonds,
     /// tetrahexes, soma, solid-pentominoes, tetracubes and the like. May be given several times
     #[arg(long, value_name = "SET", default_value = "pentominoes")]
     pub(crate) pieces: Vec<String>,
 
-    /// Board to fill, such as 5x6, in place of one that is drawn at random: ROWSxCOLUMNS; of cubes LAYERSxROWSxCOLUMNS;
-    /// of triangles and hexagons also hexagon-N and triangle-N with sides of N cells
+    /// Board to fill instead of a random one: ROWSxCOLUMNS, such as 5x6; for cubes LAYERSxROWSxCOLUMNS; for triangles
+    /// and hexagons also hexagon-N and triangle-N with sides of N cells
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<String>,
 }

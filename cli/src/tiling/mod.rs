@@ -19,8 +19,8 @@ use crate::failure::Failure;
 #[derive(Subcommand)]
 #[command(defer = true)]
 #[command(after_help = "\
-Examples: how many ways there are to fill 6×10 with the twelve pentominoes; one way to put Soma together; all
-solutions of a puzzle in a file; the assemblies of a puzzle of Burr Tools; a picture; a new puzzle
+Examples: how many ways there are to fill 6×10 with the twelve pentominoes; one way to assemble Soma; all solutions of a
+puzzle in a file; the number of assemblies of a Burr Tools puzzle; a picture; a new puzzle
   dlx tiling count --pieces pentominoes --board 6x10
   dlx tiling solve --pieces soma --board 3x3x3
   dlx tiling solve --all puzzle.txt
@@ -28,30 +28,29 @@ solutions of a puzzle in a file; the assemblies of a puzzle of Burr Tools; a pic
   dlx tiling render --solution --pieces hexiamonds --board 6x6 --output hexiamonds.svg
   dlx tiling generate --difficulty medium
 
-`dlx solve`, `check`, `rate`, `render` and `convert` take files of these puzzles, too.
+`dlx solve`, `check`, `rate`, `render` and `convert` also read files of these puzzles.
 
-A puzzle is a board, and pieces to fill it, of squares, triangles, hexagons, cubes and more. Pieces of squares,
-triangles and hexagons are turned and reflected, those in space turned only, unless the puzzle says otherwise.
+A puzzle is a board and the pieces to fill it, made of squares, triangles, hexagons, cubes and more. Flat pieces may be
+turned and reflected, solid ones only turned, unless the puzzle says otherwise.
 
-Solutions are the same if a turn or a reflection of the board makes one of the other, as long as it makes each piece
-one that there is: so one of Soma and its mirror image count as one. Whether the pieces can be moved into their places
-is not asked.
+Solutions that differ only by a turn or a reflection of the board count as one, if the set has each turned piece: a
+solution of Soma and its mirror image are one. Whether the pieces can be moved into place is not considered.
 
-A board has at most 100,000 cells, and of each piece there are at most 1,000,000 copies.")]
+A board has at most 100,000 cells, and each piece at most 1,000,000 copies.")]
 pub(crate) enum Command {
     /// Make puzzles, each with exactly one solution
     Generate(Box<generate::Arguments>),
     /// Check whether puzzles have exactly one solution
     Check(check::Arguments),
-    /// Count the solutions, those that turns and reflections make into each other as one
+    /// Count solutions, up to turns and reflections
     Count(count::Arguments),
-    /// Find solutions, and draw them in text
+    /// Find solutions, and draw them as text
     Solve(solve::Arguments),
     /// Draw boards and pieces, or solutions, as text, SVG, PNG or PDF
     Render(render::Arguments),
-    /// Write puzzles in text, as a puzzle file of Burr Tools, or as an exact cover
+    /// Write puzzles as text, as a puzzle file of Burr Tools, or as an exact-cover problem
     Convert(convert::Arguments),
-    /// Print the puzzle as an exact-cover problem, for `dlx cover`, `dlx count` and others
+    /// Print a puzzle as an exact-cover problem, for `dlx cover`, `dlx count` and others
     Cover(cover::Arguments),
 }
 

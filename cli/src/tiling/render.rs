@@ -13,13 +13,13 @@ use crate::pages::Target;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: a board and its pieces; one of its solutions; each puzzle of a file with a page of its own
+Examples: a board and its pieces; one of its solutions; each puzzle of a file on a page of its own
   dlx tiling render --pieces pentominoes --board 6x10 --output pentominoes.svg
   dlx tiling render --solution --pieces soma --board 3x3x3 --output soma.png
   dlx tiling render --solution --output puzzles.pdf puzzles.txt
 
 Draws the layers of a solid puzzle side by side, and cubes also as seen from the front, above and the right. With
---solution, a puzzle without one is drawn without, and the exit status is 1.")]
+--solution, a puzzle without a solution is drawn as it is, and the exit status is 1.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     source: Source,
@@ -96,7 +96,7 @@ fn solved(
     Ok(match found {
         Ok(Some(options)) => (Some(laid.laid_by(&options)), End::Done),
         Ok(None) => {
-            console.tell(format_args!("{name}: no solution: drawn without"));
+            console.tell(format_args!("{name}: no solution: only the puzzle is drawn"));
             (None, End::No)
         }
         Err(stop) => (None, console.stopped(name, stop)),

@@ -23,10 +23,9 @@ Examples: one solution; all 240 of Soma; the puzzles of a file
   dlx tiling solve --all --pieces soma --board 3x3x3
   dlx tiling solve puzzles.txt
 
-Draws solutions with the letter of a piece in each of its cells, and `+` in those that stay empty; layers stand side
-by side, and a blank line between solutions. If a piece is there several times, each further one has a letter that no
-piece has. Prints `none` if there is none; `stopped` if the deadline passed. Exit status 1 if a puzzle has no
-solution.")]
+Draws solutions with the letter of a piece in each of its cells, and `+` in cells that stay empty. Layers stand side by
+side, and a blank line separates solutions. Further copies of a piece get unused letters. Prints `none` if there is no
+solution, `stopped` if the deadline passed. Exit status 1 if a puzzle has no solution.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     source: Source,

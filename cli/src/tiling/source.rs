@@ -27,16 +27,16 @@ pub(crate) type Named = (String, Tiling);
 // Flags that say which puzzles are meant.
 #[derive(Args)]
 pub(crate) struct Source {
-    /// Puzzles in text, as JSON that `generate` printed, or a puzzle file of Burr Tools (.xmpuzzle); stdin if absent or `-`
+    /// Puzzles as text, as JSON from `generate`, or as a puzzle file of Burr Tools (.xmpuzzle); stdin if absent or `-`
     #[arg(conflicts_with_all = ["pieces", "board"])]
     file: Option<PathBuf>,
 
-    /// Set of pieces, each of which there is once: pentominoes, one-sided-tetrominoes, hexiamonds, tetrahexes, soma,
+    /// Set of pieces, one of each: pentominoes, one-sided-tetrominoes, hexiamonds, tetrahexes, soma,
     /// solid-pentominoes, tetracubes and the like. May be given several times
     #[arg(long, value_name = "SET", requires = "board")]
     pieces: Vec<String>,
 
-    /// Board to fill: ROWSxCOLUMNS; of cubes LAYERSxROWSxCOLUMNS; of triangles and hexagons also hexagon-N and
+    /// Board to fill: ROWSxCOLUMNS; for cubes LAYERSxROWSxCOLUMNS; for triangles and hexagons also hexagon-N and
     /// triangle-N with sides of N cells
     #[arg(long, value_name = "BOARD", requires = "pieces")]
     board: Option<String>,

@@ -44,10 +44,9 @@ Examples: Algorithm X on a problem; on a puzzle; the states of a frontier, step 
   dlx watch --puzzle puzzle.txt
   dlx watch --method frontier tilings.dlx
 
-Prints a line for each step: the item to cover next and the number of its options, the option that is tried, a
-dead end, a cover, the option that is taken back. The steps are those of the kernel links; the others find the
-same covers in the same order. With --method frontier, a line for each step of the sweep: how many states there
-are.")]
+Prints a line for each step: the item to cover next and the number of its options, the option that is tried, a dead
+end, a cover, the option that is taken back. The steps are those of the kernel `links`; the other kernels find the same
+covers in the same order. With --method frontier, prints the number of states after each step of the sweep.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,

@@ -18,7 +18,7 @@ pub enum Total {
     /// Exactly this many.
     Exact(Natural),
     /// At least this many: the count stopped early. Only [`Method::Search`] and [`Method::Learning`], and
-    /// [`Method::Auto`] where it asks them, find covers before they are done.
+    /// [`Method::Auto`] when it uses them, find covers before they are done.
     AtLeast(Natural, Stop),
 }
 
@@ -32,7 +32,7 @@ impl Total {
         }
     }
 
-    /// A number that is known to be no more than the exact one: the exact one itself, if it is known.
+    /// A lower bound: the exact number, if it is known.
     #[must_use]
     pub fn at_least(&self) -> &Natural {
         match self {
@@ -78,7 +78,7 @@ pub struct Report {
 pub struct Effort {
     /// The method.
     pub method: Method,
-    /// Its work, in units of roughly a nanosecond. It is counted by what is done, never by a clock.
+    /// Its work, in units of roughly a nanosecond, counted by what is done and not by a clock.
     pub work: u64,
     /// Details of its work.
     pub details: Details,
@@ -126,18 +126,19 @@ impl Counter {
         in limits;
         /// The states of a frontier and of a memoised search are nodes, too.
         nodes;
-        /// By default, half of the memory that is free, or 1 GiB if the system does not say how much is.
+        /// By default, half of the free memory, or 1 GiB if the system does not report it.
         ///
-        /// No more is ever requested for these. If it does not suffice, [`Method::Auto`] searches, and
-        /// [`Method::Frontier`], [`Method::Planar`], [`Method::Learning`] and [`Method::Weights`] stop by
-        /// [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it discards those that were not
-        /// used lately, and counts them again if they are needed. Not included are what grows with the problem alone
-        /// (see [`Limits::memory`](crate::Limits::memory)), and where a search draws random covers, up to 65,536 of these.
+        /// No more is ever requested for these. If that is not enough, [`Method::Auto`] searches, and
+        /// [`Method::Frontier`], [`Method::Planar`], [`Method::Learning`] and [`Method::Weights`] stop with
+        /// [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it discards those that were
+        /// not used recently, and counts them again if they are needed. The limit does not include what grows only with
+        /// the problem (see [`Limits::memory`](crate::Limits::memory)) and, if a search samples covers, up to 65,536 of
+        /// them.
         memory;
         timeout;
     }
 
-    /// Counts on this many threads, or fewer where the system gives no more; 0 means one per core. By default, one.
+    /// Counts on this many threads, or fewer if the system gives no more; 0 means one per core. The default is one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -150,8 +151,8 @@ impl Counter {
 
     /// The number of covers of a problem.
     ///
-    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search or a frontier counts, or weights tell that
-    /// there are none: the other methods stop by [`Stop::Unfit`].
+    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search or a frontier counts, or weights show that
+    /// there are none: the other methods stop with [`Stop::Unfit`].
     pub fn count(&self, problem: &Problem) -> Total {
         self.report(problem).total
     }

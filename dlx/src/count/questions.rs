@@ -48,14 +48,14 @@ pub(crate) enum Best {
 }
 
 impl Counter {
-    /// The tables of a frontier. They answer how many covers there are, how many use each option, which cover
-    /// has a given number, and what a random cover is.
+    /// The tables of a frontier. They give the number of covers, the number that contain each option, the cover with a
+    /// given number, and random covers.
     ///
-    /// They hold the states of all steps, with some 20 to 40 bytes for each. If the problem has bounds, there is a step
+    /// They store the states of all steps, with 20 to 40 bytes for each. If the problem has bounds, there is a step
     /// for each option.
     ///
     /// # Errors
-    /// If a limit was reached. The method does not matter.
+    /// If a limit was reached. The chosen method is ignored.
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
         let problem = &problem.with_fewer_bounds();
         let watch = Watch::start(&self.limits);
@@ -198,13 +198,13 @@ impl Counter {
         search(problem, self.job(problem).threads, watch)
     }
 
-    /// For each option, the number of covers that use it. A limit on covers does not apply.
+    /// For each option, the number of covers that contain it. A limit on covers does not apply.
     ///
-    /// Tables of a frontier answer, or those of a planar graph; a list of all covers where a search finds them sooner; and
-    /// where tables take too much memory, a search visits each cover.
+    /// Tables of a frontier answer, or those of a planar graph, or a list of all covers if a search finds them sooner.
+    /// If tables take too much memory, a search visits each cover.
     ///
     /// # Errors
-    /// If the count stopped early; [`Stop::Unfit`] if a method is named that has no tables for this problem.
+    /// If the count stopped early; [`Stop::Unfit`] if the chosen method has no tables for this problem.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
         let problem = &problem.with_fewer_bounds();
         let job = self.job(problem);

@@ -19,17 +19,17 @@ const MAX_SEARCHED_COVERS: u64 = 100_000_000;
 const BATCH: u64 = 1 << 16;
 
 impl Counter {
-    /// Draws random covers, all equally likely, and passes them to `visit`: the covers with these numbers in
-    /// the sequence of the seed. If the problem has no cover, `visit` is not called. A limit on covers is one on those
-    /// drawn: the last one ends it by [`Stop::Limit`].
+    /// Samples covers, all equally likely, and passes them to `visit`: the covers with these numbers in the sequence of
+    /// the seed. If the problem has no cover, `visit` is not called. A limit on covers applies to those sampled: the
+    /// last one ends it with [`Stop::Limit`].
     ///
-    /// Tables of a frontier draw, or those of a planar graph, or a list of all covers where a search finds them sooner:
-    /// all of them draw the same. If there is not enough memory for tables, or the problem has bounds and a visit to each
-    /// cover takes less work than tables, a search counts the covers and then finds those drawn, if there are at most 100
-    /// million; if there are more, it ends by [`Stop::Memory`]. A search draws others than tables do: so the sequence may
-    /// depend on the memory limit, and with bounds it need not be that of
-    /// [`FrontierTables::draw`](super::FrontierTables::draw). A named method without tables for this problem ends it by
-    /// [`Stop::Unfit`].
+    /// The covers come from tables of a frontier, from those of a planar graph, or from a list of all covers if a
+    /// search finds them sooner: all give the same covers. If there is not enough memory for tables, or the problem has
+    /// bounds and visiting each cover takes less work than tables, a search counts the covers and then finds those
+    /// sampled, if there are at most 100 million; if there are more, it ends with [`Stop::Memory`]. A search samples
+    /// other covers than tables do, so the sequence may depend on the memory limit, and with bounds it may differ from
+    /// that of [`FrontierTables::draw`](super::FrontierTables::draw). If the chosen method has no tables for this
+    /// problem, it ends with [`Stop::Unfit`].
     pub fn sample(
         &self,
         problem: &Problem,

@@ -204,9 +204,7 @@ pub enum Warning {
         line: usize,
     },
     /// A comment that looks like an option with its cost before its items.
-    #[error(
-        "line {line}: ignored a comment that looks like an option: its cost would stand behind its items"
-    )]
+    #[error("line {line}: ignored a comment that looks like an option: a cost comes after the items")]
     CostInFront {
         /// The line, counted from 1.
         line: usize,

@@ -2,11 +2,12 @@
 
 use crate::named::named;
 
-/// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.
+/// An implementation of the search. All find the same covers and, with every choice of items except
+/// [`Choice::Weighted`], in the same order.
 ///
-/// A problem whose bounds are all `0..=1` is one without bounds here: each kernel takes it.
+/// A problem whose bounds are all `0..=1` counts as one without bounds here: each kernel accepts it.
 ///
-/// If a kernel cannot take a problem, [`SolverBuilder::build`] fails with [`SetupError::Kernel`].
+/// If a kernel cannot search a problem, [`SolverBuilder::build`] fails with [`SetupError::Kernel`].
 ///
 /// [`Choice::Weighted`]: crate::Choice::Weighted
 /// [`SolverBuilder::build`]: crate::SolverBuilder::build

@@ -6,11 +6,11 @@ use super::{Kernel, KernelKind, bits, bounds, cells, links};
 use crate::choice::Choice;
 use crate::problem::Problem;
 
-/// Why a [`Solver`](crate::Solver) could not be built as asked.
+/// Why a [`Solver`](crate::Solver) could not be built with these settings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// The kernel asked for cannot search this problem, or not in this way.
+    /// The chosen kernel cannot search this problem, or not in this way.
     #[error("the kernel {kernel} cannot search this problem: {why}")]
     Kernel {
         /// The kernel.

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use crate::kernel::KernelKind;
 
-/// The ways to search for one cover or two, or for a cheapest one, which race each other. See
+/// The methods that race to find one cover or two, or a cheapest one. See
 /// [`Search::any`](crate::Search::any) and [`Search::cheapest`](crate::Search::cheapest).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Way {
-    /// A kernel walks the tree of partial covers.
+    /// A kernel, which searches the tree of partial covers.
     Direct,
     /// A search that learns from its dead ends.
     Learn,
@@ -37,31 +37,31 @@ impl fmt::Display for Way {
 pub struct Stats {
     /// The kernel that searched: for the cheapest covers, always [`KernelKind::Bounds`].
     pub kernel: KernelKind,
-    /// The way that found the answer.
+    /// The method that found the answer.
     pub way: Way,
     /// States examined: each is a set of chosen options that was looked at for an item to branch on.
     /// Kernels that follow forced moves without stopping examine fewer.
     pub nodes: u64,
-    /// Elementary changes: options taken out of an item's list (`links`, `cells`), or rows of bits
-    /// narrowed down (`bits`). Comparable between runs of one kernel, not between kernels.
+    /// Elementary changes: options removed from an item's list (`links`, `cells`), or rows of bits
+    /// narrowed (`bits`). Comparable between runs of one kernel, not between kernels.
     pub updates: u64,
     /// Covers found.
     pub covers: u64,
-    /// Dead ends from which the learning search has learned.
+    /// Dead ends from which the learning search learned.
     pub conflicts: u64,
-    /// How many nodes were examined at each depth: the number of branchings above the node. One number
-    /// for each depth that was reached.
+    /// The number of nodes examined at each depth that was reached. The depth of a node is the number of branches above
+    /// it.
     pub profile: Vec<u64>,
 }
 
-/// How far a search or a count is.
+/// The progress of a search or a count.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
     /// Time since it began.
     pub elapsed: Duration,
-    /// The part that is done, from 0 to 1, as an estimate: for a search, if all branches at a node
-    /// were equally large; for a count by another method, the part of its steps.
+    /// The estimated fraction that is done, from 0 to 1: for a search, as if all branches at a node were equally large;
+    /// for a count by another method, the fraction of its steps.
     pub done: f64,
     /// What it has done.
     pub details: Details,
@@ -94,7 +94,7 @@ pub enum Details {
     },
     /// A count by a Pfaffian.
     Planar {
-        /// Primes that the Pfaffian is known modulo.
+        /// Primes modulo which the Pfaffian is known.
         primes: usize,
         /// How many primes are needed.
         needed: usize,

@@ -88,8 +88,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Whether options that hold these can be chosen together, as far as these tell: they are of different items, or
-    /// give an item the same colour.
+    /// Whether options with these entries can be chosen together, as far as these entries show: they are of different
+    /// items, or give an item the same colour.
     pub(crate) fn agrees_with(self, other: Entry) -> bool {
         self.item != other.item || self.color.is_some() && self.color == other.color
     }

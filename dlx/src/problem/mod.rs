@@ -1,4 +1,4 @@
-//! The question: items to be covered, and options that cover them. [`Problem`] and its builder.
+//! [`Problem`] and its builder: items to be covered, and options that cover them.
 
 mod bounds;
 mod builder;
@@ -28,11 +28,10 @@ use crate::rows::Rows;
 ///
 /// A *cover* is a set of options such that every primary item is in exactly one of them, and every
 /// secondary item in at most one, or in any number that all give it the same colour. A primary item may have
-/// other [bounds](ProblemBuilder::bounded): then it is in at least as many of the options as its lower bound
-/// says, and in at most as many as its upper bound says. An option holds an item once, whatever its bounds, and
-/// is in a cover once or not at all.
+/// other [bounds](ProblemBuilder::bounded): then the number of options that contain it is between its lower and its
+/// upper bound. An option contains an item at most once, whatever its bounds, and is in a cover at most once.
 ///
-/// A problem never changes once built; it can be shared between threads and searched any number of
+/// A problem is immutable; it can be shared between threads and searched any number of
 /// times. It takes 4 bytes per item of each option (8 if any option has a colour), 4 bytes per option (8 if
 /// any has a cost), and 16 bytes per item. Names are stored twice, with an entry in a hash table. Cloning
 /// copies all of this.
@@ -135,8 +134,9 @@ impl Problem {
         ItemKind::primary_if(self.is_primary(item))
     }
 
-    /// How many options of a cover hold an item: for a primary item its bounds, `1..=1` by default; for a
-    /// secondary one `0..=1`, though any number may share it that give it the same colour. Takes constant time.
+    /// How many options of a cover contain an item: for a primary item its bounds, `1..=1` by default; for a
+    /// secondary one `0..=1`, though any number of options may share it if they give it the same colour. Takes constant
+    /// time.
     ///
     /// # Panics
     /// If the item is not of this problem.

@@ -13,7 +13,7 @@ impl Problem {
     /// each option keeps a primary item. Items and options keep their numbers. Takes time in the size of the problem if
     /// there are such items.
     ///
-    /// Whatever is asked of a problem does this first; what takes [no bounds](Self::has_bounds) takes such items.
+    /// Every question does this first, so even those that accept [no bounds](Self::has_bounds) accept such items.
     ///
     /// ```
     /// use dlx::Problem;

@@ -30,12 +30,12 @@ impl Problem {
         b.build()
     }
 
-    /// The problem with these options alone, which are in increasing order. They are numbered anew: option 0 is the first
-    /// of them, and so on. All items stay, with names and bounds; so do colours and costs.
+    /// The problem with only these options, which are in increasing order. They are numbered anew: option 0 is the
+    /// first of them, and so on. All items stay, with names and bounds; so do colours and costs.
     ///
-    /// This answers what would be if some options were gone. Where an item tells which,
-    /// [`Search::start`](crate::Search::start) does so without a new problem. Takes time and memory in the size of what
-    /// is left.
+    /// This shows what the covers are without some options. If these are the options of an item,
+    /// [`Search::start`](crate::Search::start) does so without a new problem. Takes time and memory proportional to
+    /// what is left.
     ///
     /// ```
     /// use dlx::{OptionId, Problem, Solver};

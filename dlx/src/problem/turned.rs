@@ -1,4 +1,4 @@
-//! Costs turned round: the dearest covers of a problem as the cheapest of another.
+//! Reversed costs: the most expensive covers of a problem as the cheapest of another.
 //!
 //! Most costs less the own will not do, as covers differ in their numbers of options. But an item that is covered the same
 //! number of times in every cover can be given a price, and each option be made dearer by the prices of its items: this
@@ -8,9 +8,9 @@ use super::{ItemId, OptionId, Problem};
 
 impl Problem {
     /// The same problem with other costs, and a total: a cover that costs `c` here costs `total - c` there. So the cheapest
-    /// covers there are the dearest ones here.
+    /// covers there are the most expensive ones here.
     ///
-    /// `None` if some option that costs something holds no item that every cover covers equally often, or if the costs
+    /// `None` if an option with a cost contains no item that is covered equally often in every cover, or if the costs
     /// would be too large.
     ///
     /// ```

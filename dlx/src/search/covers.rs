@@ -10,9 +10,9 @@ use crate::outcome::{Cover, Outcome, Stats};
 use crate::parallel::NextCover;
 use crate::problem::OptionId;
 
-/// All covers of a problem, found as they are asked for.
+/// All covers of a problem, found on demand.
 ///
-/// When it has given its last cover, [`outcome`](Self::outcome) tells whether there are more.
+/// After the last cover, [`outcome`](Self::outcome) says whether there are more.
 #[derive(Debug)]
 pub struct Covers<'s>(Holder<'s>);
 
@@ -48,9 +48,9 @@ impl Covers<'_> {
     }
 
     /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
-    /// passed: then the next call goes on with the next cover. On a host without a clock, no time passes.
+    /// passed: then the next call continues with the next cover. On a host without a clock, no time passes.
     ///
-    /// This is for whoever has to look after other things while a search runs. As in
+    /// This is for callers that have other things to do while a search runs. As in
     /// [`for_each`](Search::for_each), nothing is allocated per cover.
     ///
     /// ```
@@ -116,9 +116,9 @@ impl Covers<'_> {
 pub enum Turn {
     /// The search has ended.
     Ended(Outcome),
-    /// The time is over. The search goes on with the next call.
+    /// The time is up. The search continues with the next call.
     TimeOver,
-    /// `visit` broke off. The search goes on with the next call.
+    /// `visit` stopped it. The search continues with the next call.
     BrokenOff,
 }
 

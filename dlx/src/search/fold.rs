@@ -8,14 +8,14 @@ use crate::parallel;
 use crate::problem::OptionId;
 
 impl Search {
-    /// Gathers something from each cover, on the threads that search, until `add` returns [`ControlFlow::Break`].
+    /// Aggregates over all covers, on the threads that search, until `add` returns [`ControlFlow::Break`].
     ///
-    /// Each thread begins with a `start` of its own and adds the covers that it finds to it. What they gathered comes back,
-    /// one for each thread, to be put together by the caller. Which thread finds which covers, and in which order, is left
-    /// to chance, so what is put together should not depend on that: sums, sets, the best of all. Where the number of
-    /// covers is [limited](crate::Limits::covers), the first ones in the order of the search are meant, and all of them are
-    /// added on the thread that asks. With one thread this is [`for_each`](Self::for_each); with several, nothing waits
-    /// for its turn, and no cover is copied.
+    /// Each thread begins with a `start` of its own and adds the covers that it finds to it. The results come back, one
+    /// for each thread, and the caller combines them. Which thread finds which covers, and in which order, is left to
+    /// chance, so the combination should not depend on that: sums, sets, the best of all. If the number of covers is
+    /// [limited](crate::Limits::covers), they are the first ones in the order of the search, and all of them are added
+    /// on the calling thread. With one thread this is [`for_each`](Self::for_each); with several, nothing waits for its
+    /// turn, and no cover is copied.
     ///
     /// After a break, other threads may add a few more covers before they end.
     ///

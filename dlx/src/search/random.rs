@@ -5,7 +5,7 @@ use crate::choice::Key;
 use crate::outcome::{Cover, First, Outcome, Stop};
 
 impl Search {
-    /// A cover at random, quickly: not each with the same probability, but any of them may come. (For the same
+    /// A random cover, quickly: any cover may come, but not with equal probability. (For equal
     /// probability, see [`Counter::sample`](crate::count::Counter::sample).)
     ///
     /// The search branches on an item, and each option that the item has left is equally likely to be tried first. If
@@ -14,9 +14,9 @@ impl Search {
     /// comes more often than one among many; and if a problem has a single item, with 0 to 4 options, each number of
     /// options is equally likely.
     ///
-    /// Searches on one thread with ties and options in random order, and starts over with other
-    /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost
-    /// the whole search. The budgets grow, so that the search ends where there are no covers.
+    /// Searches on one thread with ties and options in random order, and restarts with other
+    /// randomness after a number of nodes, so that one unlucky choice at the top does not cost
+    /// the whole search. The budgets grow, so the search ends even if there are no covers.
     pub fn random_cover(&mut self, seed: u64) -> First {
         let mut restarts = Restarts::new(seed, &self.form().problem);
         let usual = self.branching.key;

@@ -3,7 +3,7 @@
 use super::Search;
 use crate::problem::{ItemId, OptionId};
 
-/// Why a search could not start where it was asked to.
+/// Why a search could not start there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
@@ -17,12 +17,12 @@ pub enum StartError {
 
 impl Search {
     /// From now on, finds the covers that contain all of `chosen`, as if the items of `covered` were
-    /// no part of the problem and all options that hold them were gone. Options of `chosen` that
-    /// exclude each other, or hold an item of `covered`, are no mistake: no cover contains them.
+    /// not part of the problem and all options that contain them were removed. If options of `chosen`
+    /// exclude each other, or contain an item of `covered`, this is not an error: no cover contains them.
     ///
-    /// So `covered` leaves out options, too: all those of a person or a room, by an item that just these hold. If there is
-    /// none, options can be built with a switch: a secondary item that all of them hold in the same colour, which rules
-    /// nothing out until it is covered.
+    /// So `covered` can also leave out options: all those of a person or a room, by an item that only these contain. If
+    /// there is none, options can be built with a switch: a secondary item that all of them have in the same colour,
+    /// which rules nothing out until it is covered.
     ///
     /// ```
     /// use dlx::{Count, Entry, Problem, Solver};
@@ -46,7 +46,7 @@ impl Search {
     /// [`Problem::with_options`](crate::Problem::with_options) leaves out any options, for a solver of its own.
     ///
     /// # Errors
-    /// If the problem has no such option or item; the start is then as it was.
+    /// If the problem has no such option or item; the start is then unchanged.
     pub fn start(&mut self, chosen: &[OptionId], covered: &[ItemId]) -> Result<&mut Self, StartError> {
         if let Some(&option) = chosen.iter().find(|option| option.index() >= self.prepared.options) {
             return Err(StartError::UnknownOption(option));

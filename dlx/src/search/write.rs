@@ -19,10 +19,10 @@ impl Search {
     /// Writes each cover as text, and hands the texts over in the order of the search, until `take` returns
     /// [`ControlFlow::Break`].
     ///
-    /// This is for programs that print millions of covers: with several threads, the texts are made by the threads that
-    /// search. Each thread asks `writer` for a function of its own, which appends the text of a cover. `take` gets the
-    /// texts of many covers at once; where covers are rare, they come about a tenth of a second after they were found.
-    /// Until they are taken, texts fill some megabytes for each thread.
+    /// This is for programs that print millions of covers: with several threads, the searching threads write the texts.
+    /// Each thread gets a function of its own from `writer`, which appends the text of a cover. `take` gets the texts
+    /// of many covers at once; if covers are rare, they come about a tenth of a second after they were found. Until
+    /// they are taken, texts fill a few megabytes for each thread.
     ///
     /// ```
     /// use std::ops::ControlFlow;

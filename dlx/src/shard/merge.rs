@@ -63,7 +63,7 @@ pub enum MergeError {
         found: Question,
     },
     /// The problem was cut into another number of parts.
-    #[error("part {part} is none of {parts} parts")]
+    #[error("part {part} is not one of the {parts} parts")]
     OtherSplit {
         /// The part that it answers.
         part: PartName,

@@ -230,7 +230,7 @@ pub enum PartError {
     #[error("the part is damaged: line {}: {}", .0.line, .0.mistake)]
     Problem(ReadError),
     /// Its problem has bounds that [`Problem::with_fewer_bounds`] leaves, and no such problem is cut.
-    #[error("the part is damaged: a problem with bounds cannot be cut into parts")]
+    #[error("the part is damaged: a problem with bounds cannot be split into parts")]
     Bounds,
     /// Its states cannot be used.
     #[error("the part is damaged: {0}")]

@@ -330,7 +330,7 @@ pub enum SplitError {
     Stopped(#[from] Stop),
     /// The problem has bounds. The parts are those in which an item is covered by one option or another, and an
     /// item with bounds may be covered by both.
-    #[error("a problem with bounds cannot be cut into parts")]
+    #[error("a problem with bounds cannot be split into parts")]
     Bounds,
 }
 

@@ -291,7 +291,7 @@ impl Place {
             return Ok(());
         }
         Err(told
-            .mistake(Mistake::new("the cells of the diagonal that `cell` and `direction` tell", "others")))
+            .mistake(Mistake::new("the cells of the diagonal that `cell` and `direction` give", "others")))
     }
 
     /// Adds these parts to an object.

@@ -287,7 +287,7 @@ pub enum SettingError {
     #[error("expected `{0}` or `{1}`, found both")]
     Both(&'static str, &'static str),
     /// The first is given without the second, which it needs.
-    #[error("expected `{1}` beside `{0}`, found none")]
+    #[error("expected `{1}` with `{0}`, found none")]
     Without(&'static str, &'static str),
     /// It has a value that it does not take.
     #[error("{name} {value}: {why}")]
@@ -374,7 +374,7 @@ mod tests {
         };
         assert_eq!(check(&["none"]), Ok(2));
         assert_eq!(check(&["some", "none"]), Err("expected `none` or `some`, found both".to_owned()));
-        assert_eq!(check(&["few"]), Err("expected `some` beside `few`, found none".to_owned()));
+        assert_eq!(check(&["few"]), Err("expected `some` with `few`, found none".to_owned()));
         assert_eq!(check(&["few", "some"]), Ok(3));
         // A default is not given.
         assert_eq!(check(&["board"]), Ok(2));

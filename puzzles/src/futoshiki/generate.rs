@@ -8,14 +8,14 @@ use crate::generate::{Maker, Symmetry};
 use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
-    about: "Latin squares with signs between cells that tell which value is less",
+    about: "Latin squares with signs between cells that say which value is smaller",
     singular: "Futoshiki",
     plural: "Futoshikis",
     settings: &[settings! {
         "size": SIZE, "N" = "5" => "Number of rows, columns and values, from 4 to 9",
         "givens": ValueKind::RANGE, "N" =>
-            "Number of givens, as N or LO..HI; by default only those that the signs leave open",
-        "minimal": ValueKind::Switch, "" => "Take away signs that are not needed, as far as the level allows",
+            "Number of givens, as N or LO..HI; by default only those needed besides the signs",
+        "minimal": ValueKind::Switch, "" => "Remove signs that are not needed, as far as the level allows",
         "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[

@@ -165,7 +165,7 @@ fn read_row(
         givens.push(value as u8);
     }
     if let Some((sign, column)) = open {
-        return Err(Mistake::new("a cell behind the sign", quoted(&sign.to_string())).at(number, column));
+        return Err(Mistake::new("a cell after the sign", quoted(&sign.to_string())).at(number, column));
     }
     if places.len() < size {
         let expected = format!("{size} cells in row {}", first / size + 1);

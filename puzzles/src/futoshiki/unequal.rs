@@ -54,7 +54,7 @@ fn read_id(mut scanner: Scanner<'_>) -> Result<Puzzle, TextError> {
             scanner.next_char();
         }
         if !scanner.take(',') && cell + 1 < size * size {
-            let expected = format!("a comma behind cell {} of {}", cell + 1, size * size);
+            let expected = format!("a comma after cell {} of {}", cell + 1, size * size);
             let signs = "or the letters of neighbours that are less, `U`, `R`, `D` or `L`";
             return Err(scanner.wrong(format!("{expected}, {signs}"), "line"));
         }
@@ -123,10 +123,10 @@ mod tests {
         line 1, column 1: expected a size from 2 to 9, found "10"
         line 1, column 28: expected a value from 1 to 4, or 0 for an empty cell, found '5'
         line 1, column 29: expected a value from 1 to 4, or 0 for an empty cell, found ','
-        line 1, column 16: expected a comma behind cell 6 of 16, or the letters of neighbours that are less, `U`, `R`, `D` or `L`, found 'X'
-        line 1, column 4: expected a comma behind cell 1 of 16, or the letters of neighbours that are less, `U`, `R`, `D` or `L`, found 'L'
+        line 1, column 16: expected a comma after cell 6 of 16, or the letters of neighbours that are less, `U`, `R`, `D` or `L`, found 'X'
+        line 1, column 4: expected a comma after cell 1 of 16, or the letters of neighbours that are less, `U`, `R`, `D` or `L`, found 'L'
         line 1, column 7: expected one sign between two cells, found another
-        line 1, column 8: expected a comma behind cell 3 of 4, or the letters of neighbours that are less, `U`, `R`, `D` or `L`, found the end of the line
+        line 1, column 8: expected a comma after cell 3 of 4, or the letters of neighbours that are less, `U`, `R`, `D` or `L`, found the end of the line
         line 1, column 39: expected the end after 16 cells, found '0'
         line 2, column 1: expected one line for each game, found another
         "#);

@@ -153,7 +153,7 @@ pub enum GaveUp {
     /// None of this many puzzles that matched had a position to practise a technique.
     #[error(
         "gave up after {} puzzles that matched: {technique} was the next step in none{}",
-        thousands(*.puzzles), if *.with_candidates { "" } else { ", as easier ones strike out candidates first" }
+        thousands(*.puzzles), if *.with_candidates { "" } else { ", because easier ones remove candidates first" }
     )]
     NothingToPractise {
         /// The number of puzzles.

@@ -43,7 +43,7 @@ impl Default for Order {
 #[non_exhaustive]
 pub enum OrderError {
     /// No rating is of these levels.
-    #[error("expected ratings within {low}..{high}, those of the difficulty asked for", low = .0, high = top(.1))]
+    #[error("expected ratings within {low}..{high}, those of the chosen difficulty", low = .0, high = top(.1))]
     Apart(Tenths, Tenths),
     /// No puzzle of the scale is that hard.
     #[error("expected a rating of at most {highest}, the end of the scale of these puzzles, found {found}")]
@@ -60,7 +60,7 @@ pub enum OrderError {
     #[error("expected techniques rated at most {0}, found {1}, which is rated higher")]
     TooHard(Tenths, String),
     /// The puzzles have no such technique.
-    #[error("these puzzles have no technique {name}: expected {known}", known = .known.join(", "))]
+    #[error("these puzzles do not use the technique {name}: expected {known}", known = .known.join(", "))]
     Foreign {
         /// What was asked for.
         name: String,

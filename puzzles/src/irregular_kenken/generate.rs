@@ -6,7 +6,7 @@ use crate::generate::{Maker, Symmetry};
 use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
-    about: "KenKens whose irregular regions hold each value once, too",
+    about: "KenKens with irregular regions that also hold each value once",
     singular: "irregular KenKen",
     plural: "irregular KenKens",
     settings: &[settings! {

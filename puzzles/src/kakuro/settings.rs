@@ -24,14 +24,14 @@ pub(super) const MAKING: Making = Making {
         "density": ValueKind::Text(accept_density), "FRACTION" = "0.28" =>
             "Approximate fraction of black cells, from 0.2 to 0.5",
         "starting-points": ValueKind::RANGE, "LO..HI" =>
-            "Number of cells that follow from their two sums alone, as N or LO..HI; many make a puzzle easy",
+            "Number of cells that follow from their two sums alone, as N or LO..HI; more make a puzzle easier",
         "layout": ValueKind::Board, "FILE" without ["rows", "cols", "density", "symmetry"] =>
-            "Board whose black cells every puzzle has",
+            "Board with the black cells of every puzzle",
         "largest-digit": ValueKind::Text(at_most::<255>), "DIGIT" = "9" => "Largest digit; the smallest is 1",
     }],
     examples: &[
         ("a board as in a newspaper", ""),
-        ("a large one with many places to start", "--rows 20 --cols 20 --starting-points 20..200"),
+        ("a large board with many places to start", "--rows 20 --cols 20 --starting-points 20..200"),
     ],
     maker,
     notes: "",

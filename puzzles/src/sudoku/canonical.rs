@@ -32,7 +32,7 @@ const POLL_INTERVAL: usize = 4096;
 pub enum NoCanonicalForm {
     /// Its rows and columns can be ordered in too many ways.
     #[error(
-        "no canonical form is known of boards as large as {size}×{size}: only of Sudokus with boxes up to \
+        "no canonical form is known for boards as large as {size}×{size}: only for Sudokus with boxes up to \
          {LARGEST_WITH_BOXES}×{LARGEST_WITH_BOXES}, and of Latin squares, or boards whose boxes are rows or \
          columns, up to {LARGEST_LATIN}×{LARGEST_LATIN}"
     )]
@@ -42,7 +42,7 @@ pub enum NoCanonicalForm {
     },
     /// Its boxes are so wide that columns can be ordered in too many ways.
     #[error(
-        "no canonical form is known of boards with boxes of {height}×{width}: their columns can be ordered in \
+        "no canonical form is known for boards with boxes of {height}×{width}: their columns can be ordered in \
          more than {MOST_ARRANGEMENTS} ways"
     )]
     Boxes {
@@ -53,12 +53,12 @@ pub enum NoCanonicalForm {
     },
     /// It has diagonals, windows or regions, and too many symmetries, or is so large that they are not known.
     #[error(
-        "no canonical form is known of boards with diagonals, windows or regions whose rows and columns can be ordered \
+        "no canonical form is known for boards with diagonals, windows or regions whose rows and columns can be ordered \
          in more than {MOST_SYMMETRIES} ways, or that are larger than {LARGEST_SEARCHED}×{LARGEST_SEARCHED}"
     )]
     Symmetries,
     /// It consists of pencil marks.
-    #[error("no canonical form is known of pencil marks")]
+    #[error("no canonical form is known for pencil marks")]
     Marks,
 }
 

@@ -62,7 +62,7 @@ impl Family for Sheets {
         Box::new(Lines::new(&self.reader))
     }
 
-    /// A line of HoDoKu's library has nothing behind it. The blanks of a title part nothing, and in a list, the number of
+    /// A line of HoDoKu's library has nothing after it. The blanks of a title part nothing, and in a list, the number of
     /// a puzzle stands before it.
     fn state(&self, text: &str) -> Option<usize> {
         if library(text.trim()).is_some() {

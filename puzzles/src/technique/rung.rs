@@ -26,7 +26,7 @@
 //!
 //! Refutations begin with 3.0, too: nothing that comes before them is harder.
 //!
-//! The number behind a colon is the most fillings or combinations that are left of a cage, a run or a chain when it is
+//! The number after a colon is the most fillings or combinations that are left of a cage, a run or a chain when it is
 //! looked at; of a dot forcing chain, how many dots in a row one follows.
 
 use std::cmp::Ordering;

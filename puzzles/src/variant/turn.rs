@@ -53,7 +53,7 @@ impl Puzzle {
     pub(super) fn least_guise(&self) -> Result<Self, String> {
         let compares_only = self.compares_only();
         if compares_only && self.marks.is_some() {
-            return Err("no canonical form is known of pencil marks".to_owned());
+            return Err("no canonical form is known for pencil marks".to_owned());
         }
         let mut guises = self.turned_all()?;
         if !compares_only && self.asks_the_same_around() {

@@ -153,7 +153,7 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Answer, Strin
     let mut tell = |hint: Hint| {
         let is_news = walk.know(&hint.candidates);
         if only_one && is_news {
-            message.push_str("Candidates by the values that are known.\n");
+            message.push_str("Candidates from the values on the board.\n");
         } else {
             walk.take(puzzle, &hint);
             message.push_str(&hint.words);
@@ -164,7 +164,7 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Answer, Strin
     let ending = from_state::tell_hints(&solved, Some(&state), bounds, &telling, &mut tell);
     match ending.map_err(|wrong| format!("{}.", wrong.words))? {
         Ending::NoTechniques if has_several => {
-            return Err("There are several solutions, and no steps for that.".to_owned());
+            return Err("There are several solutions, so there are no steps.".to_owned());
         }
         Ending::Stopped => return Err(stopped(reason(deadline))),
         Ending::BrokenOff => {}

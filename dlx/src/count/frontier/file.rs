@@ -23,16 +23,16 @@ pub enum LoadError {
     #[error("{0}")]
     Io(io::Error),
     /// The file ends too early.
-    #[error("the file of tables is cut short")]
+    #[error("the table file is truncated")]
     Short,
     /// The file holds something else, or tables of another version.
-    #[error("expected a file of tables, of version 2")]
+    #[error("expected a table file of version 2")]
     OtherFormat,
     /// The tables belong to another problem.
     #[error("the tables belong to another problem")]
     OtherProblem,
     /// The contents contradict each other.
-    #[error("the file of tables is damaged")]
+    #[error("the table file is damaged")]
     Damaged,
     /// The tables need more memory than is allowed or available.
     #[error("the tables exceed the memory limit")]

@@ -167,7 +167,7 @@ pub(in crate::kakuro) fn write(
     }
     if !out[start..].lines().next().is_some_and(begins) {
         out.truncate(start);
-        return Err(Unfit::new(SHEET, "its first row has no sum, by which a table is told"));
+        return Err(Unfit::new(SHEET, "its first row has no sum, which is how a table is recognised"));
     }
     if out[start..].lines().skip(1).any(begins_always) {
         out.truncate(start);

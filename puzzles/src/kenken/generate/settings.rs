@@ -12,21 +12,21 @@ pub(in crate::kenken) const MAKING: Making = Making {
     settings: &[settings! {
         "size": ValueKind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
         "cages": ValueKind::RANGE, "LO..HI" =>
-            "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`. Givens, cages of one cell, may come on top, as many as --givens allows",
+            "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`. Up to --givens cages of one cell may be added",
         "cage-weights": ValueKind::Texts(at_most::<65535>), "WEIGHTS" =>
-            "Relative frequency of each cage size, the smallest first: such as 1,8,7,4",
-        "givens": ValueKind::NUMBER, "N" => "Maximum number of givens; by default the number of rows, and with quotients alone as many as it takes",
+            "Relative frequency of each cage size, smallest first, such as 1,8,7,4",
+        "givens": ValueKind::NUMBER, "N" => "Maximum number of givens; by default the number of rows, or as many as needed if quotients are the only operator",
         "no-givens": ValueKind::Switch, "" without ["givens"] => "No givens",
         "ops": ValueKind::Signed(parses::<Weights>), "SIGNS" =>
-            "Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences",
+            "Operators from `+-*/`; a repeated operator is more frequent: `++-` has more sums than differences",
         "hidden-ops": ValueKind::Switch, "" => "Hide the operators",
-        "negative-targets": ValueKind::Switch, "" => "Allow differences below 0, of cages of more than two cells",
+        "negative-targets": ValueKind::Switch, "" => "Allow negative differences in cages of more than two cells",
         "values": ValueKind::Signed(parses::<Values>), "LIST" =>
             "Values, if not 1 to N: such as `0..5` or `1,2,3,5,8,13`",
     }],
     examples: &[
         ("only sums, for beginners", "--size 4 --ops + --cages 1..3"),
-        ("a large one without givens", "--size 9 --no-givens"),
+        ("a large board without givens", "--size 9 --no-givens"),
     ],
     maker,
     notes: "",

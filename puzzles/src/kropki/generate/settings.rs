@@ -15,23 +15,23 @@ pub(in crate::kropki) const MAKING: Making = Making {
         "latin": ValueKind::Switch, "" => "No boxes: a Latin square with dots",
         "dots": ValueKind::Name(dots), "WHICH" = "all" => "Which dots are shown",
         "thin-dots": ValueKind::Switch, "" with "dots" =>
-            "With `--dots some`, remove dots too, as long as the solution stays unique; with a level, some that are not needed may stay",
+            "With `--dots some`, also remove dots while the solution stays unique; with a level, some redundant dots may stay",
         "givens": ValueKind::RANGE, "N" without ["no-givens", "fewest"] =>
-            "Number of givens, as N or LO..HI; by default the puzzle is minimal (above 9×9, some that are not needed may stay), and for a given level it has more where that is needed",
+            "Number of givens, as N or LO..HI; by default the puzzle is minimal (above 9×9, some redundant givens may stay); with a level, more if the level needs them",
         "no-givens": ValueKind::Switch, "" without ["fewest"] => "No givens, only dots",
         "fewest": ValueKind::Switch, "" =>
-            "Give the fewest cells that make the solution unique, which is proven",
+            "The fewest givens that make the solution unique, proven to be the fewest",
         "direction": ValueKind::Name(directions), "HOW" = "subtractive" => "How givens are chosen",
         "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[("only dots", "--no-givens"), ("the fewest givens", "--fewest --seed 3")],
     maker,
     notes: "\
-With --dots some, Kropkis from 5×5 to 9×9 are easy to hard by default, as hardly anybody can do those that come
-otherwise; --difficulty any lifts that.
+With --dots some, Kropkis from 5×5 to 9×9 are easy to hard by default, because without a level hardly anybody could solve
+them; --difficulty any removes the default.
 
-Above 9×9, a given stays unless a short search shows that it is not needed. Hardly any board up to 12×12 has givens that
-could go, but most larger ones have, and with --latin, some from 11×11 on. `dlx check --minimal` tells which.",
+Above 9×9, a given stays unless a short search shows that it is not needed. Hardly any board up to 12×12 has redundant
+givens, but most larger ones do, and with --latin some do from 11×11 on. `dlx check --minimal` names them.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &[],
@@ -41,11 +41,8 @@ could go, but most larger ones have, and with --latin, some from 11×11 on. `dlx
 
 fn dots() -> Vec<Choice> {
     vec![
-        Choice::new(
-            "all",
-            "Every dot: without one, two values are neither consecutive nor is one double the other",
-        ),
-        Choice::new("some", "Not every dot: a missing one says nothing"),
+        Choice::new("all", "Every dot: without one, values are neither consecutive nor one twice the other"),
+        Choice::new("some", "Some dots: a missing dot says nothing"),
     ]
 }
 

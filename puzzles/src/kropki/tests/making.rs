@@ -171,7 +171,7 @@ fn what_cannot_be_made_is_refused() {
     );
     assert_eq!(
         error(Recipe { thin_dots: true, ..default.clone() }),
-        Err("dots can be removed only if a missing dot says nothing: of the dots, ask for `some`".to_owned())
+        Err("dots can be removed only if a missing dot says nothing: choose `some` dots".to_owned())
     );
     assert_eq!(
         error(Recipe { givens: Givens::Between(80..=82), ..default.clone() }),

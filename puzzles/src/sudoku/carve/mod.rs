@@ -96,7 +96,7 @@ pub enum CarveError {
     #[error("the givens have more than one solution")]
     Ambiguous,
     /// The search at the beginning took more than its budget.
-    #[error("it takes more than {0} nodes to see whether the givens have one solution")]
+    #[error("more than {0} nodes are needed to see whether the givens have one solution")]
     TooHard(u64),
 }
 

@@ -23,33 +23,33 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
         settings! {
             "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and symbols, from 2 to 225",
             "box": ValueKind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
-                "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
+                "Rows and columns of a Sudoku's boxes; by default as square as possible",
             "symbols": ValueKind::Signed(accept_symbols), "STRING" =>
-                "Symbols of a Sudoku in order: as many different characters as a row has cells. Where one of them is an empty cell in other texts, as 0 and - are, pass the same --symbols to read the puzzle",
+                "Symbols of a Sudoku in order: a different character for each value. If one of them usually means an empty cell, as 0 and - do, use the same --symbols to read the puzzle",
             "variant": ValueKind::Names(variants, '+'), "NAME" =>
-                "Extra rules, or regions instead of boxes; join several with `+`",
+                "Extra rules, or regions instead of boxes; join several names with `+`",
         },
         GIVENS,
     ],
     examples: &[
         ("six puzzles with their solutions", "--count 6 --symmetry rotate180 --with-solution"),
         ("easy puzzles with as many givens as in print", "--difficulty easy --clues usual --count 6"),
-        ("a puzzle of letters around a phrase", "--symbols ABDONKLCE --template phrase.txt"),
+        ("a puzzle of letters built around a phrase", "--symbols ABDONKLCE --template phrase.txt"),
     ],
     maker,
     notes: "\
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of givens) can
-be removed. Easy puzzles then have as few givens as others; printed ones have more. With --clues usual, a 9×9 has 36 to
-40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and is minimal beyond. Easy puzzles of other sizes
-have the same part of their cells, and so do medium and hard ones from 8×8 to 16×16. If a level (also the
-default one), a rating or a technique is asked for, all but plain 9×9 Sudokus may have more. Boards larger than
-16×16 may keep givens that were not proven redundant, and so may those larger than 12×12 with irregular regions, 10×10
-with regions and diagonals, or 9×9 with windows. With --pattern and without --clues, each cell of the pattern is given.
-Jigsaws beyond 29×29 can take hours: for most layouts of regions no full board is found.
+be removed. Easy puzzles then have as few givens as hard ones; printed puzzles have more. With --clues usual, a 9×9 has
+36 to 40 givens if it is easy, 30 to 34 if medium, 26 to 30 if hard, and is minimal if harder. Easy puzzles of other
+sizes have the same share of their cells given, and so do medium and hard ones from 8×8 to 16×16. With a level (even the
+default one), a rating or a technique, all but plain 9×9 Sudokus may have more givens than needed. So may boards larger
+than 16×16, larger than 12×12 with irregular regions, larger than 10×10 with regions and diagonals, or larger than 9×9
+with windows. With --pattern and without --clues, each cell of the pattern is given. Jigsaws beyond 29×29 can take hours,
+because for most layouts of regions no full board is found.
 
-By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
-puzzles as they come; --difficulty any lifts that. A search without a match ends after 50,000 tries, or fewer
-on larger boards.",
+By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, because without a level hardly
+anybody could solve them; --difficulty any removes the default. A search without a match ends after 50,000 tries, or
+fewer on larger boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
     booklet_settings: &["clues"],
@@ -65,15 +65,15 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
         settings! {
             "size": ValueKind::NUMBER, "N" = "7" => "Number of rows, columns and symbols, from 2 to 225",
             "symbols": ValueKind::Signed(accept_symbols), "STRING" =>
-                "Symbols in order: as many different characters as a row has cells",
+                "Symbols in order: a different character for each value",
         },
         GIVENS,
     ],
     examples: &[("a Latin square of 7×7 to complete, with its solution", "--size 7 --with-solution")],
     maker: latin_maker,
     notes: "\
-By default, Latin squares from 10×10 to 25×25 are medium, and larger ones to 49×49 easy, as hardly anybody can do
-such puzzles as they come; --difficulty any lifts that.",
+By default, Latin squares from 10×10 to 25×25 are medium, and larger ones up to 49×49 easy, because without a level
+hardly anybody could solve them; --difficulty any removes the default.",
     booklet_settings: &[],
     booklet_names: &[],
     booklet_examples: "`10`, `10:5..8`",
@@ -81,11 +81,11 @@ such puzzles as they come; --difficulty any lifts that.",
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": ValueKind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (easy ones, if no level is given). By default all cells of --pattern are given, or the puzzle is minimal; for a given level, it has more where that is needed",
+    "clues": ValueKind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (easy ones, if no level is set). By default the cells of --pattern, or else a minimal puzzle; with a level, more if the level needs them",
     "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
     "pattern": ValueKind::Board, "FILE" =>
-        "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",
-    "template": ValueKind::Board, "FILE" => "Board of givens that every puzzle contains",
+        "Board whose symbols, or crosses (X), mark the cells that are given; with --clues, the cells that may be given",
+    "template": ValueKind::Board, "FILE" => "Board with givens that every puzzle has",
     "full": ValueKind::Switch, "" without ["clues", "symmetry", "pattern", "difficulty", "rating", "needs", "without", "practice"] =>
         "Generate solved boards",
 };
@@ -172,7 +172,7 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         SettingError::Board { name, error: mistake.at(line, column) }
     };
     if is_usual && recipe.pattern.is_some() {
-        let why = format!("expected `clues` with a number beside `pattern`, found {USUAL}");
+        let why = format!("expected `clues` to be a number with `pattern`, found {USUAL}");
         return Err(SettingError::impossible(why));
     }
     let maker = || -> Result<Box<dyn Maker>, RecipeError> {

@@ -88,7 +88,7 @@ fn mistakes_are_told_with_their_place() {
         (format!("box2x6:{}", dots(81)), "line 1, column 1: expected boxes of 9 cells, found 2×6"),
         (
             "https://example.com/sudoku/1".to_owned(),
-            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of SudokuExchange with 81 digits behind `s=`, of sudokuwiki.org, of a Kakuro, a Sudoku or skyscrapers at puzz.link, or of Keen, Solo, Unequal or Towers in Simon Tatham's collection, found \"https://example.com/sudoku/1\"",
+            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of SudokuExchange with 81 digits after `s=`, of sudokuwiki.org, of a Kakuro, a Sudoku or skyscrapers at puzz.link, or of Keen, Solo, Unequal or Towers in Simon Tatham's collection, found \"https://example.com/sudoku/1\"",
         ),
         (format!("x+x:{}", dots(81)), "line 1, column 3: expected each rule once, found \"x\""),
         (

@@ -37,7 +37,7 @@ pub(super) fn strokes(text: &str, first_line: usize) -> Result<Vec<Stroke<'_>>, 
             strokes.push(Stroke { part, row: rows, is_row });
             rows += usize::from(is_row);
         } else if rows > 0 && !part.text.is_empty() {
-            let expected = "a row of the drawn board, or a blank line behind it";
+            let expected = "a row of the drawn board, or a blank line after it";
             return Err(part.wrong(expected, quoted(part.text)));
         }
     }
@@ -266,7 +266,7 @@ mod tests {
         line 4, column 1: expected lines around the boxes of the board (name its boxes with `box3x2:`, `latin:` or `jigsaw/REGIONS:`), found lines elsewhere
         line 2, column 1: expected bars between all cells of a row, or between boxes alone, found "┃ 1     ┃   │   ┃"
         line 6, column 1: expected 4 rows, as each has 4 cells, found 3 rows
-        line 10, column 1: expected a row of the drawn board, or a blank line behind it, found "thermo: r1c1-r1c2"
+        line 10, column 1: expected a row of the drawn board, or a blank line after it, found "thermo: r1c1-r1c2"
         line 2, column 10: expected a digit from 1 to 4, or `.`, found "░"
         "#);
     }

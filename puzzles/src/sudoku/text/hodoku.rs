@@ -1,4 +1,4 @@
-//! The lines of HoDoKu's library: `:0701:5:`, which names a technique and its values, then the board, and behind a colon
+//! The lines of HoDoKu's library: `:0701:5:`, which names a technique and its values, then the board, and after a colon
 //! the candidates that are struck out.
 //!
 //! In the board, `+` stands before each value that a player has placed: it is no given. `214` strikes out the 2 in row 1

@@ -73,7 +73,7 @@ pub(super) fn write_puzzlink(puzzle: &Puzzle, out: &mut String) -> Result<(), Un
     let size = layout.size();
     let is_usual = layout.has_usual_boxes() && !layout.has_diagonals() && !layout.has_windows();
     if !SIZES.contains(&size) || !is_usual {
-        let why = "such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone";
+        let why = "such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes";
         return Err(Unfit::new(PUZZLINK, why));
     }
     puzzlink::write_start(SUDOKU, size, out);
@@ -88,7 +88,7 @@ pub(super) fn write_puzzlink(puzzle: &Puzzle, out: &mut String) -> Result<(), Un
 /// If it is no Sudoku of 9×9 with boxes alone.
 pub(super) fn write_sudokuwiki(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     if !puzzle.layout().is_classic_nine() {
-        return Err(Unfit::new(SUDOKUWIKI, "such links hold Sudokus of 9×9 with boxes alone"));
+        return Err(Unfit::new(SUDOKUWIKI, "such links only hold Sudokus of 9×9 with boxes"));
     }
     out.push_str(PAGE);
     out.extend(puzzle.givens().iter().map(|&given| char::from(b'0' + given)));
@@ -190,34 +190,34 @@ mod tests {
             }
         }
         insta::assert_snapshot!(told, @"
-        9 x: cannot write this puzzle as puzzlink: such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone
-        9 x: cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        9 x: cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
+        9 x: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
+        9 x: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        9 x: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
         9 windoku: cannot write this puzzle as solo: it has no windows
-        9 windoku: cannot write this puzzle as puzzlink: such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone
-        9 windoku: cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        9 windoku: cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        6 box3x2: cannot write this puzzle as puzzlink: such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone
-        6 box3x2: cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        6 box3x2: cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
+        9 windoku: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
+        9 windoku: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        9 windoku: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        6 box3x2: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
+        6 box3x2: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        6 box3x2: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
         4 latin: cannot write this puzzle as solo: its boards have boxes or regions
-        4 latin: cannot write this puzzle as puzzlink: such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone
-        4 latin: cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        4 latin: cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        5 jigsaw cannot write this puzzle as puzzlink: such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone
-        5 jigsaw cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        5 jigsaw cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        4  cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        4  cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        6  cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        6  cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        8  cannot write this puzzle as puzzlink: such URLs hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes alone
-        8  cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        8  cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        16  cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        16  cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
-        25  cannot write this puzzle as sudokuwiki: such links hold Sudokus of 9×9 with boxes alone
-        25  cannot write this puzzle as opensudoku: such files hold Sudokus of 9×9 with boxes alone
+        4 latin: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
+        4 latin: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        4 latin: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        5 jigsaw cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
+        5 jigsaw cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        5 jigsaw cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        4  cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        4  cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        6  cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        6  cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        8  cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
+        8  cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        8  cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        16  cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        16  cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
+        25  cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
+        25  cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
         ");
         let own = Writer::new(Symbols::new("ABCDEFGHI").expect("nine symbols"));
         let puzzle = Reader::default().read(NINE, 1).expect("a board");

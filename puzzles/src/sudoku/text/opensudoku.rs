@@ -79,7 +79,7 @@ pub fn lines(text: &str) -> Result<String, TextError> {
 /// If it is no Sudoku of 9×9 with boxes alone.
 pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     if !puzzle.layout().is_classic_nine() {
-        return Err(Unfit::new(OPENSUDOKU, "such files hold Sudokus of 9×9 with boxes alone"));
+        return Err(Unfit::new(OPENSUDOKU, "such files only hold Sudokus of 9×9 with boxes"));
     }
     let digits: String = puzzle.givens().iter().map(|&given| char::from(b'0' + given)).collect();
     let _ = writeln!(out, "  <game data=\"{digits}\"/>");

@@ -24,7 +24,7 @@ pub(super) fn check_link(prefix: Part) -> Result<(), TextError> {
         return Ok(());
     }
     let expected = "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, of SudokuExchange with 81 \
-                    digits behind `s=`, of sudokuwiki.org, of a Kakuro, a Sudoku or skyscrapers at puzz.link, or of \
+                    digits after `s=`, of sudokuwiki.org, of a Kakuro, a Sudoku or skyscrapers at puzz.link, or of \
                     Keen, Solo, Unequal or Towers in Simon Tatham's collection";
     Err(prefix.wrong(expected, quoted(prefix.line.trim())))
 }

@@ -126,7 +126,7 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
             let walls = walls::letters(size, |cell| regions[usize::from(cell)]);
             if walls::read(&mut Scanner::new(&walls, 1, 1), size).is_ok_and(|areas| areas.len() != size) {
                 return unfit(
-                    "walls between regions tell them, and the cells of one of them are not connected",
+                    "regions are given by walls between them, and the cells of one are not connected",
                 );
             }
             let _ = write!(out, "{size}j");
@@ -168,7 +168,7 @@ mod tests {
         let puzzle = Reader::default().read("jigsaw/ABBAAABBCCDDCCDD:1...............", 1).expect("a jigsaw");
         let mut out = String::new();
         let error = write(&puzzle, &mut out).expect_err("a region in two pieces");
-        insta::assert_snapshot!(error, @"cannot write this puzzle as solo: walls between regions tell them, and the cells of one of them are not connected");
+        insta::assert_snapshot!(error, @"cannot write this puzzle as solo: regions are given by walls between them, and the cells of one are not connected");
         assert_eq!(out, "");
     }
 }

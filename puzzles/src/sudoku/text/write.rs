@@ -138,7 +138,7 @@ impl Writer {
                 if !layout.is_classic_nine() || self.has_own_symbols() {
                     return Err(Unfit::new(
                         format,
-                        "such files hold Sudokus of 9×9, in digits and with boxes alone",
+                        "such files only hold Sudokus of 9×9 in digits and with boxes",
                     ));
                 }
                 let empty = if format == SDM { '0' } else { '.' };

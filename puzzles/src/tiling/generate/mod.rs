@@ -160,8 +160,7 @@ impl Recipe {
 
     /// Why there is no puzzle where there is one board, and nothing to choose.
     fn only_one(&self, is_unique: bool) -> String {
-        let why =
-            if is_unique { "it is not of the difficulty asked for" } else { "it has several solutions" };
+        let why = if is_unique { "it is not of the chosen difficulty" } else { "it has several solutions" };
         format!("all {} pieces are needed to fill this board, and {why}", self.pieces.len())
     }
 

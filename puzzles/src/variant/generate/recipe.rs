@@ -83,8 +83,8 @@ pub enum RecipeError {
     Nothing,
     /// Nothing differs from one puzzle to the next, and none has a single solution.
     #[error(
-        "rules of the whole board alone, without givens, leave several solutions: allow givens, or add constraints with \
-         places, such as killer or thermo"
+        "rules of the whole board alone, without givens, leave several solutions: allow givens, or add constraints on \
+         cells, such as killer or thermo"
     )]
     NoClues,
     /// No constraints of this kind can be laid out.

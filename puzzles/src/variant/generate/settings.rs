@@ -14,29 +14,29 @@ pub(in crate::variant) const MAKING: Making = Making {
     plural: "Variants",
     settings: &[settings! {
         "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
-        "regions": ValueKind::Name(regions), "NAME" = "boxes" => "What the board has beside rows and columns",
+        "regions": ValueKind::Name(regions), "NAME" = "boxes" => "Regions of the board, besides rows and columns",
         "with": ValueKind::Names(names, ','), "KIND" = "killer" =>
-            "Kinds of constraints, separated by commas; all of them are on each board",
+            "Kinds of constraints, separated by commas; each board has all of them",
         "givens": ValueKind::RANGE, "N" =>
-            "Number of givens, as N or LO..HI; by default few, as the level allows",
+            "Number of givens, as N or LO..HI; by default as few as the level allows",
         "minimal": ValueKind::Switch, "" =>
-            "Take away constraints that are not needed, but for rules of the whole board, as far as the level allows: with `any`, all of them",
+            "Remove constraints that are not needed, except rules of the whole board, as far as the level allows; with `any`, all of them",
         "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[
         ("killer Sudokus without givens", "--count 10 --seed 3"),
         ("a board with thermometers and arrows and a few givens", "--with thermo,arrow --givens 0..8 --seed 3"),
         ("thermometers on irregular regions, for people", "--with thermo --regions jigsaw --difficulty medium"),
-        ("all dots, where a missing one says something", "--with difference,ratio,non-consecutive,no-ratio"),
+        ("all dots, so that a missing one means something", "--with difference,ratio,non-consecutive,no-ratio"),
     ],
     maker,
     notes: "\
-Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
-shown if the rule about missing ones (`non-consecutive`, `no-ratio`, `no-xv`) is asked for as well.
-Without its constraints a puzzle has several solutions, unless many givens are asked for.
+Lines neither overlap nor cross, and cages cover the board. All marks of `difference`, `ratio` and `xv` are shown if the
+rule about missing ones (`non-consecutive`, `no-ratio`, `no-xv`) is chosen as well. Without its constraints a puzzle has
+several solutions, unless --givens is high.
 
-By default, variants from 5×5 to 9×9 are easy to hard, as hardly anybody can do such puzzles as they come; --difficulty any
-lifts that, and so does --givens.",
+By default, variants from 5×5 to 9×9 are easy to hard, because without a level hardly anybody could solve them;
+--difficulty any removes the default, and so does --givens.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &["with", "regions", "givens"],

@@ -30,7 +30,7 @@ struct ConstraintLine {
     numbers: Vec<(At, String)>,
 }
 
-/// The cells behind a colon.
+/// The cells after a colon.
 #[derive(Default)]
 struct Cells<'t> {
     cells: Vec<(At, &'t str)>,
@@ -63,7 +63,7 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
     Ok(constraint.finish())
 }
 
-/// Whether a line looks like a constraint: it begins with the name of a kind, and has a colon or nothing behind it.
+/// Whether a line looks like a constraint: it begins with the name of a kind, and has a colon or nothing after it.
 pub(crate) fn is_constraint(line: &str) -> bool {
     let (head, tail) = line.split_once(':').map_or((line, None), |(head, tail)| (head, Some(tail)));
     let head: Vec<(At, &str)> = words(head).map(|(column, word)| ((1, column), word)).collect();
@@ -225,7 +225,7 @@ impl ConstraintLine {
             let expected = if kind.has(Part::Lines) {
                 "cells joined to a line, such as r1c1-r1c2"
             } else {
-                "nothing behind it"
+                "nothing after it"
             };
             return Err(self.wrong(at, expected, &quoted(first)));
         }
@@ -245,15 +245,15 @@ impl ConstraintLine {
         if has_cells && kind.has(Part::Lines) && lines.is_empty() {
             return Err(self.wrong(
                 colon,
-                "cells and then lines that begin there, such as r1c1 r1c1-r1c2, behind a colon",
+                "cells and then lines that begin there, such as r1c1 r1c1-r1c2, after a colon",
                 "no line",
             ));
         }
         if cells.is_empty() && has_cells {
             let expected = match () {
-                () if kind.has(Part::Outside) => "a cell beside the board behind a colon, such as r1c0",
-                () if is_one => "a cell behind a colon, such as r1c2",
-                () => "cells behind a colon, such as r1c2 r1c3",
+                () if kind.has(Part::Outside) => "a cell beside the board after a colon, such as r1c0",
+                () if is_one => "a cell after a colon, such as r1c2",
+                () => "cells after a colon, such as r1c2 r1c3",
             };
             return Err(self.wrong(colon, expected, "none"));
         }
@@ -268,7 +268,7 @@ impl ConstraintLine {
             return Err(self.wrong(colon, expected, "none"));
         }
         if lines.is_empty() && kind.has(Part::Lines) {
-            return Err(self.wrong(colon, "a line behind a colon, such as r1c1-r1c2", "none"));
+            return Err(self.wrong(colon, "a line after a colon, such as r1c1-r1c2", "none"));
         }
         if clones.is_none() && kind.has(Part::Clones) {
             return Err(self.wrong(colon, "`=` and the cells that are clones", "none"));
@@ -326,7 +326,7 @@ fn add_cell(made: &mut Made, (at, name): (At, &str)) {
     made.add(at, &format!("[{row},{column}]"));
 }
 
-/// The cells that stand behind a colon, of which the first character is at a place.
+/// The cells that stand after a colon, of which the first character is at a place.
 fn cells_of(tail: &str, (number, mut column): At) -> Result<Cells<'_>, TextError> {
     let mut found = Cells::default();
     for word in tail.split_inclusive(|c: char| c.is_whitespace() || matches!(c, ',' | '=')) {

@@ -26,8 +26,9 @@ use crate::problem::{OptionId, Problem};
 /// The letters `dlxways`, and the version.
 const MARK: u64 = u64::from_le_bytes(*b"dlxways\x02");
 
-/// All covers of a problem, in compressed form: their number, the uses of each option, the cover with a given
-/// number, random covers, the cheapest cover. [`Counter::tables`](crate::count::Counter::tables) makes them.
+/// All covers of a problem, in compressed form. They give the number of covers, the number that contain each option,
+/// the cover with a given number, random covers, and the cheapest cover.
+/// [`Counter::tables`](crate::count::Counter::tables) makes them.
 ///
 /// ```
 /// use dlx::Problem;
@@ -71,13 +72,13 @@ impl FrontierTables {
         &self.total
     }
 
-    /// For each option, the number of covers that use it.
+    /// For each option, the number of covers that contain it.
     #[must_use]
     pub fn per_option(&self) -> &[Natural] {
         &self.uses
     }
 
-    /// The cover with this number, in an order that depends on the problem alone. `None` if there are not
+    /// The cover with this number, in an order that depends only on the problem. `None` if there are not
     /// that many. The time grows with the number of options of the cover's items.
     #[must_use]
     pub fn nth(&self, number: &Natural) -> Option<Cover> {
@@ -148,8 +149,8 @@ impl FrontierTables {
         Ok(FrontierTables { structure: structure_hash(problem), total, uses, costs, order, kept })
     }
 
-    /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover. Needs
-    /// some 16 bytes for each state while it runs.
+    /// A cover with the lowest cost, or the highest, and that cost; `None` if there is no cover. Needs
+    /// about 16 bytes for each state while it runs.
     ///
     /// # Errors
     /// If there is not enough memory.
