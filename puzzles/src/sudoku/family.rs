@@ -80,6 +80,11 @@ impl Family for Sheets {
         state_inside(&self.reader, text)
     }
 
+    /// Candidates, which have a puzzle above them.
+    fn is_state_alone(&self, text: &str) -> bool {
+        text.trim_start().starts_with('(')
+    }
+
     fn reading_options(&self) -> &'static [&'static str] {
         &["box", "symbols"]
     }
