@@ -345,7 +345,7 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
     }
     how.each(sources, (&applied, true), console, read, &mut add_read)?;
     applied.check()?;
-    counter.clear();
+    drop(counter);
     let seed = &arguments.seed;
     arguments.recipes.make(&arguments.tilings, seed, means, &mut |entry| add(entry.into()))?;
     if entries.is_empty() {
