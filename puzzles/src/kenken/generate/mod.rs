@@ -6,7 +6,7 @@ mod draft;
 mod recipe;
 pub(super) mod settings;
 
-pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
+pub use recipe::{Recipe, RecipeError};
 
 use std::ops::ControlFlow;
 
