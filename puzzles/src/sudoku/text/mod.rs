@@ -2,6 +2,7 @@
 
 mod columns;
 mod drawing;
+pub(super) mod head;
 mod hodoku;
 mod json;
 mod link;

@@ -12,7 +12,7 @@ use super::run::{OfRun, Run, may_be_row, size_in};
 use super::symbols::{DIGITS_AND_LETTERS, Symbols};
 use super::table::Table;
 use super::title::{behind_title, is_title};
-use super::{BOX, Reader, SOLO, hodoku, link, solo};
+use super::{BOX, Reader, SOLO, head, hodoku, link, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -242,6 +242,8 @@ pub(in crate::sudoku) struct Lines {
     run: Option<Run>,
     /// The rows of a spreadsheet that are held.
     table: Option<Table>,
+    /// Where the head of a puzzle is.
+    head: Head,
     /// Where earlier ones belong.
     cuts: VecDeque<Cut>,
     /// How many cells a board has in a row that ended with the line before.
@@ -250,6 +252,17 @@ pub(in crate::sudoku) struct Lines {
     is_dense: bool,
     /// A row of the board has a sign for an empty cell, so that bars alone are no row.
     has_signs: bool,
+}
+
+/// Where the [head] of a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Head {
+    #[default]
+    Nowhere,
+    /// Below the line before, which is held, if this line is in it.
+    Here,
+    /// In the lines before, up to the board.
+    Begun,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -389,6 +402,20 @@ impl Lines {
         }
     }
 
+    /// Where a line belongs that is in the head of a puzzle. If it has one, `[Puzzle]` is its first line.
+    fn in_head(&mut self, of_line: Line<'_>, line: &str) -> Option<Cut> {
+        let begins = self.head == Head::Here && head::is_in_head(line);
+        if self.head == Head::Here {
+            self.cuts.push_back(if begins { Cut::First } else { Cut::Nothing });
+        }
+        let goes_on = self.head == Head::Begun && of_line == Line::Nothing;
+        self.head = if begins || goes_on { Head::Begun } else { Head::Nowhere };
+        if begins {
+            (self.state, self.told) = (State::Begun, None);
+        }
+        (begins || goes_on).then_some(Cut::Next)
+    }
+
     /// A line of a section that is not the puzzle. A row of tabs alone is a row there, too.
     fn beside(&mut self, of_line: Line<'_>, line: &str) -> Cut {
         if line.trim().is_empty() && !matches!(of_line, Line::Empty(_)) {
@@ -466,6 +493,11 @@ impl Lines {
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
         let of_line = self.refine(Line::of(line, self.latin));
+        if self.head != Head::Nowhere
+            && let Some(cut) = self.in_head(of_line, line)
+        {
+            return cut;
+        }
         if self.is_in_table(of_line) {
             return Cut::Held;
         }
@@ -477,8 +509,12 @@ impl Splitter for Lines {
             return cut;
         }
         match of_line {
-            Line::Section(name) => {
-                self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
+            Line::Section(PUZZLE_SECTION) => {
+                (self.state, self.head) = (State::Between, Head::Here);
+                Cut::Held
+            }
+            Line::Section(_) => {
+                self.state = State::Beside;
                 Cut::Nothing
             }
             _ if matches!(self.state, State::Beside) => self.beside(of_line, line),
@@ -506,6 +542,9 @@ impl Splitter for Lines {
         if end {
             self.end_table();
             self.end_run();
+            if std::mem::take(&mut self.head) == Head::Here {
+                self.cuts.push_back(Cut::Nothing);
+            }
         }
         self.cuts.drain(..).collect()
     }
