@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::split::{PUZZLE_SECTION, is_comment};
+use super::line::{PUZZLE_SECTION, is_comment};
 use crate::fpuzzles::About;
 
 /// The keys, in our own JSON, of what a head tells.
