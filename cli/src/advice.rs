@@ -146,22 +146,14 @@ fn flags_with_equals(words: &[OsString]) -> Vec<String> {
     flags.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect()
 }
 
-/// What others call families.
-const OTHER_NAMES: [(&str, &str); 5] = [
-    ("calcudoku", "kenken"),
-    ("keen", "kenken"),
-    ("mathdoku", "kenken"),
-    ("crosssums", "kakuro"),
-    ("unequal", "futoshiki"),
-];
-
 /// Advice where puzzles are asked for that are no family of their own: which command makes them.
 fn made_elsewhere(name: &str) -> Option<String> {
     if name == TILING {
         return Some("dlx tiling generate makes packing puzzles".to_owned());
     }
-    if let Some((_, family)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
-        return Some(format!("dlx generate {family} makes such puzzles"));
+    let families = families(&Default::default());
+    if let Some(family) = families.iter().find(|family| family.other_names().contains(&name)) {
+        return Some(format!("dlx generate {} makes such puzzles", family.name()));
     }
     let (family, setting) = family_with(name)?;
     Some(format!("dlx generate {family} --{setting} {name} makes such puzzles"))
@@ -186,8 +178,9 @@ fn family_with(name: &str) -> Option<(&'static str, &'static str)> {
 
 /// Advice where a constraint is asked for as if it were a rule of Sudoku's boards.
 fn constraint(name: &str) -> Option<String> {
-    let kind = kinds::named(name)?;
-    Some(format!("dlx generate variant --with {} makes Sudokus with such constraints", kind.plain_name()))
+    let name = kinds::named(name)?.plain_name();
+    let (family, setting) = family_with(name)?;
+    Some(format!("dlx generate {family} --{setting} {name} makes Sudokus with such constraints"))
 }
 
 #[cfg(test)]

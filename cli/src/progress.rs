@@ -73,135 +73,142 @@ impl Progress {
     }
 }
 
+/// What tells the number of tries so far, where tries are counted.
+pub(crate) type Tries = Option<Box<dyn Fn() -> u64 + Send>>;
+
 /// Shows how many things are done, and the time left.
 pub(crate) struct Counter {
-    shown: bool,
-    started: Stopwatch,
-    told: Duration,
     done: u64,
-    /// How many there are, if that is known.
-    all: Option<u64>,
+    /// What the line tells. `None` where nothing is shown.
+    shown: Option<Arc<Mutex<Shown>>>,
 }
 
 impl Counter {
+    /// If it is known how many there are, the line goes on while the next is awaited. Otherwise that may be input which
+    /// somebody types.
     pub(crate) fn new(wanted: bool, all: Option<u64>, console: &Console) -> Self {
-        let shown = wanted && console.shows_progress();
-        Counter { shown, started: Stopwatch::start(), told: Duration::ZERO, done: 0, all }
+        Counter::with_tries(wanted, all, None, console)
+    }
+
+    pub(crate) fn with_tries(wanted: bool, all: Option<u64>, tries: Tries, console: &Console) -> Self {
+        if !wanted || !console.shows_progress() {
+            return Counter { done: 0, shown: None };
+        }
+        let shown = Arc::new(Mutex::new(Shown {
+            started: Stopwatch::start(),
+            told: Duration::ZERO,
+            count: Count { all, ..Count::default() },
+            tries,
+        }));
+        if all.is_some() {
+            let shown = Arc::downgrade(&shown);
+            // Without a thread for it, the line stands still between two things.
+            let _ = thread::Builder::new().spawn(move || {
+                thread::sleep(SHORT);
+                while let Some(shown) = shown.upgrade() {
+                    locked(&shown).draw_if_due();
+                    drop(shown);
+                    thread::sleep(EVERY);
+                }
+            });
+        }
+        Counter { done: 0, shown: Some(shown) }
     }
 
     /// Counts `more` as done.
     pub(crate) fn add(&mut self, more: u64) {
-        let part = self.all.map(|all| (self.done + more) as f64 / all as f64);
-        self.reach(more, part);
+        self.reach(more, None);
     }
 
     /// Counts `more` as done, which makes up to `part` of the work, if that is known.
     pub(crate) fn reach(&mut self, more: u64, part: Option<f64>) {
         self.done += more;
-        let elapsed = self.started.elapsed();
-        if self.shown && elapsed >= SHORT && elapsed >= self.told + EVERY {
-            self.told = elapsed;
-            progress_line::draw(&count_line(self.done, self.all, part, elapsed));
+        if let Some(shown) = &self.shown {
+            let mut shown = locked(shown);
+            shown.count = Count { done: self.done, part, ..shown.count };
+            shown.draw_if_due();
         }
-    }
-
-    /// Erases the line.
-    pub(crate) fn clear(&mut self) {
-        if std::mem::take(&mut self.told) > Duration::ZERO {
-            progress_line::erase();
-        }
-    }
-}
-
-/// What is printed next finds no line on the screen.
-impl Drop for Counter {
-    fn drop(&mut self) {
-        self.clear();
-    }
-}
-
-/// What tells the number of tries so far, where tries are counted.
-pub(crate) type Tries = Option<Box<dyn Fn() -> u64 + Send>>;
-
-/// Shows how many things are made, and goes on while the first is still to come.
-pub(crate) struct Ticker {
-    made: u64,
-    /// How many of them are printed; nothing at the end. `None` where nothing is shown.
-    shown: Option<Arc<Mutex<Option<u64>>>>,
-}
-
-impl Ticker {
-    pub(crate) fn new(wanted: bool, all: u64, tries: Tries, console: &Console) -> Self {
-        if !wanted || !console.shows_progress() {
-            return Ticker { made: 0, shown: None };
-        }
-        let shown = Arc::new(Mutex::new(Some(0)));
-        let (seen, started) = (Arc::downgrade(&shown), Stopwatch::start());
-        // Without a thread for it, there is no line.
-        let _ = thread::Builder::new().spawn(move || {
-            thread::sleep(SHORT);
-            while let Some(seen) = seen.upgrade() {
-                if let Some(made) = *locked(&seen) {
-                    let tries = tries.as_ref().map(|tries| tries());
-                    progress_line::draw(&made_line(made, all, tries, started.elapsed()));
-                }
-                drop(seen);
-                thread::sleep(EVERY);
-            }
-        });
-        Ticker { made: 0, shown: Some(shown) }
     }
 
     /// Prints `more` things, with no line before them.
     pub(crate) fn print<T>(&mut self, more: u64, print: impl FnOnce() -> T) -> T {
-        self.made += more;
+        self.done += more;
         let mut shown = self.shown.as_deref().map(locked);
         if shown.is_some() {
             progress_line::erase();
         }
         let printed = print();
         if let Some(shown) = &mut shown {
-            **shown = Some(self.made);
+            shown.count.done = self.done;
         }
         printed
     }
 
-    pub(crate) fn made(&self) -> u64 {
-        self.made
+    pub(crate) fn done(&self) -> u64 {
+        self.done
     }
 }
 
 /// What is printed next finds no line on the screen, and gets none.
-impl Drop for Ticker {
+impl Drop for Counter {
     fn drop(&mut self) {
         if let Some(shown) = &self.shown {
             let mut shown = locked(shown);
-            *shown = None;
+            shown.told = Duration::MAX;
             progress_line::erase();
         }
     }
 }
 
-fn made_line(made: u64, all: u64, tries: Option<u64>, elapsed: Duration) -> String {
-    let mut line = format!("{made} of {all}  {}", time(elapsed.as_secs_f64()));
-    if let Some(tries) = tries.filter(|tries| *tries > 0) {
-        line += &format!("  {tries} {}", if tries == 1 { "try" } else { "tries" });
-    }
-    if made > 0 {
-        let left = elapsed.as_secs_f64() * (all.saturating_sub(made)) as f64 / made as f64;
-        line += &format!("  about {} left", time(left));
-    }
-    line
+/// The line of a [`Counter`].
+struct Shown {
+    started: Stopwatch,
+    /// When it was drawn last; [`Duration::MAX`] at the end.
+    told: Duration,
+    count: Count,
+    tries: Tries,
 }
 
-fn count_line(done: u64, all: Option<u64>, part: Option<f64>, elapsed: Duration) -> String {
-    let elapsed = elapsed.as_secs_f64();
-    let of = all.map_or_else(|| "done".to_owned(), |all| format!("of {all}"));
-    let mut line = format!("{done} {of}  {}/s", short(done as f64 / elapsed));
-    if let Some(part) = part.filter(|part| *part > 0.0) {
-        line += &format!("  about {} left", time(elapsed * (1.0 / part - 1.0).max(0.0)));
+impl Shown {
+    fn draw_if_due(&mut self) {
+        let elapsed = self.started.elapsed();
+        if elapsed >= SHORT && elapsed >= self.told.saturating_add(EVERY) {
+            self.told = elapsed;
+            let tries = self.tries.as_ref().map(|tries| tries());
+            progress_line::draw(&self.count.line(tries, elapsed));
+        }
     }
-    line
+}
+
+/// How many things are done.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    done: u64,
+    /// How many there are, if that is known.
+    all: Option<u64>,
+    /// The part of the work that is done, if that is known and not the part of all things.
+    part: Option<f64>,
+}
+
+impl Count {
+    fn line(self, tries: Option<u64>, elapsed: Duration) -> String {
+        let Count { done, all, part } = self;
+        let elapsed = elapsed.as_secs_f64();
+        let of = all.map_or_else(|| "done".to_owned(), |all| format!("of {all}"));
+        let mut line = format!("{done} {of}  {}", time(elapsed));
+        if let Some(tries) = tries.filter(|tries| *tries > 0) {
+            line += &format!("  {tries} {}", if tries == 1 { "try" } else { "tries" });
+        }
+        let rate = done as f64 / elapsed;
+        if rate >= 1.0 {
+            line += &format!("  {}/s", short(rate));
+        }
+        let part = part.or_else(|| all.map(|all| done as f64 / all as f64));
+        if let Some(part) = part.filter(|part| *part > 0.0) {
+            line += &format!("  about {} left", time(elapsed * (1.0 / part - 1.0).max(0.0)));
+        }
+        line
+    }
 }
 
 /// A number that may be more than a word holds.
@@ -277,12 +284,14 @@ mod tests {
     fn numbers_are_short() {
         let numbers = [0.4, 999.0, 1000.0, 5_640_000.0, 2e9].map(short);
         assert_eq!(numbers, ["0", "999", "1.0 k", "5.6 M", "2.0 G"]);
-        let second = Duration::from_secs(1);
-        assert_eq!(count_line(10, Some(40), Some(0.25), 2 * second), "10 of 40  5/s  about 6 s left");
-        assert_eq!(count_line(3000, None, None, second), "3000 done  3.0 k/s");
-        assert_eq!(count_line(3000, None, Some(0.5), second), "3000 done  3.0 k/s  about 1 s left");
-        assert_eq!(made_line(0, 1, None, 12 * second), "0 of 1  12 s");
-        assert_eq!(made_line(1, 3, Some(120), 6 * second), "1 of 3  6 s  120 tries  about 12 s left");
+        let line = |done, all, part, tries, seconds| {
+            Count { done, all, part }.line(tries, Duration::from_secs(seconds))
+        };
+        assert_eq!(line(10, Some(40), None, None, 2), "10 of 40  2 s  5/s  about 6 s left");
+        assert_eq!(line(3000, None, None, None, 1), "3000 done  1 s  3.0 k/s");
+        assert_eq!(line(3000, None, Some(0.5), None, 1), "3000 done  1 s  3.0 k/s  about 1 s left");
+        assert_eq!(line(0, Some(1), None, None, 12), "0 of 1  12 s");
+        assert_eq!(line(1, Some(3), None, Some(120), 6), "1 of 3  6 s  120 tries  about 12 s left");
         let times = [0.0, 99.0, 120.0, 7200.0, 864_000.0, 3.2e9].map(time);
         assert_eq!(times, ["0 s", "99 s", "2 min", "2 h", "10 days", "101 years"]);
     }

@@ -86,9 +86,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let show = !input.quiet && !covers.is_terminal();
     let progress = Progress::new(show, console);
     let counter = progress.attach_to_count(counter);
-    let mut drawn = progress::Counter::new(show, Some(*count), console);
+    let mut drawn = None;
     let print = |cover: &Cover| {
-        drawn.add(1);
+        // Before the first, the line tells of the count.
+        drawn.get_or_insert_with(|| progress::Counter::new(show, Some(*count), console)).add(1);
         covers.print(cover.options())
     };
     let outcome = match kept {
@@ -97,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Some(Ok(tables)) => draw(&tables, seed, numbers, deadline, print),
     };
     progress.clear();
-    drawn.clear();
+    drop(drawn);
     let printed = covers.finish()?;
     Ok(match outcome {
         Outcome::Complete => {

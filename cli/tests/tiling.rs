@@ -256,6 +256,13 @@ fn puzzles_are_made() {
     {"index":0,"title":"Soma, 2 pieces","puzzle":"tiling cubes Soma, 2 pieces\npiece V\n##\n#.\npiece A\n## ..\n#. #.\nboard\n## .#\n## ##\n","pieces":[["V",[[0,0,0],[0,0,1],[0,1,1]]],["A",[[0,1,0],[1,0,1],[1,1,0],[1,1,1]]]],"rating":1.4,"level":"easy","seed":7}
     --- --- 0
     "#);
+    let flags = ["tiling", "generate", "--pieces-count", "3", "--seed", "7", "--with-solution"];
+    let solved = stdout(&flags);
+    let (puzzle, solution) = solved.split_at(solved.rfind("###.\n").unwrap() + 5);
+    assert_eq!(format!("{puzzle}\n"), format!("{}\n", stdout(&flags[..6])));
+    let drawn = seen(&["tiling", "solve"], solved.as_str());
+    let lines = solution.lines().map(|line| line.strip_prefix("| ").unwrap());
+    assert_eq!(lines.chain(["--- --- 0"]).collect::<Vec<_>>().join("\n"), drawn.trim_end());
     let told = dlx(&["tiling", "generate", "--pieces-count", "3"]).output().unwrap();
     assert!(String::from_utf8(told.stderr).unwrap().starts_with("seed "));
     assert_snapshot!(seen(&["tiling", "generate", "--count", "0", "--seed", "7"], ""), @"--- --- 0");

@@ -3,7 +3,10 @@
 //! Sums and products do not depend on the order of the cells. A difference is one value less all the
 //! others, a quotient one divided by all the others without remainder, for whichever is taken first.
 
-use std::fmt;
+use std::str::FromStr;
+use std::{fmt, iter};
+
+use crate::random::Random;
 
 /// How the values of a cage come to its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,9 +134,97 @@ impl fmt::Display for Operator {
     }
 }
 
+/// How often each operator is wanted.
+///
+/// As text it is their signs, each as often as it weighs: `++-*/` wants sums twice as often as anything
+/// else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights([u32; 4]);
+
+/// A character that is none of the signs of operators, or no sign at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected operators, some of `+-*/`, found {0:?}")]
+pub struct WeightsError(String);
+
+impl Weights {
+    /// Whether sums or products are wanted: the operators of cages of more than two cells.
+    pub(crate) fn any_of_many_cells(&self) -> bool {
+        [Operator::Add, Operator::Multiply].iter().any(|&operator| self.of(operator) > 0)
+    }
+
+    /// Whether nothing else than quotients is wanted.
+    pub(crate) fn only_quotients(&self) -> bool {
+        Operator::FOUR.iter().all(|&operator| (operator == Operator::Divide) == (self.of(operator) > 0))
+    }
+
+    /// Operators in an order drawn by the weights; those without weight are left out.
+    pub(crate) fn shuffled(&self, random: &mut Random) -> Vec<Operator> {
+        let times = |operator: Operator| iter::repeat_n(operator, self.of(operator) as usize);
+        let mut all: Vec<Operator> = Operator::FOUR.into_iter().flat_map(times).collect();
+        random.shuffle(&mut all);
+        let mut order = Vec::new();
+        for operator in all {
+            if !order.contains(&operator) {
+                order.push(operator);
+            }
+        }
+        order
+    }
+
+    pub(crate) fn of(&self, operator: Operator) -> u32 {
+        let place = Operator::FOUR.iter().position(|own| *own == operator);
+        place.map_or(0, |place| self.0[place])
+    }
+}
+
+/// All four alike.
+impl Default for Weights {
+    fn default() -> Self {
+        Weights([1; 4])
+    }
+}
+
+impl FromStr for Weights {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Self, WeightsError> {
+        let error = || WeightsError(text.chars().take(40).collect());
+        let mut weights = [0_u32; 4];
+        for sign in text.chars() {
+            let operator = match sign {
+                '+' => 0,
+                '-' | '−' => 1,
+                '*' | '×' => 2,
+                '/' | '÷' => 3,
+                _ => return Err(error()),
+            };
+            weights[operator] = weights[operator].saturating_add(1);
+        }
+        if weights == [0; 4] { Err(error()) } else { Ok(Weights(weights)) }
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (operator, &weight) in Operator::FOUR.iter().zip(&self.0) {
+            (0..weight).try_for_each(|_| write!(f, "{operator}"))?;
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Operator::{Add, Divide, Given, Hidden, Multiply, Subtract};
+    use super::*;
+
+    #[test]
+    fn operators_weigh_as_often_as_they_are_named() {
+        let weights: Weights = "+*+÷".parse().expect("signs");
+        let of: Vec<u32> = Operator::FOUR.iter().map(|&operator| weights.of(operator)).collect();
+        assert_eq!((of, weights.to_string().as_str()), (vec![2, 0, 1, 1], "++*/"));
+        assert!("".parse::<Weights>().is_err() && "+x".parse::<Weights>().is_err());
+    }
 
     #[test]
     fn differences_and_quotients_begin_with_whichever_value_fits() {

@@ -97,6 +97,41 @@ fn killers_need_no_givens_and_cages_cover_the_board() {
 }
 
 #[test]
+fn cages_are_as_large_as_is_asked_for() {
+    let check = |made: &Made, kind: &str, sizes: std::ops::RangeInclusive<usize>| {
+        confirm(made);
+        let cages = constraints(made, kind);
+        let found: Vec<usize> = cages.iter().map(|cage| cage["cells"].as_array().unwrap().len()).collect();
+        assert!(found.iter().all(|cells| sizes.contains(cells)), "{found:?}");
+        assert_eq!(found.iter().sum::<usize>(), made.puzzle.cell_count());
+        cages
+    };
+    for (size, cages, sizes) in [("6", "2", 2..=2), ("9", "3..4", 3..=4), ("6", "3..6", 3..=6)] {
+        let made = make(&[("size", size), ("with", "killer"), ("cages", cages)], 0).unwrap();
+        check(&made, "killercage", sizes);
+    }
+    let irregular = |settings: &[(&str, &str)]| {
+        let maker = families::named("irregular-kenken").maker(&families::settings(settings)).unwrap();
+        maker.make(&mut Random::new(7, 0), None).unwrap()
+    };
+    check(&irregular(&[("cages", "2..3")]), "calc", 2..=3);
+    let sums = check(&irregular(&[("size", "5"), ("ops", "+")]), "calc", 2..=5);
+    assert!(sums.iter().all(|cage| cage["operator"] == "+"), "{sums:?}");
+}
+
+#[test]
+fn operators_of_large_cages_are_sums_or_products() {
+    let refusal = |settings: &[(&str, &str)]| {
+        let refused = families::named("irregular-kenken").maker(&families::settings(settings)).err();
+        refused.map(|error| error.to_string()).unwrap_or_default()
+    };
+    insta::assert_snapshot!(refusal(&[("ops", "/")]), @"expected operators beside `/`, as few neighbours divide each other");
+    insta::assert_snapshot!(refusal(&[("ops", "-/"), ("cages", "2..3")]), @"expected `+` or `*` among the operators for cages of more than two cells");
+    insta::assert_snapshot!(refusal(&[("ops", "-"), ("size", "5")]), @"25 cells cannot be divided into cages of 2");
+    assert_eq!(refusal(&[("ops", "-")]), "");
+}
+
+#[test]
 fn regions_of_any_shape_are_drawn() {
     let boards: BTreeSet<String> = (0..3)
         .map(|index| {
@@ -302,6 +337,9 @@ fn what_cannot_be_is_told() {
     };
     insta::assert_snapshot!(wrong(&[("size", "17")]), @"expected a size from 2 to 16, found 17");
     insta::assert_snapshot!(wrong(&[("size", "7")]), @"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes");
+    insta::assert_snapshot!(wrong(&[("cages", "1..3")]), @"expected `cages` from 2 to 9, found 1..3");
+    insta::assert_snapshot!(wrong(&[("cages", "4")]), @"81 cells cannot be divided into cages of 4");
+    insta::assert_snapshot!(wrong(&[("with", "thermo"), ("cages", "3")]), @"`cages`: expected a kind whose cages cover the board, such as killer, found none");
     insta::assert_snapshot!(wrong(&[("givens", "80..90")]), @"expected numbers of givens from 0 to 81, found 80..90");
     insta::assert_snapshot!(wrong(&[("size", "4"), ("with", "antiking,antiknight")]), @"no full board of this size meets these rules");
     insta::assert_snapshot!(wrong(&[("size", "5"), ("regions", "jigsaw"), ("with", "nonconsecutive,antiking")]), @"no full board of this size meets these rules");

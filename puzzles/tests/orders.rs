@@ -71,7 +71,7 @@ fn hints_lead_through_all_families() {
     hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
     hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
     hints_lead_through(&futoshiki::Recipe::default().maker().expect("a recipe"), &Level::ALL[..3], 1);
-    let irregular = irregular_kenken::Recipe { size: 5 };
+    let irregular = irregular_kenken::Recipe { size: 5, ..Default::default() };
     hints_lead_through(&irregular.maker().expect("a recipe"), &Level::ALL[..3], 1);
 }
 

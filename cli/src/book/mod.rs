@@ -16,8 +16,9 @@ use clap::{Arg, ArgGroup, Args};
 use print::DrawError;
 use print::book::{Book, Chapters, Entry, Paper, PerPage};
 use print::font::Weight;
+use puzzles::deadline::Deadline;
 use puzzles::puzzle::Puzzle;
-use puzzles::technique::{Language, Rating};
+use puzzles::technique::{Language, Rating, Telling};
 use puzzles::tiling::text::TILING;
 
 use self::recipes::Recipes;
@@ -345,7 +346,7 @@ fn entries(arguments: &Arguments, means: Means<'_>) -> Result<Vec<Entry>, Failur
     }
     how.each(sources, (&applied, true), console, read, &mut add_read)?;
     applied.check()?;
-    counter.clear();
+    drop(counter);
     let seed = &arguments.seed;
     arguments.recipes.make(&arguments.tilings, seed, means, &mut |entry| add(entry.into()))?;
     if entries.is_empty() {
@@ -400,7 +401,7 @@ fn entry(record: &Record, language: Language, quiet: bool) -> Result<Read, Failu
     }
 }
 
-/// The entry of a puzzle with what a player has written down. How hard the puzzle is says little of what is left of it.
+/// The entry of a puzzle with what a player has written down, to practise its next step. How hard the puzzle is says little of what is left of it.
 fn position(beside: &states::Beside<'_>, language: Language, quiet: bool) -> Result<Read, Failure> {
     let record = &beside.record;
     let puzzle = record.read()?;
@@ -410,7 +411,13 @@ fn position(beside: &states::Beside<'_>, language: Language, quiet: bool) -> Res
     let state = beside.state(&*puzzle, &solution)?;
     let entry = Entry::new(&*puzzle, &solution, None, language);
     let entry = entry.and_then(|entry| entry.with_state(&*puzzle, &state));
-    let entry = entry.map_err(|error| record.undrawable(error))?;
+    let mut entry = entry.map_err(|error| record.undrawable(error))?;
+    let telling = Telling { state: Some(&state), deadline: in_moments(record.console), ..Telling::default() };
+    if state.wrong(&solution).is_empty()
+        && let Ok(next) = puzzle.hint(&telling)
+    {
+        entry = entry.to_practise(next.technique);
+    }
     Ok(printable(entry, &record.place(), quiet, record.console)?.into())
 }
 
@@ -428,8 +435,13 @@ fn printable(mut entry: Entry, place: &str, quiet: bool, console: &Console) -> R
     Ok(entry)
 }
 
-/// The rating of a puzzle, if it can be rated within this time: usually it takes milliseconds.
+/// The rating of a puzzle, if it can be rated in time.
 fn rating(puzzle: &dyn Puzzle, console: &Console) -> Option<Rating> {
+    puzzle.rate(in_moments(console))
+}
+
+/// When what is told of a puzzle has to be found: usually it takes milliseconds.
+fn in_moments(console: &Console) -> Option<Deadline> {
     const LONGEST: Duration = Duration::from_secs(10);
-    puzzle.rate(console.deadline(Some(LONGEST)))
+    console.deadline(Some(LONGEST))
 }

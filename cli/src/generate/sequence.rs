@@ -13,7 +13,7 @@ use crate::effort::{Effort, STOP_RUN};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::pipeline::in_order;
-use crate::progress::{Ticker, Tries};
+use crate::progress::{Counter, Tries};
 use crate::seed::{self, Seed};
 use crate::{End, values};
 
@@ -94,7 +94,7 @@ impl Run<'_> {
         let &Run { numbers: &Numbers { count, .. }, effort, console } = self;
         let notes = Notes::new(notes, console);
         let mut output = Output::new(console);
-        let mut ticker = Ticker::new(!effort.quiet, count, tries, console);
+        let mut counter = Counter::with_tries(!effort.quiet, Some(count), tries, console);
         let mut ended = None;
         in_order(effort.threads.number(console), next, work, |result| {
             let Piece { text, made, end } = take(result);
@@ -102,13 +102,13 @@ impl Run<'_> {
                 Some(Ended::Failed(_)) if made == 0 => notes.drop_all(),
                 _ => notes.tell(),
             }
-            let printed = ticker.print(made, || output.answer(|out| out.extend_from_slice(text.as_bytes())));
+            let printed = counter.print(made, || output.answer(|out| out.extend_from_slice(text.as_bytes())));
             ended = printed.err().map(|error| Ended::Failed(error.into())).or(end);
-            let is_enough = ended.is_some() || ticker.made() == count;
+            let is_enough = ended.is_some() || counter.done() == count;
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let made = ticker.made();
-        drop(ticker);
+        let made = counter.done();
+        drop(counter);
         output.flush()?;
         Ok((made, ended))
     }

@@ -24,7 +24,7 @@ impl Pages {
             counter.add(1);
             Ok(())
         });
-        counter.clear();
+        drop(counter);
         self.finish(drawn)?;
         Ok(end)
     }

@@ -31,7 +31,7 @@ pub(super) fn run(
         counter.add(1);
         Ok(())
     });
-    counter.clear();
+    drop(counter);
     looked?;
     if summary.puzzles == 0 {
         return Ok(End::Done);

@@ -109,7 +109,6 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut counter = progress::Counter::new(!input.quiet, Some(u64::from(split.len())), console);
     for number in 0..split.len() {
         if is_over(deadline) {
-            counter.clear();
             return stopped(reason(deadline));
         }
         let part = split.part(number);
@@ -117,7 +116,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         folder.write(&manifest.part(number), Sync::Nothing, |out| part.write(out))?;
         counter.add(1);
     }
-    counter.clear();
+    drop(counter);
     // Last, so that a folder with a list is whole.
     folder.write_manifest(&manifest)?;
     if !input.quiet {

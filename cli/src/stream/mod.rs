@@ -380,7 +380,7 @@ impl Puzzles {
             failure = broken.map(Failure::from).or(answered.failure);
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        counter.clear();
+        drop(counter);
         locked(&printed).flush()?;
         failure.map_or(Ok(end), Err)
     }

@@ -100,7 +100,7 @@ impl<'a> Record<'a> {
             ("a puzzle (`dlx cover` finds the covers of exact-cover problems)", "an exact-cover problem")
         } else if self.text.lines().any(|line| line.split(' ').next() == Some(TILING)) {
             ("a puzzle with values in cells (packing puzzles are in files of their own)", "a packing puzzle")
-        } else if self.text.trim_start().starts_with('(') && self.family.name() == "sudoku" {
+        } else if self.family.is_state_alone(self.text) {
             let expected = "a puzzle (with --so-far, what a player has written stands below each)";
             (expected, "candidates")
         } else if self.begins_other(error.line) {

@@ -11,7 +11,7 @@ use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::{Level, Scale, Tenths};
 use puzzles::tiling::generate::{Ground, Made, Recipe, RecipeError};
-use puzzles::tiling::{Set, board, text};
+use puzzles::tiling::{Set, board, solution, text};
 
 use super::solve::{line, pieces};
 use super::source::set;
@@ -34,7 +34,7 @@ puzzle with its solution
   dlx tiling generate
   dlx tiling generate --board 5x6 --count 3 --seed 7
   dlx tiling generate --pieces hexiamonds --pieces-count 7 --difficulty hard
-  dlx tiling generate --seed 7 | dlx tiling solve -
+  dlx tiling generate --seed 7 --with-solution
 
 Prints puzzles in text. Each has exactly one solution, up to turns and reflections of the board. A line that begins with
 `|` has the rating, the level, the seed and the puzzle's number, which --skip takes. Within a run, no puzzle is printed
@@ -68,6 +68,10 @@ pub(crate) struct Arguments {
     /// Rating, as N or LO..HI with both ends included
     #[arg(long, value_name = "LO..HI", value_parser = ratings)]
     rating: Option<RangeInclusive<Tenths>>,
+
+    /// Print the solution below each puzzle, in lines that begin with `|`, which are not read
+    #[arg(long)]
+    with_solution: bool,
 
     /// Print JSON, one object per line, with the solution
     #[arg(long)]
@@ -134,8 +138,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     order.levels = arguments.difficulty.clone().unwrap_or(order.levels);
     order.ratings = arguments.rating.clone().unwrap_or(order.ratings);
     let recipe = arguments.what.recipe(arguments.pieces_count, arguments.symmetry, &order)?;
-    let Arguments { numbers, effort, json, .. } = arguments;
-    let (range, seed, json) = (numbers.range()?, numbers.seed.pick(), *json);
+    let &Arguments { ref numbers, ref effort, json, with_solution, .. } = arguments;
+    let (range, seed) = (numbers.range()?, numbers.seed.pick());
     let first = range.start;
     // Those that were made before are left out, and others take their place.
     let mut left = first..if range.is_empty() { first } else { u64::MAX };
@@ -159,8 +163,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         }
         repeats = 0;
         let numbered = Numbered { made: &made, puzzle: &puzzle, seed, number };
-        if json { numbered.json(&mut text) } else { numbered.write(number == first, &mut text) }
-            .map_err(failed)?;
+        match json {
+            true => numbered.json(&mut text),
+            false => numbered.write(number == first, with_solution, &mut text),
+        }
+        .map_err(failed)?;
         Ok(Piece { text, made: 1, end: None })
     };
     let notes = numbers.seed.note(seed, effort.quiet).into_iter().collect();
@@ -195,8 +202,12 @@ struct Numbered<'m> {
 }
 
 impl Numbered<'_> {
-    /// Adds the puzzle in text, with a remark below its title.
-    fn write(&self, is_first: bool, out: &mut String) -> Result<(), Unfit> {
+    /// Adds the puzzle in text, with a remark below its title, and its solution as another below it, if that is asked for.
+    fn write(&self, is_first: bool, with_solution: bool, out: &mut String) -> Result<(), Unfit> {
+        let mut drawing = String::new();
+        if with_solution {
+            solution::write(&self.made.tiling, &self.made.solution, &mut drawing);
+        }
         let toil = &self.made.toil;
         let or_more = if toil.is_least { "+" } else { "" };
         records::add(out, is_first, false, |out| {
@@ -206,6 +217,7 @@ impl Numbered<'_> {
                 toil.rating, toil.level, self.seed, self.number
             );
             *out += &format!("{heading}\n{remark}\n{rest}");
+            drawing.lines().for_each(|line| *out += &format!("| {line}\n"));
             Ok(())
         })
     }

@@ -18,7 +18,7 @@ pub enum Chapters {
     None,
     /// Where the kind of the puzzles changes.
     Kinds,
-    /// Where their kind or their level changes.
+    /// Where their kind, their level or what is to be practised changes.
     Levels,
 }
 
@@ -39,7 +39,9 @@ pub(super) fn chapters(book: &Book) -> Vec<Chapter> {
     let is_same = |one: &Entry, other: &Entry| match book.chapters {
         Chapters::None => true,
         Chapters::Kinds => one.kind() == other.kind(),
-        Chapters::Levels => (one.kind(), one.level) == (other.kind(), other.level),
+        Chapters::Levels => {
+            (one.kind(), one.level, one.technique) == (other.kind(), other.level, other.technique)
+        }
     };
     let mut done = 0;
     let ranges: Vec<Range<usize>> = book

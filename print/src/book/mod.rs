@@ -36,7 +36,7 @@ use puzzles::instructions::{Instructions, is_size};
 use puzzles::picture::TooLarge;
 use puzzles::puzzle::Puzzle;
 use puzzles::state::State;
-use puzzles::technique::{Language, Level};
+use puzzles::technique::{Language, Level, Technique};
 use puzzles::tiling::text::TILING;
 use puzzles::tiling::{Placement, Tiling};
 
@@ -126,6 +126,8 @@ pub struct Entry {
     puzzle: Figure,
     solved: Figure,
     level: Option<Level>,
+    /// What is to be practised, if it is a position for that.
+    technique: Option<Technique>,
     /// The language in which it is told.
     language: Language,
     /// The puzzle itself, if its instructions have no example.
@@ -153,7 +155,7 @@ impl Entry {
         let source = instructions.example.is_none().then(|| puzzle.boxed());
         let family = puzzle.family();
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
-        Ok(Entry { family, instructions, puzzle, solved, level, language, source })
+        Ok(Entry { family, instructions, puzzle, solved, level, technique: None, language, source })
     }
 
     /// The same, with what a player has written down on its board.
@@ -162,6 +164,12 @@ impl Entry {
     /// If the board is too large for a picture.
     pub fn with_state(self, puzzle: &dyn Puzzle, state: &State) -> Result<Self, TooLarge> {
         Ok(Entry { puzzle: Figure::Picture(puzzle.untitled_with(state)?), ..self })
+    }
+
+    /// The same as a position to practise a technique, which stands above it in place of a level.
+    #[must_use]
+    pub fn to_practise(self, technique: Technique) -> Self {
+        Entry { technique: Some(technique), ..self }
     }
 
     /// A packing puzzle with where its pieces lie, and its level if that is known. Its rules are told in this language.
@@ -175,7 +183,8 @@ impl Entry {
         let instructions = tiling.instructions(language);
         let solved = Figure::of_tiling(tiling.clone(), Some(solution));
         let puzzle = Figure::of_tiling(tiling, None);
-        Entry { family: TILING, instructions, puzzle, solved, level, language, source: None }
+        let (technique, source) = (None, None);
+        Entry { family: TILING, instructions, puzzle, solved, level, technique, language, source }
     }
 
     /// The name of its family, `tiling` for a packing puzzle.
@@ -272,10 +281,11 @@ impl Entry {
         instructions.title.rsplit(' ').next().filter(|last| is_size(last))
     }
 
-    /// These words, with its level behind them if that is known.
+    /// These words, with what is to be practised behind them, or else its level if that is known.
     fn with_level(&self, words: &str) -> String {
-        match self.level {
-            Some(level) => format!("{words}{PART}{}", self.language.level(level)),
+        let technique = self.technique.map(|technique| self.language.technique(technique));
+        match technique.or_else(|| self.level.map(|level| self.language.level(level))) {
+            Some(told) => format!("{words}{PART}{told}"),
             None => words.to_owned(),
         }
     }

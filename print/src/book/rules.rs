@@ -1,7 +1,9 @@
-//! The pages with the rules: for each kind of puzzle its rules and a small example, then the levels.
+//! The pages with the rules: for each kind of puzzle its rules and a small example, then the techniques to practise and the
+//! levels.
 
 use puzzles::instructions::Instructions;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
+use puzzles::technique::Technique;
 use puzzles::tiling::{Laid, solution, text};
 use puzzles::{Reading, families};
 
@@ -25,6 +27,7 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
             let example = numbers.first().and_then(|number| book.entries[number - 1].example());
             Part { heading: kind.clone(), numbered, told, example }
         })
+        .chain(techniques(book, words))
         .chain(levels(book, words).map(|told| Part {
             heading: words.levels.into(),
             numbered: String::new(),
@@ -59,6 +62,28 @@ fn spaced(parts: &[Part], words: &Words, sheets: &Sheets, before: usize, below: 
         pages.add(part);
     }
     pages.pages
+}
+
+/// The techniques that are to be practised, in the order of the first positions, each with what it is.
+fn techniques(book: &Book, words: &Words) -> Vec<Part> {
+    let mut all: Vec<(Technique, Vec<usize>)> = Vec::new();
+    for (number, entry) in (1..).zip(&book.entries) {
+        let Some(technique) = entry.technique else { continue };
+        match all.iter_mut().find(|(known, _)| *known == technique) {
+            Some((_, numbers)) => numbers.push(number),
+            None => all.push((technique, vec![number])),
+        }
+    }
+    let part = |(technique, numbers): &(Technique, Vec<usize>)| {
+        let are_all = numbers.len() == book.entries.len();
+        Part {
+            heading: (words.to_practise)(book.language.technique(*technique)),
+            numbered: if are_all { String::new() } else { format!("{PART}{}", named(numbers, words)) },
+            told: book.language.idea(*technique).unwrap_or_default().to_owned(),
+            example: None,
+        }
+    };
+    all.iter().map(part).collect()
 }
 
 /// What the levels of a booklet mean, if it has any: on boards, those up to the highest.

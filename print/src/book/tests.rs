@@ -9,7 +9,7 @@ use puzzles::instructions::Instructions;
 use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::text::Symbols;
-use puzzles::technique::{Language, Level};
+use puzzles::technique::{Language, Level, Technique};
 
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 

@@ -18,6 +18,8 @@ pub(super) struct Words {
     pub(super) levels_of_boards: [&'static str; 5],
     /// What they mean for packing puzzles.
     pub(super) levels_of_tilings: &'static str,
+    /// The title of the paragraph on a technique to practise.
+    pub(super) to_practise: fn(&str) -> String,
     /// The title of the chapter with the solutions.
     pub(super) solutions: &'static str,
     /// That there is one, at the end of the contents.
@@ -71,6 +73,7 @@ static ENGLISH: Words = Words {
     ],
     levels_of_tilings: "Easy packing puzzles fall into place after a few tries, extreme ones after hundreds: begin where \
                         the fewest pieces fit.",
+    to_practise: |technique| format!("To practise: {technique}"),
     solutions: "Solutions",
     with_all_solutions: "with all solutions",
     all_are_unique: |count| match count {
@@ -104,6 +107,7 @@ static GERMAN: Words = Words {
     ],
     levels_of_tilings: "Leichte Legepuzzles fügen sich nach ein paar Versuchen, extreme nach Hunderten: Beginne dort, wo die \
                         wenigsten Teile passen.",
+    to_practise: |technique| format!("Zum Üben: {technique}"),
     solutions: "Lösungen",
     with_all_solutions: "mit allen Lösungen",
     all_are_unique: |count| match count {

@@ -26,7 +26,7 @@ impl Board<'_> {
             scene.area(self.corner(cell), [self.painter.cell; 2], colour);
         }
         let below =
-            |cell: usize| grounds.get(&cell).copied().or(super::fill(self.picture.cells[cell].ground));
+            |cell: usize| grounds.get(&cell).copied().or(super::board::fill(self.picture.cells[cell].ground));
         let diamonds = self.diamonds();
         for &cell in &diamonds {
             self.diamond(cell, darker(below(cell).unwrap_or(PAPER), 1), scene);
@@ -101,7 +101,7 @@ impl Board<'_> {
             signs.dedup();
             let of_shapes = signs.iter().filter(|sign| matches!(sign, Sign::Shape { .. })).count();
             let times = signs.len() - of_shapes.saturating_sub(1);
-            let own = super::fill(self.picture.cells[cell].ground);
+            let own = super::board::fill(self.picture.cells[cell].ground);
             (cell, darker(own.unwrap_or(PAPER), times))
         };
         given.into_iter().map(colour).collect()

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::Family;
 use crate::board::{Coordinates, LARGEST};
-use crate::constraint::kinds;
 use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, Value, begins_rows, board, read, recognises};
 use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted, whole};
@@ -144,11 +143,14 @@ impl Family for Json {
                 check_solution(&*puzzle, object)?;
                 Ok(puzzle)
             }
-            None if kinds::named(&name).is_some() => {
-                let expected = format!("the family \"variant\", with {name} among its constraints");
+            None => {
+                let with_it = self.families.iter().find(|family| family.has_constraints(&name));
+                let expected = match with_it.map(|family| family.name()) {
+                    Some(family) => format!("the family {family:?}, with {name} among its constraints"),
+                    None => self.expected(),
+                };
                 Err(value.mistake(Mistake::new(expected, quoted(&name))))
             }
-            None => Err(value.mistake(Mistake::new(self.expected(), quoted(&name)))),
         }
     }
 }

@@ -20,6 +20,11 @@ pub trait Family: Send + Sync {
     /// Its name, as on the command line.
     fn name(&self) -> &'static str;
 
+    /// What its puzzles are called elsewhere, in small letters without spaces.
+    fn other_names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether a text that begins with this line is of this family. Families are asked in the order of
     /// [`families`](crate::families); the first that says yes reads it.
     fn recognises(&self, line: &str) -> bool;
@@ -48,6 +53,18 @@ pub trait Family: Send + Sync {
     fn state_inside(&self, text: &str) -> Option<State> {
         let _ = text;
         None
+    }
+
+    /// Whether a text that is no puzzle of it is the state of a player without its puzzle.
+    fn is_state_alone(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
+    /// Whether its puzzles can have constraints of the kind with this name.
+    fn has_constraints(&self, kind: &str) -> bool {
+        let _ = kind;
+        false
     }
 
     /// Reads one puzzle from its parts in JSON.

@@ -56,6 +56,10 @@ impl Family for Futoshiki {
         FUTOSHIKI
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["unequal"]
+    }
+
     fn recognises(&self, line: &str) -> bool {
         begins(line)
     }

@@ -73,6 +73,7 @@ impl Recipe {
             givens: self.givens.clone(),
             minimal: self.minimal,
             symmetry: self.symmetry,
+            ..variant::Recipe::default()
         };
         recipe.maker_of_sort(&SORT, LARGEST)
     }

@@ -1,8 +1,11 @@
 //! Making irregular KenKens: variants with cages, on irregular regions, without givens.
 
+use std::ops::RangeInclusive;
+
 use super::{LARGEST, SORT, kind};
-use crate::family::{Making, SettingError, Settings, settings};
-use crate::generate::{Maker, Symmetry};
+use crate::family::{Making, SettingError, Settings, ValueKind, parses, settings};
+use crate::generate::Maker;
+use crate::operator::Weights;
 use crate::variant::{self, RecipeError, Regions, SIZE, VariantMaker};
 
 pub(super) const MAKING: Making = Making {
@@ -11,6 +14,10 @@ pub(super) const MAKING: Making = Making {
     plural: "irregular KenKens",
     settings: &[settings! {
         "size": SIZE, "N" = "6" => "Number of rows, columns and values, from 4 to 9",
+        "cages": ValueKind::RANGE, "LO..HI" =>
+            "Number of cells in a cage, as N or LO..HI; by default 2..5, or 2 if --ops has only `-` and `/`",
+        "ops": ValueKind::Signed(parses::<Weights>), "SIGNS" =>
+            "Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences",
     }],
     examples: &[("easy ones", "--count 10 --difficulty easy"), ("a large one", "--size 9 --seed 3")],
     maker,
@@ -23,7 +30,11 @@ pub(super) const MAKING: Making = Making {
 };
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
-    let recipe = Recipe { size: settings.value("size")? };
+    let recipe = Recipe {
+        size: settings.value("size")?,
+        cages: settings.range("cages")?,
+        operators: settings.parsed("ops")?.unwrap_or_default(),
+    };
     Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
 }
 
@@ -32,11 +43,16 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
     pub size: usize,
+    /// How many cells a cage has; by default 2 to 5, or 2 if the operators are differences and quotients, which people
+    /// expect on two cells only.
+    pub cages: Option<RangeInclusive<usize>>,
+    /// The operators, and how often each is wanted.
+    pub operators: Weights,
 }
 
 impl Default for Recipe {
     fn default() -> Self {
-        Recipe { size: 6 }
+        Recipe { size: 6, cages: None, operators: Weights::default() }
     }
 }
 
@@ -50,9 +66,10 @@ impl Recipe {
             size: self.size,
             regions: Regions::Jigsaw,
             kinds: vec![kind()],
+            cages: self.cages.clone(),
+            operators: self.operators,
             givens: Some(0..=0),
-            minimal: false,
-            symmetry: Symmetry::default(),
+            ..variant::Recipe::default()
         };
         recipe.maker_of_sort(&SORT, LARGEST)
     }

@@ -45,6 +45,10 @@ impl Family for Kakuro {
         KAKURO
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["crosssums"]
+    }
+
     fn recognises(&self, line: &str) -> bool {
         line.lines().next().is_some_and(text::begins)
     }

@@ -48,6 +48,10 @@ impl Family for KenKen {
         KENKEN
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["calcudoku", "keen", "mathdoku"]
+    }
+
     fn recognises(&self, line: &str) -> bool {
         recognises(line)
     }

@@ -27,9 +27,10 @@ mod values;
 mod walks;
 
 pub use crate::operator::Operator;
+pub use crate::operator::{Weights, WeightsError};
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
-pub use generate::{KenKenMaker, Recipe, RecipeError, Weights, WeightsError};
+pub use generate::{KenKenMaker, Recipe, RecipeError};
 pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST};
 pub use solve::solve;
 pub use values::{Values, ValuesError};

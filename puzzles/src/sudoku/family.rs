@@ -9,7 +9,7 @@ use super::puzzle::Puzzle;
 use super::sheet::Sheet;
 use super::solve::with_nine;
 use super::text::{
-    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, is_comment, is_title,
+    GRID, LINE, Lines, Reader, SDK, SDM, SOLO, SUDOKUWIKI, Writer, behind_title, head, is_comment, is_title,
     library, state_inside,
 };
 use crate::board::{Boxes, State};
@@ -80,6 +80,11 @@ impl Family for Sheets {
         state_inside(&self.reader, text)
     }
 
+    /// Candidates, which have a puzzle above them.
+    fn is_state_alone(&self, text: &str) -> bool {
+        text.trim_start().starts_with('(')
+    }
+
     fn reading_options(&self) -> &'static [&'static str] {
         &["box", "symbols"]
     }
@@ -112,7 +117,7 @@ impl Family for Sheets {
         {
             self.reader.check_behind(&puzzle, text, behind, first_line)?;
         }
-        Ok(Box::new(Sheet::new(puzzle, Arc::clone(&self.writer))))
+        Ok(Box::new(Sheet { about: head::read(text), ..Sheet::new(puzzle, Arc::clone(&self.writer)) }))
     }
 
     fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {

@@ -15,7 +15,7 @@ use super::puzzle::Puzzle;
 use super::rate;
 use super::solve::solve;
 use super::swaps::Swaps;
-use super::text::{GRID, LINE, SDK, Writer};
+use super::text::{GRID, LINE, SDK, Writer, head};
 use super::transform::Transform;
 use crate::board::{
     Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
@@ -334,7 +334,12 @@ impl AnyPuzzle for Sheet {
         if fpuzzles::write(format, None, out, || self.for_fpuzzles(format))? {
             return Ok(());
         }
-        self.writer.puzzle(&self.puzzle, format, out)
+        let start = out.len();
+        self.writer.puzzle(&self.puzzle, format, out)?;
+        if format == SDK {
+            out.insert_str(start, &head::of(&self.about));
+        }
+        Ok(())
     }
 
     fn left_out(&self, format: &str) -> Vec<&'static str> {
@@ -345,7 +350,9 @@ impl AnyPuzzle for Sheet {
         // A line of pencil marks has none but marks.
         let has_givens = self.puzzle.marks().is_some() && self.puzzle.given_count() > 0;
         let givens = (format == LINE && has_givens).then_some(GIVENS);
-        self.about.left_out().into_iter().chain(symbols).chain(givens).collect()
+        let mut about = self.about.left_out();
+        about.retain(|key| format != SDK || !head::KEYS.contains(key));
+        about.into_iter().chain(symbols).chain(givens).collect()
     }
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {

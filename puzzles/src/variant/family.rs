@@ -63,6 +63,10 @@ impl Family for Variant {
         None
     }
 
+    fn has_constraints(&self, kind: &str) -> bool {
+        kinds::named(kind).is_some()
+    }
+
     fn reading_options(&self) -> &'static [&'static str] {
         &["box", "symbols"]
     }

@@ -164,6 +164,29 @@ fn levels_are_told_up_to_the_highest() {
 }
 
 #[test]
+fn techniques_to_practise_are_told() {
+    let entry = |technique| read(".1....4..3....3.", &Reading::default()).to_practise(technique);
+    let written_in = |entries: Vec<Entry>, language| {
+        let book = Book { entries, chapters: Chapters::Levels, language, ..Book::default() };
+        let sheets = Sheets::new(book.paper, false, 0);
+        let rules = written(&super::super::rules::pages(&book, &sheets, 0)).join(" ");
+        (rules, written(&super::super::grid::puzzle_pages(&book, &sheets, 0)).join(" "))
+    };
+    let all = [Technique::XWing, Technique::XWing, Technique::HiddenPair].map(entry).to_vec();
+    let (rules, pages) = written_in(all, Language::default());
+    let told = "To practise: X-wing · puzzles 1–2 Two parallel lines have their places for a digit in two crossing lines. \
+                To practise: Hidden pair · puzzle 3 Two digits have two places in a house.";
+    assert!(rules.ends_with(told), "{rules}");
+    assert!(
+        pages.contains("Sudoku · X-wing Puzzles 1–2") && pages.contains("Sudoku 4×4 · Hidden pair"),
+        "{pages}"
+    );
+    let german = Language::named("de").expect("a language");
+    let (rules, _) = written_in(vec![entry(Technique::XWing)], german);
+    assert!(rules.ends_with("Zum Üben: X-Wing"), "{rules}");
+}
+
+#[test]
 fn packing_puzzles_have_one_solution_up_to_symmetry() {
     let tiling = |text: &str| {
         let tiling = puzzles::tiling::text::read(text, 1).expect("a packing puzzle");

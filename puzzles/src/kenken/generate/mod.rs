@@ -6,7 +6,7 @@ mod draft;
 mod recipe;
 pub(super) mod settings;
 
-pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
+pub use recipe::{Recipe, RecipeError};
 
 use std::ops::ControlFlow;
 
@@ -41,8 +41,9 @@ const LARGE_CAGES: usize = 3;
 const MOST_TOO_HARD: u64 = 200;
 
 /// From this size on, cages of nearly as many cells as a row and more take long to fill, and hardly any puzzle comes of
-/// them.
-const WIDE: usize = 9;
+/// them. No limit on nodes would tell them from others: filling such cages takes the time, and smaller ones may need more
+/// nodes, and then come to a puzzle.
+const WIDE: usize = 8;
 /// The most attempts there.
 const MOST_WIDE: u64 = 200;
 

@@ -1,9 +1,10 @@
 //! The settings of KenKens.
 
-use super::recipe::{Recipe, Weights};
+use super::recipe::Recipe;
 use crate::family::{Making, SettingError, Settings, ValueKind, at_most, parses, settings};
 use crate::generate::Maker;
 use crate::kenken::values::Values;
+use crate::operator::Weights;
 
 pub(in crate::kenken) const MAKING: Making = Making {
     about: "Latin squares divided into cages, each with an operator and a target",

@@ -1,9 +1,12 @@
 //! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
 
+mod candidates;
 mod columns;
 mod drawing;
+pub(super) mod head;
 mod hodoku;
 mod json;
+mod line;
 mod link;
 pub mod opensudoku;
 mod other;
@@ -23,7 +26,8 @@ pub use symbols::{Symbols, SymbolsError, box_shape};
 pub use write::Writer;
 
 pub(super) use hodoku::{library, state as state_inside};
-pub(super) use split::{Lines, is_comment};
+pub(super) use line::is_comment;
+pub(super) use split::Lines;
 pub(super) use title::{behind_title, is_title};
 
 /// One line of a character for each cell.

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::columns::BETWEEN_COLUMNS;
-use super::split::{Line, PUZZLE_SECTION, is_board, row_cells};
+use super::line::{Line, PUZZLE_SECTION, is_board, row_cells};
 use crate::board::LayoutError;
 use crate::notation::drawn::{has_signs, is_blank_row};
 use crate::notation::text::{Mistake, Scanner, TextError, offset_in, unquoted};

@@ -8,12 +8,12 @@ use dlx::locks::locked;
 use super::super::puzzle::{Clash, Puzzle};
 use super::drawing;
 use super::hodoku;
+use super::line::{Line, SECTIONS, cube_root, fields};
 use super::link;
 use super::other::{Instead, drawing, line_of_table, lone_header};
 use super::part::{Part, Shown, shown};
 use super::prefix::{check_link, parse_prefix};
 use super::solo;
-use super::split::{Line, SECTIONS, cube_root, fields};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, Coordinates, ExtraHouses, Layout, LayoutError, Marks, given_cells};
@@ -332,73 +332,6 @@ impl Reader {
         Ok(Puzzle::new(layout, givens))
     }
 
-    /// Whether the words of rows are the candidates of cells: no cell is empty, and there are not only single
-    /// symbols. Beyond 9×9, numbers are values, so that some word has to be something else.
-    fn are_candidates(&self, rows: &[(Vec<&str>, Part)], size: usize) -> bool {
-        let mut words = rows.iter().flat_map(|(cells, _)| cells);
-        let is_symbol =
-            |c: char| self.symbols.value(c).is_some_and(|value| usize::from(value) <= size.max(9));
-        let is_number = |word: &str| word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit());
-        size <= self.symbols.count()
-            && self.symbols.own().is_none()
-            && words.clone().all(|word| !word.is_empty())
-            && words.clone().any(|word| word.len() > 1 && (size <= 9 || !is_number(word)))
-            && words.all(|word| word.chars().all(is_symbol))
-    }
-
-    /// The first word that is not the candidates of a cell, on a board of up to 9×9 where most words are: it is as many
-    /// words wide as it has rows.
-    fn bad_candidates<'t>(&self, rows: &[(Vec<&'t str>, Part<'t>)]) -> Option<Part<'t>> {
-        let size = rows.len();
-        if size > 9 || self.symbols.own().is_some() {
-            return None;
-        }
-        let words: Vec<Part> =
-            rows.iter().flat_map(|(_, at)| drawn::words(at.text).map(|word| at.part(word))).collect();
-        let are_rows = rows.iter().all(|(_, at)| drawn::words(at.text).count() == size);
-        let (good, bad): (Vec<Part>, Vec<Part>) =
-            words.into_iter().partition(|word| self.marks_of(word.text, size).is_some());
-        let several = good.iter().filter(|word| word.text.len() > 1).count();
-        bad.first().copied().filter(|_| are_rows && several > bad.len())
-    }
-
-    /// The values that a word says as candidates, each once.
-    fn marks_of(&self, word: &str, size: usize) -> Option<Vec<u8>> {
-        let mut values = Vec::new();
-        for symbol in word.chars() {
-            let value = self.symbols.value(symbol).filter(|&value| usize::from(value) <= size)?;
-            if values.contains(&value) {
-                return None;
-            }
-            values.push(value);
-        }
-        Some(values)
-    }
-
-    /// What to say is expected in a cell among candidates.
-    fn expected_candidates(&self, size: usize) -> String {
-        let last = self.symbols.symbol(size as u8).unwrap_or('9');
-        let kind = if size <= 9 { "digits" } else { "symbols" };
-        format!("{kind} from 1 to {last}, each once")
-    }
-
-    /// A board whose words are the candidates of their cells. A cell with one is given.
-    fn candidates(&self, layout: Arc<Layout>, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
-        let size = layout.size();
-        check_rows(rows, size)?;
-        let words = rows.iter().flat_map(|(cells, at)| cells.iter().map(|cell| at.part(cell)));
-        let mut marks = Marks::none(size);
-        let mut givens = vec![0; layout.cell_count()];
-        for (cell, word) in words.enumerate() {
-            let values = self.marks_of(word.text, size);
-            let wrong = || word.wrong(self.expected_candidates(size), quoted(word.text));
-            let values = values.ok_or_else(wrong)?;
-            values.iter().for_each(|&value| marks.set(cell, value, true));
-            givens[cell] = if let [value] = values[..] { value } else { 0 };
-        }
-        Ok(Puzzle::new(layout, givens).with_marks(Some(marks)))
-    }
-
     /// The value of a character, 0 for an empty cell.
     fn cell(&self, character: char, size: usize) -> Option<u8> {
         if self.symbols.is_empty(character, size) {
@@ -494,7 +427,7 @@ fn rules_above(text: &str, first_line: usize, rows: &[(Vec<&str>, Part)], latin:
 }
 
 /// A board has as many rows as columns.
-fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> {
+pub(super) fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> {
     let is_empty = |(cells, _): &&(Vec<&str>, Part)| cells.iter().all(|cell| cell.is_empty());
     if let Some((_, at)) = rows.iter().find(is_empty).filter(|_| rows.len() > size) {
         let expected = format!(

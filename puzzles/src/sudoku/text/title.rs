@@ -1,7 +1,7 @@
 //! Titles of puzzles that stand before a board: `Puzzle 12`, `Evil #3`, `Sudoku of the day`. A line that names a rule
 //! is none, as in `Killer Sudoku`: without the rule it would be another puzzle.
 
-use super::split::is_board;
+use super::line::is_board;
 use crate::constraint::kinds;
 
 /// One of these words makes a title of a line in small letters.

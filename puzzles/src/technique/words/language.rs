@@ -29,6 +29,12 @@ pub(in crate::technique) trait Sentences: Clues {
     /// A technique.
     fn technique(&self, technique: Technique) -> &'static str;
 
+    /// What a technique is, in a sentence, if that is told.
+    fn idea(&self, technique: Technique) -> Option<&'static str> {
+        let _ = technique;
+        None
+    }
+
     /// A level.
     fn level(&self, level: Level) -> &'static str;
 
@@ -137,6 +143,12 @@ impl Language {
     #[must_use]
     pub fn technique(self, technique: Technique) -> &'static str {
         self.0.technique(technique)
+    }
+
+    /// What a technique is, in a sentence; `None` in languages that do not tell it.
+    #[must_use]
+    pub fn idea(self, technique: Technique) -> Option<&'static str> {
+        self.0.idea(technique)
     }
 
     /// What it calls a level.

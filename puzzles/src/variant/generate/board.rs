@@ -40,6 +40,11 @@ impl FullBoard<'_> {
         )
     }
 
+    fn caging(&self, kind: &'static Kind, random: &mut Random) -> Caging<'_> {
+        let VariantMaker { layout, recipe, .. } = self.maker;
+        Caging::new(kind, layout, self.solution, &recipe.operators, random)
+    }
+
     /// Cages that leave one solution with the other constraints, or nearly so.
     pub(super) fn cages(
         &self,
@@ -49,9 +54,9 @@ impl FullBoard<'_> {
         allowance: &mut Allowance,
     ) -> Result<Option<Vec<Placed>>, Spent> {
         let (changes, first_small) = if self.maker.is_small() { (60, 0.0) } else { (150, 0.5) };
-        let size = self.maker.layout.size();
-        let caging = Caging::new(kind, &self.maker.layout, self.solution, random);
-        let cages = Cages::cover(size, caging.differ(), self.solution, first_small, random);
+        let (size, sizes) = (self.maker.layout.size(), self.maker.recipe.sizes());
+        let caging = self.caging(kind, random);
+        let cages = Cages::cover(size, sizes, caging.differ(), self.solution, first_small, random);
         let Some(mut cages) = cages else { return Ok(None) };
         let placed =
             |cages: &Cages| cages.cages.iter().filter_map(|cells| caging.cage(cells)).collect::<Vec<_>>();
@@ -211,9 +216,10 @@ impl FullBoard<'_> {
             [] => (0..self.solution.len()).collect(),
             open => open.to_vec(),
         };
-        let caging = Caging::new(kind, &self.maker.layout, self.solution, random);
+        let caging = self.caging(kind, random);
         caging.keep(cages);
-        let cages = Cages::of(self.maker.layout.size(), caging.differ(), cells);
+        let sizes = self.maker.recipe.sizes();
+        let cages = Cages::of(self.maker.layout.size(), sizes, caging.differ(), cells);
         // Small cages say more.
         let small = match aim.toward {
             Toward::Easier => 0.9,

@@ -1,10 +1,24 @@
-//! Cages that cover the whole board, few of them large and none of a single cell.
+//! Cages that cover the whole board, none of a single cell, and few of them large unless that is asked for.
+
+use std::ops::RangeInclusive;
 
 use crate::board::neighbours;
 use crate::random::Random;
 
-/// Cages with more cells are hard to take in.
-const LARGEST: usize = 5;
+/// How many cells a cage has, unless another number is asked for. Cages with more are hard to take in.
+pub(super) const USUAL: RangeInclusive<usize> = 2..=5;
+
+/// How often a size is wanted.
+fn weight(cells: &usize) -> usize {
+    match cells {
+        2 => 28,
+        3 => 40,
+        4 => 23,
+        5 => 9,
+        _ => 5,
+    }
+}
+
 /// Times that some cells are covered anew before that is given up.
 const TRIES: usize = 30;
 
@@ -12,29 +26,37 @@ const TRIES: usize = 30;
 #[derive(Clone, Debug)]
 pub(super) struct Cages {
     size: usize,
+    /// How many cells a cage has.
+    sizes: RangeInclusive<usize>,
     /// Whether the values of a cage differ.
     differ: bool,
     pub(super) cages: Vec<Vec<usize>>,
 }
 
 impl Cages {
-    /// Covers a board with this solution. With `small` near 1, most cages have two or three cells.
+    /// Covers a board with this solution. With `small` near 1, most cages are of the two smallest sizes.
     pub(super) fn cover(
         size: usize,
+        sizes: RangeInclusive<usize>,
         differ: bool,
         solution: &[i32],
         small: f64,
         random: &mut Random,
     ) -> Option<Self> {
         let all: Vec<usize> = (0..solution.len()).collect();
-        let none = Cages { size, differ, cages: Vec::new() };
+        let none = Cages { size, sizes, differ, cages: Vec::new() };
         let cages = (0..TRIES).find_map(|_| none.over(&all, solution, small, random))?;
         Some(Cages { cages, ..none })
     }
 
     /// The cages that a notation or a puzzle has.
-    pub(super) fn of(size: usize, differ: bool, cages: Vec<Vec<usize>>) -> Self {
-        Cages { size, differ, cages }
+    pub(super) fn of(
+        size: usize,
+        sizes: RangeInclusive<usize>,
+        differ: bool,
+        cages: Vec<Vec<usize>>,
+    ) -> Self {
+        Cages { size, sizes, differ, cages }
     }
 
     /// Covers the cages around one of these cells anew, so that `is_better` likes one of the new ones.
@@ -65,13 +87,14 @@ impl Cages {
             if new.iter().any(|cage| is_better(cage)) {
                 let kept = (0..self.cages.len()).filter(|number| !chosen.contains(number));
                 let kept = kept.map(|number| self.cages[number].clone());
-                return Some(Cages { cages: kept.chain(new).collect(), ..*self });
+                let cages = kept.chain(new).collect();
+                return Some(Cages { cages, sizes: self.sizes.clone(), ..*self });
             }
         }
         None
     }
 
-    /// Covers some cells; `None` if one is left alone.
+    /// Covers some cells; `None` if some are left that are too few for a cage.
     fn over(
         &self,
         cells: &[usize],
@@ -79,7 +102,7 @@ impl Cages {
         small: f64,
         random: &mut Random,
     ) -> Option<Vec<Vec<usize>>> {
-        let size = self.size;
+        let (size, least, most) = (self.size, *self.sizes.start(), *self.sizes.end());
         let mut is_open = vec![false; solution.len()];
         cells.iter().for_each(|&cell| is_open[cell] = true);
         let mut order = cells.to_vec();
@@ -98,13 +121,9 @@ impl Cages {
             else {
                 break;
             };
-            let wanted = match random.below(100) {
-                0..28 => 2,
-                28..68 => 3,
-                68..91 => 4,
-                _ => LARGEST,
-            };
-            let wanted = if random.chance(small) { 2 + random.below(2) } else { wanted };
+            let wanted = random.pick_weighted(self.sizes.clone(), weight).unwrap_or(most);
+            let wanted =
+                if random.chance(small) { least + random.below((most - least + 1).min(2)) } else { wanted };
             let mut cage = vec![start];
             is_open[start] = false;
             while cage.len() < wanted {
@@ -116,17 +135,20 @@ impl Cages {
                 is_open[cell] = false;
                 cage.push(cell);
             }
-            if cage.len() > 1 {
+            if cage.len() >= least {
                 cages.push(cage);
                 continue;
             }
             // It joins a neighbour.
-            let joins = |cage: &&mut Vec<usize>| {
-                cage.len() < LARGEST
-                    && differs(cage, start)
-                    && neighbours(start, size).any(|other| cage.contains(&other))
+            let touches = |other: &[usize]| {
+                cage.iter().any(|&cell| neighbours(cell, size).any(|beside| other.contains(&beside)))
             };
-            cages.iter_mut().filter(joins).min_by_key(|cage| cage.len())?.push(start);
+            let joins = |other: &&mut Vec<usize>| {
+                other.len() + cage.len() <= most
+                    && cage.iter().all(|&cell| differs(other, cell))
+                    && touches(other)
+            };
+            cages.iter_mut().filter(joins).min_by_key(|other| other.len())?.append(&mut cage.clone());
         }
         cages.iter_mut().for_each(|cage| cage.sort_unstable());
         Some(cages)

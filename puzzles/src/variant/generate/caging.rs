@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Operator, Part, Place, Placed};
+use crate::operator::Weights;
 use crate::random::Random;
 
 /// Makes cages of a kind: the same of the same cells.
@@ -16,7 +17,7 @@ pub(super) struct Caging<'b> {
     solution: &'b [i32],
     /// For each cell the operators, in the order in which the cage that begins there tries them; empty if the kind has
     /// none.
-    wishes: Vec<[Operator; 4]>,
+    wishes: Vec<Vec<Operator>>,
     /// The cages so far: what a cage narrows takes long to work out.
     known: RefCell<BTreeMap<Vec<usize>, Option<Placed>>>,
 }
@@ -26,15 +27,11 @@ impl<'b> Caging<'b> {
         kind: &'static Kind,
         layout: &'b Arc<Layout>,
         solution: &'b [i32],
+        operators: &Weights,
         random: &mut Random,
     ) -> Self {
-        let mut wish = |_: &i32| {
-            let mut operators = Operator::FOUR;
-            random.shuffle(&mut operators);
-            operators
-        };
-        let wishes =
-            if kind.has(Part::Result) { solution.iter().map(&mut wish).collect() } else { Vec::new() };
+        let wish = |_: &i32| operators.shuffled(random);
+        let wishes = if kind.has(Part::Result) { solution.iter().map(wish).collect() } else { Vec::new() };
         Caging { kind, layout, solution, wishes, known: RefCell::default() }
     }
 

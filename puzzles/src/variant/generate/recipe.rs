@@ -4,12 +4,14 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::VariantMaker;
+use super::cages::USUAL;
 use super::plan::Plan;
 use crate::board::{Boxes, ExtraHouses, Layout, LayoutError};
 use crate::constraint::kinds::{self, Kind};
-use crate::constraint::{Place, Placed, names};
+use crate::constraint::{Part, Place, Placed, names};
 use crate::generate::Symmetry;
 use crate::notation::text;
+use crate::operator::Weights;
 use crate::variant::{LARGEST, PLAIN, SMALLEST, Sort};
 
 /// What a board has beside rows and columns.
@@ -47,6 +49,11 @@ pub struct Recipe {
     pub regions: Regions,
     /// The kinds of constraints.
     pub kinds: Vec<&'static Kind>,
+    /// How many cells a cage has, of a kind whose cages cover the board; by default 2 to 5, or 2 if the operators are
+    /// differences and quotients, which people expect on two cells only.
+    pub cages: Option<RangeInclusive<usize>>,
+    /// How often each operator is wanted, of cages that have one.
+    pub operators: Weights,
     /// The number of givens; by default, the puzzle is minimal: no given can be removed.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether constraints that are not needed are taken away.
@@ -61,6 +68,8 @@ impl Default for Recipe {
             size: 9,
             regions: Regions::Boxes,
             kinds: kinds::named(names::KILLER_CAGE).into_iter().collect(),
+            cages: None,
+            operators: Weights::default(),
             givens: None,
             minimal: false,
             symmetry: Symmetry::default(),
@@ -93,6 +102,31 @@ pub enum RecipeError {
     /// A kind cannot be on this board.
     #[error("{0}")]
     Unfit(String),
+    /// Sizes of cages, but no kind whose cages cover the board.
+    #[error("`cages`: expected a kind whose cages cover the board, such as killer, found none")]
+    NoCages,
+    /// Cages of a size that there cannot be.
+    #[error("expected `cages` from 2 to {most}, found {}", text::ends(.found))]
+    Cages {
+        /// What was asked for.
+        found: RangeInclusive<usize>,
+        /// How many cells a row has.
+        most: usize,
+    },
+    /// Cages of these sizes do not fill the board.
+    #[error("{cells} cells cannot be divided into cages of {}", text::ends(.cages))]
+    Uneven {
+        /// How many cells the board has.
+        cells: usize,
+        /// How many cells a cage has.
+        cages: RangeInclusive<usize>,
+    },
+    /// Quotients alone, although few neighbours divide each other.
+    #[error("expected operators beside `/`, as few neighbours divide each other")]
+    QuotientsAlone,
+    /// Differences and quotients alone, although people expect these on two cells only.
+    #[error("expected `+` or `*` among the operators for cages of more than two cells")]
+    LargeDifferences,
     /// More givens than there are cells.
     #[error("expected numbers of givens from 0 to {cells}, found {}", text::ends(.found))]
     Givens {
@@ -117,6 +151,31 @@ impl Recipe {
             return Err(RecipeError::Unfit(format!("expected a size up to {largest}, found {}", self.size)));
         }
         Ok(self.maker()?.of_sort(sort))
+    }
+
+    /// How many cells a cage has.
+    pub(super) fn sizes(&self) -> RangeInclusive<usize> {
+        let usual = if self.operators.any_of_many_cells() { USUAL } else { 2..=2 };
+        self.cages.clone().unwrap_or(usual)
+    }
+
+    /// Checks that there can be cages of a kind that cover a board of this many cells.
+    fn check_cages(&self, kind: &Kind, cells: usize) -> Result<(), RecipeError> {
+        if kind.has(Part::Result) && self.operators.only_quotients() {
+            return Err(RecipeError::QuotientsAlone);
+        }
+        let (cages, most) = (self.sizes(), self.size);
+        if self.cages.is_some() && (*cages.start() < 2 || *cages.end() > most || cages.is_empty()) {
+            return Err(RecipeError::Cages { found: cages, most });
+        }
+        if kind.has(Part::Result) && *cages.end() > 2 && !self.operators.any_of_many_cells() {
+            return Err(RecipeError::LargeDifferences);
+        }
+        // The number of cages if all are as large as may be must be no more than if all are as small as may be.
+        if cells.div_ceil(*cages.end()) > cells / cages.start() {
+            return Err(RecipeError::Uneven { cells, cages });
+        }
+        Ok(())
     }
 
     /// The maker of such puzzles.
@@ -158,6 +217,11 @@ impl Recipe {
         }
         if kinds.is_empty() {
             return Err(RecipeError::Nothing);
+        }
+        match kinds.iter().find(|(_, plan)| *plan == Plan::Cages) {
+            Some((kind, _)) => self.check_cages(kind, cells)?,
+            None if self.cages.is_some() => return Err(RecipeError::NoCages),
+            None => {}
         }
         let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
         let maker = VariantMaker { recipe: self.clone(), layout, kinds, groups, sort: &PLAIN };

@@ -6,6 +6,7 @@ use crate::board::LayoutError;
 use crate::constraint::kinds::{self, KINDS};
 use crate::family::{Choice, Instead, Making, SettingError, Settings, ValueKind, settings};
 use crate::generate::Maker;
+use crate::operator::Weights;
 
 pub(in crate::variant) const MAKING: Making = Making {
     about: "Sudokus with constraints: killer cages, thermometers, arrows, and many more",
@@ -17,6 +18,8 @@ pub(in crate::variant) const MAKING: Making = Making {
         "regions": ValueKind::Name(regions), "NAME" = "boxes" => "Regions of the board, besides rows and columns",
         "with": ValueKind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; each board has all of them",
+        "cages": ValueKind::RANGE, "LO..HI" =>
+            "Number of cells in a cage, as N or LO..HI, for cages that cover the board, such as killer cages; by default 2..5",
         "givens": ValueKind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default as few as the level allows",
         "minimal": ValueKind::Switch, "" =>
@@ -79,6 +82,8 @@ fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
             _ => Regions::Boxes,
         },
         kinds,
+        cages: settings.range("cages")?,
+        operators: Weights::default(),
         givens: settings.range("givens")?,
         minimal: settings.has("minimal"),
         symmetry: settings.value("symmetry")?,

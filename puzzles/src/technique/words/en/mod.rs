@@ -43,6 +43,10 @@ impl Sentences for English {
         technique.name()
     }
 
+    fn idea(&self, technique: Technique) -> Option<&'static str> {
+        Some(technique.idea())
+    }
+
     fn level(&self, level: Level) -> &'static str {
         level.name()
     }
