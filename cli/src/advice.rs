@@ -117,7 +117,9 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
     if argument.starts_with('-') {
         return None;
     }
-    let flags = flags_with_equals(words);
+    let root = built();
+    let command = named(&root, words);
+    let flags = flags_with_equals(command);
     let behind_flag = words.windows(2).find_map(|pair| {
         let (flag, value) = (pair[0].to_str()?, pair[1].to_str()?);
         let is_value = flags.iter().any(|known| known == flag) && !value.starts_with('-');
@@ -125,23 +127,33 @@ fn unknown(argument: &str, words: &[OsString]) -> Option<String> {
     });
     // Problems cannot be joined as puzzles can.
     let are_problems = |argument: &OsString| argument.to_str().is_some_and(|name| name.ends_with(".dlx"));
-    let files = || match words.iter().any(are_problems) {
-        true => "one file is read here".to_owned(),
-        false => "one file is read here; to read several, join them: cat FILE FILE | dlx …".to_owned(),
-    };
-    Some(behind_flag.unwrap_or_else(files))
+    behind_flag.or_else(|| {
+        if command.get_positionals().next().is_none() {
+            let has_puzzles = command.get_arguments().any(|arg| arg.get_long() == Some("puzzles"));
+            return has_puzzles.then(|| format!("read a file with --puzzles {argument}"));
+        }
+        let files = match words.iter().any(are_problems) {
+            true => "one file is read here",
+            false => "one file is read here; to read several, join them: cat FILE FILE | dlx …",
+        };
+        Some(files.to_owned())
+    })
 }
 
-/// The flags of the command in these words that take a value behind `=` alone.
-fn flags_with_equals(words: &[OsString]) -> Vec<String> {
-    let root = built();
-    let mut command = &root;
+/// The command that these words name, as far as they do.
+fn named<'c>(root: &'c Command, words: &[OsString]) -> &'c Command {
+    let mut command = root;
     for word in words.iter().skip(1).filter_map(|word| word.to_str()) {
         match command.find_subcommand(word) {
             Some(found) => command = found,
             None => break,
         }
     }
+    command
+}
+
+/// The flags of a command that take a value only behind `=`.
+fn flags_with_equals(command: &Command) -> Vec<String> {
     let flags = command.get_arguments().filter(|arg| arg.is_require_equals_set());
     flags.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect()
 }
@@ -200,6 +212,8 @@ mod tests {
             "dlx generate sudoku --seed -3",
             "dlx check --estimate 50 a.txt",
             "dlx check a.txt b.txt",
+            "dlx book a.txt",
+            "dlx generate sudoku a.txt",
             "dlx generate kakuro --size 8",
             "dlx generate sudoku --variant killer",
             "dlx generate killer",

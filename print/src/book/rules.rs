@@ -79,7 +79,7 @@ fn techniques(book: &Book, words: &Words) -> Vec<Part> {
         Part {
             heading: (words.to_practise)(book.language.technique(*technique)),
             numbered: if are_all { String::new() } else { format!("{PART}{}", named(numbers, words)) },
-            told: book.language.idea(*technique).unwrap_or_default().to_owned(),
+            told: book.language.idea(*technique).to_owned(),
             example: None,
         }
     };

@@ -27,7 +27,6 @@ macro_rules! techniques {
             clues: tenths!($clues),
             places: tenths!($places),
             groups: &[$($group),*],
-            idea: $idea,
         },)*];
     };
 }
@@ -77,8 +76,6 @@ struct Row {
     /// The same on the scale of places.
     places: Option<Tenths>,
     groups: &'static [&'static str],
-    /// What it is, in a sentence.
-    idea: &'static str,
 }
 
 // The rating of the easiest steps, in tenths, on the scales of steps, of clues, and of places. What not all boards of
@@ -317,11 +314,6 @@ impl Technique {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().name
-    }
-
-    /// What it is, in a sentence.
-    pub(crate) fn idea(self) -> &'static str {
-        self.row().idea
     }
 
     /// The rating of its easiest steps; `None` if no puzzle of that scale takes it.

@@ -29,11 +29,8 @@ pub(in crate::technique) trait Sentences: Clues {
     /// A technique.
     fn technique(&self, technique: Technique) -> &'static str;
 
-    /// What a technique is, in a sentence, if that is told.
-    fn idea(&self, technique: Technique) -> Option<&'static str> {
-        let _ = technique;
-        None
-    }
+    /// What a technique is, and what it gives, in a sentence or two.
+    fn idea(&self, technique: Technique) -> &'static str;
 
     /// A level.
     fn level(&self, level: Level) -> &'static str;
@@ -145,9 +142,9 @@ impl Language {
         self.0.technique(technique)
     }
 
-    /// What a technique is, in a sentence; `None` in languages that do not tell it.
+    /// What a technique is, and what it gives, in a sentence or two.
     #[must_use]
-    pub fn idea(self, technique: Technique) -> Option<&'static str> {
+    pub fn idea(self, technique: Technique) -> &'static str {
         self.0.idea(technique)
     }
 

@@ -8,6 +8,7 @@ mod clues;
 mod conflicts;
 mod forced;
 mod houses;
+mod ideas;
 mod kinds;
 mod moves;
 mod names;
@@ -43,6 +44,10 @@ impl Sentences for German {
 
     fn technique(&self, technique: Technique) -> &'static str {
         names::technique(technique)
+    }
+
+    fn idea(&self, technique: Technique) -> &'static str {
+        ideas::idea(technique)
     }
 
     fn level(&self, level: Level) -> &'static str {

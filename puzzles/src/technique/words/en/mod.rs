@@ -6,6 +6,7 @@ mod clues;
 mod conflicts;
 mod forced;
 mod houses;
+mod ideas;
 mod kinds;
 mod moves;
 mod reasons;
@@ -43,8 +44,8 @@ impl Sentences for English {
         technique.name()
     }
 
-    fn idea(&self, technique: Technique) -> Option<&'static str> {
-        Some(technique.idea())
+    fn idea(&self, technique: Technique) -> &'static str {
+        ideas::idea(technique)
     }
 
     fn level(&self, level: Level) -> &'static str {
