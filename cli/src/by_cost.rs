@@ -119,8 +119,8 @@ impl ByCost {
     }
 }
 
-/// Prints the covers that were found; `true` if the deadline passed before the end. Those of a search that was stopped are
-/// all printed: they are the only answer.
+/// Prints the covers that were found; `true` if the deadline passed before the end. The first is printed in any case, as it
+/// is known to be the best. Those of a search that was stopped are all printed: they are the only answer.
 fn print_found(
     found: &Cheapest,
     problem: &Problem,
@@ -131,8 +131,8 @@ fn print_found(
         Outcome::Stopped(stop) if !stop.is_wanted() => None,
         _ => deadline,
     };
-    for (_, cover) in &found.covers {
-        if is_over(deadline) {
+    for (number, (_, cover)) in found.covers.iter().enumerate() {
+        if number > 0 && is_over(deadline) {
             return true;
         }
         if covers.print_with_cost(problem.cost_of(cover.options()), cover.options()).is_break() {
@@ -221,7 +221,7 @@ mod tests {
             (is_over, covers.finish().unwrap())
         };
         assert_eq!(printed(&found, None), (false, 2));
-        assert_eq!(printed(&found, Some(Deadline::now())), (true, 0));
+        assert_eq!(printed(&found, Some(Deadline::now())), (true, 1));
         found.outcome = Outcome::Stopped(Stop::Timeout);
         assert_eq!(printed(&found, Some(Deadline::now())), (false, 2));
     }

@@ -101,8 +101,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Ok(answer) => {
             let deadline = run.deadline();
             match answer.print(console, &problem, arguments.search.json, deadline)? {
-                true => Ok(End::Done),
-                false => Ok(run.stopped(reason(deadline))),
+                None => Ok(End::Done),
+                Some(printed) => Ok(run.stopped(format_args!(
+                    "{}; {printed} of {} options are printed",
+                    reason(deadline),
+                    problem.option_count()
+                ))),
             }
         }
         Err(Unknown { stop, so_far }) => {
@@ -212,14 +216,14 @@ fn best(mut found: Cheapest, order: Order) -> Result<Answer, Unknown> {
 }
 
 impl Answer {
-    /// Prints it; `false` if the deadline passed before all options were printed.
+    /// Prints it. If the deadline passes before all options are printed: how many are.
     fn print(
         &self,
         console: &Console,
         problem: &Problem,
         json: bool,
         deadline: Option<Deadline>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Option<usize>, Failure> {
         let writer = Writer::new(problem)?;
         let mut output = Output::new(console);
         match self {
@@ -228,7 +232,7 @@ impl Answer {
                 for (index, (option, covers)) in problem.options().zip(uses).enumerate() {
                     if is_over(deadline) {
                         output.flush()?;
-                        return Ok(false);
+                        return Ok(Some(index));
                     }
                     output.answer(|text| {
                         if json {
@@ -258,7 +262,7 @@ impl Answer {
             })?,
         }
         output.flush()?;
-        Ok(true)
+        Ok(None)
     }
 }
 
@@ -412,8 +416,8 @@ mod tests {
         let answer = Answer::PerOption(vec![1_u64.into(), 1_u64.into()]);
         let console = Console::of_call(Vec::new(), Box::new(io::sink()), Allowance::default());
         for json in [false, true] {
-            assert!(answer.print(&console, &problem, json, None).unwrap());
-            assert!(!answer.print(&console, &problem, json, Some(Deadline::now())).unwrap());
+            assert_eq!(answer.print(&console, &problem, json, None).unwrap(), None);
+            assert_eq!(answer.print(&console, &problem, json, Some(Deadline::now())).unwrap(), Some(0));
         }
     }
 }

@@ -29,7 +29,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let tilings = arguments.source.read(console)?;
     let (name, tiling) = only(&tilings)?;
-    let laid = laid_in_time(name, tiling, None)?;
+    let deadline = console.deadline(None);
+    let laid = laid_in_time(name, tiling, deadline)?;
     if arguments.symmetries {
         let writer = Writer::new(laid.problem())?;
         let mut output = Output::new(console);
@@ -42,5 +43,5 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         output.flush()?;
         return Ok(End::Done);
     }
-    export::print(laid.problem(), name, None, console)
+    export::print(laid.problem(), name, deadline, console)
 }

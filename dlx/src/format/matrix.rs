@@ -48,8 +48,7 @@ pub(super) fn read(
     }
     loop {
         let (line, number) = (lines.text()?, lines.number);
-        tick(ticks, "", 0, number)?;
-        add(&mut builder, line, (columns, first), number, &mut warnings)?;
+        add(&mut builder, line, (columns, first), number, &mut warnings, ticks)?;
         if !lines.next()? {
             return Ok((builder.build(), warnings.into_vec()));
         }
@@ -63,10 +62,12 @@ fn add(
     (columns, first): (usize, usize),
     number: usize,
     warnings: &mut Warnings,
+    ticks: &mut Ticks<'_>,
 ) -> Result<(), ReadError> {
     let mut held = Vec::new();
     let mut count = 0;
     for (start, cell) in cells(line) {
+        tick(ticks, line, start, number)?;
         match cell {
             "1" if count < columns => held.push(ItemId(count as u32)),
             "0" | "1" => {}

@@ -68,11 +68,12 @@ pub(super) fn read(
     let (mut options, mut warnings) = (Options::default(), Warnings::default());
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);
+        tick(ticks, line, 0, number)?;
         if !is_comment(line) && !options.add(line, number, items, ticks)? {
             warnings.push(Warning::NoPrimary { line: number });
         }
     }
-    Ok((options.problem(header, items)?, warnings.into_vec()))
+    Ok((options.problem(header, items, ticks)?, warnings.into_vec()))
 }
 
 /// The options, kept as numbers until it is known how many items they hold.
@@ -137,18 +138,21 @@ impl Options {
         self.items[start..].iter().position(|item| !seen.insert(item))
     }
 
-    fn problem(self, header: Header, items: u32) -> Result<Problem, ReadError> {
+    fn problem(self, header: Header, items: u32, ticks: &mut Ticks<'_>) -> Result<Problem, ReadError> {
         if items as usize > self.items.len() + SPARE {
             let most = self.items.len() + SPARE;
             return Err(header.error(Mistake::TooManyItems { items, most }));
         }
         let failure = |error| header.error(Mistake::Build(error));
+        let stopped = |stop| header.error(Mistake::Stopped(stop));
         let mut builder = Problem::builder();
         for number in 1..=items {
+            ticks.tick().map_err(stopped)?;
             builder.named_primary(&number.to_string()).map_err(failure)?;
         }
         let mut start = 0;
         for end in self.ends {
+            ticks.tick_by((end - start) as u32).map_err(stopped)?;
             let items = self.items[start..end].iter().map(|&number| ItemId(number - 1));
             builder.option(items).map_err(failure)?;
             start = end;

@@ -49,6 +49,7 @@ pub fn read_within(input: impl BufRead, limits: &Limits) -> Result<(Problem, Vec
     let (mut reader, mut mistake) = (None, None);
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);
+        tick(&mut ticks, line, 0, number)?;
         if mem::take(&mut is_first) && matrix::is_row(line) {
             return matrix::read(lines, &mut ticks);
         }
@@ -66,8 +67,9 @@ pub fn read_within(input: impl BufRead, limits: &Limits) -> Result<(Problem, Vec
                 Some(reader) => reader.option(line, number, &mut ticks).err(),
             };
         }
-        // In a comment of a numbered problem, nothing is a mistake.
-        if !may_be_numbered && let Some(mistake) = mistake {
+        // In a comment of a numbered problem, nothing is a mistake, but a limit is one everywhere.
+        let is_wrong = |error: &ReadError| !may_be_numbered || matches!(error.mistake, Mistake::Stopped(_));
+        if let Some(mistake) = mistake.take_if(|error| is_wrong(error)) {
             return Err(mistake);
         }
     }
@@ -324,19 +326,69 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{self, Read};
+
     use super::*;
     use crate::limits::Cancel;
     use crate::outcome::Stop;
 
     #[test]
-    fn limits_end_the_reading_of_a_line() {
-        for (text, line) in [("p q\n", 1), ("p ec 2\ns 1 2\n", 2), ("0,1\n1,0\n", 1)] {
+    fn limits_end_the_reading_at_once() {
+        let comments = "c x\np ec 2\ns 1 2\n";
+        for (text, line) in
+            [("p q\n", 1), ("p ec 2\ns 1 2\n", 1), ("0,1\n1,0\n", 1), ("| x\np q\n", 1), (comments, 1)]
+        {
             let cancel = Cancel::new();
             cancel.cancel();
             let error = read_within(text.as_bytes(), &Limits::new().cancel(&cancel)).unwrap_err();
             assert!(matches!(error.mistake, Mistake::Stopped(Stop::Cancelled)), "{text}");
             assert_eq!(error.line, line, "{text}");
             assert!(parse(text).is_ok());
+        }
+    }
+
+    /// A text of two lines. The second cancels its own reading when it is asked for.
+    struct Cancelling<'c> {
+        lines: [&'c [u8]; 2],
+        at: usize,
+        cancel: &'c Cancel,
+    }
+
+    impl Read for Cancelling<'_> {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            unreachable!("lines are read from the buffer")
+        }
+    }
+
+    impl BufRead for Cancelling<'_> {
+        fn fill_buf(&mut self) -> io::Result<&[u8]> {
+            if self.at == 1 {
+                self.cancel.cancel();
+            }
+            Ok(self.lines.get(self.at).copied().unwrap_or_default())
+        }
+
+        fn consume(&mut self, amount: usize) {
+            if let Some(line) = self.lines.get_mut(self.at) {
+                *line = &line[amount..];
+                self.at += usize::from(line.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn limits_end_the_reading_within_a_line() {
+        let numbers =
+            |between: &str| Vec::from_iter((1..=3_000).map(|number| number.to_string())).join(between);
+        let names = format!("{}\n", numbers(" "));
+        let option = format!("s {}\n", numbers(" "));
+        let row = format!("{}\n", ["0"; 3_000].join(","));
+        for (first, second) in [("| x\n", names), ("p ec 3000\n", option), ("0,1\n", row)] {
+            let cancel = Cancel::new();
+            let text = Cancelling { lines: [first.as_bytes(), second.as_bytes()], at: 0, cancel: &cancel };
+            let error = read_within(text, &Limits::new().cancel(&cancel)).unwrap_err();
+            assert!(matches!(error.mistake, Mistake::Stopped(Stop::Cancelled)), "{first}: {error}");
+            assert!(error.line == 2 && error.column > 1_000, "{first}: {error}");
         }
     }
 }
