@@ -1,6 +1,6 @@
-//! The head of a puzzle in a `.sdk` file: its title and who made it, in lines between `[Puzzle]` and the board.
+//! The head of a puzzle in a `.sdk` file: its title and who made it, in lines above `[Puzzle]` or between it and the board.
 //!
-//! Without `[Puzzle]` above them, lines that begin with `#` are comments.
+//! Where there is no `[Puzzle]`, lines that begin with `#` are comments.
 
 use std::fmt::Write;
 
@@ -16,19 +16,31 @@ const AUTHOR: &str = "#A";
 
 /// Whether a line has its place in a head: one that tells something that is kept.
 pub(super) fn is_in_head(line: &str) -> bool {
-    [TITLE, AUTHOR].iter().any(|key| line.starts_with(key))
+    [TITLE, AUTHOR].iter().any(|key| told(line, key).is_some())
+}
+
+/// What a line tells behind a key. Where a small letter follows the key, the line is a comment: `#A` is in `#ASomebody`,
+/// but not in `#All of it`.
+fn told<'t>(line: &'t str, key: &str) -> Option<&'t str> {
+    line.strip_prefix(key).filter(|told| !told.starts_with(char::is_lowercase))
 }
 
 /// What a puzzle says about itself in its head.
 pub(in crate::sudoku) fn read(text: &str) -> About {
-    let below = || text.strip_prefix('[')?.strip_prefix(PUZZLE_SECTION)?.strip_prefix(']');
-    let Some(below) = below() else { return About::default() };
-    let is_above_board = |line: &&str| line.trim().is_empty() || is_comment(line.trim_start());
-    let told = |key: &str| {
-        let told = below.lines().take_while(is_above_board).find_map(|line| line.strip_prefix(key))?.trim();
+    let is_section = |line: &&str| {
+        line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']')) == Some(PUZZLE_SECTION)
+    };
+    let is_above_board =
+        |line: &&str| line.trim().is_empty() || is_comment(line.trim_start()) || is_section(line);
+    let head = || text.lines().take_while(is_above_board);
+    if !head().any(|line| is_section(&line)) {
+        return About::default();
+    }
+    let first = |key: &str| {
+        let told = head().find_map(|line| told(line, key))?.trim();
         (!told.is_empty()).then(|| told.to_owned())
     };
-    About { title: told(TITLE), author: told(AUTHOR), ..About::default() }
+    About { title: first(TITLE), author: first(AUTHOR), ..About::default() }
 }
 
 /// The head of a puzzle that says this about itself; empty if that is nothing that a head can tell.
@@ -71,6 +83,25 @@ mod tests {
         };
         assert_eq!((written(0), written(1)), (format!("{head}{board}"), board.to_owned()));
         assert!(puzzles[0].left_out("sdk").is_empty());
+
+        // Comments, heads without a board, and a prefix.
+        let empty = "[Puzzle]\n#T None\n[State]\n1\n\n[Puzzle]\n#A None\n";
+        let text = format!(
+            "{empty}[Puzzle]\n#This is\n#All\n{board}\n[Puzzle]\n#C one\n#TBoth\nx:\n{board}\n{empty}"
+        );
+        let pieces = cut_up(&mut *sudoku.splitter(), &text);
+        let titles = |pieces: &[(usize, String)]| -> Vec<Option<String>> {
+            pieces.iter().map(|piece| read(piece).about().title.clone()).collect()
+        };
+        assert_eq!(titles(&pieces), [None, Some("Both".to_owned())]);
+
+        // Above the section, as other programs write them.
+        let text =
+            format!("#TOne\n#C of two\n\n[Puzzle]\n{board}\n#TNone\n{board}#TTwo\n[Puzzle]\n{board}#TLast\n");
+        let pieces = cut_up(&mut *sudoku.splitter(), &text);
+        assert_eq!(titles(&pieces), [Some("One".to_owned()), None, Some("Two".to_owned())]);
+
+        let puzzles: Vec<_> = puzzles.iter().collect();
         assert_eq!(puzzles[0].left_out("line"), ["title", "author"]);
     }
 }

@@ -38,14 +38,14 @@ pub(in crate::sudoku) struct Lines {
 }
 
 /// Where the [head] of a puzzle is.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Default)]
 enum Head {
     #[default]
     Nowhere,
-    /// Below the line before, which is held, if this line is in it.
-    Here,
-    /// In the lines before, up to the board.
-    Begun,
+    /// In so many lines before, which are held until `[Puzzle]` follows.
+    Above(usize),
+    /// In so many lines before, which are held until its board begins, and whether any of them tells something.
+    Begun(usize, bool),
 }
 
 #[derive(Clone, Copy, Default)]
@@ -185,18 +185,47 @@ impl Lines {
         }
     }
 
-    /// Where a line belongs that is in the head of a puzzle. If it has one, `[Puzzle]` is its first line.
+    /// Where a line belongs that is in the head of a puzzle or ends it.
     fn in_head(&mut self, of_line: Line<'_>, line: &str) -> Option<Cut> {
-        let begins = self.head == Head::Here && head::is_in_head(line);
-        if self.head == Head::Here {
-            self.cuts.push_back(if begins { Cut::First } else { Cut::Nothing });
+        let tells = head::is_in_head(line);
+        let next = match self.head {
+            Head::Nowhere if tells && matches!(self.state, State::Between) => {
+                self.end_table();
+                self.end_run();
+                self.ended = None;
+                Head::Above(1)
+            }
+            Head::Nowhere => return None,
+            Head::Above(lines) if of_line == Line::Nothing => Head::Above(lines + 1),
+            Head::Above(lines) if of_line == Line::Section(PUZZLE_SECTION) => Head::Begun(lines + 1, true),
+            Head::Begun(lines, any) if of_line == Line::Nothing => Head::Begun(lines + 1, any || tells),
+            Head::Above(_) | Head::Begun(..) => Head::Nowhere,
+        };
+        if !matches!(next, Head::Nowhere) {
+            self.head = next;
+            return Some(Cut::Held);
         }
-        let goes_on = self.head == Head::Begun && of_line == Line::Nothing;
-        self.head = if begins || goes_on { Head::Begun } else { Head::Nowhere };
-        if begins {
-            (self.state, self.told) = (State::Begun, None);
+        let has_board = matches!(self.head, Head::Begun(_, true))
+            && !matches!(of_line, Line::Nothing | Line::Section(_) | Line::Rule);
+        self.end_head(has_board);
+        if !has_board {
+            return None;
         }
-        (begins || goes_on).then_some(Cut::Next)
+        self.state = State::Begun;
+        self.told = None;
+        let Line::Prefix(prefix) = of_line else { return None };
+        self.told = size_in(prefix);
+        Some(Cut::Next)
+    }
+
+    /// The lines that are held are all of a head, with a board or without.
+    fn end_head(&mut self, has_board: bool) {
+        let lines = match std::mem::take(&mut self.head) {
+            Head::Nowhere => 0,
+            Head::Above(lines) | Head::Begun(lines, _) => lines,
+        };
+        let [first, next] = if has_board { [Cut::First, Cut::Next] } else { [Cut::Nothing; 2] };
+        self.cuts.extend((0..lines).map(|number| if number == 0 { first } else { next }));
     }
 
     /// A line of a section that is not the puzzle. A row of tabs alone is a row there, too.
@@ -276,9 +305,7 @@ impl Lines {
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
         let of_line = self.refine(Line::of(line, self.latin));
-        if self.head != Head::Nowhere
-            && let Some(cut) = self.in_head(of_line, line)
-        {
+        if let Some(cut) = self.in_head(of_line, line) {
             return cut;
         }
         if self.is_in_table(of_line) {
@@ -293,7 +320,7 @@ impl Splitter for Lines {
         }
         match of_line {
             Line::Section(PUZZLE_SECTION) => {
-                (self.state, self.head) = (State::Between, Head::Here);
+                (self.state, self.head) = (State::Between, Head::Begun(1, false));
                 Cut::Held
             }
             Line::Section(_) => {
@@ -325,9 +352,7 @@ impl Splitter for Lines {
         if end {
             self.end_table();
             self.end_run();
-            if std::mem::take(&mut self.head) == Head::Here {
-                self.cuts.push_back(Cut::Nothing);
-            }
+            self.end_head(false);
         }
         self.cuts.drain(..).collect()
     }
