@@ -62,9 +62,10 @@ fn lane_of_least<L: Lanes>([first, second, third]: [L; 3], keys: [L; 3]) -> [L; 
     [first.where_equal(keys[0], least), second.where_equal(keys[1], least), third.where_equal(keys[2], least)]
 }
 
-/// What the candidates of each pair count elsewhere (up to a constant, see [`Lanes::held`]): one for each of the four other triads in its
-/// row and box, its column and box, one if any other cell with two candidates has it in its row, and
-/// one if any has it in its box. (One for the column would be worth less than it costs.)
+/// What the candidates of each pair count elsewhere (up to a constant, see [`Lanes::held`]): one for each
+/// of the four other triads in its row and box, its column and box, one if any other cell with two
+/// candidates has it in its row, and one if any has it in its box. (One for the column would be worth less
+/// than it costs.)
 #[inline(always)]
 fn score<L: Lanes>(settled: &Settled<L>, pairs: [L; 3]) -> [L; 3] {
     let (across, down) = (settled.across, settled.down);

@@ -38,8 +38,9 @@ pub(super) fn upright<L: Lanes>([first, second, third]: [L; 3]) -> [L; 3] {
 #[inline(always)]
 pub(super) fn settle<L: Lanes>(mut board: [L; 3]) -> Option<Settled<L>> {
     // What the triads of rows and of columns must have, as of the last sweep.
-    let nothing = L::splat(board[0].cpu(), 0);
-    let mut known = (nothing, nothing);
+    // Before the first, something that no triad can have.
+    let none = L::splat(board[0].cpu(), u16::MAX);
+    let mut known = (none, none);
     loop {
         let [first, second, third] = board;
         let singles = [first.single(), second.single(), third.single()];
