@@ -152,9 +152,9 @@ impl Weights {
         [Operator::Add, Operator::Multiply].iter().any(|&operator| self.of(operator) > 0)
     }
 
-    /// Whether nothing else than quotients is wanted.
-    pub(crate) fn only_quotients(&self) -> bool {
-        Operator::FOUR.iter().all(|&operator| (operator == Operator::Divide) == (self.of(operator) > 0))
+    /// Whether this operator is wanted and no other.
+    pub(crate) fn are_only(&self, wanted: Operator) -> bool {
+        Operator::FOUR.iter().all(|&operator| (operator == wanted) == (self.of(operator) > 0))
     }
 
     /// Operators in an order drawn by the weights; those without weight are left out.

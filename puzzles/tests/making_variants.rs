@@ -125,10 +125,13 @@ fn operators_of_large_cages_are_sums_or_products() {
         let refused = families::named("irregular-kenken").maker(&families::settings(settings)).err();
         refused.map(|error| error.to_string()).unwrap_or_default()
     };
-    insta::assert_snapshot!(refusal(&[("ops", "/")]), @"expected operators beside `/`, as few neighbours divide each other");
+    insta::assert_snapshot!(refusal(&[("ops", "/")]), @"expected other operators besides `/`, as few neighbours divide each other");
     insta::assert_snapshot!(refusal(&[("ops", "-/"), ("cages", "2..3")]), @"expected `+` or `*` among the operators for cages of more than two cells");
-    insta::assert_snapshot!(refusal(&[("ops", "-"), ("size", "5")]), @"25 cells cannot be divided into cages of 2");
-    assert_eq!(refusal(&[("ops", "-")]), "");
+    insta::assert_snapshot!(refusal(&[("ops", "-/"), ("size", "5")]), @"expected `+` or `*` among the operators: cages of `-` and `/` have two cells, and 25 cells is an odd number");
+    insta::assert_snapshot!(refusal(&[("ops", "-")]), @"expected other operators besides `-`: 7 minus each value of a solution is another one");
+    insta::assert_snapshot!(refusal(&[("size", "4"), ("cages", "2..6")]), @"expected cages of 2 to 5 cells, found 2..6");
+    assert_eq!(refusal(&[("ops", "-/")]), "");
+    assert_eq!(refusal(&[("size", "4"), ("cages", "2..5")]), "");
 }
 
 #[test]
@@ -337,7 +340,7 @@ fn what_cannot_be_is_told() {
     };
     insta::assert_snapshot!(wrong(&[("size", "17")]), @"expected a size from 2 to 16, found 17");
     insta::assert_snapshot!(wrong(&[("size", "7")]), @"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes");
-    insta::assert_snapshot!(wrong(&[("cages", "1..3")]), @"expected `cages` from 2 to 9, found 1..3");
+    insta::assert_snapshot!(wrong(&[("cages", "1..3")]), @"expected cages of 2 to 9 cells, found 1..3");
     insta::assert_snapshot!(wrong(&[("cages", "4")]), @"81 cells cannot be divided into cages of 4");
     insta::assert_snapshot!(wrong(&[("with", "thermo"), ("cages", "3")]), @"`cages`: expected a kind whose cages cover the board, such as killer, found none");
     insta::assert_snapshot!(wrong(&[("givens", "80..90")]), @"expected numbers of givens from 0 to 81, found 80..90");

@@ -180,7 +180,7 @@ pub fn at_most<const MOST: i64>(text: &str) -> Result<(), String> {
 /// Parses `N`, or `LO..HI` with both ends included.
 fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
     text::range(text, |number| {
-        number.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32")
+        number.parse().map_err(|_| "expected a number such as 3, or a range such as 2..4")
     })
 }
 

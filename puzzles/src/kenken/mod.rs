@@ -26,8 +26,7 @@ pub mod text;
 mod values;
 mod walks;
 
-pub use crate::operator::Operator;
-pub use crate::operator::{Weights, WeightsError};
+pub use crate::operator::{Operator, Weights, WeightsError};
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
 pub use generate::{KenKenMaker, Recipe, RecipeError};

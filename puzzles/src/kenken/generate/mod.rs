@@ -16,6 +16,7 @@ use super::techniques::TECHNIQUES;
 use super::values::Values;
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{Advice, Aim, Changing, GaveUp, Made, latin_square};
+use crate::operator::Operator;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget};
 use crate::technique::Technique;
@@ -71,7 +72,7 @@ impl KenKenMaker {
         let board = |random: &mut Random| -> Vec<i32> {
             latin_square(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect()
         };
-        let (cut, board) = if self.recipe.operators.only_quotients() && sizes.allow(2) {
+        let (cut, board) = if self.recipe.operators.are_only(Operator::Divide) && sizes.allow(2) {
             let board = board(random);
             let Some(cut) = cut::quotients(size, &board, sizes, random) else {
                 return Ok(Attempt::Stuck);
@@ -211,7 +212,7 @@ impl KenKenMaker {
                         or negative targets",
                 settings: &["cages", "ops", "negative-targets"],
             },
-            false if self.recipe.operators.only_quotients() => Advice {
+            false if self.recipe.operators.are_only(Operator::Divide) => Advice {
                 words: "few neighbours divide each other; expected more givens, or other operators",
                 settings: &["givens", "ops"],
             },

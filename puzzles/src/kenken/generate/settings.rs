@@ -4,7 +4,7 @@ use super::recipe::Recipe;
 use crate::family::{Making, SettingError, Settings, ValueKind, at_most, parses, settings};
 use crate::generate::Maker;
 use crate::kenken::values::Values;
-use crate::operator::Weights;
+use crate::operator::{Operator, Weights};
 
 pub(in crate::kenken) const MAKING: Making = Making {
     about: "Latin squares divided into cages, each with an operator and a target",
@@ -41,7 +41,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
     let recipe = Recipe::new(settings.value("size")?);
     let operators: Weights = settings.parsed("ops")?.unwrap_or_default();
-    let usual = if operators.only_quotients() { recipe.size * recipe.size } else { recipe.givens };
+    let usual = if operators.are_only(Operator::Divide) { recipe.size * recipe.size } else { recipe.givens };
     let most = settings.parsed("givens")?.unwrap_or(usual);
     let weights = |list: &str| list.split(',').map(str::parse).collect::<Result<Vec<u16>, _>>();
     let cages = settings.range("cages")?;

@@ -148,7 +148,7 @@ impl Cages {
                     && cage.iter().all(|&cell| differs(other, cell))
                     && touches(other)
             };
-            cages.iter_mut().filter(joins).min_by_key(|other| other.len())?.append(&mut cage.clone());
+            cages.iter_mut().filter(joins).min_by_key(|other| other.len())?.extend_from_slice(&cage);
         }
         cages.iter_mut().for_each(|cage| cage.sort_unstable());
         Some(cages)

@@ -11,7 +11,7 @@ use crate::constraint::kinds::{self, Kind};
 use crate::constraint::{Part, Place, Placed, names};
 use crate::generate::Symmetry;
 use crate::notation::text;
-use crate::operator::Weights;
+use crate::operator::{Operator, Weights};
 use crate::variant::{LARGEST, PLAIN, SMALLEST, Sort};
 
 /// What a board has beside rows and columns.
@@ -106,11 +106,11 @@ pub enum RecipeError {
     #[error("`cages`: expected a kind whose cages cover the board, such as killer, found none")]
     NoCages,
     /// Cages of a size that there cannot be.
-    #[error("expected `cages` from 2 to {most}, found {}", text::ends(.found))]
+    #[error("expected cages of 2 to {most} cells, found {}", text::ends(.found))]
     Cages {
         /// What was asked for.
         found: RangeInclusive<usize>,
-        /// How many cells a row has.
+        /// The most cells that a cage can have.
         most: usize,
     },
     /// Cages of these sizes do not fill the board.
@@ -122,8 +122,16 @@ pub enum RecipeError {
         cages: RangeInclusive<usize>,
     },
     /// Quotients alone, although few neighbours divide each other.
-    #[error("expected operators beside `/`, as few neighbours divide each other")]
+    #[error("expected other operators besides `/`, as few neighbours divide each other")]
     QuotientsAlone,
+    /// Differences alone, and no givens, on a board of this size.
+    #[error("expected other operators besides `-`: {} minus each value of a solution is another one", .0 + 1)]
+    DifferencesAlone(usize),
+    /// Cages of two cells, as the operators need them, on a board that they cannot cover.
+    #[error(
+        "expected `+` or `*` among the operators: cages of `-` and `/` have two cells, and {0} cells is an odd number"
+    )]
+    OddPairs(usize),
     /// Differences and quotients alone, although people expect these on two cells only.
     #[error("expected `+` or `*` among the operators for cages of more than two cells")]
     LargeDifferences,
@@ -161,14 +169,24 @@ impl Recipe {
 
     /// Checks that there can be cages of a kind that cover a board of this many cells.
     fn check_cages(&self, kind: &Kind, cells: usize) -> Result<(), RecipeError> {
-        if kind.has(Part::Result) && self.operators.only_quotients() {
+        let has_operators = kind.has(Part::Result);
+        if has_operators && self.operators.are_only(Operator::Divide) {
             return Err(RecipeError::QuotientsAlone);
         }
-        let (cages, most) = (self.sizes(), self.size);
+        let has_givens = self.givens.as_ref().is_none_or(|givens| *givens.end() > 0);
+        if has_operators && !has_givens && self.operators.are_only(Operator::Subtract) {
+            return Err(RecipeError::DifferencesAlone(self.size));
+        }
+        if has_operators && !self.operators.any_of_many_cells() && self.cages.is_none() && cells % 2 == 1 {
+            return Err(RecipeError::OddPairs(cells));
+        }
+        // In a cage with an operator, values may repeat.
+        let most = if has_operators { self.size.max(*USUAL.end()) } else { self.size };
+        let cages = self.sizes();
         if self.cages.is_some() && (*cages.start() < 2 || *cages.end() > most || cages.is_empty()) {
             return Err(RecipeError::Cages { found: cages, most });
         }
-        if kind.has(Part::Result) && *cages.end() > 2 && !self.operators.any_of_many_cells() {
+        if has_operators && *cages.end() > 2 && !self.operators.any_of_many_cells() {
             return Err(RecipeError::LargeDifferences);
         }
         // The number of cages if all are as large as may be must be no more than if all are as small as may be.
@@ -218,11 +236,11 @@ impl Recipe {
         if kinds.is_empty() {
             return Err(RecipeError::Nothing);
         }
-        match kinds.iter().find(|(_, plan)| *plan == Plan::Cages) {
-            Some((kind, _)) => self.check_cages(kind, cells)?,
-            None if self.cages.is_some() => return Err(RecipeError::NoCages),
-            None => {}
+        let mut caging = kinds.iter().filter(|(_, plan)| *plan == Plan::Cages).peekable();
+        if self.cages.is_some() && caging.peek().is_none() {
+            return Err(RecipeError::NoCages);
         }
+        caging.try_for_each(|(kind, _)| self.check_cages(kind, cells))?;
         let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
         let maker = VariantMaker { recipe: self.clone(), layout, kinds, groups, sort: &PLAIN };
         // A board whose regions are drawn anew is another each time.
