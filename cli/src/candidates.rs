@@ -23,7 +23,7 @@ Examples: what each cell can still be, while setting a puzzle; how many solution
 A value is a candidate of a cell if some solution has it there. Prints the cells row by row, each with its
 candidates; a black cell is `.`. With --count N, each candidate is followed by a colon and the number of solutions
 that have it, or by `N+` if there are N or more. Prints `none` if there is no solution, `stopped` if the
-deadline passed. Exit status 1 if a puzzle has no solution.")]
+deadline passed. Exit status 1 if a puzzle has no solution, 3 if the deadline passed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,

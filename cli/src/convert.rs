@@ -44,8 +44,8 @@ that as clauses for a SAT solver
 
 A solution that comes with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
 notations of f-puzzles. A puzzle's own title, author, rules and decoration are kept there too, and in the text of
-variants, Futoshikis and irregular KenKens. Other notations have no place for them, and a note says what was dropped.
-Titles and authors in other notations, such as .sdk and OpenSudoku files, are not read.
+variants, Futoshikis and irregular KenKens. `.sdk` files keep the title and the author. Other notations have no place
+for them, and a note says what was dropped. Titles and authors in OpenSudoku files are not read.
 
 With --so-far, what a player has written down is kept, in JSON and after the text of the puzzle. Values entered in
 f-puzzles are dropped.
@@ -55,7 +55,8 @@ stand for: `r1c1` is the value of that cell, `row-1=5` is the 5 of row 1.
 
 --format opensudoku writes all puzzles to one file for the app of that name, which supports Sudokus of 9×9.
 
-Packing puzzles are written as text, as a puzzle file of Burr Tools (xmpuzzle), or as dlx; they have no JSON.")]
+Packing puzzles are written as text, as a puzzle file of Burr Tools (xmpuzzle), or as dlx, but not as JSON. The
+JSON of `dlx tiling generate --json` is read.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,

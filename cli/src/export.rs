@@ -33,7 +33,7 @@ pub(crate) enum Format {
     Cnf,
     /// Linear constraints over Boolean variables, for pseudo-Boolean solvers
     Opb,
-    /// An integer program, with free columns
+    /// An integer program, in free-format MPS
     Mps,
 }
 

@@ -26,11 +26,12 @@ side. The values of a variant are permuted if every constraint only asks which v
 anti-knight, anti-king, clones, palindromes and extra regions do. They are reversed (the largest becomes 1) if every\n\
 constraint still means the same then, as whispers, renban, nabner, between, lockout, entropic and modular lines, white\n\
 dots and non-consecutive neighbours do. Otherwise values stay as they are.\n\n\
-A puzzle is refused if a constraint means something else on any other board, as box indexers do. There is no canonical\n\
-form for Sudokus larger than 12×12 or with boxes as wide as 2×6, Latin squares larger than 7×7, pencil marks whose\n\
-values are permuted, and boards with diagonals, windows or regions that allow more than 200,000 orders of rows and\n\
-columns, such as X-Sudokus of 25×25. Such boards are scrambled by a random choice of these orders, not all equally\n\
-likely. Those larger than 100×100 are only turned and mirrored, and have no canonical form either.")]
+A puzzle is refused if a constraint would mean something else on a turned or mirrored board, as box indexers do.\n\
+There is no canonical form for Sudokus larger than 12×12 or with boxes as wide as 2×6, Latin squares larger than\n\
+7×7, pencil marks whose values are permuted, and boards with diagonals, windows or regions that allow more than\n\
+200,000 orders of rows and columns, such as X-Sudokus of 25×25. Such boards are scrambled by a random choice of\n\
+these orders, not all equally likely. Those larger than 100×100 are only turned and mirrored, and have no canonical\n\
+form either.")]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt

@@ -84,7 +84,9 @@ type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 ///
 /// These do not poll:
 ///
-/// - calls without limits: building or reading a problem, [`SolverBuilder::build`](crate::SolverBuilder::build), and
+/// - calls without limits: building a problem, reading one by [`format::read`](crate::format::read)
+///   ([`format::read_within`](crate::format::read_within) polls),
+///   [`SolverBuilder::build`](crate::SolverBuilder::build), and
 ///   [`Symmetries::generated_by`](crate::symmetry::Symmetries::generated_by);
 /// - the tables of a kernel, which a count makes under its limits: up to 64 MiB;
 /// - sorting the covers of [`Search::cheapest`](crate::Search::cheapest), once the search has ended.

@@ -175,7 +175,7 @@ fn chapters() -> impl TypedValueParser<Value = Chapters> {
         choice("kinds", "Where the kind of puzzle changes"),
         choice(
             "levels",
-            "Where the kind or the level changes; generated puzzles are sorted by level, then by size",
+            "Where the kind, the level or the technique to practise changes; generated puzzles are sorted by level, then by size",
         ),
         choice("none", "Nowhere"),
     ];

@@ -30,11 +30,12 @@ impl Args for Recipes {
             let Making { plural, booklet_examples, .. } = making;
             let command = command.arg(flag(family.name(), plural, booklet_examples, Some(making)));
             command.args(booklet_settings(making).map(|setting| {
-                let plural = making.plural.to_lowercase();
                 let default = setting.default.map_or(String::new(), |value| format!("; by default {value}"));
-                let can_name = making.booklet_names.contains(&setting.name);
-                let unless = if can_name { " that name none" } else { "" };
-                let what = format!("{} (for {plural}{unless}{default})", setting.help);
+                let what = if making.booklet_names.contains(&setting.name) {
+                    format!("For {plural} that name none{default}. {}", setting.help)
+                } else {
+                    format!("{} (for {plural}{default})", setting.help)
+                };
                 // Nothing is set where nothing is asked for.
                 settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
             }))

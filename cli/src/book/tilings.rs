@@ -22,8 +22,8 @@ use crate::tiling::source::{laid_in_time, named};
 // Flags that say what packing puzzles are made of.
 #[derive(Args)]
 pub(super) struct Tilings {
-    /// Set of pieces to choose from, such as pentominoes or hexiamonds; may be given several times (for packing puzzles
-    /// that name no set; by default pentominoes)
+    /// For packing puzzles that name no set; by default pentominoes. Set of pieces to choose from, such as pentominoes
+    /// or hexiamonds; may be given several times
     #[arg(long, value_name = "SET", requires = "tiling")]
     pieces: Vec<String>,
 

@@ -41,9 +41,10 @@ Examples: the page, opened in the browser; the service for pages of another site
 Example: the solver that f-puzzles connects to, with the user script of Rangsk's SudokuSolver
   dlx serve --editor
 
-The page needs no network. /api/v1/COMMAND answers with what the command prints with --json: flags are query
-parameters of the same names, and the body is what the command reads from stdin. /api/v1/openapi.json describes
-the service. It stores nothing, and reads and writes no files.")]
+The page needs no network. /api/v1/COMMAND answers with what a command on puzzles or problems prints, as JSON if it
+has --json; render answers with a drawing, and book with a PDF. Flags are query parameters of the same names, and
+the body is what the command reads from stdin. shard and prove, which work on files, are not there.
+/api/v1/openapi.json describes the service. It stores nothing, and reads and writes no files.")]
 pub(crate) struct Arguments {
     /// Port to listen on; 0 picks a free one; by default 7474, and 4545 with --editor
     #[arg(long, value_name = "PORT", value_parser = values::whole_in::<u16>(0..=u64::from(u16::MAX)))]

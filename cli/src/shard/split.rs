@@ -32,7 +32,7 @@ Example: all covers of a problem, in 1000 parts
   dlx shard split pentominoes.dlx --parts 1000 --question covers --output pentominoes
 
 The parts depend only on the problem and --parts. They are meant to be equally heavy, but are not: use many more parts
-than machines. A run that was interrupted continues when it is started again.")]
+than threads. A run that was interrupted continues when it is started again.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,

@@ -47,9 +47,10 @@ than 16×16, larger than 12×12 with irregular regions, larger than 10×10 with 
 with windows. With --pattern and without --clues, each cell of the pattern is given. Jigsaws beyond 29×29 can take hours,
 because for most layouts of regions no full board is found.
 
-By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, because without a level hardly
-anybody could solve them; --difficulty any removes the default. A search without a match ends after 50,000 tries, or
-fewer on larger boards.",
+By default, Sudokus from 10×10 to 49×49, X-Sudokus and windokus from 9×9 to 49×49, and jigsaws from 9×9 to 25×25 are
+medium, because without a level hardly anybody could solve them. --difficulty any removes the default, and so do a
+number of --clues, --pattern and --template. A search without a match ends after 50,000 tries, or fewer on larger
+boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
     booklet_settings: &["clues"],
@@ -81,7 +82,7 @@ hardly anybody could solve them; --difficulty any removes the default.",
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": ValueKind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (easy ones, if no level is set). By default the cells of --pattern, or else a minimal puzzle; with a level, more if the level needs them",
+    "clues": ValueKind::Text(accept_clues), "N" => "Number of givens: N, LO..HI, or `usual` for as many as printed puzzles have (as many as easy ones, if no level is set). By default the cells of --pattern, or else a minimal puzzle; with a level, more if the level needs them",
     "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
     "pattern": ValueKind::Board, "FILE" =>
         "Board whose symbols, or crosses (X), mark the cells that are given; with --clues, the cells that may be given",

@@ -12,14 +12,14 @@ pub(in crate::variant) const MAKING: Making = Making {
     about: "Sudokus with constraints: killer cages, thermometers, arrows, and many more",
     // As in `Killer Sudoku`.
     singular: "Sudoku",
-    plural: "Variants",
+    plural: "variants",
     settings: &[settings! {
         "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
         "regions": ValueKind::Name(regions), "NAME" = "boxes" => "Regions of the board, besides rows and columns",
         "with": ValueKind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; each board has all of them",
         "cages": ValueKind::RANGE, "LO..HI" =>
-            "Number of cells in a cage, as N or LO..HI, for cages that cover the board, such as killer cages; by default 2..5",
+            "Number of cells in a cage of killer or calc, as N or LO..HI, from 2 to the size of the board; by default 2..5, in killer cages at most the size",
         "givens": ValueKind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default as few as the level allows",
         "minimal": ValueKind::Switch, "" =>
