@@ -15,7 +15,7 @@ pub(super) const MAKING: Making = Making {
     settings: &[settings! {
         "size": SIZE, "N" = "6" => "Number of rows, columns and values, from 4 to 9",
         "cages": ValueKind::RANGE, "LO..HI" =>
-            "Number of cells in a cage, as N or LO..HI, from 2 to the size of the board; by default 2..5, even at 4×4, or 2 if --ops has only `-` and `/`",
+            "Number of cells in a cage, as N or LO..HI, from 2 to the size of the board or 5; by default 2..5, or 2 if --ops has only `-` and `/`",
         "ops": ValueKind::Signed(parses::<Weights>), "SIGNS" =>
             "Operators from `+-*/`; a repeated operator is more frequent: `++-` has more sums than differences",
     }],

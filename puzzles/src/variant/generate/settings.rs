@@ -19,7 +19,7 @@ pub(in crate::variant) const MAKING: Making = Making {
         "with": ValueKind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; each board has all of them",
         "cages": ValueKind::RANGE, "LO..HI" =>
-            "Number of cells in a cage of killer or calc, as N or LO..HI, from 2 to the size of the board; by default 2..5, in killer cages at most the size",
+            "Number of cells in a cage of killer or calc, as N or LO..HI, from 2 to the size of the board; by default 2..5, on smaller boards up to the size",
         "givens": ValueKind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default as few as the level allows",
         "minimal": ValueKind::Switch, "" =>
