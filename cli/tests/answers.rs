@@ -115,8 +115,10 @@ fn a_run_out_of_time_never_looks_like_an_answer() {
         assert_eq!(output.status.code(), Some(3));
         let stderr = String::from_utf8_lossy(&output.stderr);
         let covers = String::from_utf8_lossy(&output.stdout).split("\n\n").count();
+        // A busy machine may not have told before the deadline how much of the search is done.
         let told = format!("domino16x16.dlx: stopped: the deadline passed; {covers} covers found");
-        assert_eq!(stderr, format!("{told}, less than 0.1 % of the search done\n"));
+        let rest = stderr.strip_prefix(&told).unwrap_or_else(|| panic!("{stderr}"));
+        assert!(["\n", ", less than 0.1 % of the search done\n"].contains(&rest), "{stderr}");
     }
     assert_snapshot!(seen(&["count", "--method", "frontier", "--memory", "1", "domino16x16.dlx"], ""), @"
     stopped
