@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 use dlx::{Cheapest, Outcome, Problem, Stop, Wanted};
-use puzzles::deadline::{Deadline, is_over};
+use puzzles::deadline::{Deadline, is_over, reason};
 
 use crate::End;
 use crate::console::Console;
@@ -94,11 +94,12 @@ impl ByCost {
         progress.clear();
         run.tell_stats(&search);
         let (outcome, all) = (found.outcome, found.covers.len());
-        let is_over = print_found(&found, problem, &mut covers, run.deadline());
+        let deadline = run.deadline();
+        let is_over = print_found(&found, problem, &mut covers, deadline);
         let printed = covers.finish()?;
         Ok(match outcome {
             _ if is_over => {
-                run.stopped(format_args!("{}; {printed} of {all} covers are printed", Stop::Timeout))
+                run.stopped(format_args!("{}; {printed} of {all} covers are printed", reason(deadline)))
             }
             Outcome::Complete if printed == 0 => self.none(run),
             Outcome::Complete => End::Done,
