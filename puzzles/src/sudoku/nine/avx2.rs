@@ -107,6 +107,8 @@ fn row(cpu: Avx2, grid: &Grid, row: usize) -> [__m128i; 2] {
 impl Lanes for Lines {
     type Cpu = Avx2;
 
+    const ROWS_FIRST: bool = true;
+
     #[inline(always)]
     fn cpu(self) -> Avx2 {
         self.1

@@ -91,6 +91,8 @@ macro_rules! both {
 impl Lanes for Wide {
     type Cpu = Avx512;
 
+    const ROWS_FIRST: bool = false;
+
     #[inline(always)]
     fn cpu(self) -> Avx512 {
         self.1

@@ -219,6 +219,9 @@ struct Filler<'a> {
 }
 
 impl Visitor for Filler<'_> {
+    /// Each guess takes a random number.
+    const COUNTS_GUESSES: bool = true;
+
     fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
         self.solution = Some(grid());
         ControlFlow::Break(())

@@ -16,7 +16,7 @@
 //! The idea of triads is from Tom Dillon's solver tdoku (2019); the layout is not.
 
 use super::choose::choose;
-use super::propagate::{Settled, settle};
+use super::propagate::Settled;
 use super::{Grid, Marks};
 
 /// All candidates of a cell. They start at bit [`LOWEST`]: so the candidates of a cell without the
@@ -34,6 +34,10 @@ pub(super) const LOWEST: u32 = 4;
 pub(super) trait Lanes: Copy {
     /// The proof that this processor has the instructions.
     type Cpu: Copy;
+
+    /// Whether it is faster to strike by rows first (see [`settle`](super::propagate::settle)): it is where a sweep
+    /// takes so many instructions that they need not wait for each other.
+    const ROWS_FIRST: bool;
 
     /// The proof that this register was made with.
     fn cpu(self) -> Self::Cpu;
@@ -141,12 +145,6 @@ pub(super) trait Lanes: Copy {
 
     /// The least of all lanes in use.
     fn least(registers: [Self; 3]) -> u16;
-
-    /// See [`settle`].
-    #[inline(always)]
-    fn settle(board: [Self; 3]) -> Option<Settled<Self>> {
-        settle(board)
-    }
 
     /// See [`choose`].
     #[inline(always)]

@@ -5,8 +5,8 @@
 //! What a search does at each of its steps follows one line from file to file: `lanes` says how a board
 //! lies in registers, `propagate` what follows without a guess, `choose` which cell to guess, and
 //! `search` goes through the guesses. They are written once for registers of any kind; `avx512`, `avx2`
-//! and `pairs` are the kinds. All of them take the same steps, so that they give the same solutions
-//! in the same order; [`Solver::new`] takes the fastest one that the processor has.
+//! and `pairs` are the kinds. All of them give the same solutions in the same order; [`Solver::new`] takes the
+//! fastest one that the processor has.
 //! A register carries a token of `dlx::cpu`, the proof that its instructions are there.
 
 #[cfg(target_arch = "x86_64")]

@@ -156,6 +156,8 @@ impl<P: Pair> Pairs<P> {
 impl<P: Pair> Lanes for Pairs<P> {
     type Cpu = P::Cpu;
 
+    const ROWS_FIRST: bool = true;
+
     #[inline(always)]
     fn cpu(self) -> P::Cpu {
         self.0[0].cpu()

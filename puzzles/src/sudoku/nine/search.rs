@@ -4,12 +4,17 @@ use std::ops::ControlFlow;
 
 use super::Grid;
 use super::lanes::Lanes;
+use super::propagate::settle;
 
 /// Boards that have yet to be searched. It is kept for its memory.
 pub(super) type Pending<L> = Vec<[L; 3]>;
 
 /// Who receives what a search finds, and rules it.
 pub(super) trait Visitor {
+    /// Whether the guesses on boards without a solution matter: they are the same on every processor only if rows do
+    /// not come first. Solutions are the same in any case, and come in the same order.
+    const COUNTS_GUESSES: bool = false;
+
     /// A solution; `grid` gives its digits.
     fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()>;
 
@@ -51,6 +56,8 @@ impl<V: Visitor> AnyVisitor for V {
 pub(super) struct Any<'a>(pub(super) &'a mut dyn AnyVisitor);
 
 impl Visitor for Any<'_> {
+    const COUNTS_GUESSES: bool = true;
+
     fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
         self.0.any_found(&grid)
     }
@@ -69,16 +76,16 @@ const PAUSE: u32 = 1 << 12;
 
 /// Shows all solutions of a board to the visitor. It says whether that let it come to the end.
 #[inline(always)]
-pub(super) fn search<L: Lanes>(
+pub(super) fn search<L: Lanes, V: Visitor>(
     start: [L; 3],
     pending: &mut Pending<L>,
-    visitor: &mut impl Visitor,
+    visitor: &mut V,
 ) -> ControlFlow<()> {
     pending.clear();
     let mut guesses = 0_u32;
     let mut board = start;
     loop {
-        if let Some(settled) = L::settle(board) {
+        if let Some(settled) = settle(board, L::ROWS_FIRST && !V::COUNTS_GUESSES) {
             if let Some(cell) = L::choose(&settled) {
                 // Only one lane has any candidates.
                 let lane = cell[0].or3(cell[1], cell[2]);
