@@ -228,12 +228,11 @@ impl Visitor for Filler<'_> {
     }
 
     #[inline(always)]
-    fn first(&mut self, candidates: impl Fn() -> u16) -> Option<u16> {
-        let mut candidates = candidates();
+    fn first(&mut self, mut candidates: u16) -> u16 {
         for _ in 0..self.random.below(candidates.count_ones() as usize) {
             candidates &= candidates - 1;
         }
-        Some(candidates & candidates.wrapping_neg())
+        candidates & candidates.wrapping_neg()
     }
 }
 
