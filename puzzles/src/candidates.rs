@@ -261,6 +261,9 @@ impl Finder<'_> {
                         *options -= 1;
                         if *options == 0 {
                             open.remove(&placement);
+                            for alike in near.iter().flat_map(|near| near.alike(placement)) {
+                                open.remove(&alike);
+                            }
                         }
                     }
                     return if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

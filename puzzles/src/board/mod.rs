@@ -8,6 +8,7 @@ mod marks;
 mod pairs;
 mod reduced;
 mod state;
+mod symmetry;
 mod turn;
 mod values;
 
@@ -22,6 +23,7 @@ pub use pairs::{Pair, Side, pairs};
 pub(crate) use pairs::{is_connected, neighbours};
 pub use reduced::{Near, Placement, Reduced, Settled};
 pub use state::{Broken, State, Written};
+pub use symmetry::Symmetry;
 pub use turn::Turn;
 pub use values::{MOST_VALUES, ValueSet, members};
 pub(crate) use values::{all_values, cells_given, given_cells, sum_of, within};

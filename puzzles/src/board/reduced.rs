@@ -38,6 +38,12 @@ pub trait Near {
     /// if the deadline passed.
     fn look(&mut self, solution: &[i32], deadline: Option<Deadline>) -> Option<Vec<Vec<i32>>>;
 
+    /// The placements that are in a solution just if this one is, by symmetry.
+    fn alike(&self, placement: Placement) -> Vec<Placement> {
+        let _ = placement;
+        Vec::new()
+    }
+
     /// Whether it is known of all values that cells could have.
     fn is_settled(&self) -> bool {
         false

@@ -63,7 +63,7 @@ use std::sync::Arc;
 
 use dlx::{KernelKind, Outcome, Solver, Stop};
 
-use crate::board::{Board, Layout, Near, Reduced, Settled, ValueSet, members};
+use crate::board::{Board, Layout, Near, Placement, Reduced, Settled, Symmetry, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::{self, Deadline, is_over};
 pub use crate::operator::Operator;
@@ -194,6 +194,11 @@ pub trait Constrained {
     /// Tells the solver what follows from several of its constraints together.
     fn wire_implied(&self, wires: &mut Wires<'_>, care: Care) {
         let _ = (wires, care);
+    }
+
+    /// The symmetries that are known of it, but for the one that changes nothing: all that are composed of some.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        Vec::new()
     }
 
     /// Whether more may follow from several of its constraints together than a quick look sees.
@@ -330,7 +335,7 @@ pub(crate) fn alive_within(
     deadline: Option<Deadline>,
 ) -> Result<Settled, Spent> {
     let mut board = puzzle.start();
-    let mut known = Alive::new(net);
+    let mut known = Alive::new(net, puzzle.symmetries());
     known.search(patience, deadline)?;
     let alive = values_of(known.seen(), &board.values);
     if known.is_settled() {
@@ -382,6 +387,14 @@ impl<P: Propagator> Near for Neighbours<P> {
         let solution: Vec<ValueSet> = solution.iter().map(set).collect();
         self.known.add(&solution, deadline).ok()?;
         Some(values_of(self.known.seen(), &self.values))
+    }
+
+    fn alike(&self, (cell, value): Placement) -> Vec<Placement> {
+        let number = self.values.iter().position(|&other| other == value);
+        let images = number.into_iter().flat_map(|number| self.known.images(cell, 1 << number));
+        images
+            .flat_map(|(cell, set)| members(set).map(move |number| (cell, self.values[usize::from(number)])))
+            .collect()
     }
 }
 

@@ -7,7 +7,8 @@
 //! settles many cells. If there is none, all new values of the cell go at once. Among the new values of a cell one is
 //! tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
 //! takes long begins anew, with what it has learned about where the board is difficult. Where solutions take long
-//! searches, others are looked for [near](super::nearby) to each. Values for which that does not help are left to
+//! searches, others are looked for [near](super::nearby) to each. What is found out about a value in a cell holds for
+//! what symmetries of the puzzle make of it. Values for which that does not help are left to
 //! searches of other kinds; others are looked for near to their solutions, too.
 
 use super::allowance::{Allowance, Spent};
@@ -16,7 +17,7 @@ use super::net::{Net, Propagator};
 use super::parts::{lowest, one_of};
 use super::search::{Search, Step};
 use super::templates::{Known, Templates};
-use crate::board::ValueSet;
+use crate::board::{Symmetry, ValueSet};
 use crate::deadline::Deadline;
 use crate::random::Random;
 
@@ -57,18 +58,23 @@ pub(crate) struct Alive<P> {
 
 impl<P: Propagator> Alive<P> {
     /// What follows without a search.
-    pub(crate) fn new(mut net: Net<P>) -> Self {
+    pub(crate) fn new(mut net: Net<P>, symmetries: Vec<Symmetry>) -> Self {
         let is_solvable = net.follow().is_ok();
         if is_solvable {
             net.commit();
         }
         let seen = vec![0; net.sets().len()];
-        Alive { nearby: Nearby::of(&net), net, random: Random::new(0, 0), seen, is_solvable }
+        Alive { nearby: Nearby::of(&net, symmetries), net, random: Random::new(0, 0), seen, is_solvable }
     }
 
     /// The values that each cell has in some solution.
     pub(crate) fn seen(&self) -> &[ValueSet] {
         &self.seen
+    }
+
+    /// What symmetries make of a cell with some values.
+    pub(crate) fn images(&self, cell: usize, set: ValueSet) -> impl Iterator<Item = (usize, ValueSet)> {
+        self.nearby.images(cell, set)
     }
 
     /// Those, and the ones of which nothing is known: none of any cell if there is no solution.
@@ -132,7 +138,7 @@ impl<P: Propagator> Alive<P> {
                     Some(false) => {
                         net.undo_all();
                         // Where no value is left, there is no solution at all.
-                        if net.keep(cell, !wanted).is_err() || net.follow().is_err() {
+                        if nearby.leave_out(net, cell, wanted).is_err() || net.follow().is_err() {
                             seen.fill(0);
                             *is_solvable = false;
                             return Ok(());
@@ -248,7 +254,7 @@ impl Finder<'_> {
                     Known::Refuted => {
                         let alike = templates.alike(value);
                         left &= !alike;
-                        if net.keep(cell, !alike).is_err() {
+                        if nearby.leave_out(net, cell, alike).is_err() {
                             seen.fill(0);
                             return Ok(false);
                         }
@@ -261,7 +267,7 @@ impl Finder<'_> {
                             placed |= its;
                             for cell in template.iter() {
                                 solution[cell] = its;
-                                seen[cell] |= values;
+                                nearby.see(cell, values, seen);
                             }
                         }
                         nearby.add(solution, seen);

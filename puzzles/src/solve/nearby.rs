@@ -8,8 +8,8 @@
 use super::allowance::{Allowance, Spent};
 use super::net::{Net, Propagator};
 use super::parts::one_of;
-use super::search::{Search, Step};
-use crate::board::ValueSet;
+use super::search::{DeadEnd, Search, Step};
+use crate::board::{Symmetry, ValueSet};
 use crate::random::Random;
 
 /// The most nodes of a search where few cells are free. Where more are, it may take twice as many.
@@ -30,10 +30,12 @@ pub(super) struct Nearby {
     areas: Vec<Vec<bool>>,
     /// How many times in a row looking around found nothing: where solutions are rare, none is near to another.
     failures: u32,
+    /// Those of the puzzle: they make solutions of solutions.
+    symmetries: Vec<Symmetry>,
 }
 
 impl Nearby {
-    pub(super) fn of<P: Propagator>(net: &Net<P>) -> Self {
+    pub(super) fn of<P: Propagator>(net: &Net<P>, symmetries: Vec<Symmetry>) -> Self {
         let cells = net.sets().len();
         let houses: Vec<&[u32]> = net.full_houses().collect();
         let is_beside =
@@ -49,13 +51,36 @@ impl Nearby {
             solutions: Vec::new(),
             areas: houses.iter().map(area).filter(is_small).collect(),
             failures: 0,
+            symmetries,
         }
     }
 
     /// Adds a solution.
     pub(super) fn add(&mut self, solution: Vec<ValueSet>, seen: &mut [ValueSet]) {
-        seen.iter_mut().zip(&solution).for_each(|(seen, &value)| *seen |= value);
+        solution.iter().enumerate().for_each(|(cell, &value)| self.see(cell, value, seen));
         self.solutions.push(solution);
+    }
+
+    /// Notes that some values of a cell are in solutions.
+    pub(super) fn see(&self, cell: usize, set: ValueSet, seen: &mut [ValueSet]) {
+        seen[cell] |= set;
+        self.images(cell, set).for_each(|(cell, set)| seen[cell] |= set);
+    }
+
+    /// Leaves values of a cell out that are in no solution.
+    pub(super) fn leave_out<P: Propagator>(
+        &self,
+        net: &mut Net<P>,
+        cell: usize,
+        set: ValueSet,
+    ) -> Result<(), DeadEnd> {
+        net.keep(cell, !set)?;
+        self.images(cell, set).try_for_each(|(cell, set)| net.keep(cell, !set))
+    }
+
+    /// What symmetries make of a cell with some values.
+    pub(super) fn images(&self, cell: usize, set: ValueSet) -> impl Iterator<Item = (usize, ValueSet)> {
+        self.symmetries.iter().map(move |symmetry| (symmetry.cell(cell), symmetry.set(set)))
     }
 
     /// Adds a solution, and others with values that were not seen, which are looked for near to the known ones. Nothing

@@ -370,7 +370,7 @@ mod tests {
             });
             assert_eq!(outcome, Outcome::Complete);
             with_solutions += usize::from(expected[0] != 0);
-            let mut alive = Alive::new(net);
+            let mut alive = Alive::new(net, Vec::new());
             alive.search(Patience { two: number % 3, all: number % 5, lost: number % 2 }, None).unwrap();
             assert!(alive.is_settled(), "{number}");
             assert_eq!(alive.seen(), expected, "{number}");

@@ -21,7 +21,7 @@ pub(crate) use generate::{SIZE, techniques};
 use sort::PLAIN;
 pub(crate) use sort::Sort;
 
-use crate::board::{Board, Layout, MOST_VALUES, Marks};
+use crate::board::{Board, Layout, MOST_VALUES, Marks, Symmetry};
 use crate::constraint::{
     AllDifferent, Care, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests, wire_merged,
 };
@@ -185,6 +185,10 @@ impl Constrained for Puzzle {
                 |constraint: &dyn Constraint| constraint.placed().is_some_and(Placed::only_adds_up);
             wire_merged(&self.layout, &self.known_sums(only_adds_up), wires);
         }
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        self.own_symmetries()
     }
 
     fn implies_more(&self) -> bool {

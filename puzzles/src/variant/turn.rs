@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 
 use super::Puzzle;
 use super::text::{self, HEADING};
-use crate::board::{Boxes, ExtraHouses, Layout, Marks, Turn, numbered};
+use crate::board::{Boxes, ExtraHouses, Layout, Marks, Symmetry, Turn, numbered};
 use crate::constraint::{Constraint, Exchange, kinds, with_kind};
 use crate::fpuzzles::About;
 use crate::notation::json::{Value, cell};
@@ -64,19 +64,58 @@ impl Puzzle {
             if compares_only {
                 *guise = guise.exchanged(&guise.values_as_they_come());
             }
-            let size = guise.size();
-            guise.about.sort();
-            guise.constraints.sort_by_cached_key(|constraint| {
-                kinds::write(&**constraint, size).map(|parts| parts.to_string())
-            });
+            guise.sort();
         }
-        let text = |guise: &Puzzle| {
-            let mut text = String::new();
-            text::write(guise, HEADING, &mut text);
-            text
-        };
-        let least = guises.into_iter().min_by_key(text);
+        let least = guises.into_iter().min_by_key(Self::to_text);
         least.ok_or_else(|| "no canonical form is known".to_owned())
+    }
+
+    /// The turns of its board after which it asks the same, and those after which it does with each value v replaced by
+    /// n + 1 − v.
+    pub(super) fn own_symmetries(&self) -> Vec<Symmetry> {
+        let size = self.size();
+        let plain = |mut puzzle: Puzzle| {
+            puzzle.about = About::default();
+            puzzle.sort();
+            puzzle.to_text()
+        };
+        let as_it_is = plain(self.clone());
+        let goes_around = self.asks_the_same_around();
+        let values: Vec<u8> = (0..size as u8).collect();
+        let around: Vec<u8> = values.iter().rev().copied().collect();
+        let mut symmetries = Vec::new();
+        for turn in Turn::all(self.layout.may_transpose()).filter(|&turn| self.may_be_kept_by(turn)) {
+            let Ok(turned) = self.turned(turn) else { continue };
+            let cells = || (0..size * size).map(|cell| turn.image(cell, [size; 2])).collect();
+            if goes_around && plain(turned.around()) == as_it_is {
+                symmetries.push(Symmetry::new(cells(), around.clone()));
+            }
+            if !turn.is_identity() && plain(turned) == as_it_is {
+                symmetries.push(Symmetry::new(cells(), values.clone()));
+            }
+        }
+        symmetries
+    }
+
+    /// Whether a turn brings givens to where givens are.
+    fn may_be_kept_by(&self, turn: Turn) -> bool {
+        let is_given = |cell: usize| self.givens[cell] > 0;
+        (0..self.givens.len()).all(|cell| is_given(cell) == is_given(turn.image(cell, [self.size(); 2])))
+    }
+
+    /// Puts its constraints, and what is said about it, in an order that depends on nothing else.
+    fn sort(&mut self) {
+        let size = self.size();
+        self.about.sort();
+        self.constraints.sort_by_cached_key(|constraint| {
+            kinds::write(&**constraint, size).map(|parts| parts.to_string())
+        });
+    }
+
+    fn to_text(&self) -> String {
+        let mut text = String::new();
+        text::write(self, HEADING, &mut text);
+        text
     }
 
     /// Whether it asks of values only which are equal and which differ.
@@ -197,8 +236,13 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::super::family::Variant;
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
     use super::*;
+    use crate::candidates;
     use crate::family::Family;
+    use crate::puzzle::{Bounds, Puzzle as _};
     use crate::random::Random;
     use crate::sudoku::text::{Reader, Symbols};
 
@@ -248,5 +292,55 @@ mod tests {
         first.sort();
         first.dedup();
         assert!(first.len() > 10, "{first:?}");
+    }
+
+    #[test]
+    fn symmetries_are_the_turns_that_keep_givens_and_constraints() {
+        let empty = ["...."; 4];
+        let count = |givens: [&str; 4], constraint: &str| read(givens, constraint).own_symmetries().len();
+        // Eight turns, each with and without an exchange of v and 5 − v, but for the one that changes nothing.
+        assert_eq!(count(empty, "non-consecutive"), 15);
+        assert_eq!(count(["1...", "....", "....", "...."], "non-consecutive"), 1);
+        assert_eq!(count(["1...", "....", "....", "...4"], "non-consecutive"), 3);
+        // The sum of 5 stays what it is.
+        assert_eq!(count(empty, "xv V: r1c1 r1c2"), 1);
+        assert_eq!(count(empty, "xv V: r1c2 r1c3"), 3);
+        assert_eq!(count(empty, "thermo: r1c1-r1c2-r2c2"), 0);
+        assert_eq!(count(empty, "thermo: r1c1-r2c2"), 1);
+    }
+
+    #[test]
+    fn candidates_of_symmetric_boards_are_those_of_all_solutions() {
+        let mut symmetric = 0;
+        for constraint in [
+            "non-consecutive",
+            "antiknight",
+            "antiking",
+            "no-xv",
+            "no-ratio",
+            "palindrome: r1c1-r2c2-r3c3-r4c4",
+        ] {
+            for givens in [
+                ["...."; 4],
+                ["1...", "....", "....", "...4"],
+                ["....", ".2..", "..2.", "...."],
+                ["....", ".1..", "...1", "...."],
+            ] {
+                let puzzle = read(givens, constraint);
+                symmetric += usize::from(!puzzle.own_symmetries().is_empty());
+                let bounds = Bounds::default();
+                let mut all = vec![BTreeSet::new(); 16];
+                puzzle.solve(&bounds, &mut |values| {
+                    all.iter_mut().zip(values).for_each(|(seen, &value)| drop(seen.insert(value)));
+                    ControlFlow::Continue(())
+                });
+                let found = candidates::find(&puzzle, 1, &bounds).expect("no limit");
+                let mut found: Vec<BTreeSet<i32>> =
+                    found.iter().map(|cell| cell.iter().map(|found| found.value).collect()).collect();
+                found.resize(16, BTreeSet::new());
+                assert_eq!(found, all, "{constraint} {givens:?}");
+            }
+        }
+        assert!(symmetric > 12, "{symmetric}");
     }
 }
