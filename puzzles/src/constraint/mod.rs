@@ -335,8 +335,8 @@ pub(crate) fn alive_within(
     deadline: Option<Deadline>,
 ) -> Result<Settled, Spent> {
     let mut board = puzzle.start();
-    let mut known = Alive::new(net, puzzle.symmetries());
-    known.search(patience, deadline)?;
+    let mut known = Alive::new(net);
+    known.search(patience, || puzzle.symmetries(), deadline)?;
     let alive = values_of(known.seen(), &board.values);
     if known.is_settled() {
         return Ok(Settled { alive, open: None, near: None });

@@ -58,13 +58,13 @@ pub(crate) struct Alive<P> {
 
 impl<P: Propagator> Alive<P> {
     /// What follows without a search.
-    pub(crate) fn new(mut net: Net<P>, symmetries: Vec<Symmetry>) -> Self {
+    pub(crate) fn new(mut net: Net<P>) -> Self {
         let is_solvable = net.follow().is_ok();
         if is_solvable {
             net.commit();
         }
         let seen = vec![0; net.sets().len()];
-        Alive { nearby: Nearby::of(&net, symmetries), net, random: Random::new(0, 0), seen, is_solvable }
+        Alive { nearby: Nearby::of(&net), net, random: Random::new(0, 0), seen, is_solvable }
     }
 
     /// The values that each cell has in some solution.
@@ -96,11 +96,17 @@ impl<P: Propagator> Alive<P> {
         nearby.look_around(solution, net, seen, &mut Allowance::until(deadline), random)
     }
 
-    /// Searches for what is not known, as far as patience goes.
+    /// Searches for what is not known, as far as patience goes. `symmetries` is asked for those of the puzzle if there is
+    /// more than one solution.
     ///
     /// # Errors
     /// If the deadline passed.
-    pub(crate) fn search(&mut self, patience: Patience, deadline: Option<Deadline>) -> Result<(), Spent> {
+    pub(crate) fn search(
+        &mut self,
+        patience: Patience,
+        symmetries: impl FnOnce() -> Vec<Symmetry>,
+        deadline: Option<Deadline>,
+    ) -> Result<(), Spent> {
         if self.is_settled() {
             return Ok(());
         }
@@ -111,6 +117,7 @@ impl<P: Propagator> Alive<P> {
             *is_solvable = seen.iter().all(|&seen| seen != 0);
             return Ok(());
         }
+        nearby.use_symmetries(symmetries(), seen);
         if !finder.place_templates(net, nearby, seen)? {
             *is_solvable = false;
             return Ok(());

@@ -35,7 +35,7 @@ pub(super) struct Nearby {
 }
 
 impl Nearby {
-    pub(super) fn of<P: Propagator>(net: &Net<P>, symmetries: Vec<Symmetry>) -> Self {
+    pub(super) fn of<P: Propagator>(net: &Net<P>) -> Self {
         let cells = net.sets().len();
         let houses: Vec<&[u32]> = net.full_houses().collect();
         let is_beside =
@@ -51,7 +51,7 @@ impl Nearby {
             solutions: Vec::new(),
             areas: houses.iter().map(area).filter(is_small).collect(),
             failures: 0,
-            symmetries,
+            symmetries: Vec::new(),
         }
     }
 
@@ -59,6 +59,12 @@ impl Nearby {
     pub(super) fn add(&mut self, solution: Vec<ValueSet>, seen: &mut [ValueSet]) {
         solution.iter().enumerate().for_each(|(cell, &value)| self.see(cell, value, seen));
         self.solutions.push(solution);
+    }
+
+    /// From now on, what is found out holds for what these symmetries make of it; so does what was seen before.
+    pub(super) fn use_symmetries(&mut self, symmetries: Vec<Symmetry>, seen: &mut [ValueSet]) {
+        self.symmetries = symmetries;
+        (0..seen.len()).for_each(|cell| self.see(cell, seen[cell], seen));
     }
 
     /// Notes that some values of a cell are in solutions.

@@ -370,8 +370,10 @@ mod tests {
             });
             assert_eq!(outcome, Outcome::Complete);
             with_solutions += usize::from(expected[0] != 0);
-            let mut alive = Alive::new(net, Vec::new());
-            alive.search(Patience { two: number % 3, all: number % 5, lost: number % 2 }, None).unwrap();
+            let mut alive = Alive::new(net);
+            alive
+                .search(Patience { two: number % 3, all: number % 5, lost: number % 2 }, Vec::new, None)
+                .unwrap();
             assert!(alive.is_settled(), "{number}");
             assert_eq!(alive.seen(), expected, "{number}");
         }

@@ -239,6 +239,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
+    use dlx::Outcome;
+
     use super::*;
     use crate::candidates;
     use crate::family::Family;
@@ -330,10 +332,13 @@ mod tests {
                 symmetric += usize::from(!puzzle.own_symmetries().is_empty());
                 let bounds = Bounds::default();
                 let mut all = vec![BTreeSet::new(); 16];
-                puzzle.solve(&bounds, &mut |values| {
-                    all.iter_mut().zip(values).for_each(|(seen, &value)| drop(seen.insert(value)));
+                let outcome = puzzle.solve(&bounds, &mut |values| {
+                    for (seen, &value) in all.iter_mut().zip(values) {
+                        seen.insert(value);
+                    }
                     ControlFlow::Continue(())
                 });
+                assert_eq!(outcome, Outcome::Complete);
                 let found = candidates::find(&puzzle, 1, &bounds).expect("no limit");
                 let mut found: Vec<BTreeSet<i32>> =
                     found.iter().map(|cell| cell.iter().map(|found| found.value).collect()).collect();
