@@ -42,10 +42,16 @@ impl Asks for Thermometer {
         place.lines.iter().all(rises)
     }
 
-    fn pieces(&self, place: &Place, _: &Layout) -> Vec<Piece> {
-        let goes = if self.is_slow { |_, one, other| one <= other } else { |_, one, other| one < other };
-        let name = if self.is_slow { "never falls" } else { "rises" };
-        steps(place).into_iter().map(|step| Piece::Pair(step, (name, 0), goes)).collect()
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
+        let piece = |step: [usize; 2]| {
+            // Values in a house differ anyway.
+            if self.is_slow && !layout.share_house(step[0], step[1]) {
+                Piece::Pair(step, ("never falls", 0), |_, one, other| one <= other)
+            } else {
+                Piece::Pair(step, ("rises", 0), |_, one, other| one < other)
+            }
+        };
+        steps(place).into_iter().map(piece).collect()
     }
 
     fn says(&self, _: &Place, _: &Layout) -> Said {

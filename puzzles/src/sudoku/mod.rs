@@ -1,5 +1,6 @@
 //! Sudoku of every size and shape, and Latin squares.
 
+mod alive;
 mod candidates;
 mod canonical;
 mod carve;

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use dlx::Outcome;
+use dlx::{Outcome, Stop};
 
+use super::alive;
 use super::canonical::canonical;
 use super::cover::problem;
 use super::draw::picture;
@@ -18,8 +19,8 @@ use super::swaps::Swaps;
 use super::text::{GRID, LINE, SDK, Writer, head};
 use super::transform::Transform;
 use crate::board::{
-    Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, State,
-    cells_given, given_cells, within,
+    Boxes, Broken, ExtraHouses, House, HouseKind, Layout, MOST_VALUES, Near, Placement, Reduced, Settled,
+    State, cells_given, given_cells, within,
 };
 use crate::constraint::{Constrained as _, repeated, written};
 use crate::deadline::Deadline;
@@ -173,6 +174,19 @@ impl AnyPuzzle for Sheet {
         let (problem, places) = problem(self.puzzle.layout(), |cell, value| candidates.allows(cell, value));
         let placements = places.into_iter().map(|(cell, value)| vec![(usize::from(cell), i32::from(value))]);
         Some(Reduced { problem, placements: placements.collect() })
+    }
+
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
+        self.puzzle.layout().is_classic_nine().then(|| alive::alive(&self.puzzle, deadline))
+    }
+
+    fn count_alive(
+        &self,
+        alive: &[Vec<i32>],
+        most: u64,
+        deadline: Option<Deadline>,
+    ) -> Result<Vec<Vec<u64>>, Stop> {
+        alive::count_alive(alive, most, deadline)
     }
 
     fn near(&self) -> Option<Box<dyn Near>> {

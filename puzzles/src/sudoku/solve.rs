@@ -12,7 +12,7 @@ use super::fill::{known, weave_empty};
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::hardest;
-use crate::deadline::{self, is_over};
+use crate::deadline::{self, Deadline, is_over};
 use crate::puzzle::{Bounds, Engine};
 use crate::random::Random;
 use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
@@ -20,7 +20,7 @@ use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
     if bounds.engine == Engine::Auto && puzzle.layout().is_classic_nine() {
-        return solve_nine(puzzle, bounds, found);
+        return explore_nine(&marks_of_nine(puzzle), bounds.deadline(), &mut |grid| found(grid));
     }
     if puzzle.clash().is_some() {
         return Outcome::Complete;
@@ -120,14 +120,22 @@ pub(super) fn lend<I: Default, T>(
     result
 }
 
-fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
+/// The candidates of a classic board: what the givens or the pencil marks leave.
+pub(super) fn marks_of_nine(puzzle: &Puzzle) -> nine::Marks {
     let allowed = |cell: usize| match (puzzle.marks(), puzzle.givens()[cell]) {
         (Some(marks), _) => marks.of(cell).fold(0, |allowed, value| allowed | 1 << (value - 1)),
         (None, 0) => 0x1ff,
         (None, given) => 1 << (given - 1),
     };
-    let marks: nine::Marks = std::array::from_fn(allowed);
-    let deadline = bounds.deadline();
+    std::array::from_fn(allowed)
+}
+
+/// Shows each solution with such candidates to `found`, until that breaks off.
+pub(super) fn explore_nine(
+    marks: &nine::Marks,
+    deadline: Option<Deadline>,
+    found: &mut dyn FnMut(&nine::Grid) -> ControlFlow<()>,
+) -> Outcome {
     let late = || is_over(deadline);
     let stopped = Cell::new(Stop::Callback);
     let pause = || {
@@ -139,7 +147,7 @@ fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> 
     };
     let flow = with_nine(|solver| {
         solver.explore(
-            &marks,
+            marks,
             |grid| {
                 found(grid)?;
                 pause()
