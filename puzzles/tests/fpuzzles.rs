@@ -52,6 +52,24 @@ const KNOWN: &[(&str, &str)] = &[
     ("ken", "latin:some:(5xw)D/E/E/D4/E"),
 ];
 
+/// Fog lies on the board in SudokuPad alone: our own instructions say so, with rules of an author, too.
+#[test]
+fn that_fog_is_not_drawn_is_told() {
+    for rules in ["", r#""ruleset":"Fill it in.","#] {
+        let grid = "[[{},{},{},{}],[{},{\"value\":1,\"given\":true},{},{}],[{},{},{},{}],[{},{},{},{}]]";
+        let text = format!(r#"{{"size":4,{rules}"grid":{grid},"foglight":["R1C1"]}}"#);
+        let puzzle = read(&text).expect("a puzzle");
+        let legend = puzzle.picture().expect("small").legend;
+        for (language, word) in [("en", "fog"), ("de", "Nebel")] {
+            let notes = puzzle.instructions(Language::named(language).expect("a language")).notes;
+            assert!(notes.concat().contains(word), "{notes:?}");
+            assert!(legend[language].concat().contains(word), "{legend:?}");
+        }
+        let written = converted(&text, "fpuzzles");
+        assert!(written.contains(r#""foglight":["R1C1"]"#) && !written.contains("fog of"), "{written}");
+    }
+}
+
 /// As many constraints and drawings as one notation has can be read again in the others.
 #[test]
 fn limits_are_the_same_in_all_notations() {

@@ -205,6 +205,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::Layers => "Die Schichten sind einzeln gezeichnet, die unterste zuerst.",
         Told::OneSided => "Die Teile der einseitigen Sätze dürfen gedreht, aber nicht gewendet werden.",
         Told::MayStayEmpty => "Schattierte Zellen dürfen leer bleiben.",
+        Told::Fog => "Der Nebel dieses Rätsels ist hier nicht gezeichnet: Das ganze Brett ist zu sehen.",
     }
     .to_owned()
 }

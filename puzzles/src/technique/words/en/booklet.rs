@@ -172,6 +172,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::Layers => "Layers are shown one after another, the lowest first.",
         Told::OneSided => "Pieces of the one-sided sets may be rotated, but not turned over.",
         Told::MayStayEmpty => "Shaded cells may stay empty.",
+        Told::Fog => "The fog of this puzzle is not drawn here: the whole board is visible.",
     }
     .to_owned()
 }
