@@ -454,7 +454,7 @@ fn titles_and_rules_stand_beside_pictures() {
     ┃   │   ┃   │ 2 ┃
     ┗━━━┷━━━┻━━━┷━━━┛
     anti-knight
-    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once. Cells that are a knight's move apart hold different values.
+    Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 4 exactly once. Cells that are a knight's move apart contain different values.
     --- --- 0
     ");
     let svg = seen(&[&words[..], &["--to", "svg"]].concat(), puzzle);

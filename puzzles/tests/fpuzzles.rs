@@ -52,6 +52,24 @@ const KNOWN: &[(&str, &str)] = &[
     ("ken", "latin:some:(5xw)D/E/E/D4/E"),
 ];
 
+/// Fog lies on the board in SudokuPad alone: our own instructions say so, with rules of an author, too.
+#[test]
+fn that_fog_is_not_drawn_is_told() {
+    for rules in ["", r#""ruleset":"Fill it in.","#] {
+        let grid = "[[{},{},{},{}],[{},{\"value\":1,\"given\":true},{},{}],[{},{},{},{}],[{},{},{},{}]]";
+        let text = format!(r#"{{"size":4,{rules}"grid":{grid},"foglight":["R1C1"]}}"#);
+        let puzzle = read(&text).expect("a puzzle");
+        let legend = puzzle.picture().expect("small").legend;
+        for (language, word) in [("en", "fog"), ("de", "Nebel")] {
+            let notes = puzzle.instructions(Language::named(language).expect("a language")).notes;
+            assert!(notes.concat().contains(word), "{notes:?}");
+            assert!(legend[language].concat().contains(word), "{legend:?}");
+        }
+        let written = converted(&text, "fpuzzles");
+        assert!(written.contains(r#""foglight":["R1C1"]"#) && !written.contains("fog of"), "{written}");
+    }
+}
+
 /// As many constraints and drawings as one notation has can be read again in the others.
 #[test]
 fn limits_are_the_same_in_all_notations() {
@@ -151,12 +169,12 @@ fn what_is_written_can_be_read_again() {
 
 #[test]
 fn puzzles_are_written_as_the_editor_does() {
-    assert_snapshot!(converted("1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"title":"Sudoku","author":"dlx","ruleset":"Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once.","grid":[[{"value":1,"given":true},{},{},{}],[{"value":3,"given":true},{},{},{}],[{},{},{"value":4,"given":true},{}],[{},{"value":2,"given":true},{},{"value":1,"given":true}]]}"#);
+    assert_snapshot!(converted("1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"title":"Sudoku","author":"dlx","ruleset":"Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 4 exactly once.","grid":[[{"value":1,"given":true},{},{},{}],[{"value":3,"given":true},{},{},{}],[{},{},{"value":4,"given":true},{}],[{},{"value":2,"given":true},{},{"value":1,"given":true}]]}"#);
     assert_snapshot!(converted("1...3.....4..2.1", "fpuzzles-link"), @"https://www.f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QGUBXAEwHsBrQkVAQ0LQAtSAnBEYrAD2pGcJzAw0bAGIQsWAASMYkmAFsADmgCekgMYwJYSWFLSGNNHIBuMZmuakA7slPm160lkLyAdpJpvi9i5IBGpJyS1pgMEB4MMDQmalgRMDpMWMQ60eoMkm6u/uaSAGZW8pIAjNL6iJKkbpoAdDwA5swQxAgA2m2gJjQuuCWoDRBmbghofDAAvsjAUzPTEwC6yJ0g3b0IAMwDQzAj8GOEk/PHM0uds7OrPYcIKCCDw6PjF2dzXde4AEzbj/vPJ1d1vB+vcdnsDpMFgsJkA==");
     assert_snapshot!(converted("1...3.....4..2.1", "sudokupad"), @"https://sudokupad.app/fpuzN4IgzglgXgpiBcAWANCALhNAbO8QGUBXAEwHsBrQkVAQ0LQAtSAnBEYrAD2pGcJzAw0bAGIQsWAASMYkmAFsADmgCekgMYwJYSWFLSGNNHIBuMZmuakA7slPm160lkLyAdpJpvi9i5IBGpJyS1pgMEB4MMDQmalgRMDpMWMQ60eoMkm6u/uaSAGZW8pIAjNL6iJKkbpoAdDwA5swQxAgA2m2gJjQuuCWoDRBmbghofDAAvsjAUzPTEwC6yJ0g3b0IAMwDQzAj8GOEk/PHM0uds7OrPYcIKCCDw6PjF2dzXde4AEzbj/vPJ1d1vB+vcdnsDpMFgsJkA==");
-    assert_snapshot!(converted("x+jigsaw/AABBAABBCCCCDDDD:1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"title":"Diagonal Jigsaw Sudoku","author":"dlx","ruleset":"Fill the empty cells so that every row, every column, every region within heavy lines and each of the two diagonals holds each number from 1 to 4 once.","grid":[[{"value":1,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"value":3,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"region":2},{"region":2},{"value":4,"given":true,"region":2},{"region":2}],[{"region":3},{"value":2,"given":true,"region":3},{"region":3},{"value":1,"given":true,"region":3}]],"diagonal+":true,"diagonal-":true}"#);
-    assert_snapshot!(converted("latin:1.......2", "fpuzzles"), @r#"{"size":3,"title":"Latin square","author":"dlx","ruleset":"Fill the empty cells so that every row and every column holds each number from 1 to 3 once. There are no boxes.","grid":[[{"value":1,"given":true,"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"value":2,"given":true,"region":null}]]}"#);
-    assert_snapshot!(converted("(wx)A(1xk)3/D/D/D", "fpuzzles"), @r#"{"size":4,"title":"Kropki","author":"dlx","ruleset":"Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours of which one is double the other. Between 1 and 2 either dot may stand. Where there is no dot, neither is the case.","grid":[[{},{},{"value":1,"given":true},{"value":3,"given":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"difference":[{"cells":["R1C1","R2C1"]}],"ratio":[{"cells":["R1C3","R1C4"]}],"nonconsecutive":true,"negative":["ratio"]}"#);
+    assert_snapshot!(converted("x+jigsaw/AABBAABBCCCCDDDD:1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"title":"Diagonal Jigsaw Sudoku","author":"dlx","ruleset":"Fill the empty cells so that every row, every column, every region within heavy lines and each of the two diagonals contains each number from 1 to 4 exactly once.","grid":[[{"value":1,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"value":3,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"region":2},{"region":2},{"value":4,"given":true,"region":2},{"region":2}],[{"region":3},{"value":2,"given":true,"region":3},{"region":3},{"value":1,"given":true,"region":3}]],"diagonal+":true,"diagonal-":true}"#);
+    assert_snapshot!(converted("latin:1.......2", "fpuzzles"), @r#"{"size":3,"title":"Latin square","author":"dlx","ruleset":"Fill the empty cells so that every row and every column contains each number from 1 to 3 exactly once. There are no boxes.","grid":[[{"value":1,"given":true,"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"value":2,"given":true,"region":null}]]}"#);
+    assert_snapshot!(converted("(wx)A(1xk)3/D/D/D", "fpuzzles"), @r#"{"size":4,"title":"Kropki","author":"dlx","ruleset":"Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 4 exactly once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours, one of which is double the other. The dot between 1 and 2 may be white or black. Where there is no dot, neither is true.","grid":[[{},{},{"value":1,"given":true},{"value":3,"given":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"difference":[{"cells":["R1C1","R2C1"]}],"ratio":[{"cells":["R1C3","R1C4"]}],"nonconsecutive":true,"negative":["ratio"]}"#);
     assert_snapshot!(converted("latin:1..2", "fpuzzles"), @"cannot write this puzzle as fpuzzles: boards of f-puzzles have 3 to 16 rows, and this one 2");
     assert_snapshot!(converted(&".".repeat(400), "sudokupad"), @"cannot write this puzzle as sudokupad: boards of f-puzzles have 3 to 16 rows, and this one 20");
     assert_snapshot!(converted("some:D/D/D/D", "fpuzzles"), @"cannot write this puzzle as fpuzzles: without any dot it would be a Sudoku");
@@ -175,16 +193,16 @@ fn the_rules_are_told_in_words() {
     let puzzles = ["1...3.....4..2.1", "(wx)A(1xk)3/D/D/D", "latin:some:(5xw)D/E/E/D4/E", &".".repeat(256)];
     assert_snapshot!(puzzles.map(told).join("\n"), @"
     Sudoku
-    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once.
+    Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 4 exactly once.
 
     Kropki
-    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours of which one is double the other. Between 1 and 2 either dot may stand. Where there is no dot, neither is the case.
+    Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 4 exactly once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours, one of which is double the other. The dot between 1 and 2 may be white or black. Where there is no dot, neither is true.
 
     Kropki with some dots and without boxes
-    Fill the empty cells so that every row and every column holds each number from 1 to 5 once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours of which one is double the other. Between 1 and 2 either dot may stand. Not all dots are shown: neighbours without a dot may be such a pair, too.
+    Fill the empty cells so that every row and every column contains each number from 1 to 5 exactly once. A white dot stands between neighbours that differ by one. A black dot stands between neighbours, one of which is double the other. The dot between 1 and 2 may be white or black. Not all dots are shown: neighbours without a dot may be such a pair, too.
 
     Sudoku
-    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 16 once.
+    Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 16 exactly once.
     ");
 }
 
@@ -225,11 +243,11 @@ fn clones_have_letters_in_the_editor() {
     "B" ["R4C2"]
     "#);
     assert_snapshot!(found["ruleset"].as_str().expect("rules").replace(". ", ".\n"), @"
-    Fill the empty cells so that every row, every column and every box within heavy lines holds each number from 1 to 4 once.
-    A grey area without a letter holds different values.
+    Fill the empty cells so that every row, every column and every box within heavy lines contains each number from 1 to 4 exactly once.
+    A grey area without a letter contains no value twice.
     An X stands between neighbours that add up to 10, a V between those that add up to 5.
     Not all letters are shown: neighbours without a letter may be such a pair, too.
-    Grey areas with the same letter hold the same values at the same places.
+    Grey areas with the same letter contain the same values at the same places.
     ");
     for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
         let back = converted(&converted(&text, format), "text");

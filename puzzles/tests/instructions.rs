@@ -140,8 +140,8 @@ fn lines_of_several_numbers_are_named_by_their_cells() {
 #[test]
 fn an_area_for_each_value_and_a_smaller_one_hold_different_values() {
     assert_snapshot!(of_variant("extra-region: r1c1 r2c2 r3c3 r4c4 r5c5 r6c6\nextra-region: r1c2 r2c3\n"), @"
-    A grey area within a solid line holds different values.
-    Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.
+    A grey area within a solid line contains no value twice.
+    Ein graues Gebiet mit durchgezogener Linie enthält keinen Wert zweimal.
     ");
 }
 
@@ -149,7 +149,7 @@ fn an_area_for_each_value_and_a_smaller_one_hold_different_values() {
 fn values_that_stand_twice_in_a_circle_are_told() {
     assert_snapshot!(of_variant("quad 3 3: r1c1 r1c2 r2c1 r2c2\nquad 1 2: r3c3 r3c4 r4c3 r4c4\n"), @"
     The values in a circle where four cells meet are among those of the cells.
-    A value that stands twice in a circle where four cells meet is in two of these cells.
+    A value that appears twice in a circle where four cells meet is in two of these cells.
     Die Werte in einem Kreis, an dem sich vier Zellen treffen, kommen in diesen Zellen vor.
     Ein Wert, der zweimal in einem Kreis steht, an dem sich vier Zellen treffen, kommt in zwei dieser Zellen vor.
     ");
@@ -158,10 +158,10 @@ fn values_that_stand_twice_in_a_circle_are_told() {
 
 /// What is told of the cages and the marks that only some of these puzzles have.
 const NOTES: [&str; 4] = [
-    "In a cage of more than two cells, a difference is one of the numbers less all the others.",
+    "In a cage of more than two cells, a difference is one of the numbers minus all the others.",
     "In a cage of more than two cells, a quotient is one of the numbers divided by all the others.",
     "The cells of a cage need not touch: an area without a target is part of a cage elsewhere.",
-    "Where small symbols stand in a cell, its value is one of them.",
+    "Where a cell has small symbols in it, its value is one of them.",
 ];
 
 #[test]
@@ -190,8 +190,8 @@ fn pencil_marks_of_variants_are_told() {
     let row = "123456 ".repeat(6);
     let rows = format!("candidates\n{}\n", [row.trim_end(); 6].join("\n"));
     assert_snapshot!(of_variant(&format!("{rows}odd: r1c1\n")), @"
-    A cell with a grey disc holds an odd value.
-    Where small symbols stand in a cell, its value is one of them.
+    A cell with a grey disc contains an odd value.
+    Where a cell has small symbols in it, its value is one of them.
     In einer Zelle mit grauer Scheibe steht ein ungerader Wert.
     Wo in einer Zelle kleine Symbole stehen, ist ihr Wert eines davon.
     ");
@@ -202,7 +202,7 @@ fn pencil_marks_of_variants_are_told() {
 fn marks_may_be_missing_where_no_rule_speaks_of_places_without_one() {
     let marks = "difference: r1c1 r1c2\nratio: r2c1 r2c2\nxv X: r3c1 r3c2\n";
     assert_snapshot!(of_variant(marks), @"
-    A black dot stands between neighbours of which one is double the other.
+    A black dot stands between neighbours, one of which is double the other.
     A white dot stands between neighbours that differ by one.
     Not all dots are shown: neighbours without a dot may be such a pair, too.
     An X stands between neighbours that add up to 10, a V between those that add up to 5.
@@ -266,12 +266,12 @@ fn places_without_a_dot_are_told() {
         .map(|(place, step)| dot(place, step))
         .collect();
     assert_snapshot!(of_variant(&dots.concat()), @"
-    A black dot stands between neighbours of which one is double the other.
+    A black dot stands between neighbours, one of which is double the other.
     A white dot stands between neighbours that differ by one.
-    Where there is no dot, neither is the case.
+    Where there is no dot, neither is true.
     Ein schwarzer Punkt steht zwischen Nachbarn, von denen einer das Doppelte des anderen ist.
     Ein weißer Punkt steht zwischen Nachbarn, die sich um 1 unterscheiden.
-    Wo kein Punkt ist, gilt beides nicht.
+    Wo kein Punkt ist, gilt weder das eine noch das andere.
     ");
     assert_snapshot!(of_variant(&dots[..6].concat()), @"
     A white dot stands between neighbours that differ by one.

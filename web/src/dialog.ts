@@ -47,6 +47,20 @@ export function errorText(error: unknown): string {
   return error.line === null ? text : `${words.at(error.line, error.column ?? 1)}: ${text}`;
 }
 
+/** A button that copies what stands in a field. Where that is not allowed, it selects it to be copied by hand. */
+export function copyButton(field: HTMLInputElement | HTMLTextAreaElement, message: Message, look = ""): HTMLButtonElement {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      message.tell(words.copied, "good");
+    } catch {
+      field.select();
+      message.tell(words.copyByHand);
+    }
+  };
+  return button(words.copy, () => void copy(), { class: look });
+}
+
 /** A place for messages that are read aloud when they change. */
 export class Message {
   readonly element = h("p", { class: "message", role: "status", "aria-live": "polite" });

@@ -7,7 +7,7 @@ import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
-import { currentGame, keep, makeCurrent, newer, newGame, savedGames, tidy } from "./play/games.ts";
+import { currentGame, isRemoved, keepOn, makeCurrent, newer, newGame, savedGames, tidy } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
 import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
@@ -93,11 +93,12 @@ async function route(): Promise<void> {
   }
 }
 
-/** Goes on where another tab has played on with the game. */
+/** Goes on where another tab has played on with the game, or tells that it was removed there. */
 function follow(): void {
   if (!(current instanceof PlayScreen)) return;
   const game = newer(current.game);
   if (game) current.follow(game);
+  current.tellRemoved(isRemoved(current.game));
 }
 
 /** The frame: the name, the screens, language and colours. */
@@ -149,6 +150,6 @@ addEventListener("hashchange", () => void route());
 addEventListener("storage", follow);
 addEventListener("pageshow", follow);
 addEventListener("pagehide", () => {
-  if (current instanceof PlayScreen) keep(current.game);
+  if (current instanceof PlayScreen) keepOn(current.game);
 });
 void route();

@@ -35,6 +35,10 @@ const PASTED = [
   ["variant 4", /eine Größe wie 6x6/],
   ["https://example.com", /dieser Link enthält kein Rätsel/],
   ["https://sudokupad.app/abc123", /dieser Link enthält kein Rätsel/],
+  ["https://www.f-puzzles.com/?load=N4IgzgLg", /dieser Link enthält kein Rätsel|lässt sich nicht entpacken/],
+  ["variant 4x4\nthermo: r1c1-r1c7\n", /thermo: erwartet: eine Zahl von 1 bis 4; gefunden: 7/],
+  ["variant 4x4\nkille: r1c1-r1c2\n", /ist unbekannt: vielleicht `killer`/],
+  ["#\t3\n+\t5\tA1 A\n", /erwartet: eine Zelle von A1 bis C3; gefunden/],
 ];
 
 test("what is wrong with a pasted text is told in German on a German page", async () => {

@@ -102,3 +102,33 @@ test("a move in one tab leaves windows and the selection in another as they are"
   await page.locator(".done").waitFor({ state: "hidden" });
   await close(page);
 });
+
+test("a game that was removed in another tab stays away, unless it is played on", async () => {
+  const page = await open(all, { kind: small });
+  const removed = await board(page);
+  const other = await another(page);
+  await newGame(other);
+  const isKept = () => page.evaluate((id) => localStorage.getItem(`dlx.game.${id}`) !== null, removed.id);
+  const remove = async () => {
+    await other.getByRole("button", { name: "More" }).click();
+    await other.locator('button[aria-label^="Remove"]:enabled').click();
+    await page.getByText("removed in another tab").waitFor();
+    assert.equal(await isKept(), false);
+  };
+  await remove();
+  // Brought back there, it is as it was.
+  await other.getByRole("button", { name: /^Undo: bring / }).click();
+  await page.getByText("removed in another tab").waitFor({ state: "hidden" });
+  await other.keyboard.press("Escape");
+  await remove();
+  await other.keyboard.press("Escape");
+  const [{ row, column, value }] = openCells(removed);
+  await cell(page, row, column).click();
+  await page.keyboard.press(String(value));
+  assert.equal(await isKept(), true);
+  await remove();
+  await page.reload();
+  assert.notEqual((await board(page)).id, removed.id);
+  assert.equal(await isKept(), false);
+  await close(page);
+});

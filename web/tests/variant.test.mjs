@@ -310,7 +310,7 @@ test("rules are told in the language of the page, and change with it", async () 
   const page = await paste(every);
   const told = async () => (await page.locator(".rules p").allTextContents()).join(" ");
   const english = await told();
-  assert.match(english, /Values rise along a thermometer, from its bulb on\./);
+  assert.match(english, /Values increase along a thermometer, starting from its bulb\./);
   await page.locator("header").getByLabel("Language").selectOption("de");
   await page.getByText("Regeln", { exact: true }).waitFor();
   const german = await told();
@@ -344,7 +344,7 @@ test("a Futoshiki is made, and played to the end", async () => {
   const page = await open(all, { kind: { family: "futoshiki", size: 4, variant: "", level: "any" } });
   const played = await board(page);
   assert.equal(played.puzzle.family, "futoshiki");
-  assert.match(await page.locator(".rules").textContent(), /points at the lesser value/);
+  assert.match(await page.locator(".rules").textContent(), /points at the smaller value/);
   for (const { row, column, value } of openCells(played)) {
     await cell(page, row, column).click();
     await page.keyboard.press(String(value));

@@ -95,3 +95,19 @@ test("a 16×16 is whole at first, and a 9×9 never needs more room", async () =>
     await close(page);
   }
 });
+
+test("a large board that is edited can have large cells, too", async () => {
+  const page = await open(all, { ...SLIM, hash: "#make" });
+  await page.getByLabel("Size").first().selectOption("16");
+  await page.getByRole("button", { name: "New board" }).click();
+  const last = page.locator('.make [role="gridcell"]').nth(255);
+  await last.waitFor();
+  const before = await width(page);
+  await zoom(page).tap();
+  await page.locator(".make .board-scroll.large").waitFor();
+  const after = await width(page);
+  assert.ok(after > 1.2 * before, `${before} ${after}`);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  await accessible(page, "large cells while making");
+  await close(page);
+});

@@ -67,7 +67,7 @@ impl Request {
             self.pieces.push(part.to_owned());
             return Ok(());
         }
-        match named(making).find(|setting| setting.kind.accept(part).is_ok()) {
+        match named(making).find(|setting| is_named(setting, part)) {
             Some(setting) => self.set(setting, part),
             None => once(&mut self.levels, range(part, level)?, "levels"),
         }
@@ -76,6 +76,8 @@ impl Request {
     /// Gives a setting a value, or one more where it has several.
     fn set(&mut self, setting: &Setting, value: &str) -> Result<(), String> {
         let value = match (self.settings.get(setting.name), setting.kind) {
+            (None, ValueKind::Switch) => String::new(),
+            (Some(_), ValueKind::Switch) => return Err(format!("expected {value} once")),
             (None, _) => value.to_owned(),
             (Some(known), ValueKind::Names(_, between)) => format!("{known}{between}{value}"),
             (Some(known), _) => return Err(format!("expected nothing else besides {known}")),
@@ -112,22 +114,36 @@ impl Request {
     }
 }
 
-/// The settings whose values are named.
+/// The settings whose values are named, and the switches that are named themselves.
 fn named(making: Option<&'static Making>) -> impl Iterator<Item = &'static Setting> {
     let all = making.into_iter().flat_map(|making| making.settings().map(move |setting| (making, setting)));
     all.filter(|(making, setting)| making.booklet_names.contains(&setting.name)).map(|(_, setting)| setting)
 }
 
+/// Whether this names a value of a setting, or a switch.
+fn is_named(setting: &Setting, part: &str) -> bool {
+    match setting.kind {
+        ValueKind::Switch => setting.name == part,
+        kind => kind.accept(part).is_ok(),
+    }
+}
+
+/// The names that a group has for a setting: each with the others for the same.
+fn names(setting: &Setting) -> Vec<Vec<&'static str>> {
+    match setting.kind {
+        ValueKind::Switch => vec![vec![setting.name]],
+        ValueKind::Name(names) | ValueKind::Names(names, _) => {
+            let names = names().into_iter();
+            names.map(|choice| std::iter::once(choice.name).chain(choice.also).collect()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// What can stand between two commas.
 fn expected(making: Option<&'static Making>) -> String {
     let levels = Level::ALL.map(Level::name).join(", ");
-    let names: Vec<&str> = named(making)
-        .flat_map(|setting| match setting.kind {
-            ValueKind::Name(names) | ValueKind::Names(names, _) => names(),
-            _ => Vec::new(),
-        })
-        .map(|choice| choice.name)
-        .collect();
+    let names: Vec<&str> = named(making).flat_map(names).map(|names| names[0]).collect();
     let sizes = "expected sizes such as 6 or 4..8";
     match &*names {
         [] if making.is_none() => {
@@ -164,10 +180,9 @@ mod tests {
         for family in families_for_people() {
             let mut known: BTreeSet<&str> = Level::ALL.iter().map(|level| level.name()).collect();
             for setting in named(family.making()) {
-                let (ValueKind::Name(names) | ValueKind::Names(names, _)) = setting.kind else {
-                    panic!("{} has no names", setting.name)
-                };
-                for name in names().iter().flat_map(|choice| choice.also.iter().chain([&choice.name])) {
+                let names = names(setting);
+                assert!(!names.is_empty(), "{} has no names", setting.name);
+                for name in names.into_iter().flatten() {
                     assert!(known.insert(name), "{name} twice");
                     assert!(name.starts_with(char::is_alphabetic) && !name.contains([',', ':']), "{name}");
                 }

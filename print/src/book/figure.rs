@@ -21,18 +21,26 @@ pub(super) struct Packing {
     placements: Option<Vec<Placement>>,
     /// Width and height, in cells, where the names of pieces are as large beside them as they can be.
     cells: [f32; 2],
+    /// Width of the rows of pieces, if these stand below the board.
+    below: Option<f32>,
 }
 
 impl Figure {
     pub(super) fn of_tiling(tiling: Tiling, placements: Option<Vec<Placement>>) -> Self {
-        /// So small that no name has the largest letters.
-        const SMALL: Painter = Painter { cell: 20.0 };
-        let mut packing = Packing { tiling, placements, cells: [0.0; 2] };
-        packing.cells = packing.size(&SMALL).map(|length| length / SMALL.cell);
+        let mut packing = Packing { tiling, placements, cells: [0.0; 2], below: None };
+        packing.cells = packing.in_cells();
         Figure::Tiling(packing)
     }
 
-    /// Width and height, in cells, with what stands beside the board.
+    /// The same, of a packing puzzle, with its pieces below the board in rows of at most this width. Of anything else,
+    /// `None`.
+    pub(super) fn with_pieces_below(&self, width: f32) -> Option<Self> {
+        let Figure::Tiling(packing @ Packing { placements: None, .. }) = self else { return None };
+        let board = Packing { placements: Some(Vec::new()), ..packing.clone() };
+        Some(Figure::Tiling(Packing { cells: board.in_cells(), below: Some(width), ..packing.clone() }))
+    }
+
+    /// Width and height, in cells, with what stands beside the board; the least, if the pieces stand below it.
     pub(super) fn cells(&self) -> [f32; 2] {
         match self {
             Figure::Picture(picture) => Painter { cell: 1.0 }.size(picture),
@@ -91,7 +99,14 @@ impl Figure {
 
 impl Packing {
     fn scene(&self, painter: &Painter) -> Scene {
-        painter.tiling_beside(&self.tiling, self.placements.as_deref())
+        painter.tiling_in_book(&self.tiling, self.placements.as_deref(), self.below)
+    }
+
+    /// Width and height in cells.
+    fn in_cells(&self) -> [f32; 2] {
+        /// So small that no name has the largest letters.
+        const SMALL: Painter = Painter { cell: 20.0 };
+        self.size(&SMALL).map(|length| length / SMALL.cell)
     }
 
     fn size(&self, painter: &Painter) -> [f32; 2] {

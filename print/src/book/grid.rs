@@ -10,7 +10,7 @@ use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::words::words;
 use super::{Book, Entry, PerPage};
 use crate::Painter;
-use crate::scene::{PART, Style};
+use crate::scene::Style;
 
 /// The rows and columns of places for puzzles on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,10 +49,21 @@ impl Grid {
         })
     }
 
-    /// The largest cells of a puzzle in one of its places: there are words above it.
-    fn cell(self, figure: &Figure, room: [f32; 2]) -> f32 {
+    /// How a puzzle is laid out in one of its places, and its largest cells there: there are words above it.
+    fn laid_out(self, figure: &Figure, room: [f32; 2]) -> (Cow<'_, Figure>, f32) {
         let [width, height] = self.place(room);
-        cell([width, height - ABOVE], figure)
+        let place = [width, height - ABOVE];
+        let beside = cell(place, figure);
+        let below = figure.with_pieces_below(width).map(|below| (cell(place, &below), below));
+        match below {
+            Some((larger, below)) if larger > beside => (Cow::Owned(below), larger),
+            _ => (Cow::Borrowed(figure), beside),
+        }
+    }
+
+    /// The largest cells of a puzzle in one of its places.
+    fn cell(self, figure: &Figure, room: [f32; 2]) -> f32 {
+        self.laid_out(figure, room).1
     }
 
     /// The upper left corner of a place, where this many are taken: the last row stands in the middle.
@@ -75,7 +86,7 @@ fn cell([width, height]: [f32; 2], figure: &Figure) -> f32 {
         let [wide, high] = figure.size(&Painter { cell: *cell });
         wide <= width + 0.01 && high <= height + 0.01
     };
-    steps.take(20).find(fits).unwrap_or(cell)
+    steps.take(40).find(fits).unwrap_or(cell)
 }
 
 /// A puzzle, and how pages with it may be divided.
@@ -192,60 +203,49 @@ fn add_puzzles(leaf: &mut Leaf, puzzles: &[Placed<'_>], cells: &[f32], first: us
     let grid = grid(puzzles, room);
     let [width, height] = grid.place(room);
     let painters: Vec<Painter> = cells.iter().take(puzzles.len()).map(|&cell| Painter { cell }).collect();
+    let figures: Vec<Cow<'_, Figure>> =
+        puzzles.iter().map(|puzzle| grid.laid_out(&puzzle.entry.puzzle, room).0).collect();
     let boards: Vec<f32> =
-        puzzles.iter().zip(&painters).map(|(puzzle, painter)| puzzle.entry.puzzle.size(painter)[1]).collect();
+        figures.iter().zip(&painters).map(|(figure, painter)| figure.size(painter)[1]).collect();
     // The words above the boards of a row are level.
     let tallest: Vec<f32> =
         boards.chunks(grid.columns).map(|row| row.iter().copied().fold(0.0, f32::max)).collect();
-    for (place, (Placed { entry, .. }, painter)) in puzzles.iter().zip(&painters).enumerate() {
+    for (place, (Placed { entry, .. }, drawn)) in
+        puzzles.iter().zip(figures.iter().zip(&painters)).enumerate()
+    {
         let [right, down] = grid.corner(place, puzzles.len(), room);
         let above = (height - ABOVE - tallest[place / grid.columns]) / 2.0;
         let at = [leaf.at[0] + right, leaf.at[1] + down + above];
-        puzzle(leaf, at, width, painter, first + place, entry);
+        puzzle(leaf, at, width, drawn, first + place, entry);
     }
 }
 
 /// Draws a puzzle in the middle of a place of this width, from a point down: its number, title and level, and its board.
-fn puzzle(leaf: &mut Leaf, [x, top]: [f32; 2], width: f32, painter: &Painter, number: usize, entry: &Entry) {
-    let [board_width, _] = entry.puzzle.size(painter);
+fn puzzle(
+    leaf: &mut Leaf,
+    [x, top]: [f32; 2],
+    width: f32,
+    (figure, painter): (&Cow<'_, Figure>, &Painter),
+    number: usize,
+    entry: &Entry,
+) {
+    let [board_width, _] = figure.size(painter);
     let middle = x + width / 2.0;
-    let (lines, style) = heading(entry, board_width - BEFORE_TITLE, width - BEFORE_TITLE);
+    let (words, style) = heading(entry, board_width - BEFORE_TITLE, width - BEFORE_TITLE);
     // As wide as the board, or wider where the title has no room above it.
-    let widest = lines.iter().map(|words| style.weight.width(words) * style.size).fold(0.0, f32::max);
-    let reach = board_width.max(BEFORE_TITLE + widest) / 2.0;
-    leaf.scene.words([middle - reach, top + SUBHEADING.size], &number.to_string(), SUBHEADING);
-    // One line is level with the number; two take all the space above the board.
-    let mut line =
-        top + if lines.len() > 1 { style.weight.cap_height() * style.size } else { SUBHEADING.size };
-    for words in &lines {
-        leaf.words_before([middle + reach, line], words, style);
-        line += style.leading();
-    }
-    entry.puzzle.paint(painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
+    let reach = board_width.max(BEFORE_TITLE + style.weight.width(&words) * style.size) / 2.0;
+    let line = top + SUBHEADING.size;
+    leaf.scene.words([middle - reach, line], &number.to_string(), SUBHEADING);
+    leaf.words_before([middle + reach, line], &words, style);
+    figure.paint(painter, [middle - board_width / 2.0, top + ABOVE], &mut leaf.scene);
 }
 
-/// The title and the level of a puzzle in lines as wide as its board: in one line, or in two of small letters, the rest
-/// left out. Above a board too narrow for the first word, they are in one line as wide as the place.
-fn heading(entry: &Entry, board: f32, place: f32) -> (Vec<String>, Style) {
-    let title = &entry.instructions.title;
-    let (words, style) = entry.words([NOTE, SMALL_NOTE], board);
-    if words == entry.with_level(title) {
-        return (vec![words], style);
-    }
-    let first = title.split(' ').next().unwrap_or_default();
-    // Lines end at words, so that two hold less than twice as much.
-    let shares = (0..10).map(|step| 2.0 - 0.1 * step as f32);
-    let mut in_lines = shares.filter_map(|share| {
-        let (words, style) = entry.words([SMALL_NOTE; 2], share * board);
-        let lines = style.heading_lines(&words, board);
-        // Words that are wider than a line are broken.
-        let is_whole = words.starts_with(first) && [" ", PART].iter().any(|end| lines.join(end) == words);
-        (is_whole && lines.len() <= 2 && style.size == SMALL_NOTE.size).then_some((lines, style))
-    });
-    in_lines.next().unwrap_or_else(|| {
-        let (words, style) = entry.words([NOTE, SMALL_NOTE], place);
-        (vec![words], style)
-    })
+/// The title and the level of a puzzle, as wide as its board, or as its place if they have no room above the board.
+fn heading(entry: &Entry, board: f32, place: f32) -> (String, Style) {
+    let within = |width: f32| entry.words([NOTE, SMALL_NOTE], width);
+    let (words, style) = within(board);
+    let is_whole = words == entry.with_level(&entry.instructions.title);
+    if is_whole { (words, style) } else { within(place) }
 }
 
 /// Room for the number of a puzzle before its title.

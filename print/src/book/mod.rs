@@ -291,14 +291,13 @@ impl Entry {
     }
 
     /// The title of the puzzle and its level, for a line of this width: in large letters, in smaller ones down to the
-    /// small, and then cut before its size: after a word, or within the first.
+    /// small, then without its size, and then cut: after a word, or within the first.
     fn words(&self, [large, small]: [Style; 2], width: f32) -> (String, Style) {
         let title = &self.instructions.title;
-        let (name, size) = match title.rsplit_once(' ').filter(|(_, last)| is_size(last)) {
-            Some((name, size)) => (name, format!(" {size}")),
-            None => (&**title, String::new()),
-        };
-        let shorter = shortened(name, &size).map(|title| self.with_level(&title));
+        let sized = title.rsplit_once(' ').filter(|(_, last)| is_size(last));
+        let name = sized.map_or(&**title, |(name, _)| name);
+        let shorter = std::iter::once(name.to_owned()).chain(shortened(name, ""));
+        let shorter = shorter.map(|title| self.with_level(&title));
         let fits = |words: &String| small.weight.width(words) * small.size <= width;
         let whole = self.with_level(title);
         if fits(&whole) {

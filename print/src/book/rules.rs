@@ -175,11 +175,12 @@ pub(super) fn solved(puzzle: &dyn Puzzle) -> Option<[Figure; 2]> {
     Some([picture, solved].map(Figure::Picture))
 }
 
-/// The same of a packing puzzle.
+/// The same of a packing puzzle: with its pieces below the board, as wide as that.
 fn packed(example: &str) -> Option<[Figure; 2]> {
     let tiling = text::read(example, 1).ok()?;
     let placements = solution::first(&Laid::new(&tiling).ok()?)?;
-    Some([Figure::of_tiling(tiling.clone(), None), Figure::of_tiling(tiling, Some(placements))])
+    let puzzle = Figure::of_tiling(tiling.clone(), None).with_pieces_below(SIDE)?;
+    Some([puzzle, Figure::of_tiling(tiling, Some(placements))])
 }
 
 /// How an example and its solution are drawn side by side, in room of this width: so large that they can be read, if

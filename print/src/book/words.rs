@@ -67,7 +67,7 @@ static ENGLISH: Words = Words {
     levels_of_boards: [
         "Easy puzzles give way step by step.",
         "Medium ones need a closer look.",
-        "For hard ones, write down what each cell can still hold, and strike out what you refute.",
+        "For hard ones, write down what can still go in each cell, and strike out what you rule out.",
         "For expert ones, look for patterns across the board.",
         "Extreme ones need long chains of reasoning.",
     ],

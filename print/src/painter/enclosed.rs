@@ -86,12 +86,15 @@ impl Board<'_> {
     pub(super) fn labels<'s>(&self, cages: &[Enclosed<'s>]) -> Vec<Label<'s>> {
         /// The most that a label takes of a cell, in cells, unless its letters would be too small.
         const MOST: f32 = 0.6;
-        /// The smallest letters.
-        const SMALL: f32 = 5.0;
+        /// The smallest letters, and those that small cells should have.
+        const SMALL: [f32; 2] = [5.0, 6.5];
+        /// The most of the height of a cell that letters are above what stands below them, in cells.
+        const HIGHEST: f32 = 0.39;
         /// The space between two labels, which read as one formula if they stand close.
         const GAP: f32 = 0.2;
         let side = self.painter.cell;
-        let style = Style { size: (side * 0.25).max(SMALL), weight: Weight::Regular, colour: INK };
+        let small = (side * HIGHEST).clamp(SMALL[0], SMALL[1]);
+        let style = Style { size: (side * 0.25).max(small), weight: Weight::Regular, colour: INK };
         let circled = self.circled_corners();
         // A circle on the corner leaves the room beside it.
         let margin = |cell: usize, is_right: bool| {
@@ -120,7 +123,7 @@ impl Board<'_> {
                 let room = side - margin(label.cell, false) - margin(label.cell, true);
                 let within = |room: f32| style.size * (room / all_wide(label.cell)).min(1.0);
                 match is_alone {
-                    true => within(room.min(MOST * side)).max(within(room).min(SMALL)),
+                    true => within(room.min(MOST * side)).max(within(room).min(small)),
                     false => within(room - GAP * side),
                 }
             })

@@ -429,13 +429,13 @@ mod tests {
         for (names, labels) in [(["I", "O"], ["I", "O"]), (["long", "O"], ["1", "2"])] {
             let tiling = read(names);
             let placements = puzzles::tiling::solution::first(&Laid::new(&tiling).unwrap()).unwrap();
-            let mut told = labelled(&Painter::default().tiling_beside(&tiling, Some(&placements)));
+            let mut told = labelled(&Painter::default().tiling_in_book(&tiling, Some(&placements), None));
             told.sort();
             let [one, other] = [0, 1].map(|piece| (labels[piece].to_owned(), colour(piece)));
             assert_eq!(told, [one.clone(), one, other]);
         }
         let written = |names| {
-            let scene = Painter::default().tiling_beside(&read(names), None);
+            let scene = Painter::default().tiling_in_book(&read(names), None, None);
             let text =
                 |shape: &Shape| if let Shape::Words { text, .. } = shape { Some(text.clone()) } else { None };
             scene.shapes.iter().filter_map(text).collect::<Vec<_>>()

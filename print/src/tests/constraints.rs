@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use puzzles::Reading;
 use puzzles::families;
-use puzzles::picture::{Ground, LineLook, Picture, Sign, Writing};
+use puzzles::picture::{Ground, LineLook, Picture, Role, Sign, Writing};
 
 use super::{count, picture};
 use crate::pdf::Document;
@@ -100,7 +100,28 @@ fn clues_with_arrows_are_of_one_size() {
 fn long_labels_of_cages_can_be_read() {
     let picture = picture("variant 9x9\ncalc 15120x: r1c1 r1c2 r1c3 r1c4 r1c5\n");
     let sheet = Painter { cell: 26.0 }.sheet(&picture).expect("digits");
-    assert_eq!(sheet.smallest_text(), Some(5.0));
+    assert_eq!(sheet.smallest_text(), Some(6.5));
+}
+
+/// The labels of small cells are larger than a quarter of them, and clear of values and pencil marks.
+#[test]
+fn labels_of_small_cells_can_be_read() {
+    let [mut marked, mut given] = [0, 1].map(|_| picture("variant 9x9\nkiller 28: r1c1 r1c2 r2c1 r2c2\n"));
+    let written = |value: usize| Writing { text: value.to_string(), role: Role::Given };
+    marked.cells[0].marks = (0..9).map(|place| (place, written(place + 1))).collect();
+    given.cells[0].value = Some(written(8));
+    for (picture, cell) in [(&marked, 17.0), (&given, 17.0), (&marked, 15.0), (&given, 15.0)] {
+        let sheet = Painter { cell }.sheet(picture).expect("digits");
+        let texts = sheet.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, size, .. } => Some((text.as_str(), *size, bounds(shape))),
+            _ => None,
+        });
+        let (labels, others): (Vec<_>, Vec<_>) = texts.partition(|(text, ..)| *text == "28");
+        let [(_, size, [_, _, right, bottom])] = labels[..] else { panic!("{labels:?}") };
+        assert!(size > 5.7 && (cell < 17.0 || size == 6.5), "{size}");
+        let is_clear = |[left, top, ..]: [f32; 4]| top > bottom || left > right;
+        assert!(others.iter().all(|(.., bounds)| is_clear(*bounds)), "{cell}: {bottom} {others:?}");
+    }
 }
 
 #[test]

@@ -30,7 +30,8 @@ pub struct Making {
     pub booklet: &'static [(&'static str, &'static str)],
     /// The settings that are flags of a booklet, too.
     pub booklet_settings: &'static [&'static str],
-    /// The settings whose values can be named for each group of puzzles in a booklet. No two of them share a value.
+    /// The settings whose values can be named for each group of puzzles in a booklet, and switches that are named
+    /// themselves. No two of them share a value.
     pub booklet_names: &'static [&'static str],
     /// Examples of what can be asked for in a booklet.
     pub booklet_examples: &'static str,

@@ -6,7 +6,7 @@ use crate::constraint::kinds;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value, board, cell, read};
 use crate::notation::text::{Mistake, TextError};
-use crate::technique::Language;
+use crate::technique::{Language, Told};
 
 /// The author that puzzles name which name no other.
 const AUTHOR: &str = "dlx";
@@ -29,7 +29,9 @@ pub struct About {
 }
 
 /// The keys of what is only drawn. Fog, too, is only seen: in SudokuPad it lies on the board until cells are solved.
-pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage", "foglight", "fogofwar"];
+pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage", FOG[0], FOG[1]];
+/// The keys of fog, of which our own pictures have none.
+const FOG: [&str; 2] = ["foglight", "fogofwar"];
 /// The keys of what is only drawn in a cell: colours.
 pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "cArray", "highlight"];
 /// The keys of what a puzzle says about itself in our own notations.
@@ -66,9 +68,21 @@ impl About {
         About { drawn: Vec::new(), in_cells: Vec::new(), ..self.clone() }
     }
 
-    /// The instructions of a puzzle that usually has these, with its own title and who made it. Who wrote rules for it
-    /// wrote all of them.
+    /// What our own pictures lack of it.
+    pub(crate) fn notes(&self, language: Language) -> Option<String> {
+        let has_fog = self.drawn.iter().any(|(key, _)| FOG.contains(key));
+        has_fog.then(|| language.clues().told(&Told::Fog))
+    }
+
+    /// The instructions of a puzzle that usually has these, with its own title, who made it, and what our own pictures
+    /// lack. Who wrote rules for it wrote all of them.
     pub(crate) fn instructions(&self, usual: Instructions, language: Language) -> Instructions {
+        let mut told = self.own_instructions(usual, language);
+        told.notes.extend(self.notes(language));
+        told
+    }
+
+    fn own_instructions(&self, usual: Instructions, language: Language) -> Instructions {
         if [&self.title, &self.author, &self.rules].iter().all(|text| text.is_none()) {
             return usual;
         }

@@ -288,8 +288,11 @@ impl AnyPuzzle for Puzzle {
         let mut picture = picture_in_numbers(&self.layout, &self.givens, self.marks.as_ref(), self)?;
         fpuzzles::draw(&self.about, &mut picture);
         picture.in_text = in_text::lines(self, &picture);
-        let rules =
-            |language: &Language| (language.code(), [self.rules(*language), self.notes(*language)].concat());
+        let rules = |language: &Language| {
+            let mut rules = [self.rules(*language), self.notes(*language)].concat();
+            rules.extend(self.about.notes(*language));
+            (language.code(), rules)
+        };
         picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
         let title = |language: &Language| (language.code(), self.instructions(*language).title);
         picture.titles = Language::all().iter().map(title).collect();

@@ -32,7 +32,7 @@ const initial: Wish = { kind: { ...firstKind, level: "medium" }, title: "", coun
 function recallWish(): Wish {
   const { kind, title, count, perPage, paper } = recall("booklet", initial);
   return {
-    kind: settle(isInBooks(kind) ? kind : { ...kind, variant: "" }),
+    kind: settle(kind),
     title,
     count: isNumber(count) ? count : initial.count,
     perPage: among(PER_PAGE, perPage, initial.perPage),
@@ -45,16 +45,11 @@ function isNumber(count: string): boolean {
   return Number.isInteger(puzzles) && puzzles >= 1 && puzzles <= MOST_IN_BOOK;
 }
 
-/** Whether booklets have puzzles of this kind. */
-function isInBooks(kind: Kind): boolean {
-  return kind.family !== "kropki" || kind.variant !== "latin";
-}
-
 /** The flags of `book` for this many puzzles of a kind. */
 function flagsOfGroup({ family, size, variant, level }: Kind, count: number): Flags {
   const how = [String(size)];
   if (level !== "any") how.push(level);
-  if (family === "sudoku" && variant) how.push(variant);
+  if (["sudoku", "kropki"].includes(family) && variant) how.push(variant);
   const flags: Flags = { [family]: `${count}:${how.join(",")}` };
   if (family === "variant") flags["with"] = variant;
   if (variant === "hidden-ops") flags[variant] = true;
@@ -94,7 +89,7 @@ export function bookPanel(): HTMLElement {
     {},
     h("summary", {}, words.make.booklet),
     field(words.make.bookTitle, title),
-    kindFields(wish.kind, (kind) => change({ kind }), isInBooks),
+    kindFields(wish.kind, (kind) => change({ kind })),
     h(
       "div",
       { class: "fields" },

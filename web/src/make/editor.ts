@@ -2,6 +2,7 @@
 
 import { aloud } from "../board/aloud.ts";
 import { BoardView } from "../board/view.ts";
+import { Zoom } from "../board/zoom.ts";
 import type { Look } from "../board/draw.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
 import { errorText, Message } from "../dialog.ts";
@@ -34,6 +35,7 @@ export class Editor {
   #base: Picture;
   #black: Set<number> | null;
   #board: BoardView;
+  readonly #zoom: Zoom;
   /** What is drawn in and around each cell, in words. */
   #signs: string[][] = [];
   #mode: Mode;
@@ -61,7 +63,8 @@ export class Editor {
     this.#digits = new Digits(this.#symbols);
     this.#mode = this.#modes()[0] ?? "givens";
     this.#board = this.#makeBoard();
-    this.element.append(this.#board.element);
+    this.#zoom = new Zoom(this.#board);
+    this.element.append(this.#zoom.button, this.#zoom.element);
     this.#showTools();
     this.#draw();
   }
@@ -75,6 +78,7 @@ export class Editor {
   leave(): void {
     clearTimeout(this.#timer);
     this.#control.abort();
+    this.#zoom.stop();
   }
 
   #modes(): Mode[] {

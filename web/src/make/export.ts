@@ -1,7 +1,7 @@
 /** Takes a puzzle along: in every notation, and as a picture. */
 
 import { button, choice, h, save, tick } from "../dom.ts";
-import { Message } from "../dialog.ts";
+import { copyButton, Message } from "../dialog.ts";
 import { askOne, draw } from "../engine.ts";
 import { bare, type Puzzle } from "../puzzle.ts";
 import { storeHere } from "../settings.ts";
@@ -17,6 +17,12 @@ const REST = 250;
 export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { element: HTMLElement; changed: () => void } {
   const message = new Message();
   const text = h("textarea", { rows: 5, readonly: true, "aria-label": words.make.notation });
+  const copy = copyButton(text, message);
+  const put = (written: string): void => {
+    text.value = written;
+    copy.disabled = written === "";
+  };
+  put("");
   const notations = h("div", {});
   const wish = recall("export", { notation: "", picture: "svg", solution: false });
   wish.picture = among(PICTURES, wish.picture, "svg");
@@ -35,7 +41,7 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
   };
   const fail = (error: unknown, signal: AbortSignal): void => {
     if (signal.aborted) return;
-    text.value = "";
+    put("");
     message.fail(error);
   };
   const write = async (): Promise<void> => {
@@ -43,7 +49,7 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
     try {
       message.tell("");
       const written = await (await draw("convert", { format: notation }, bare(puzzle()), signal)).text();
-      if (!signal.aborted) text.value = written;
+      if (!signal.aborted) put(written);
     } catch (error) {
       fail(error, signal);
     }
@@ -100,11 +106,7 @@ export function exportPanel(puzzle: () => Puzzle, verdict: () => string): { elem
     h("summary", {}, words.make.exportTitle),
     notations,
     text,
-    h(
-      "div",
-      { class: "row" },
-      button(words.copy, () => void navigator.clipboard?.writeText(text.value).then(() => message.tell(words.copied, "good"))),
-    ),
+    h("div", { class: "row" }, copy),
     choice(words.make.picture, kinds, wish.picture, (picture) => change({ picture })),
     tick(words.make.withSolution, wish.solution, (solution) => change({ solution })),
     h("div", { class: "row" }, button(words.make.download, () => void picture())),

@@ -69,6 +69,8 @@ export class Game {
   played = Date.now();
   /** When the player last did something: of two tabs with the game, the later one counts. */
   changed = 0;
+  /** Whether the browser has it, or had it. */
+  kept = false;
   readonly #peers: Set<number>[];
 
   constructor(
@@ -97,6 +99,7 @@ export class Game {
     game.paused = saved.paused ?? false;
     game.played = saved.played;
     game.changed = saved.changed ?? 0;
+    game.kept = true;
     return game;
   }
 

@@ -14,17 +14,33 @@ const MOST_GAMES = 40;
 
 /** Keeps a game, unless another tab has played on with it. Says whether it is kept. */
 export function keep(game: Game): boolean {
-  if (newer(game) || store(`game.${game.id}`, game.save())) return true;
+  if (newer(game) || write(game)) return true;
   // What a person has begun is not given up for it.
   const gone: Game[] = [];
   for (const other of othersToGo(game).filter((one) => !isAtWork(one))) {
     discard(other.id);
     gone.push(other);
-    if (store(`game.${game.id}`, game.save())) return true;
+    if (write(game)) return true;
   }
   // Their place was not enough.
-  for (const other of gone) store(`game.${other.id}`, other.save());
+  for (const other of gone) write(other);
   return false;
+}
+
+/** Keeps a game in which the player has done nothing new: one that another tab has removed stays away. */
+export function keepOn(game: Game): boolean {
+  return isRemoved(game) || keep(game);
+}
+
+/** Whether another tab has removed the game. */
+export function isRemoved({ id, kept }: Game): boolean {
+  return kept && load(`game.${id}`) === null;
+}
+
+function write(game: Game): boolean {
+  const isWritten = store(`game.${game.id}`, game.save());
+  game.kept ||= isWritten;
+  return isWritten;
 }
 
 /** Whether a person has begun the game, and not solved it yet. */
@@ -52,7 +68,7 @@ export function newer({ id, changed }: Game): Game | null {
 /** Makes a game the one that this tab comes back with, and that a new tab begins with. Says whether it is kept. */
 export function makeCurrent(game: Game): boolean {
   game.played = Date.now();
-  return keep(game) && storeHere("current", game.id);
+  return keepOn(game) && storeHere("current", game.id);
 }
 
 export function open(id: string): Game | null {

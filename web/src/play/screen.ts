@@ -12,7 +12,7 @@ import { words } from "../words.ts";
 import { Clock, clockText } from "./clock.ts";
 import { celebrate } from "./finish.ts";
 import type { Game } from "./game.ts";
-import { fetchAhead, keep, newGame } from "./games.ts";
+import { fetchAhead, keep, keepOn, newGame } from "./games.ts";
 import { HintCard } from "./hintcard.ts";
 import { askCandidates, askHint } from "./hint.ts";
 import { levelOf, rulesOf, titleOf } from "./name.ts";
@@ -157,7 +157,7 @@ export class PlayScreen implements Screen {
     this.#control.abort();
     this.#clock.stop();
     this.#zoom.stop();
-    keep(this.game);
+    keepOn(this.game);
     document.removeEventListener("keydown", this.#keys);
   }
 
@@ -188,6 +188,12 @@ export class PlayScreen implements Screen {
     this.#message.tell([this.#message.text, words.notKept].filter(Boolean).join(" "), "bad");
   }
 
+  /** Tells whether another tab has removed the game. */
+  tellRemoved(isRemoved: boolean): void {
+    const isTold = this.#message.text === words.removedElsewhere;
+    if (isRemoved !== isTold) this.#message.tell(isRemoved ? words.removedElsewhere : "", isRemoved ? "bad" : "plain");
+  }
+
   /** The rules, where each puzzle has its own. */
   #rules(): HTMLElement[] {
     const { puzzle, picture } = this.game;
@@ -212,13 +218,13 @@ export class PlayScreen implements Screen {
       if (answer.verdict === "unique" && answer.solution) {
         game.puzzle.solution = answer.solution;
         game.solution = flat(answer.solution);
-        keep(game);
+        keepOn(game);
         // A hint that is open does so when it closes.
         if (!this.#hint.isOpen) this.#table.refresh();
         const rated = await askOne<{ level?: string }>("rate", { timeout: 20 }, bare(game.puzzle), this.#control.signal);
         if (rated.level) game.puzzle.level = rated.level;
         this.#level.textContent = levelOf(game.puzzle, game.kind);
-        keep(game);
+        keepOn(game);
       } else {
         this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");
       }

@@ -2,7 +2,7 @@
 
 import { Drawing } from "../board/draw.ts";
 import { languageChoice, themeChoice } from "../choices.ts";
-import { openDialog, Message } from "../dialog.ts";
+import { copyButton, Message, openDialog } from "../dialog.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
 import { bare, type Puzzle, symbolsOf } from "../puzzle.ts";
 import { goWith } from "../screen.ts";
@@ -17,8 +17,8 @@ import { firstKind, type Kind, levelsOf, offers, settle, sizesOf } from "./kind.
 import { levelOf, rulesOf, titleOf } from "./name.ts";
 import { pasted } from "./paste.ts";
 
-/** Lists to choose a kind of puzzle that is `offered`. `changed` gets the kind whenever it changes. */
-export function kindFields(start: Kind, changed: (kind: Kind) => void, offered = (_: Kind): boolean => true): HTMLElement {
+/** Lists to choose a kind of puzzle. `changed` gets the kind whenever it changes. */
+export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElement {
   const form = h("div", { class: "fields" });
   const show = (kind: Kind): void => {
     const offer = offers[kind.family];
@@ -30,8 +30,7 @@ export function kindFields(start: Kind, changed: (kind: Kind) => void, offered =
     const active = [...form.querySelectorAll("select")].indexOf(document.activeElement as HTMLSelectElement);
     const families = Object.keys(offers).map((family) => [family, named(words.families, family)] as const);
     const sizes = sizesOf(kind.family, kind.variant).map((size) => [String(size), `${size} × ${size}`] as const);
-    const names = Object.keys(offer?.variants ?? {}).filter((variant) => offered({ ...kind, variant }));
-    const variants = names.map((name) => [name, named(words.variants, name)] as const);
+    const variants = Object.keys(offer?.variants ?? {}).map((name) => [name, named(words.variants, name)] as const);
     const levels = levelsOf(kind.family, kind.size).map((level) => [level, named(words.levels, level)] as const);
     const plain = offer?.isVariant ? [] : [["", words.plain] as const];
     form.replaceChildren(
@@ -121,19 +120,10 @@ export async function showShare(puzzle: Puzzle): Promise<void> {
   const message = new Message();
   openDialog(words.share, () => {
     const address = h("input", { value: link, readonly: true, focus: () => address.select() });
-    const copy = async (): Promise<void> => {
-      try {
-        await navigator.clipboard.writeText(link);
-        message.tell(words.copied, "good");
-      } catch {
-        address.select();
-        message.tell(words.copyByHand);
-      }
-    };
     return [
       h("p", {}, words.shareWords),
       field(words.link, address),
-      h("div", { class: "row" }, button(words.copy, () => void copy(), { class: "primary" })),
+      h("div", { class: "row" }, copyButton(address, message, "primary")),
       message.element,
     ];
   });

@@ -145,6 +145,27 @@ fn names_of_pieces_are_no_larger_than_headings() {
     }
 }
 
+/// In a narrow place, the pieces stand below the board, which is larger then.
+#[test]
+fn pieces_stand_below_the_board_where_that_makes_it_larger() {
+    let text =
+        "tiling squares\npiece A\n##\n##\npiece B\n##\n##\npiece C\n##\n##\npiece D\n##\n##\nboard 4x4\n";
+    let tiling = puzzles::tiling::text::read(text, 1).expect("a packing puzzle");
+    let entry = Entry::of_tiling(tiling, Vec::new(), None, Language::default());
+    let painter = crate::Painter { cell: 30.0 };
+    let below = entry.puzzle.with_pieces_below(160.0).expect("pieces");
+    let ([wide, high], [wide_beside, high_beside]) = (below.size(&painter), entry.puzzle.size(&painter));
+    assert!(wide <= 160.1 && wide < wide_beside && high > high_beside);
+    assert!(entry.solved.with_pieces_below(160.0).is_none());
+    let [columns, _] = entry.puzzle.cells();
+    let book = Book { entries: vec![entry; 6], per_page: PerPage::Six, ..Book::default() };
+    let leaves = super::super::grid::puzzle_pages(&book, &Sheets::new(Paper::A4, false, 0), 0);
+    assert!(leaves.len() == 1 && is_inside(&leaves[0]));
+    let cells = leaves[0].scene.shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { .. }));
+    let largest = cells.map(bounds).map(|[left, _, right, _]| right - left).fold(0.0, f32::max);
+    assert!(largest > 1.1 * leaves[0].room[0] / 2.0 / columns, "{largest} {columns}");
+}
+
 #[test]
 fn levels_are_told_up_to_the_highest() {
     let entry = |level| Entry { level, ..read(".1....4..3....3.", &Reading::default()) };
@@ -259,7 +280,7 @@ fn long_titles_are_cut_after_a_word() {
     let mut seen = vec![whole.clone()];
     for narrower in 1.. {
         let most = width(&whole) - 10.0 * narrower as f32;
-        if most < width("Sudoku … 4×4 · easy") {
+        if most < width("Sudoku … · easy") {
             break;
         }
         let (words, size) = written(&entry, most);
@@ -270,28 +291,29 @@ fn long_titles_are_cut_after_a_word() {
     }
     assert_snapshot!(seen.join("\n"), @"
     Sudoku with the anti-knight rule, whisper lines and region sum lines 4×4 · easy
-    Sudoku with the anti-knight rule, whisper lines and region sum … 4×4 · easy
-    Sudoku with the anti-knight rule, whisper lines and region … 4×4 · easy
-    Sudoku with the anti-knight rule, whisper lines and … 4×4 · easy
-    Sudoku with the anti-knight rule, whisper lines … 4×4 · easy
-    Sudoku with the anti-knight rule, whisper … 4×4 · easy
-    Sudoku with the anti-knight rule … 4×4 · easy
-    Sudoku with the anti-knight … 4×4 · easy
-    Sudoku with the … 4×4 · easy
-    Sudoku with … 4×4 · easy
-    Sudoku … 4×4 · easy
+    Sudoku with the anti-knight rule, whisper lines and region sum lines · easy
+    Sudoku with the anti-knight rule, whisper lines and region sum … · easy
+    Sudoku with the anti-knight rule, whisper lines and region … · easy
+    Sudoku with the anti-knight rule, whisper lines and … · easy
+    Sudoku with the anti-knight rule, whisper lines … · easy
+    Sudoku with the anti-knight rule, whisper … · easy
+    Sudoku with the anti-knight rule … · easy
+    Sudoku with the anti-knight … · easy
+    Sudoku with the … · easy
+    Sudoku with … · easy
+    Sudoku … · easy
     ");
     entry.instructions.title = "One, two, three".to_owned();
     assert_eq!(written(&entry, width("One, two … · easy") + 0.1).0, "One, two … · easy");
     assert_eq!(written(&entry, width("One, tw … · easy")).0, "One … · easy");
     // A word that is too long is cut, too, rather than set in letters that nobody can read.
     entry.instructions.title = "Donaudampfschifffahrt 9×9".to_owned();
-    assert_eq!(written(&entry, width("Donau… 9×9 · easy") + 0.1), ("Donau… 9×9 · easy".to_owned(), 10.0));
+    assert_eq!(written(&entry, width("Donau… · easy") + 0.1), ("Donau… · easy".to_owned(), 10.0));
 }
 
-/// In two lines of small letters, rather than beside it.
+/// On one line: as wide as its board, or else as its place.
 #[test]
-fn headings_are_as_wide_as_their_board() {
+fn headings_have_one_line() {
     let text = "variant 4x4\nanti-knight\nregion-sum: r1c1-r1c2-r1c3\nwhispers: r4c1-r4c2\n";
     let mut entry = read(text, &Reading::default());
     let heading = |entry: &Entry| {
@@ -302,18 +324,16 @@ fn headings_are_as_wide_as_their_board() {
         let lines = leaf.scene.shapes.iter().filter_map(|shape| match shape {
             Shape::Words { text, at, .. } if at[1] > leaf.at[1] && text.len() > 3 => {
                 let [from, _, to, _] = bounds(shape);
-                assert!(from >= left - 0.1 && to <= left + board + 0.1, "{text}");
-                Some(text.clone())
+                Some((text.clone(), from >= left - 0.1 && to <= left + board + 0.1))
             }
             _ => None,
         });
         lines.collect::<Vec<_>>()
     };
-    let lines = heading(&entry);
-    assert!(lines.len() == 2 && lines.join(" ").ends_with(" 4×4"), "{lines:?}");
+    assert_eq!(heading(&entry), [(entry.instructions.title.clone(), false)]);
     entry.instructions.title = "Sea".into();
     entry.level = Some(Level::Easy);
-    assert_eq!(heading(&entry), ["Sea · easy"]);
+    assert_eq!(heading(&entry), [("Sea · easy".to_owned(), true)]);
 }
 
 /// A heading is as wide as its place above a narrow board, rather than too small to read or without most of its name.
@@ -333,13 +353,11 @@ fn headings_of_narrow_boards_can_be_read() {
             Shape::Words { text, size, .. } if text.contains('×') || text.contains("schwer") => {
                 let [from, _, to, _] = bounds(shape);
                 assert!(*size >= 7.0 && to - from < leaves[0].room[0] / 2.0, "{size}");
-                // In two lines, the level has no sign before it.
-                Some(text.replace(" · ", " "))
+                Some(text.clone())
             }
             _ => None,
         });
-        let told = headings.collect::<Vec<_>>().join(" ");
-        assert_eq!(told, vec![format!("Kakuro {rows}×3 sehr schwer"); 6].join(" "));
+        assert_eq!(headings.collect::<Vec<_>>(), vec![format!("Kakuro {rows}×3 · sehr schwer"); 6]);
     }
 }
 

@@ -35,8 +35,8 @@ givens, but most larger ones do, and with --latin some do from 11×11 on. `dlx c
     size: &["size"],
     booklet: &[],
     booklet_settings: &[],
-    booklet_names: &[],
-    booklet_examples: "`10`, `10:6..9`",
+    booklet_names: &["latin"],
+    booklet_examples: "`10`, `10:6..9`, `10:7,latin`",
 };
 
 fn dots() -> Vec<Choice> {

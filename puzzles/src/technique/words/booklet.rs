@@ -96,6 +96,8 @@ pub(crate) enum Told<'a> {
     OneSided,
     /// Cells that may stay empty.
     MayStayEmpty,
+    /// Fog is not drawn.
+    Fog,
 }
 
 impl Told<'_> {

@@ -144,7 +144,7 @@ fn kind(kind: &str) -> Option<&'static str> {
 pub(super) fn told(told: &Told<'_>) -> String {
     match told {
         Told::Asked(said) => return rules::rule(said),
-        Told::NoDot => "Wo kein Punkt ist, gilt beides nicht.",
+        Told::NoDot => "Wo kein Punkt ist, gilt weder das eine noch das andere.",
         Told::NoDotAt(places) => {
             return format!(
                 "Diese Nachbarn unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen: {places}."
@@ -155,7 +155,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
         Told::NoBoxes => "Blöcke gibt es nicht.",
         Told::Marks => "Wo in einer Zelle kleine Symbole stehen, ist ihr Wert eines davon.",
         Told::Letters => "Buchstaben stehen für Zahlen über 9: A für 10, B für 11 und so weiter.",
-        Told::EitherDot => "Zwischen 1 und 2 kann jeder der beiden Punkte stehen.",
+        Told::EitherDot => "Der Punkt zwischen 1 und 2 kann weiß oder schwarz sein.",
         Told::SomeDots => {
             "Nicht alle Punkte sind eingezeichnet: Auch Nachbarn ohne Punkt können ein solches Paar sein."
         }
@@ -185,9 +185,9 @@ pub(super) fn told(told: &Told<'_>) -> String {
             "Weiße Zellen ohne Zahl davor haben eine beliebige Summe, aber keine Ziffer zweimal."
         }
         Told::Cages => {
-            "Ein Käfig, den dicke Linien umgeben, hat in seiner Ecke ein Ziel: die Summe (12+), die Differenz (2−), das \
-             Produkt (24×) oder den Quotienten (2÷) seiner Zahlen in beliebiger Reihenfolge. Eine Zahl darf in einem Käfig \
-             zweimal vorkommen, nicht aber in einer Zeile oder Spalte. Ein Ziel ohne Zeichen ist die Zahl seiner Zelle."
+            "In der Ecke jedes dick umrandeten Käfigs steht ein Ziel: die Summe (12+), die Differenz (2−), das Produkt \
+             (24×) oder der Quotient (2÷) seiner Zahlen in beliebiger Reihenfolge. Eine Zahl darf in einem Käfig zweimal \
+             vorkommen, nicht aber in einer Zeile oder Spalte. Ein Ziel ohne Zeichen ist die Zahl seiner Zelle."
         }
         Told::HiddenSign => "Ein Fragezeichen steht für irgendeines der vier Zeichen.",
         Told::LargeDifference => {
@@ -198,13 +198,14 @@ pub(super) fn told(told: &Told<'_>) -> String {
             "In einem Käfig aus mehr als zwei Zellen ist ein Quotient eine der Zahlen geteilt durch alle anderen."
         }
         Told::SplitCages => {
-            "Die Zellen eines Käfigs müssen einander nicht berühren: Ein Gebiet ohne Ziel gehört zu einem Käfig an \
-             anderer Stelle."
+            "Die Zellen eines Käfigs müssen sich nicht berühren: Ein Gebiet ohne Ziel gehört zu einem Käfig an anderer \
+             Stelle."
         }
         Told::Pack(cells, are_one_sided) => return pack(*cells, *are_one_sided),
         Told::Layers => "Die Schichten sind einzeln gezeichnet, die unterste zuerst.",
         Told::OneSided => "Die Teile der einseitigen Sätze dürfen gedreht, aber nicht gewendet werden.",
-        Told::MayStayEmpty => "Was schattiert ist, darf leer bleiben.",
+        Told::MayStayEmpty => "Schattierte Zellen dürfen leer bleiben.",
+        Told::Fog => "Der Nebel dieses Rätsels ist hier nicht gezeichnet: Das ganze Brett ist zu sehen.",
     }
     .to_owned()
 }
@@ -218,7 +219,7 @@ fn fill(houses: &[String], values: &Holds<'_>) -> String {
         Holds::Numbers(numbers) => format!("jede der Zahlen {}", list(numbers, "und")),
     };
     let houses = list(houses, "und");
-    format!("Fülle die leeren Zellen so, dass {houses} {holds} einmal enthält.")
+    format!("Fülle die leeren Zellen so, dass {houses} {holds} genau einmal enthält.")
 }
 
 /// Rows and columns.
@@ -231,8 +232,8 @@ fn houses(layout: &Layout) -> Vec<String> {
     let mut houses = lines();
     match layout.boxes() {
         Boxes::None => {}
-        Boxes::Rectangles { .. } => houses.push("jeder Block innerhalb dicker Linien".to_owned()),
-        Boxes::Regions(_) => houses.push("jedes Gebiet innerhalb dicker Linien".to_owned()),
+        Boxes::Rectangles { .. } => houses.push("jeder dick umrandete Block".to_owned()),
+        Boxes::Regions(_) => houses.push("jedes dick umrandete Gebiet".to_owned()),
     }
     if layout.has_windows() {
         houses.push("jedes schattierte Quadrat".to_owned());
@@ -259,7 +260,7 @@ fn pack(cells: Packed, are_one_sided: bool) -> String {
         (false, _) => ("den Körper", "beliebig gedreht werden"),
     };
     format!(
-        "Fülle {board} mit den Teilen daneben. {belongs} gehört zu genau einem Teil. Alle Teile werden verwendet. Sie \
+        "Fülle {board} mit den Teilen. {belongs} gehört zu genau einem Teil. Alle Teile werden verwendet. Sie \
          dürfen {moved}."
     )
 }

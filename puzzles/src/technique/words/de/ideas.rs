@@ -34,8 +34,8 @@ pub(super) fn idea(technique: Technique) -> &'static str {
             "Alle Plätze eines Werts in einer Linie liegen in einem Block: Man streicht ihn im übrigen Block."
         }
         Technique::LawOfLeftovers => {
-            "Einige Linien und einige Gebiete bedecken fast dieselben Zellen. Die Zellen, die nur die Linien bedecken, haben \
-             dieselben Werte wie die, die nur die Gebiete bedecken."
+            "Einige Linien und einige Gebiete bedecken fast dieselben Zellen. Die Zellen, die nur die Linien bedecken, \
+             enthalten dieselben Werte wie die, die nur die Gebiete bedecken."
         }
         Technique::CommonPeers => {
             "Eine Zelle sieht alle Plätze eines Werts in einem Haus: Man streicht ihn in dieser Zelle."
@@ -151,15 +151,15 @@ pub(super) fn idea(technique: Technique) -> &'static str {
         }
         Technique::Bug => {
             "Fast alle leeren Zellen haben zwei Kandidaten. Wäre das bei allen so, hätte das Rätsel zwei Lösungen oder \
-             keine; also stimmt einer der übrigen Kandidaten."
+             keine; also stimmt einer der überzähligen Kandidaten."
         }
         Technique::AlignedPairExclusion => {
-            "Manche Werte zweier Zellen ließen zusammen einer anderen Zelle nichts. Man streicht einen Kandidaten der einen, \
-             zu dem kein Kandidat der anderen bleibt."
+            "Manche Paare von Werten zweier Zellen ließen einer dritten keinen Kandidaten. Man streicht einen Kandidaten \
+             der einen, zu dem kein Kandidat der anderen bleibt."
         }
         Technique::AlignedTripletExclusion => {
-            "Manche Werte dreier Zellen ließen zusammen einer anderen Zelle nichts. Man streicht einen Kandidaten der einen, \
-             zu dem keine Kandidaten der anderen bleiben."
+            "Manche Kombinationen von Werten dreier Zellen ließen einer weiteren keinen Kandidaten. Man streicht einen \
+             Kandidaten der einen, zu dem keine Kandidaten der anderen bleiben."
         }
         Technique::XCycle => {
             "Plätze eines Werts bilden eine Schleife, von der jeder zweite stimmt: Man streicht den Wert in allen Zellen, \
@@ -174,16 +174,16 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              ausschließen."
         }
         Technique::ForcingXChain => {
-            "Man nimmt an, dass ein Wert in einer Zelle steht, oder dass er es nicht tut. Folgt allein über die Plätze \
-             dieses Werts das Gegenteil, so ist die Annahme falsch."
+            "Man nimmt an, dass ein Wert in einer Zelle steht, oder dass er dort nicht steht. Folgt allein über die \
+             Plätze dieses Werts das Gegenteil, so ist die Annahme falsch."
         }
         Technique::ForcingChain => {
-            "Man nimmt an, dass ein Wert in einer Zelle steht, oder dass er es nicht tut. Folgt Schritt für Schritt das \
-             Gegenteil, so ist die Annahme falsch."
+            "Man nimmt an, dass ein Wert in einer Zelle steht, oder dass er dort nicht steht. Folgt Schritt für Schritt \
+             das Gegenteil, so ist die Annahme falsch."
         }
         Technique::Nishio => {
-            "Man nimmt an, dass ein Wert in einer Zelle steht. Hat er dann in einem Haus keinen Platz mehr, streicht man ihn \
-             dort."
+            "Man nimmt an, dass ein Wert in einer Zelle steht. Hat er dann in einem Haus keinen Platz mehr, streicht man \
+             ihn in der Zelle."
         }
         Technique::CellForcingChains => {
             "Man nimmt der Reihe nach jeden Kandidaten einer Zelle an. Was aus allen folgt, stimmt."
@@ -204,8 +204,8 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              Schritt kann auf mehreren früheren beruhen."
         }
         Technique::DynamicContradiction => {
-            "Man nimmt an, dass ein Kandidat stimmt, oder dass er nicht stimmt. Folgt ein Widerspruch, so ist es nicht so; \
-             ein Schritt kann auf mehreren früheren beruhen."
+            "Man nimmt an, dass ein Kandidat stimmt, oder dass er nicht stimmt. Folgt ein Widerspruch, so gilt das \
+             Gegenteil; ein Schritt kann auf mehreren früheren beruhen."
         }
         Technique::NestedCellForcingChains => {
             "Man nimmt der Reihe nach jeden Kandidaten einer Zelle an. Was aus allen folgt, stimmt; ein Schritt kann selbst \
@@ -220,8 +220,8 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              Schritt kann selbst eine Kette sein."
         }
         Technique::NestedContradiction => {
-            "Man nimmt an, dass ein Kandidat stimmt, oder dass er nicht stimmt. Folgt ein Widerspruch, so ist es nicht so; \
-             ein Schritt kann selbst eine Kette sein."
+            "Man nimmt an, dass ein Kandidat stimmt, oder dass er nicht stimmt. Folgt ein Widerspruch, so gilt das \
+             Gegenteil; ein Schritt kann selbst eine Kette sein."
         }
         Technique::Crossing => {
             "Zwei Summen kreuzen sich in einer Zelle: Dort kann nur eine Ziffer stehen, die zu beiden passt."
@@ -267,12 +267,12 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              vorkommen."
         }
         Technique::DotForcingChain => {
-            "Man nimmt einen Wert in einer Zelle an und geht von Punkt zu Punkt. Bleibt einer Zelle nichts, streicht man \
-             ihn."
+            "Man nimmt einen Wert in einer Zelle an und geht von Punkt zu Punkt. Bleibt einer Zelle kein Kandidat, \
+             streicht man ihn."
         }
         Technique::Bounds => {
-            "Die anderen Zellen einer Summe ergeben mindestens etwas und höchstens etwas: Man streicht Ziffern, die für den \
-             Rest zu groß oder zu klein sind."
+            "Die anderen Zellen einer Summe haben selbst eine kleinste und eine größte mögliche Summe: Man streicht \
+             Ziffern, die für den Rest zu groß oder zu klein sind."
         }
         Technique::InniesAndOuties => {
             "Man vergleicht die Summe ganzer Zeilen, Spalten oder Blöcke mit der Summe der Käfige darin: Der Unterschied ist \
@@ -285,9 +285,10 @@ pub(super) fn idea(technique: Technique) -> &'static str {
         Technique::Arrangements => {
             "Man probiert alle Arten, die Ziffern einer Summe auf ihre Zellen zu verteilen, und streicht, was nie passt."
         }
-        Technique::Forced => "Wo etwas sein muss, gibt es nur noch eine Möglichkeit.",
+        Technique::Forced => "Für etwas, das auf dem Brett stehen muss, gibt es nur noch eine Möglichkeit.",
         Technique::Refutation => {
-            "Man nimmt einen Wert an. Hat dann eine Zelle nichts mehr oder ein Wert keinen Platz, ist er falsch."
+            "Man nimmt in einer Zelle einen Wert an. Hat dann eine Zelle keinen Kandidaten mehr oder ein Wert keinen \
+             Platz, ist er falsch."
         }
     }
 }

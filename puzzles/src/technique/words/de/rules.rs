@@ -13,7 +13,7 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Cage(Some(_), true) => {
             "Die Werte in einem gestrichelten Käfig sind verschieden und ergeben zusammen seine Zahl."
         }
-        Said::Single(_) => "Eine Zahl allein in einem gestrichelten Käfig aus einer Zelle ist deren Wert.",
+        Said::Single(_) => "Die Zahl in einem gestrichelten Käfig aus nur einer Zelle ist deren Wert.",
         Said::Calc(None, _) => {
             "Die Zahl vor einem Fragezeichen in einem gestrichelten Käfig ist die Summe, die Differenz, das Produkt oder der \
              Quotient seiner Werte. Sie dürfen sich wiederholen, soweit die anderen Regeln es zulassen."
@@ -58,7 +58,7 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Diagonal => "Eine markierte Diagonale enthält jeden Wert einmal.",
         Said::Knight => "Zellen, die einen Springerzug auseinanderliegen, enthalten verschiedene Werte.",
-        Said::King => "Zellen, die sich berühren, und sei es an einer Ecke, enthalten verschiedene Werte.",
+        Said::King => "Zellen, die sich berühren, und sei es nur an einer Ecke, enthalten verschiedene Werte.",
         Said::Disjoint(_) => {
             "Zellen am gleichen Platz in ihren Blöcken enthalten verschiedene Werte; die Plätze sind Zeile für Zeile gezählt."
         }
@@ -114,13 +114,13 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Clones => "Graue Gebiete mit demselben Buchstaben enthalten dieselben Werte an denselben Plätzen.",
         Said::Less => "Ein Zeichen zwischen zwei Zellen zeigt auf den kleineren Wert.",
         Said::Minimum => {
-            "Eine Zelle, deren Pfeile nach innen zeigen, enthält weniger als der Nachbar an jedem Pfeil."
+            "Eine Zelle, deren Pfeile nach innen zeigen, enthält einen kleineren Wert als der Nachbar an jedem Pfeil."
         }
         Said::Maximum => {
-            "Eine Zelle, deren Pfeile nach außen zeigen, enthält mehr als der Nachbar an jedem Pfeil."
+            "Eine Zelle, deren Pfeile nach außen zeigen, enthält einen größeren Wert als der Nachbar an jedem Pfeil."
         }
         Said::ExtraRegion(true, _) => "Ein graues Gebiet mit durchgezogener Linie enthält jeden Wert einmal.",
-        Said::ExtraRegion(false, _) => "Ein graues Gebiet mit durchgezogener Linie enthält verschiedene Werte.",
+        Said::ExtraRegion(false, _) => "Ein graues Gebiet mit durchgezogener Linie enthält keinen Wert zweimal.",
         Said::RowIndexer => {
             "Ein Zeilenzeiger, eine graue Zelle mit Balken links und rechts, sagt, in welcher Zeile seiner Spalte \
              die Nummer seiner eigenen Zeile steht."
@@ -140,13 +140,13 @@ pub(super) fn rule(said: &Said) -> String {
             );
         }
         Said::Modular => {
-            "Je drei Zellen hintereinander auf einer Linie mit schwarzer Mitte lassen bei Teilung durch 3 drei \
-             verschiedene Reste."
+            "Die Werte von je drei Zellen hintereinander auf einer Linie mit schwarzer Mitte lassen beim Teilen durch 3 \
+             drei verschiedene Reste."
         }
         Said::Nabner => "Auf einer umrandeten Linie sind keine zwei Werte gleich oder um 1 verschieden.",
         Said::Zipper => {
-            "Auf einer Linie mit einem Querstrich in der Mitte ergeben zwei Werte, die gleich weit von der Mitte entfernt \
-             sind, immer dieselbe Summe; liegt in der Mitte eine Zelle, ist die Summe deren Wert."
+            "Auf einer Linie mit einem Querstrich in der Mitte ergeben zwei Werte, die gleich weit von der Mitte \
+             entfernt sind, immer dieselbe Summe; liegt in der Mitte eine Zelle, ist ihr Wert diese Summe."
         }
         Said::DoubleArrow => {
             "Die Werte auf einer dünnen dunklen Linie zwischen zwei Kreisen ergeben zusammen die Summe der beiden Kreise."

@@ -120,16 +120,16 @@ fn kind(kind: &str) -> Option<&'static str> {
 pub(super) fn told(told: &Told<'_>) -> String {
     match told {
         Told::Asked(said) => return rules::rule(said),
-        Told::NoDot => "Where there is no dot, neither is the case.",
+        Told::NoDot => "Where there is no dot, neither is true.",
         Told::NoDotAt(places) => {
             return format!("These neighbours are not consecutive, and neither is double the other: {places}.");
         }
         Told::Fill(layout, values) => return fill(&houses(layout), values),
         Told::FillLines(values) => return fill(&lines(), values),
         Told::NoBoxes => "There are no boxes.",
-        Told::Marks => "Where small symbols stand in a cell, its value is one of them.",
+        Told::Marks => "Where a cell has small symbols in it, its value is one of them.",
         Told::Letters => "Letters stand for numbers above 9: A for 10, B for 11, and so on.",
-        Told::EitherDot => "Between 1 and 2 either dot may stand.",
+        Told::EitherDot => "The dot between 1 and 2 may be white or black.",
         Told::SomeDots => "Not all dots are shown: neighbours without a dot may be such a pair, too.",
         Told::SomeOf(Dot::White) => "Not all white dots are shown.",
         Told::SomeOf(Dot::Black) => "Not all black dots are shown.",
@@ -137,7 +137,7 @@ pub(super) fn told(told: &Told<'_>) -> String {
             "Not all letters are shown: neighbours without a letter may be such a pair, too."
         }
         Told::TwiceInCircle => {
-            "A value that stands twice in a circle where four cells meet is in two of these cells."
+            "A value that appears twice in a circle where four cells meet is in two of these cells."
         }
         Told::Sums(largest) => {
             let digits = match largest {
@@ -146,20 +146,20 @@ pub(super) fn told(told: &Told<'_>) -> String {
                 _ => format!("digits from 1 to {largest} only"),
             };
             return format!(
-                "A crossword of sums. Fill the white cells with {digits}. The number in the upper right half of a \
-                 black cell is the sum of the white cells to its right, the number in the lower left half the sum of \
-                 those below, each up to the next black cell. No digit comes twice in the same sum."
+                "A crossword of sums. Fill the white cells with {digits}. The number in the upper right half of a black \
+                 cell is the sum of the white cells to its right, the number in the lower left half the sum of those \
+                 below, each up to the next black cell. No digit appears twice in the same sum."
             );
         }
-        Told::AnySum => "White cells without a number before them have any sum, but no digit twice.",
+        Told::AnySum => "White cells without a number before them may have any sum, but no digit twice.",
         Told::Cages => {
-            "A cage, within heavy lines, has a target in its corner: the sum (12+), the difference (2−), the product (24×) \
-             or the quotient (2÷) of the cage's numbers, taken in any order. A number may come twice in a cage, but not in \
-             a row or column. A target without a sign is the number of its cell."
+            "A cage, within heavy lines, has a target in its corner: the sum (12+), the difference (2−), the product \
+             (24×) or the quotient (2÷) of the cage's numbers, taken in any order. A number may appear twice in a cage, \
+             but not in a row or column. A target without a sign is the number in its cell."
         }
         Told::HiddenSign => "A question mark stands for any of the four signs.",
         Told::LargeDifference => {
-            "In a cage of more than two cells, a difference is one of the numbers less all the others."
+            "In a cage of more than two cells, a difference is one of the numbers minus all the others."
         }
         Told::NegativeDifference => "It can be less than 0.",
         Told::LargeQuotient => {
@@ -170,8 +170,9 @@ pub(super) fn told(told: &Told<'_>) -> String {
         }
         Told::Pack(cells, are_one_sided) => return pack(*cells, *are_one_sided),
         Told::Layers => "Layers are shown one after another, the lowest first.",
-        Told::OneSided => "Pieces of the one-sided sets may be turned, but not turned over.",
-        Told::MayStayEmpty => "What is shaded may stay empty.",
+        Told::OneSided => "Pieces of the one-sided sets may be rotated, but not turned over.",
+        Told::MayStayEmpty => "Shaded cells may stay empty.",
+        Told::Fog => "The fog of this puzzle is not drawn here: the whole board is visible.",
     }
     .to_owned()
 }
@@ -185,7 +186,7 @@ fn fill(houses: &[String], values: &Holds<'_>) -> String {
         Holds::Numbers(numbers) => format!("each of the numbers {}", list(numbers, "and")),
     };
     let houses = list(houses, "and");
-    format!("Fill the empty cells so that {houses} holds {holds} once.")
+    format!("Fill the empty cells so that {houses} contains {holds} exactly once.")
 }
 
 /// Rows and columns.
@@ -221,12 +222,12 @@ fn pack(cells: Packed, are_one_sided: bool) -> String {
         Packed::Tetrahedra => "cell",
     };
     let (board, moved) = match (cells.is_flat(), are_one_sided) {
-        (true, false) => ("the board", "turned and turned over"),
-        (true, true) => ("the board", "turned, but not turned over"),
-        (false, _) => ("the solid", "turned any way"),
+        (true, false) => ("the board", "rotated and turned over"),
+        (true, true) => ("the board", "rotated, but not turned over"),
+        (false, _) => ("the solid", "rotated in any way"),
     };
     format!(
-        "Fill {board} with the pieces beside it: each {cell} belongs to exactly one piece. All pieces are used. They may \
+        "Fill {board} with the pieces: each {cell} belongs to exactly one piece. All pieces are used. They may \
          be {moved}."
     )
 }

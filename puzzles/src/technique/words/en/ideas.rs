@@ -119,24 +119,24 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              strike Z out in all cells that see all three."
         }
         Technique::WxyzWing => {
-            "Three cells that see each other have four candidates between them, and a cell with two of these sees where \
-             they have one of the two. The other is in one of the four cells: strike it out in all cells that see all its \
-             places there."
+            "Three cells that see each other have four candidates between them. A cell with two of these sees all places \
+             for one of the two there, so the other is in one of the four cells: strike it out in all cells that see all \
+             its places there."
         }
         Technique::VwxyzWing => {
-            "Four cells that see each other have five candidates between them, and a cell with two of these sees where they \
-             have one of the two. The other is in one of the five cells: strike it out in all cells that see all its places \
-             there."
+            "Four cells that see each other have five candidates between them. A cell with two of these sees all places \
+             for one of the two there, so the other is in one of the five cells: strike it out in all cells that see all \
+             its places there."
         }
         Technique::UvwxyzWing => {
-            "Five cells that see each other have six candidates between them, and a cell with two of these sees where they \
-             have one of the two. The other is in one of the six cells: strike it out in all cells that see all its places \
-             there."
+            "Five cells that see each other have six candidates between them. A cell with two of these sees all places \
+             for one of the two there, so the other is in one of the six cells: strike it out in all cells that see all \
+             its places there."
         }
         Technique::TuvwxyzWing => {
-            "Six cells that see each other have seven candidates between them, and a cell with two of these sees where they \
-             have one of the two. The other is in one of the seven cells: strike it out in all cells that see all its \
-             places there."
+            "Six cells that see each other have seven candidates between them. A cell with two of these sees all places \
+             for one of the two there, so the other is in one of the seven cells: strike it out in all cells that see \
+             all its places there."
         }
         Technique::UniqueRectangle => {
             "Four cells in two rows, two columns and two boxes with only the same two candidates could be filled in two \
@@ -147,26 +147,26 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              a further candidate there must prevent that."
         }
         Technique::Bug => {
-            "Nearly all empty cells have two candidates. If all had, the puzzle would have two solutions or none, so one of \
-             the extra candidates is right."
+            "Nearly all empty cells have two candidates. If all of them had, the puzzle would have two solutions or \
+             none, so one of the extra candidates is right."
         }
         Technique::AlignedPairExclusion => {
-            "Some values of two cells together would leave another cell nothing. Strike out a candidate of one for which \
-             no candidate of the other is left."
+            "Some pairs of values in two cells would leave another cell with no candidate. Strike out a candidate of one \
+             cell for which no candidate of the other is left."
         }
         Technique::AlignedTripletExclusion => {
-            "Some values of three cells together would leave another cell nothing. Strike out a candidate of one for which \
-             no candidates of the others are left."
+            "Some combinations of values in three cells would leave another cell with no candidate. Strike out a \
+             candidate of one cell for which no candidates of the others are left."
         }
         Technique::XCycle => {
-            "Places for a digit form a loop of which every second one is right: strike the digit out in all cells that see \
-             two neighbours on the loop."
+            "Places for a digit form a loop in which every other one is right: strike the digit out in all cells that \
+             see two neighbours on the loop."
         }
         Technique::YCycle => {
             "Cells with two candidates form a loop, and can be filled in only two ways: strike out what both ways exclude."
         }
         Technique::XyCycle => {
-            "Candidates form a loop of which every second one is right: strike out what both ways exclude."
+            "Candidates form a loop in which every other one is right: strike out what both ways exclude."
         }
         Technique::ForcingXChain => {
             "Suppose that a digit is in a cell, or that it is not. If the opposite follows, by places for this digit alone, \
@@ -177,7 +177,8 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              is wrong."
         }
         Technique::Nishio => {
-            "Suppose that a digit is in a cell. If some house then has no place left for this digit, strike it out there."
+            "Suppose that a digit is in a cell. If some house then has no place left for this digit, strike it out in \
+             that cell."
         }
         Technique::CellForcingChains => {
             "Suppose each candidate of a cell in turn. What follows from all of them is true."
@@ -198,8 +199,8 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              on several earlier ones."
         }
         Technique::DynamicContradiction => {
-            "Suppose that a candidate is right, or that it is wrong. If a contradiction follows, it is not so; a step may \
-             rest on several earlier ones."
+            "Suppose that a candidate is right, or that it is wrong. If a contradiction follows, the opposite is true; a \
+             step may rest on several earlier ones."
         }
         Technique::NestedCellForcingChains => {
             "Suppose each candidate of a cell in turn. What follows from all of them is true; a step may be a chain of its \
@@ -214,21 +215,21 @@ pub(super) fn idea(technique: Technique) -> &'static str {
              chain of its own."
         }
         Technique::NestedContradiction => {
-            "Suppose that a candidate is right, or that it is wrong. If a contradiction follows, it is not so; a step may be \
-             a chain of its own."
+            "Suppose that a candidate is right, or that it is wrong. If a contradiction follows, the opposite is true; a \
+             step may be a chain of its own."
         }
         Technique::Crossing => {
             "Two runs cross in a cell: only digits that fit the sums of both can be there."
         }
         Technique::Dot => "Strike out a candidate that fits no candidate on the other side of a dot.",
         Technique::NoDot => {
-            "A missing dot says something, too: strike out a candidate that fits no candidate on the other side."
+            "A missing dot tells you something, too: strike out a candidate that fits no candidate on the other side."
         }
         Technique::Difference => "Strike out a candidate that fits no candidate of the next cell on a line.",
         Technique::Line => "Strike out a candidate that fits no candidates of the other cells on its line.",
         Technique::Mark => "Strike out a candidate that fits no candidates of the other cells at a mark.",
         Technique::BoardRule => {
-            "Strike out a candidate that fits no candidate of a cell, by a rule of the whole board."
+            "By a rule of the whole board, a candidate fits no candidate of another cell: strike it out."
         }
         Technique::LastInCage => "A cage has one empty cell: its clue says what goes there.",
         Technique::NeededValue => {
@@ -248,11 +249,11 @@ pub(super) fn idea(technique: Technique) -> &'static str {
             "List the ways to fill cells that dots join: strike out candidates that are in none of them."
         }
         Technique::DotForcingChain => {
-            "Suppose a digit in a cell, and go from dot to dot. If a cell has nothing left, strike the digit out."
+            "Suppose a digit in a cell, and go from dot to dot. If a cell has no candidate left, strike the digit out."
         }
         Technique::Bounds => {
-            "The other cells of a run come to some sum at least and to some sum at most: strike out digits that are too \
-             large or too small for what is left."
+            "The other cells of a run have a smallest and a largest possible sum: strike out digits that are too large \
+             or too small for the rest."
         }
         Technique::InniesAndOuties => {
             "Compare the sum of whole rows, columns or boxes with the sum of the cages in them: the difference is the sum \
@@ -265,9 +266,9 @@ pub(super) fn idea(technique: Technique) -> &'static str {
         Technique::Arrangements => {
             "Try all ways to put the digits of a run into its cells: strike out digits that never fit."
         }
-        Technique::Forced => "Where something has to be, there is only one possibility left.",
+        Technique::Forced => "Only one possibility is left for something that must be on the board.",
         Technique::Refutation => {
-            "Suppose a value. If a cell then has nothing left, or a value no place, the value is wrong."
+            "Suppose a value in a cell. If a cell then has no candidate left, or a value no place, it is wrong."
         }
     }
 }

@@ -15,33 +15,33 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Palindrome => "A palindrome, a grey line, reads the same from both ends.",
         Said::Renban => "The values on a purple line are consecutive, in any order.",
         Said::RegionSums => {
-            "Borders of boxes and regions cut a blue line into parts with the same sum."
+            "The borders of boxes and regions divide a blue line into parts with the same sum."
         }
         Said::Between => "The values on a grey line between two circles lie between those in the circles.",
         Said::DoubleArrow => "The values on a pink line between two circles add up to the sum of the circles.",
         Said::ExtraRegion(is_full, has_clones) => {
             let which = if *has_clones { " without a letter" } else { "" };
-            let what = if *is_full { "each value once" } else { "different values" };
-            return format!("A grey area{which} holds {what}.");
+            let what = if *is_full { "each value once" } else { "no value twice" };
+            return format!("A grey area{which} contains {what}.");
         }
         Said::RowIndexer => {
-            "A row indexer, a green cell, tells in which row of its column the number of its own row stands."
+            "A row indexer, a green cell, tells in which row of its column the number of its own row is."
         }
         Said::ColumnIndexer => {
-            "A column indexer, a red cell, tells in which column of its row the number of its own column stands."
+            "A column indexer, a red cell, tells in which column of its row the number of its own column is."
         }
         Said::BoxIndexer => {
             "A box indexer, a blue cell, tells at which place of its box, counted row by row, the number of its own \
-             place stands."
+             place is."
         }
         Said::Entropic([low, middle]) => {
             return format!(
-                "Any three successive cells of an orange line hold a low value (up to {low}), a middle one (up to \
+                "Any three successive cells of an orange line contain a low value (up to {low}), a middle one (up to \
                  {middle}) and a high one."
             );
         }
         Said::Modular => {
-            "Any three successive cells of a teal line leave three different remainders when divided by 3."
+            "The values in any three successive cells of a teal line leave three different remainders when divided by 3."
         }
         Said::Nabner => "No two values on a yellow line are equal or consecutive.",
         Said::Zipper => {
