@@ -52,6 +52,11 @@ impl Family for Sheets {
         self.name
     }
 
+    /// Nothing is better known than Sudoku.
+    fn rank(&self) -> u8 {
+        if self.name == SUDOKU { 0 } else { u8::MAX }
+    }
+
     /// Sudoku is what no other family knows, but for comments and titles, which tell nothing.
     fn recognises(&self, line: &str) -> bool {
         let is_comment = || is_comment(line.trim_start());
