@@ -344,3 +344,19 @@ fn the_notations_that_are_listed_are_those_that_can_be_written() {
     let soma = stdout(&["tiling", "generate", "--pieces", "soma", "--seed", "1", "--quiet"]);
     assert_eq!(answer(&["convert", "--formats"], &soma), "text xmpuzzle dlx\n");
 }
+
+#[test]
+fn regions_keep_their_letters() {
+    for prefix in ["jigsaw/CCCACAAABBDDBBDD", "x+jigsaw/1112122233443344", "jigsaw/aaabAbbbccddccdd"] {
+        let line = format!("{}:4...............\n", prefix.replace('A', "a"));
+        assert_eq!(answer(&["convert"], &line), line);
+        let grid = answer(&["convert", "--format", "grid"], &line);
+        assert!(grid.starts_with(line.split_inclusive(':').next().unwrap_or_default()), "{grid}");
+        assert_eq!(answer(&["convert", "--format", "line"], &grid), line);
+    }
+    // Those of equivalent puzzles come in another order, and an equal puzzle has the same canonical form.
+    let [one, other] = ["CCCACAAABBDDBBDD", "AAABABBBCCDDCCDD"]
+        .map(|letters| format!("jigsaw/{letters}:4...............\n"));
+    let canonical = |line: &str| answer(&["transform", "--canonical"], line);
+    assert_eq!(canonical(&one), canonical(&other));
+}
