@@ -17,8 +17,8 @@ use puzzles::notation::text::{LONGEST, from_utf8};
 use crate::End;
 use crate::failure::Failure;
 use crate::file_name;
+use crate::game_files;
 use crate::inputs;
-use crate::opensudoku;
 use crate::plain_text::plain;
 use crate::progress_line;
 use crate::stdout;
@@ -121,11 +121,11 @@ impl Console {
         }
     }
 
-    /// Opens a file, or stdin, with puzzles: see [`plain`] and [`opensudoku`].
+    /// Opens a file, or stdin, with puzzles: see [`plain`] and [`game_files`].
     pub(crate) fn open_text(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
         let name = file_name::shown(file);
         let text = plain(self.open(file)?).map_err(Failure::input(name.clone()))?;
-        opensudoku::as_lines(&name, text)
+        game_files::as_lines(&name, text)
     }
 
     /// Reads the whole of a small file with puzzles.

@@ -22,6 +22,7 @@ mod file_name;
 mod finding;
 mod formats;
 mod from_state;
+mod game_files;
 mod generate;
 mod hint;
 mod input;
@@ -32,7 +33,6 @@ mod lines;
 #[cfg(feature = "manuals")]
 mod man;
 mod new_file;
-mod opensudoku;
 mod output;
 mod pages;
 mod pipeline;

@@ -80,12 +80,10 @@ pub(crate) fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone {
     whole_in(0..=1024)
 }
 
-/// The families as they are listed for people: the best known first, and the variants of it behind.
+/// The families as they are listed for people: the best known first.
 pub(crate) fn families_for_people() -> Vec<Box<dyn Family>> {
-    const FIRST: [&str; 2] = ["sudoku", "variant"];
     let mut families = families(&Reading::default());
-    families
-        .sort_by_key(|family| FIRST.iter().position(|name| *name == family.name()).unwrap_or(FIRST.len()));
+    families.sort_by_key(|family| family.rank());
     families
 }
 

@@ -268,6 +268,24 @@ fn what_makes_no_group_is_told_with_its_place() {
     For more information, try '--help'.
     --- 2
     "#);
+    assert_snapshot!(seen(&["book", "--kakuro", "3:6x8,7"], ""), @r#"
+    --- error: invalid value '3:6x8,7' for '--kakuro <N[:HOW]>': expected sizes once, found "7"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["book", "--kakuro", "3:6x8x9"], ""), @r#"
+    --- error: invalid value '3:6x8x9' for '--kakuro <N[:HOW]>': expected sizes such as 6, 4..8 or 8x12, found "6x8x9"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert!(made(&["--kakuro", "1:5x8", "--seed", "7"]) != made(&["--kakuro", "1:8x5", "--seed", "7"]));
+    let narrow = seen(&["book", "--kakuro", "3:1x8"], "");
+    assert!(
+        narrow.starts_with("--- error: --kakuro 3:1x8: expected at least") && narrow.contains("found 1×8"),
+        "{narrow}"
+    );
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--sudoku", "3:x,jigsaw,windoku"], ""), @"
     --- error: --sudoku 3:x,jigsaw,windoku: expected the variant jigsaw or windoku, found both: windows need boxes
     --- 2

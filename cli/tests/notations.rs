@@ -344,3 +344,47 @@ fn the_notations_that_are_listed_are_those_that_can_be_written() {
     let soma = stdout(&["tiling", "generate", "--pieces", "soma", "--seed", "1", "--quiet"]);
     assert_eq!(answer(&["convert", "--formats"], &soma), "text xmpuzzle dlx\n");
 }
+
+#[test]
+fn regions_keep_their_letters() {
+    for prefix in ["jigsaw/CCCACAAABBDDBBDD", "x+jigsaw/1112122233443344", "jigsaw/aaabAbbbccddccdd"] {
+        let line = format!("{}:4...............\n", prefix.replace('A', "a"));
+        assert_eq!(answer(&["convert"], &line), line);
+        let grid = answer(&["convert", "--format", "grid"], &line);
+        assert!(grid.starts_with(line.split_inclusive(':').next().unwrap_or_default()), "{grid}");
+        assert_eq!(answer(&["convert", "--format", "line"], &grid), line);
+    }
+    // Those of equivalent puzzles come in another order, and an equal puzzle has the same canonical form.
+    let [one, other] = ["CCCACAAABBDDBBDD", "AAABABBBCCDDCCDD"]
+        .map(|letters| format!("jigsaw/{letters}:4...............\n"));
+    let canonical = |line: &str| answer(&["transform", "--canonical"], line);
+    assert_eq!(canonical(&one), canonical(&other));
+}
+
+#[test]
+fn saved_games_are_read_as_their_puzzles() {
+    let file = |game: &str, asked: &str, puzzle: &str| {
+        let fields =
+            [("GAME", game), ("PARAMS", "9dx"), ("CPARAMS", asked), ("DESC", puzzle), ("NSTATES", "1")];
+        let field = |(key, value): (&str, &str)| format!("{key:8}:{}:{value}\n", value.len());
+        let head = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n";
+        head.to_owned() + &fields.map(field).concat()
+    };
+    for (game, asked, puzzle) in [
+        ("Keen", "3dnm", "a_3aab_,m3m3m3a5"),
+        ("Solo", "2x2db", "1_2_3_4l"),
+        ("Unequal", "4de", "0,0R,0,0,0,0D,0,0,0,0,0L,2,0U,0,0,0,"),
+        ("Towers", "4de", "2/2//3/1/2/3/2/2/2/1/3/2/1/4/2"),
+    ] {
+        let (id, saved) = (format!("{asked}:{puzzle}\n"), file(game, asked, puzzle));
+        assert_eq!(answer(&["convert"], &saved), answer(&["convert"], &id), "{game}");
+    }
+    assert_snapshot!(seen(&["check"], file("Net", "5x5", "0")), @r#"
+    --- error: stdin:3:1: expected a game of Solo, Keen, Unequal, Towers, found "Net"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["check"], file("Solo", "3x3kdh", "zzzc")), @"
+    --- error: stdin:6:4: expected a game without `k`, found killer cages, which are not known here
+    --- 2
+    ");
+}

@@ -509,3 +509,24 @@ fn states_are_drawn() {
     let book = dlx(&["book", "--puzzles", "-", "--so-far"]).write_stdin(kenken).output().unwrap();
     assert!(book.status.success() && book.stdout.starts_with(b"%PDF"));
 }
+
+/// It stands below the puzzle in a section of its own, and is no further puzzle.
+#[test]
+fn states_are_read_from_sdk_files() {
+    let board = |first: &str| format!("{first}\n{}", ".........\n".repeat(8));
+    let game = |title: &str, first: &str| {
+        format!("{title}[Puzzle]\n{}[State]\n{}[PencilMarks]\n,,\n", board("53..7...."), board(first))
+    };
+    let both = format!(
+        "[State]\n{}\n{}\n{}",
+        board("1........"),
+        game("#T One\n", "53.27...."),
+        game("", "53..7...5")
+    );
+    let json = answer(&["convert", "--so-far", "--json", "--family", "sudoku"], &both);
+    let states: Vec<&str> =
+        json.lines().map(|line| &line[line.find("\"state\"").unwrap_or_default()..][..31]).collect();
+    assert_eq!(states, [r#""state":[[5,3,null,2,7,null,nul"#, r#""state":[[5,3,null,null,7,null,"#]);
+    assert_eq!(answer(&["check", "--clashes"], &game("", "53..7...5")).lines().count(), 1);
+    assert_eq!(answer(&["convert", "--format", "line"], &both).lines().count(), 2);
+}

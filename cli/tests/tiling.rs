@@ -427,6 +427,11 @@ fn puzzles_are_written_for_burr_tools_and_read_again() {
     </puzzle>
     --- --- 0
     "#);
+    let dominoes = "tiling squares\npiece domino any\n##\nboard 2x2\n";
+    let converted =
+        |flags: &[&str]| seen(&[&["tiling", "convert", "--format", "xmpuzzle"], flags].concat(), dominoes);
+    assert!(converted(&[]).ends_with("squares become a layer of cubes; remarks are left out\n--- 0"));
+    assert!(converted(&["--quiet"]).ends_with("</puzzle>\n--- --- 0"));
     let file = file.split("--- ").next().unwrap();
     assert_snapshot!(seen(&["tiling", "convert"], file), @"
     tiling cubes

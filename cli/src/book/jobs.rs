@@ -42,6 +42,8 @@ pub(super) struct Job {
     /// The flag that asks for the group.
     place: Arc<str>,
     size: usize,
+    /// The size of a board that need not be square, as it was asked for.
+    shape: Option<Arc<str>>,
     /// The level asked for.
     level: Option<Level>,
 }
@@ -105,10 +107,12 @@ fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
         let place: Arc<str> = request.place.as_str().into();
         let wrong = |failure: Failure| Failure::Usage(format!("{place}: {failure}"));
         let plan = begin(request).map_err(wrong)?;
+        let shape: Option<Arc<str>> = request.shape.as_deref().map(Arc::from);
         for number in 0..request.count {
             let (work, size) = plan(number).map_err(wrong)?;
-            let (level, place) = (request.level(number), Arc::clone(&place));
-            jobs.push(Job { work, number: jobs.len() as u64, group: request.position, place, size, level });
+            let (level, place, shape) = (request.level(number), Arc::clone(&place), shape.clone());
+            let (number, group) = (jobs.len() as u64, request.position);
+            jobs.push(Job { work, number, group, place, size, shape, level });
         }
     }
     Ok(jobs)
@@ -118,11 +122,16 @@ fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
 fn makers(
     family: &dyn Family,
     making: &Making,
-    Request { sizes, settings, .. }: &Request,
+    Request { sizes, shape, settings, .. }: &Request,
 ) -> Result<Vec<(usize, SharedMaker)>, Failure> {
     let build = |size: usize| -> Result<SharedMaker, Failure> {
         let mut settings = settings.clone();
-        making.size.iter().for_each(|name| settings.set(name, size.to_string()));
+        match shape {
+            Some(shape) => {
+                making.size.iter().zip(shape.split('x')).for_each(|(name, side)| settings.set(name, side))
+            }
+            None => making.size.iter().for_each(|name| settings.set(name, size.to_string())),
+        }
         making.booklet.iter().for_each(|&(name, value)| settings.set(name, value));
         Ok(Arc::from(family.maker(&settings).map_err(Failure::usage)?))
     };
@@ -239,7 +248,10 @@ impl Job {
                 maker.make_to_order(&order, random, deadline)
             }
         };
-        let what = || format!("puzzle of size {}", self.size);
+        let what = || match &self.shape {
+            Some(shape) => format!("puzzle of size {shape}"),
+            None => format!("puzzle of size {}", self.size),
+        };
         let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
         let hardness = match self.level {
             Some(level) => Hardness::Known(level, None),

@@ -18,6 +18,8 @@ pub(super) struct Request {
     pub(super) position: usize,
     pub(super) count: usize,
     pub(super) sizes: Option<RangeInclusive<usize>>,
+    /// The size of boards that need not be square, as it is written: `8x12`. Then `sizes` is that of the longer side.
+    pub(super) shape: Option<String>,
     /// As indices into [`Level::ALL`].
     levels: Option<RangeInclusive<usize>>,
     /// Whatever else is asked for.
@@ -38,6 +40,7 @@ impl Request {
             position: 0,
             count,
             sizes: None,
+            shape: None,
             levels: None,
             settings: Settings::default(),
             pieces: Vec::new(),
@@ -55,11 +58,16 @@ impl Request {
 
     /// Takes what stands between two commas, or tells what was expected there.
     fn take(&mut self, part: &str, making: Option<&'static Making>) -> Result<(), String> {
-        let size = |text: &str| text.parse().map_err(|_| "expected sizes such as 6 or 4..8".to_owned());
+        let size = |text: &str| -> Result<usize, String> { text.parse().map_err(|_| expected_sizes(making)) };
         let level = |name: &str| {
             Level::ALL.iter().position(|level| level.name() == name).ok_or_else(|| expected(making))
         };
         if part.starts_with(|first: char| first.is_ascii_digit()) {
+            if let Some((one, other)) = part.split_once('x').filter(|_| has_sides(making)) {
+                let longer = size(one)?.max(size(other)?);
+                self.shape = Some(part.to_owned());
+                return once(&mut self.sizes, longer..=longer, "sizes");
+            }
             return once(&mut self.sizes, range(part, size)?, "sizes");
         }
         // What makes no family is packing puzzles.
@@ -140,11 +148,22 @@ fn names(setting: &Setting) -> Vec<Vec<&'static str>> {
     }
 }
 
+/// Whether boards have a size for each of two sides.
+fn has_sides(making: Option<&'static Making>) -> bool {
+    making.is_some_and(|making| making.size.len() == 2)
+}
+
+/// What sizes look like.
+fn expected_sizes(making: Option<&'static Making>) -> String {
+    let examples = if has_sides(making) { "6, 4..8 or 8x12" } else { "6 or 4..8" };
+    format!("expected sizes such as {examples}")
+}
+
 /// What can stand between two commas.
 fn expected(making: Option<&'static Making>) -> String {
     let levels = Level::ALL.map(Level::name).join(", ");
     let names: Vec<&str> = named(making).flat_map(names).map(|names| names[0]).collect();
-    let sizes = "expected sizes such as 6 or 4..8";
+    let sizes = expected_sizes(making);
     match &*names {
         [] if making.is_none() => {
             format!(

@@ -41,7 +41,8 @@ pub(crate) struct Generation {
     #[command(flatten)]
     order: order::Requirements,
 
-    /// Print the solution after each puzzle, on the same line if the notation has one line per puzzle
+    /// Print the solution after each puzzle, on the same line if the notation has one line per puzzle.
+    /// JSON has it in any case
     #[arg(long)]
     with_solution: bool,
 

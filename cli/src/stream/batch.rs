@@ -111,6 +111,11 @@ impl Batch {
         }
     }
 
+    /// Whether the state of the last puzzle is still to come.
+    pub(super) fn lacks_state(&self) -> bool {
+        self.is_half
+    }
+
     /// Adds a text that is the solution of the last puzzle, if solutions are wanted.
     pub(super) fn add_solution(&mut self, line: usize, text: String) {
         if self.beside != Beside::Solutions {

@@ -53,6 +53,7 @@ impl Begun {
         cut: Cut,
     ) -> Result<(), TextError> {
         let Piece { text: line, line: number } = piece;
+        let cut = if cut == Cut::State { self.of_state(batch) } else { cut };
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
             self.end(batch, family)?;
         }
@@ -70,6 +71,16 @@ impl Begun {
             self.end(batch, family)?;
         }
         Ok(())
+    }
+
+    /// Where a line belongs that is of the state of the last puzzle: to a text of its own, if states are wanted and this one
+    /// is still to come.
+    fn of_state(&self, batch: &Batch) -> Cut {
+        match self.open {
+            _ if !batch.lacks_state() => Cut::Nothing,
+            None => Cut::First,
+            Some(_) => Cut::Next,
+        }
     }
 
     /// Keeps a line until it is known where it belongs.

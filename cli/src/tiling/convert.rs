@@ -26,6 +26,10 @@ pub(crate) struct Arguments {
     /// Notation
     #[arg(long, value_name = "NAME", default_value = "text")]
     format: Format,
+
+    /// Print only errors: no warnings
+    #[arg(long)]
+    quiet: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -47,7 +51,7 @@ impl Format {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    convert_all(arguments.source.read(console)?, arguments.format, None, false, console)
+    convert_all(arguments.source.read(console)?, arguments.format, None, arguments.quiet, console)
 }
 
 /// Prints all puzzles in a notation.

@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LO..HI", value_parser = ratings)]
     rating: Option<RangeInclusive<Tenths>>,
 
-    /// Print the solution below each puzzle, in lines that begin with `|`, which are not read
+    /// Print the solution below each puzzle, in lines that begin with `|`, which are not read. JSON has it in any case
     #[arg(long)]
     with_solution: bool,
 

@@ -25,6 +25,12 @@ pub trait Family: Send + Sync {
         &[]
     }
 
+    /// Its place in lists for people, who look for the best known first. Those of the same place stand in the order of
+    /// [`families`](crate::families).
+    fn rank(&self) -> u8 {
+        u8::MAX
+    }
+
     /// Whether a text that begins with this line is of this family. Families are asked in the order of
     /// [`families`](crate::families); the first that says yes reads it.
     fn recognises(&self, line: &str) -> bool;

@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use super::about::About;
+use crate::constraint::cell_named;
 use crate::picture::{Colour, Drawing, Picture, Sign};
 
 /// The width of lines that tell none, in hundredths of a cell.
@@ -109,10 +110,10 @@ fn hundredths(value: &Json, key: &str, size: i32) -> Option<i32> {
 /// The middles of cells, across and down, on a board of this size or just beside it: there is no room for others.
 fn points(cells: &Json, size: i32) -> Vec<[i32; 2]> {
     let point = |cell: &Json| {
-        let (row, column) = cell.as_str()?.strip_prefix('R')?.split_once('C')?;
-        let number = |text: &str| text.parse().ok().filter(|number| (0..=size + 1).contains(number));
-        let [row, column]: [i32; 2] = [number(row)?, number(column)?];
-        Some([100 * column - 50, 100 * row - 50])
+        let place = cell_named(cell.as_str()?)?.map(|number| i32::try_from(number).unwrap_or(i32::MAX));
+        let [row, column] = place;
+        let is_near = place.iter().all(|number| (0..=size + 1).contains(number));
+        is_near.then(|| [100 * column - 50, 100 * row - 50])
     };
     cells.as_array().into_iter().flatten().take(MOST_POINTS).filter_map(point).collect()
 }

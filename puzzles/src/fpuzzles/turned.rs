@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::about::About;
 use crate::board::Turn;
+use crate::notation::text::signed;
 
 impl About {
     /// The same on a board of this size that is turned.
@@ -72,7 +73,7 @@ fn negated(angle: &Json) -> Json {
 /// The name of the cell that one comes to, which may lie beside the board.
 fn cell(name: &str, turn: Turn, size: usize) -> Option<String> {
     let (row, column) = name.strip_prefix('R')?.split_once('C')?;
-    let place: [i64; 2] = [row.parse().ok()?, column.parse().ok()?];
+    let place: [i64; 2] = [signed(row)?, signed(column)?];
     let mirror = |axis: usize| match turn.mirrored[axis] {
         true => (size as i64 + 1).checked_sub(place[axis]),
         false => Some(place[axis]),

@@ -40,7 +40,7 @@ fn read_id(mut scanner: Scanner<'_>) -> Result<Puzzle, TextError> {
             scanner.mistake(Mistake::new(expected, "signs for adjacent values, which are not known here"))
         );
     }
-    games::read_colon(&mut scanner)?;
+    games::read_colon(&mut scanner, &[])?;
     let mut givens: Vec<u8> = Vec::with_capacity(size * size);
     let mut signs: Vec<[usize; 2]> = Vec::new();
     for cell in 0..size * size {

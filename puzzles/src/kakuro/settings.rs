@@ -39,7 +39,7 @@ pub(super) const MAKING: Making = Making {
     booklet: &[],
     booklet_settings: &[],
     booklet_names: &[],
-    booklet_examples: "`10`, `10:8..14`",
+    booklet_examples: "`10`, `10:8..14`, `10:8x14`",
 };
 
 fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {

@@ -21,15 +21,14 @@ pub(crate) fn id<'t>(line: &'t str, game: &str) -> Option<&'t str> {
 }
 
 /// Whether the id on a line is of a square board, and its puzzle begins in this way. Before the colon is the size, perhaps
-/// with one of these letters, and perhaps with a level.
+/// with one of these letters before or behind a level.
 pub(crate) fn is_square(line: &str, game: &str, modes: &[char], begins: impl Fn(&str) -> bool) -> bool {
     let Some(id) = id(line, game) else { return false };
     let mut scanner = Scanner::new(id, 1, 1);
     let has_size = !scanner.digits().is_empty();
-    if let Some(mode) = scanner.peek().filter(|next| modes.contains(next)) {
-        scanner.take(mode);
-    }
+    skip_mode(&mut scanner, modes);
     skip_level(&mut scanner);
+    skip_mode(&mut scanner, modes);
     has_size && scanner.take(':') && begins(scanner.rest())
 }
 
@@ -59,10 +58,19 @@ pub(crate) fn read_size(scanner: &mut Scanner<'_>, sizes: RangeInclusive<usize>)
     size.ok_or_else(|| start.mistake(Mistake::new(expected(), quoted(digits))))
 }
 
-/// Takes the colon behind the size and the level of a game, which says nothing about its puzzle.
-pub(crate) fn read_colon(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
+/// Takes the colon behind the size and the level of a game, which says nothing about its puzzle, nor does one of these
+/// letters behind it.
+pub(crate) fn read_colon(scanner: &mut Scanner<'_>, modes: &[char]) -> Result<(), TextError> {
     skip_level(scanner);
+    skip_mode(scanner, modes);
     if scanner.take(':') { Ok(()) } else { Err(scanner.wrong("a colon after the size", "line")) }
+}
+
+/// Takes one of some letters, which may be missing.
+fn skip_mode(scanner: &mut Scanner<'_>, modes: &[char]) {
+    if scanner.peek().is_some_and(|next| modes.contains(&next)) {
+        scanner.next_char();
+    }
 }
 
 /// Takes the level of a game: `d` and a letter, which may be missing.
@@ -134,7 +142,7 @@ mod tests {
         assert_eq!(id("https://example.org/keen.html#4:a3", "keen"), None);
         let begins = |rest: &str| rest.starts_with('a');
         let is_square = |line: &str| is_square(line, "keen", &['m'], begins);
-        assert!(["4:a", "4m:a", "4mdn:a", "4dn:a x", link].into_iter().all(is_square));
+        assert!(["4:a", "4m:a", "4mdn:a", "4dnm:a", "4dn:a x", link].into_iter().all(is_square));
         assert!(["4:b", "x4:a", ":a", "4a:a", "4dxyz:a", "4"].into_iter().all(|line| !is_square(line)));
     }
 }

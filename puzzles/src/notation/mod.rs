@@ -5,6 +5,7 @@ pub(crate) mod drawn;
 pub(crate) mod games;
 pub mod json;
 pub(crate) mod puzzlink;
+pub mod saved;
 mod scan;
 pub mod text;
 mod unfit;

@@ -147,6 +147,8 @@ pub enum Cut {
     Next,
     /// Its last line.
     Last,
+    /// A line of the state that a player has reached in the puzzle before. It belongs to no puzzle.
+    State,
     /// What comes after it tells where the line belongs ([`Splitter::held`]).
     Held,
 }
@@ -172,7 +174,7 @@ pub fn cut_up(splitter: &mut dyn Splitter, text: &str) -> Vec<(usize, String)> {
     let mut is_open = false;
     let mut add = |number: usize, line: &str, cut: Cut| {
         match (cut, puzzles.last_mut()) {
-            (Cut::Nothing | Cut::Held, _) => {}
+            (Cut::Nothing | Cut::State | Cut::Held, _) => {}
             (Cut::Next | Cut::Last, Some((_, puzzle))) if is_open => puzzle.push_str(line),
             // A further line where none has begun is the first.
             _ => puzzles.push((number, line.to_owned())),

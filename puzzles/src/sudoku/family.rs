@@ -52,6 +52,11 @@ impl Family for Sheets {
         self.name
     }
 
+    /// Nothing is better known than Sudoku.
+    fn rank(&self) -> u8 {
+        if self.name == SUDOKU { 0 } else { u8::MAX }
+    }
+
     /// Sudoku is what no other family knows, but for comments and titles, which tell nothing.
     fn recognises(&self, line: &str) -> bool {
         let is_comment = || is_comment(line.trim_start());
@@ -117,7 +122,11 @@ impl Family for Sheets {
         {
             self.reader.check_behind(&puzzle, text, behind, first_line)?;
         }
-        Ok(Box::new(Sheet { about: head::read(text), ..Sheet::new(puzzle, Arc::clone(&self.writer)) }))
+        let writer = match self.reader.region_letters(text) {
+            Some(letters) => Arc::new(self.writer.with_regions(Some(letters))),
+            None => Arc::clone(&self.writer),
+        };
+        Ok(Box::new(Sheet { about: head::read(text), ..Sheet::new(puzzle, writer) }))
     }
 
     fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {

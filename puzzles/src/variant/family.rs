@@ -49,6 +49,11 @@ impl Family for Variant {
         VARIANT
     }
 
+    /// They are variants of Sudoku.
+    fn rank(&self) -> u8 {
+        1
+    }
+
     /// A constraint without a heading is none, but its reader knows best what is missing.
     fn recognises(&self, line: &str) -> bool {
         begins(line) || text::is_constraint(line)

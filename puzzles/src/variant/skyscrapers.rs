@@ -83,7 +83,7 @@ fn read_id(mut scanner: Scanner<'_>) -> Result<Puzzle, TextError> {
     let start = scanner;
     let size = games::read_size(&mut scanner, SMALLEST..=LARGEST)?;
     let layout = latin(size).map_err(|mistake| start.mistake(mistake))?;
-    games::read_colon(&mut scanner)?;
+    games::read_colon(&mut scanner, &[])?;
     let mut clues: Vec<Box<dyn Constraint>> = Vec::new();
     for number in 0..4 * size {
         if number > 0 && !scanner.take('/') {

@@ -41,11 +41,9 @@ const LARGE_CAGES: usize = 3;
 /// The most attempts there that come to such a puzzle.
 const MOST_TOO_HARD: u64 = 200;
 
-/// From this size on, cages of nearly as many cells as a row and more take long to fill, and hardly any puzzle comes of
-/// them. No limit on nodes would tell them from others: filling such cages takes the time, and smaller ones may need more
-/// nodes, and then come to a puzzle.
-const WIDE: usize = 8;
-/// The most attempts there.
+/// The most attempts with [wide](Recipe::is_wide) cages: they take long to fill, and hardly any puzzle comes of them. No
+/// limit on nodes would tell them from others: filling such cages takes the time, and smaller ones may need more nodes, and
+/// then come to a puzzle.
 const MOST_WIDE: u64 = 200;
 
 /// The first attempts, up to this number, make no cage with a target below 1.
@@ -166,8 +164,7 @@ impl Changing for KenKenMaker {
         let are_positive = self.values.as_slice().iter().all(|&value| value > 0);
         let may_be_negative = !are_positive || self.recipe.negative_targets;
         let most_too_hard = self.most_too_hard(&sizes);
-        let is_wide = self.recipe.size >= WIDE && *sizes.cages.start() + 1 >= self.recipe.size;
-        let attempts = if is_wide { MOST_WIDE } else { ATTEMPTS };
+        let attempts = if self.recipe.is_wide() { MOST_WIDE } else { ATTEMPTS };
         let (mut tries, mut too_hard) = (0, 0);
         while tries < attempts && too_hard < most_too_hard {
             if is_over(deadline) {

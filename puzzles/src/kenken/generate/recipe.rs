@@ -77,6 +77,18 @@ pub enum RecipeError {
         /// The weights.
         found: Vec<u16>,
     },
+    /// Cages that are all so large, and givens that are so few, that there are several solutions.
+    #[error(
+        "expected `cages` of which the smallest have at most {} cells on a board of {size}×{size}, or more `givens` than \
+         {size}, found {}..{}: larger cages tell too little to leave one solution",
+        size - 2, cages.start(), cages.end()
+    )]
+    Wide {
+        /// The size of the board.
+        size: usize,
+        /// How many cells a cage has.
+        cages: RangeInclusive<usize>,
+    },
     /// Cages of these sizes do not fill the board.
     #[error("{cells} cells cannot be divided into cages of {} to {} cells with at most {givens} given", cages.start(), cages.end())]
     Uneven {
@@ -109,6 +121,13 @@ impl Recipe {
         }
     }
 
+    /// Whether all cages have nearly as many cells as a row, or more, on a large board.
+    pub(super) fn is_wide(&self) -> bool {
+        /// On smaller boards, some puzzles come of such cages.
+        const LARGE: usize = 8;
+        self.size >= LARGE && *self.cages().start() + 1 >= self.size
+    }
+
     /// Whether a cage can have a difference of more than two cells.
     pub(super) fn has_large_differences(&self) -> bool {
         *self.cages().end() > 2
@@ -137,6 +156,12 @@ impl Recipe {
         if !self.fills_board() {
             let givens = self.givens;
             return Err(RecipeError::Uneven { cells: size * size, cages, givens });
+        }
+        // Hundreds of attempts came to nothing. A Latin square of 8×8 takes 66 bits; seven products of eight of its values
+        // tell at most 63, from which the eighth follows, and sums half as much. On larger boards, more is missing. Values of
+        // one's own may tell more: products of primes do.
+        if self.is_wide() && self.values.is_none() && self.givens <= size {
+            return Err(RecipeError::Wide { size, cages });
         }
         if let Some(weights) = &self.cage_weights {
             let sizes = cages.end() - cages.start() + 1;
@@ -203,6 +228,12 @@ mod tests {
         assert_eq!(weights(&[5, 1]), Some(format!("{expected} 5,1")));
         assert_eq!(weights(&[0, 0, 0]), Some(format!("{expected} 0,0,0")));
         assert!(error(Recipe { values: Some(Values::up_to(5)), ..Recipe::new(4) }).is_some());
+        let wide = |cages, size| error(Recipe { cages: Some(cages), ..Recipe::new(size) });
+        let expected = "expected `cages` of which the smallest have at most 6 cells on a board of 8×8, or more `givens` than 8, \
+                        found 8..12: larger cages tell too little to leave one solution";
+        assert_eq!(wide(8..=12, 8), Some(expected.to_owned()));
+        assert_eq!((wide(6..=12, 8), wide(7..=9, 7)), (None, None));
+        assert_eq!(error(Recipe { cages: Some(8..=12), givens: 30, ..Recipe::new(8) }), None);
         let pairs = |size, givens| error(Recipe { cages: Some(2..=2), givens, ..Recipe::new(size) });
         assert_eq!((pairs(4, 0), pairs(5, 1)), (None, None));
         let uneven = "25 cells cannot be divided into cages of 2 to 2 cells with at most 0 given";

@@ -1,6 +1,6 @@
 //! The game descriptions of *Keen*: `6:` and the walls between cages, a comma, and the clues.
 //!
-//! A number repeats the letter before it in the [walls]. The clues stand in the order of their cages' first
+//! Before the colon may stand the level and the letter `m`, which only its maker was asked for. A number repeats the letter before it in the [walls]. The clues stand in the order of their cages' first
 //! cells: `a`, `m`, `s` or `d` and the target. After a blank may stand the solution, what a player has written down, or a
 //! remark, which is left out.
 //!
@@ -18,6 +18,8 @@ use crate::operator::Operator;
 
 /// The name of the game in links.
 pub(super) const NAME: &str = "keen";
+/// Behind the level, for a maker who was asked for products alone.
+pub(super) const MODES: &[char] = &['m'];
 /// The smallest size that *Keen* plays.
 const SMALLEST: usize = 3;
 /// The largest one.
@@ -29,7 +31,7 @@ const LARGEST_TARGET: i64 = (1 << 29) - 1;
 pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
     let mut scanner = games::scanner(line, NAME, number);
     let size = games::read_size(&mut scanner, SMALLEST..=LARGEST)?;
-    games::read_colon(&mut scanner)?;
+    games::read_colon(&mut scanner, MODES)?;
     let groups = walls::read(&mut scanner, size)?;
     if !scanner.take(',') {
         return Err(unexpected(&scanner, "a comma after the walls"));

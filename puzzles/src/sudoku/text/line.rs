@@ -149,9 +149,11 @@ fn is_number(field: &str) -> bool {
 
 /// The section of a `.sdk` file that holds its puzzle.
 pub(super) const PUZZLE_SECTION: &str = "Puzzle";
+/// The section of a `.sdk` file with what a player has reached.
+pub(super) const STATE_SECTION: &str = "State";
 
 /// The sections of a `.sdk` file, as SadMan Sudoku and SudoCue name them.
-pub(super) const SECTIONS: [&str; 3] = [PUZZLE_SECTION, "State", "PencilMarks"];
+pub(super) const SECTIONS: [&str; 3] = [PUZZLE_SECTION, STATE_SECTION, "PencilMarks"];
 
 /// The name of the section that a line begins.
 fn section(line: &str) -> Option<&str> {

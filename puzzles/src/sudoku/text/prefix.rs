@@ -29,6 +29,9 @@ pub(super) fn check_link(prefix: Part) -> Result<(), TextError> {
     Err(prefix.wrong(expected, quoted(prefix.line.trim())))
 }
 
+/// What stands before the letters of regions.
+pub(super) const JIGSAW: &str = "jigsaw/";
+
 /// What a prefix says.
 #[derive(Default)]
 pub(super) struct Parts {
@@ -47,7 +50,7 @@ pub(super) fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError
             ("windoku", None) => std::mem::replace(&mut parts.windows, true),
             ("latin", None) => parts.boxes.replace((start, Boxes::None)).is_some(),
             ("jigsaw", Some(letters)) => {
-                let at = start + "jigsaw/".len();
+                let at = start + JIGSAW.len();
                 parts.boxes.replace((at, parse_regions(prefix, at, letters, size)?)).is_some()
             }
             (name, None) if name.starts_with(BOX) => {

@@ -12,7 +12,7 @@ use super::line::{Line, SECTIONS, cube_root, fields};
 use super::link;
 use super::other::{Instead, drawing, line_of_table, lone_header};
 use super::part::{Part, Shown, shown};
-use super::prefix::{check_link, parse_prefix};
+use super::prefix::{JIGSAW, check_link, parse_prefix};
 use super::solo;
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
@@ -115,6 +115,22 @@ impl Reader {
                 Ok(puzzle)
             }
         }
+    }
+
+    /// The letters that a board's text has for its regions, in the order in which they come, if they are letters or digits.
+    pub(in crate::sudoku) fn region_letters(&self, text: &str) -> Option<Vec<char>> {
+        if !text.contains(JIGSAW) {
+            return None;
+        }
+        let (Shown::Whole(prefix, _) | Shown::Rows(prefix, _)) = shown(text, 1, self.latin)?;
+        let all = prefix.text.split('+').find_map(|part| part.strip_prefix(JIGSAW))?;
+        let mut letters = Vec::new();
+        for letter in all.chars() {
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        letters.iter().all(char::is_ascii_alphanumeric).then_some(letters)
     }
 
     /// What a table has in the column behind that of the board: a solution, if it is long enough, which was checked when

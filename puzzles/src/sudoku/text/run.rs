@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::BOX;
+use super::prefix::JIGSAW;
 use super::symbols::{Symbols, box_shape};
 use crate::notation::text::Cut;
 
@@ -115,7 +116,7 @@ pub(super) fn may_be_row(count: usize, symbols: &Symbols) -> bool {
 /// The size of boards that a prefix tells, if it does.
 pub(super) fn size_in(prefix: &str) -> Option<usize> {
     prefix.split('+').find_map(|part| {
-        if let Some(letters) = part.strip_prefix("jigsaw/") {
+        if let Some(letters) = part.strip_prefix(JIGSAW) {
             return Some(letters.chars().count().isqrt());
         }
         let (rows, columns) = box_shape(part.strip_prefix(BOX)?).ok()?;

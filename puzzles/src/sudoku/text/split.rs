@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::notation::drawn;
 use crate::notation::text::{Cut, Splitter};
 
-use super::line::{Line, PUZZLE_SECTION, row_cells};
+use super::line::{Line, PUZZLE_SECTION, STATE_SECTION, row_cells};
 use super::run::{OfRun, Run, may_be_row, size_in};
 use super::symbols::Symbols;
 use super::table::Table;
@@ -54,8 +54,8 @@ enum State {
     Between,
     /// A prefix has been read.
     Begun,
-    /// In a section that is not the puzzle: what a player has done with it, say. It ends at a blank line.
-    Beside,
+    /// In a section that is not the puzzle, which may be the state that a player has reached. It ends at a blank line.
+    Beside { is_state: bool },
     /// Some rows of `cells` cells have been read, and `left` rows are to come.
     Rows { cells: usize, left: usize },
     /// All rows of a board in box-drawing characters have been read. What follows up to a blank line may tell more of it,
@@ -229,11 +229,11 @@ impl Lines {
     }
 
     /// A line of a section that is not the puzzle. A row of tabs alone is a row there, too.
-    fn beside(&mut self, of_line: Line<'_>, line: &str) -> Cut {
+    fn beside(&mut self, is_state: bool, of_line: Line<'_>, line: &str) -> Cut {
         if line.trim().is_empty() && !matches!(of_line, Line::Empty(_)) {
             self.state = State::Between;
         }
-        Cut::Nothing
+        if is_state && of_line != Line::Nothing { Cut::State } else { Cut::Nothing }
     }
 
     /// A row of a spreadsheet with nothing in its cells.
@@ -318,16 +318,20 @@ impl Splitter for Lines {
         if let Some(cut) = self.in_drawing(of_line) {
             return cut;
         }
+        if let State::Beside { is_state } = self.state
+            && !matches!(of_line, Line::Section(_))
+        {
+            return self.beside(is_state, of_line, line);
+        }
         match of_line {
             Line::Section(PUZZLE_SECTION) => {
                 (self.state, self.head) = (State::Between, Head::Begun(1, false));
                 Cut::Held
             }
-            Line::Section(_) => {
-                self.state = State::Beside;
+            Line::Section(name) => {
+                self.state = State::Beside { is_state: name == STATE_SECTION };
                 Cut::Nothing
             }
-            _ if matches!(self.state, State::Beside) => self.beside(of_line, line),
             Line::Nothing => {
                 self.state = State::Between;
                 Cut::Nothing

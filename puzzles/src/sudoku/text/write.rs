@@ -3,6 +3,7 @@
 use super::super::generate::settings;
 use super::super::puzzle::Puzzle;
 use super::opensudoku::{self, OPENSUDOKU};
+use super::prefix::JIGSAW;
 use super::symbols::Symbols;
 use super::{BOX, GRID, LINE, SDK, SDM, SOLO, SUDOKUWIKI, link, solo};
 use crate::board::{Boxes, Layout};
@@ -18,13 +19,25 @@ const NO_MARKS: &str = "pencil marks are written on one line";
 #[derive(Clone, Debug, Default)]
 pub struct Writer {
     symbols: Symbols,
+    /// The letters of regions, in the order of their numbers, if they are not `A`, `B` and so on.
+    regions: Option<Vec<char>>,
 }
 
 impl Writer {
     /// Writes with these symbols.
     #[must_use]
     pub fn new(symbols: Symbols) -> Self {
-        Writer { symbols }
+        Writer { symbols, regions: None }
+    }
+
+    /// The same with other letters for regions, in the order of their numbers; with none, those that are usual.
+    pub(in crate::sudoku) fn with_regions(&self, regions: Option<Vec<char>>) -> Self {
+        Writer { regions, ..self.clone() }
+    }
+
+    /// Whether its regions have letters of their own.
+    pub(in crate::sudoku) fn has_own_regions(&self) -> bool {
+        self.regions.is_some()
     }
 
     /// Whether its symbols are not those that everybody has.
@@ -79,7 +92,7 @@ impl Writer {
     }
 
     fn board_with_prefix(&self, puzzle: &Puzzle, format: &str, out: &mut String) -> Result<(), Unfit> {
-        let prefix = prefix(puzzle.layout()).map_err(|why| Unfit::new(format, why))?;
+        let prefix = self.prefix(puzzle.layout()).map_err(|why| Unfit::new(format, why))?;
         out.push_str(&prefix);
         if puzzle.marks().is_none() {
             if format == GRID && !prefix.is_empty() {
@@ -164,6 +177,45 @@ impl Writer {
         Ok(())
     }
 
+    /// What stands before a board to tell its rules, colon included.
+    ///
+    /// # Errors
+    /// If there are more regions than letters.
+    fn prefix(&self, layout: &Layout) -> Result<String, &'static str> {
+        let mut parts = Vec::new();
+        if layout.has_diagonals() {
+            parts.push("x".to_owned());
+        }
+        if layout.has_windows() {
+            parts.push("windoku".to_owned());
+        }
+        match layout.boxes() {
+            Boxes::None => parts.push("latin".to_owned()),
+            Boxes::Rectangles { rows, columns } => {
+                if !layout.has_usual_boxes() {
+                    parts.push(format!("{BOX}{rows}x{columns}"));
+                }
+            }
+            Boxes::Regions(regions) => {
+                let mut part = JIGSAW.to_owned();
+                for &region in regions {
+                    part.push(self.region_letter(region).ok_or("there are more regions than letters")?);
+                }
+                parts.push(part);
+            }
+        }
+        let colon = if parts.is_empty() { "" } else { ":" };
+        Ok(parts.join("+") + colon)
+    }
+
+    /// The letter of the region of this number.
+    fn region_letter(&self, region: u8) -> Option<char> {
+        match &self.regions {
+            Some(letters) => letters.get(usize::from(region)).copied(),
+            None => region_letter(region),
+        }
+    }
+
     fn check_symbols(&self, layout: &Layout) -> Result<(), Unfit> {
         let (size, count) = (layout.size(), self.symbols.count());
         if size <= count {
@@ -177,37 +229,6 @@ impl Writer {
 /// average, without which the board would have no solution. Else it is a board of another size.
 pub(super) fn are_seen_as_marks(size: usize, marks: usize) -> bool {
     size >= 4 && marks >= size * size
-}
-
-/// What stands before a board to tell its rules, colon included.
-///
-/// # Errors
-/// If there are more regions than letters.
-pub(crate) fn prefix(layout: &Layout) -> Result<String, &'static str> {
-    let mut parts = Vec::new();
-    if layout.has_diagonals() {
-        parts.push("x".to_owned());
-    }
-    if layout.has_windows() {
-        parts.push("windoku".to_owned());
-    }
-    match layout.boxes() {
-        Boxes::None => parts.push("latin".to_owned()),
-        Boxes::Rectangles { rows, columns } => {
-            if !layout.has_usual_boxes() {
-                parts.push(format!("{BOX}{rows}x{columns}"));
-            }
-        }
-        Boxes::Regions(regions) => {
-            let mut part = "jigsaw/".to_owned();
-            for &region in regions {
-                part.push(region_letter(region).ok_or("there are more regions than letters")?);
-            }
-            parts.push(part);
-        }
-    }
-    let colon = if parts.is_empty() { "" } else { ":" };
-    Ok(parts.join("+") + colon)
 }
 
 fn region_letter(region: u8) -> Option<char> {
