@@ -128,7 +128,7 @@ fn makers(
         let mut settings = settings.clone();
         match shape {
             Some(shape) => {
-                making.size.iter().zip(shape.split('x')).for_each(|(name, side)| settings.set(name, side))
+                making.size.iter().zip(shape.split('x')).for_each(|(name, side)| settings.set(name, side));
             }
             None => making.size.iter().for_each(|name| settings.set(name, size.to_string())),
         }
