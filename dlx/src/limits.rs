@@ -186,8 +186,8 @@ impl Limits {
         self
     }
 
-    /// Calls `report` about this often while a search or a count runs, on a working thread. If it panics, so does the
-    /// call that searches or counts.
+    /// Calls `report` about this often while a search or a count runs, also within a long step, on a working thread. If it
+    /// panics, so does the call that searches or counts.
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some((every, Arc::new(report)));

@@ -168,6 +168,57 @@ fn every_method_tells_how_far_it_is() {
     }
 }
 
+/// Permutations, with bounds that leave all of them or without.
+fn permutations(size: usize, has_bounds: bool) -> Problem {
+    let mut b = Problem::builder();
+    let rows = b.many_primaries(size);
+    let columns = b.many_primaries(size);
+    if has_bounds {
+        b.bounds(columns[0], 0..=2).unwrap();
+    }
+    for &row in &rows {
+        for &column in &columns {
+            b.option([row, column]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn a_sweep_reports_within_its_steps() {
+    for has_bounds in [false, true] {
+        let problem = permutations(if has_bounds { 12 } else { 16 }, has_bounds);
+        for threads in [1, 2] {
+            let most = |call: &dyn Fn(Counter)| {
+                let told = Arc::new(Mutex::new(Vec::new()));
+                let tell = Arc::clone(&told);
+                let limits = Limits::new().progress(Duration::ZERO, move |progress| {
+                    if let Details::Frontier { step, .. } = progress.details {
+                        tell.lock().unwrap().push(step);
+                    }
+                });
+                call(Counter::new().method(Method::Frontier).threads(threads).limits(limits));
+                let told = told.lock().unwrap();
+                assert!(threads > 1 || told.is_sorted());
+                told.chunk_by(|one, next| one == next).map(<[usize]>::len).max().unwrap_or(0)
+            };
+            let calls: [(&str, &dyn Fn(Counter)); 4] = [
+                ("count", &|counter| _ = counter.count(&problem)),
+                ("tables", &|counter| _ = counter.tables(&problem).unwrap()),
+                ("per_option", &|counter| _ = counter.per_option(&problem).unwrap()),
+                ("sample", &|counter| {
+                    _ = counter.sample(&problem, 1, 0..1, |_| ControlFlow::Continue(()));
+                }),
+            ];
+            for (name, call) in calls {
+                let most = most(call);
+                // There is one between two steps.
+                assert!(most > 1, "{name}, {threads} threads, bounds: {has_bounds}: {most}");
+            }
+        }
+    }
+}
+
 #[test]
 fn each_of_several_can_cancel() {
     let problem = dominoes(8, 8).unwrap();
@@ -236,6 +287,16 @@ fn a_panic_of_a_caller_s_function_reaches_the_caller() {
         let counter = Counter::new().limits(limits()).threads(threads);
         for method in [Method::Auto, Method::Search, Method::Memo] {
             assert_eq!(words(&|| _ = counter.clone().method(method).count(&problem)), "enough", "{method}");
+        }
+        for has_bounds in [false, true] {
+            // Within a step, on several threads.
+            let problem = permutations(if has_bounds { 12 } else { 16 }, has_bounds);
+            let reports = AtomicU64::new(0);
+            let limits = Limits::new().progress(Duration::ZERO, move |_| {
+                assert!(reports.fetch_add(1, Ordering::Relaxed) < 20, "enough");
+            });
+            let counter = counter.clone().limits(limits).method(Method::Frontier);
+            assert_eq!(words(&|| _ = counter.tables(&problem)), "enough");
         }
     }
 }
