@@ -75,7 +75,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on this many threads, or fewer if the system gives no more; 0 means one for each core. The default is
+    /// Searches on this many threads, at most 1024, or fewer if the system gives no more; 0 means one for each core. The default is
     /// one. With [`Choice::Weighted`], there is always one.
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
