@@ -5,6 +5,7 @@ mod setters;
 mod watch;
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -194,6 +195,10 @@ impl Limits {
         self
     }
 }
+
+/// Limits are not changed by use, so that a panic of the caller's function leaves them, and what holds them, as they were.
+impl UnwindSafe for Limits {}
+impl RefUnwindSafe for Limits {}
 
 impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

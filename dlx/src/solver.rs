@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 
 use crate::batch::Texts;
@@ -136,6 +137,10 @@ impl SolverBuilder {
 /// ```
 #[derive(Clone)]
 pub struct Solver(Arc<Prepared>);
+
+/// A solver is not changed by use, whatever panics.
+impl UnwindSafe for Solver {}
+impl RefUnwindSafe for Solver {}
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::symmetry::Symmetries;
-use dlx::{Cancel, Count, Details, Limits, Outcome, Problem, Solver, Stop};
+use dlx::{Cancel, Choice, Count, Details, KernelKind, Limits, Outcome, Problem, Solver, Stop};
 
 use crate::standard::dominoes;
 
@@ -297,6 +297,52 @@ fn a_panic_of_a_caller_s_function_reaches_the_caller() {
             });
             let counter = counter.clone().limits(limits).method(Method::Frontier);
             assert_eq!(words(&|| _ = counter.tables(&problem)), "enough");
+        }
+    }
+}
+
+/// Whenever a caller's function panics, the search can be used again.
+#[test]
+fn a_search_survives_a_panic_of_a_caller_s_function() {
+    let (problem, bounded) = (permutations(6, false), permutations(6, true));
+    let expected = Solver::new(&problem).count();
+    let kernels = [KernelKind::Links, KernelKind::Cells, KernelKind::Bits, KernelKind::Bounds];
+    for (kernel, problem) in
+        kernels.map(|kernel| (kernel, &problem)).into_iter().chain([(kernels[3], &bounded)])
+    {
+        for threads in [1, 2] {
+            for after in [0, 1, 2, 7, 30, 100] {
+                let left = Arc::new(AtomicU64::new(after));
+                let calls = Arc::clone(&left);
+                let falls = move || assert!(calls.fetch_sub(1, Ordering::Relaxed) != 0, "enough");
+                let settings = Solver::builder().kernel(kernel).threads(threads);
+                // `bits` takes no choice of a caller's.
+                let settings = if kernel == KernelKind::Bits {
+                    settings.progress(Duration::ZERO, move |_| falls())
+                } else {
+                    settings.choice(Choice::custom(move |candidates| {
+                        falls();
+                        candidates.len() / 2
+                    }))
+                };
+                let mut search = settings.build(problem).unwrap().search();
+                let first = catch_unwind(AssertUnwindSafe(|| search.for_each(|_| ControlFlow::Continue(()))));
+                assert!(first.is_err() || kernel == KernelKind::Bits || after > 7, "{kernel}, after {after}");
+                left.store(u64::MAX, Ordering::Relaxed);
+                if problem.has_bounds() {
+                    let mut covers = 0;
+                    let outcome = search.for_each(|_| {
+                        covers += 1;
+                        ControlFlow::Continue(())
+                    });
+                    assert_eq!(
+                        (outcome, Some(covers)),
+                        (Outcome::Complete, Solver::new(problem).count().exact())
+                    );
+                } else {
+                    assert_eq!(search.count(), expected, "{kernel}, {threads} threads, after {after}");
+                }
+            }
         }
     }
 }
