@@ -17,16 +17,13 @@ use dlx::{BuildError, Count, ItemId, Problem, Solver};
 /// The problem. Its option number `row * n + column` is the queen on that cell.
 fn problem(n: usize) -> Result<Problem, BuildError> {
     let mut b = Problem::builder();
-    let mut rows = vec![ItemId::new(0); n];
-    let mut columns = rows.clone();
     // Among items with equally few options the first is branched on. A queen in the middle attacks
     // the most cells, so the middle rows and columns come first, as with the pipes of an organ.
     let mut from_the_middle: Vec<usize> = (0..n).collect();
     from_the_middle.sort_by_key(|&k| (2 * k + 1).abs_diff(n));
-    for k in from_the_middle {
-        rows[k] = b.primary();
-        columns[k] = b.primary();
-    }
+    let mut lines: Vec<_> = from_the_middle.into_iter().map(|k| (k, b.primary(), b.primary())).collect();
+    lines.sort_unstable_by_key(|&(k, ..)| k);
+    let (rows, columns): (Vec<_>, Vec<_>) = lines.into_iter().map(|(_, row, column)| (row, column)).unzip();
     let rising: Vec<ItemId> = (1..2 * n).map(|_| b.secondary()).collect();
     let falling: Vec<ItemId> = (1..2 * n).map(|_| b.secondary()).collect();
     for row in 0..n {

@@ -104,7 +104,7 @@
 //! | use many machines for one problem | [`shard`]: parts that are problems of their own, and a merge of their answers; no bounds except `0..=1` |
 //! | prove that there is no cover, or no other one | [`proof::Prover`]; no bounds except `0..=1` |
 //! | show the steps of a search | [`trace`](mod@trace) |
-//! | store problems, covers and outcomes in other formats | the feature `serde` |
+//! | store problems, covers and outcomes in other formats | the feature `serde`: see [below](#serde) |
 //!
 //! A [`Problem`] and a [`Solver`] are immutable: both can be shared between threads. A [`Search`] is a
 //! worker with a place in the tree; it belongs to one thread at a time.
@@ -176,6 +176,30 @@
 //! | [`links`](KernelKind::Links) | dancing links, after Knuth | never automatically: it is the simplest |
 //!
 //! `DESIGN.md`, beside this crate's `Cargo.toml`, explains them from the beginning.
+//!
+//! # Serde
+//!
+//! With the feature `serde`, problems, covers, ids, numbers and outcomes can be written and read in any format of serde. A
+//! problem that is read passes the checks of [`ProblemBuilder`]. As JSON, the problem of the items `p q 0:2|r | x` and the option
+//! `p x:red |7` is this:
+//!
+//! ```json
+//! {
+//!   "items": [
+//!     {"name": "p", "primary": true},
+//!     {"name": "q", "primary": true},
+//!     {"name": "r", "primary": true, "bounds": [0, 2]},
+//!     {"name": "x", "primary": false}
+//!   ],
+//!   "colors": ["red"],
+//!   "options": [{"entries": [{"item": 0}, {"item": 3, "color": 0}], "cost": 7}]
+//! }
+//! ```
+//!
+//! Items and colours are numbered from 0. A colour without a name is `null`. Left out are names that an item does not
+//! have, bounds that are `1..=1`, an empty list of colours, no colour of an entry, and costs of 0. Formats that are not
+//! for people, such as bincode and MessagePack, leave nothing out. A [`Cover`] is the list of the numbers of its options,
+//! and a [`Natural`](count::Natural) a string of its digits.
 //!
 //! # Examples
 //!

@@ -5,6 +5,7 @@ mod setters;
 mod watch;
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -186,14 +187,18 @@ impl Limits {
         self
     }
 
-    /// Calls `report` about this often while a search or a count runs, on a working thread. If it panics, so does the
-    /// call that searches or counts.
+    /// Calls `report` about this often while a search or a count runs, also within a long step, on a working thread. If it
+    /// panics, so does the call that searches or counts.
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some((every, Arc::new(report)));
         self
     }
 }
+
+/// Limits are not changed by use, so that a panic of the caller's function leaves them, and what holds them, as they were.
+impl UnwindSafe for Limits {}
+impl RefUnwindSafe for Limits {}
 
 impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

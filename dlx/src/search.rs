@@ -9,6 +9,7 @@ mod write;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -74,6 +75,10 @@ pub struct Search {
     /// The dead ends that it learned from.
     pub(crate) conflicts: u64,
 }
+
+/// Each search begins anew, whatever a panic of the caller's function left behind.
+impl UnwindSafe for Search {}
+impl RefUnwindSafe for Search {}
 
 impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 
 use crate::batch::Texts;
@@ -75,7 +76,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on this many threads, or fewer if the system gives no more; 0 means one for each core. The default is
+    /// Searches on this many threads, at most 1024, or fewer if the system gives no more; 0 means one for each core. The default is
     /// one. With [`Choice::Weighted`], there is always one.
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
@@ -136,6 +137,10 @@ impl SolverBuilder {
 /// ```
 #[derive(Clone)]
 pub struct Solver(Arc<Prepared>);
+
+/// A solver is not changed by use, whatever panics.
+impl UnwindSafe for Solver {}
+impl RefUnwindSafe for Solver {}
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

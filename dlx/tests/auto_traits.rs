@@ -2,12 +2,14 @@
 
 use std::error::Error;
 use std::fmt::Debug;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use dlx::count::{Counter, Natural, Total};
 use dlx::*;
 
 fn is_shared<T: Send + Sync>() {}
 fn is_sent<T: Send>() {}
+fn is_unwind_safe<T: UnwindSafe + RefUnwindSafe>() {}
 fn is_value<T: Send + Sync + Clone + Debug + 'static>() {}
 fn is_error<T: Error + Send + Sync + 'static>() {}
 
@@ -43,6 +45,10 @@ fn public_types_keep_their_promises() {
     is_shared::<Counter>();
     is_sent::<Search>();
     is_sent::<Covers>();
+    is_unwind_safe::<Limits>();
+    is_unwind_safe::<Solver>();
+    is_unwind_safe::<Counter>();
+    is_unwind_safe::<Search>();
 
     is_error::<BuildError>();
     is_error::<SetupError>();

@@ -130,7 +130,28 @@ fn each_mistake_has_its_place() {
             r#"line 1, column 3: expected the name of an item, found "2|q|r": names contain no `:` or `|`"#,
         ),
         ("p q\np |7 q", r#"line 2, column 6: expected the end of the line after the cost, found "q""#),
-        ("p\np | 7", r#"line 2, column 3: expected a cost from |0 to |4294967295, found "|""#),
+        (
+            "p\np | 7",
+            "line 2, column 3: expected an item or a cost such as `|7`, found `|` alone: it belongs in the line that \
+             names the items",
+        ),
+        (
+            "p | q\np | q",
+            "line 2, column 3: expected an item or a cost such as `|7`, found `|` alone: it belongs in the line that \
+             names the items",
+        ),
+        (
+            "p 2:3|q\np 2:3|q",
+            r#"line 2, column 3: expected the name of an item, found "2:3|q": bounds belong in line 1, which names the items"#,
+        ),
+        (
+            "\np 2|q\np 2|q",
+            r#"line 3, column 3: expected the name of an item, found "2|q": bounds belong in line 2, which names the items"#,
+        ),
+        (
+            "2 7\n7 2|7",
+            r#"line 2, column 3: expected the name of an item, found "2|7": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
+        ),
         (
             "p\np |x",
             r#"line 2, column 3: expected the name of an item, found "|x": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
@@ -239,18 +260,18 @@ fn each_mistake_in_a_numbered_problem_has_its_place() {
         ),
         (
             "p ec 99999999999\ns 1",
-            r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "99999999999""#,
+            r#"line 1, column 6: expected a number of items from 0 to 536870912, found "99999999999""#,
         ),
         (
             "c é\np ec -1\ns 1",
-            r#"line 2, column 6: expected a number of items from 0 to 4294967295, found "-1""#,
+            r#"line 2, column 6: expected a number of items from 0 to 536870912, found "-1""#,
         ),
-        ("p ec +2\ns 1", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "+2""#),
-        ("p ec x\np ec x", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "x""#),
-        ("p ec -", r#"line 1, column 6: expected a number of items from 0 to 4294967295, found "-""#),
+        ("p ec +2\ns 1", r#"line 1, column 6: expected a number of items from 0 to 536870912, found "+2""#),
+        ("p ec x\np ec x", r#"line 1, column 6: expected a number of items from 0 to 536870912, found "x""#),
+        ("p ec -", r#"line 1, column 6: expected a number of items from 0 to 536870912, found "-""#),
         (
             "c\np ec 2x\ns 1",
-            r#"line 2, column 6: expected a number of items from 0 to 4294967295, found "2x""#,
+            r#"line 2, column 6: expected a number of items from 0 to 536870912, found "2x""#,
         ),
     ];
     for (text, expected) in cases {

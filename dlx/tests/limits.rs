@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::symmetry::Symmetries;
-use dlx::{Cancel, Count, Details, Limits, Outcome, Problem, Solver, Stop};
+use dlx::{Cancel, Choice, Count, Details, KernelKind, Limits, Outcome, Problem, Solver, Stop};
 
 use crate::standard::dominoes;
 
@@ -168,6 +168,57 @@ fn every_method_tells_how_far_it_is() {
     }
 }
 
+/// Permutations, with bounds that leave all of them or without.
+fn permutations(size: usize, has_bounds: bool) -> Problem {
+    let mut b = Problem::builder();
+    let rows = b.many_primaries(size);
+    let columns = b.many_primaries(size);
+    if has_bounds {
+        b.bounds(columns[0], 0..=2).unwrap();
+    }
+    for &row in &rows {
+        for &column in &columns {
+            b.option([row, column]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn a_sweep_reports_within_its_steps() {
+    for has_bounds in [false, true] {
+        let problem = permutations(if has_bounds { 12 } else { 16 }, has_bounds);
+        for threads in [1, 2] {
+            let most = |call: &dyn Fn(Counter)| {
+                let told = Arc::new(Mutex::new(Vec::new()));
+                let tell = Arc::clone(&told);
+                let limits = Limits::new().progress(Duration::ZERO, move |progress| {
+                    if let Details::Frontier { step, .. } = progress.details {
+                        tell.lock().unwrap().push(step);
+                    }
+                });
+                call(Counter::new().method(Method::Frontier).threads(threads).limits(limits));
+                let told = told.lock().unwrap();
+                assert!(threads > 1 || told.is_sorted());
+                told.chunk_by(|one, next| one == next).map(<[usize]>::len).max().unwrap_or(0)
+            };
+            let calls: [(&str, &dyn Fn(Counter)); 4] = [
+                ("count", &|counter| _ = counter.count(&problem)),
+                ("tables", &|counter| _ = counter.tables(&problem).unwrap()),
+                ("per_option", &|counter| _ = counter.per_option(&problem).unwrap()),
+                ("sample", &|counter| {
+                    _ = counter.sample(&problem, 1, 0..1, |_| ControlFlow::Continue(()));
+                }),
+            ];
+            for (name, call) in calls {
+                let most = most(call);
+                // There is one between two steps.
+                assert!(most > 1, "{name}, {threads} threads, bounds: {has_bounds}: {most}");
+            }
+        }
+    }
+}
+
 #[test]
 fn each_of_several_can_cancel() {
     let problem = dominoes(8, 8).unwrap();
@@ -236,6 +287,62 @@ fn a_panic_of_a_caller_s_function_reaches_the_caller() {
         let counter = Counter::new().limits(limits()).threads(threads);
         for method in [Method::Auto, Method::Search, Method::Memo] {
             assert_eq!(words(&|| _ = counter.clone().method(method).count(&problem)), "enough", "{method}");
+        }
+        for has_bounds in [false, true] {
+            // Within a step, on several threads.
+            let problem = permutations(if has_bounds { 12 } else { 16 }, has_bounds);
+            let reports = AtomicU64::new(0);
+            let limits = Limits::new().progress(Duration::ZERO, move |_| {
+                assert!(reports.fetch_add(1, Ordering::Relaxed) < 20, "enough");
+            });
+            let counter = counter.clone().limits(limits).method(Method::Frontier);
+            assert_eq!(words(&|| _ = counter.tables(&problem)), "enough");
+        }
+    }
+}
+
+/// Whenever a caller's function panics, the search can be used again.
+#[test]
+fn a_search_survives_a_panic_of_a_caller_s_function() {
+    let (problem, bounded) = (permutations(6, false), permutations(6, true));
+    let expected = Solver::new(&problem).count();
+    let kernels = [KernelKind::Links, KernelKind::Cells, KernelKind::Bits, KernelKind::Bounds];
+    for (kernel, problem) in
+        kernels.map(|kernel| (kernel, &problem)).into_iter().chain([(kernels[3], &bounded)])
+    {
+        for threads in [1, 2] {
+            for after in [0, 1, 2, 7, 30, 100] {
+                let left = Arc::new(AtomicU64::new(after));
+                let calls = Arc::clone(&left);
+                let falls = move || assert!(calls.fetch_sub(1, Ordering::Relaxed) != 0, "enough");
+                let settings = Solver::builder().kernel(kernel).threads(threads);
+                // `bits` takes no choice of a caller's.
+                let settings = if kernel == KernelKind::Bits {
+                    settings.progress(Duration::ZERO, move |_| falls())
+                } else {
+                    settings.choice(Choice::custom(move |candidates| {
+                        falls();
+                        candidates.len() / 2
+                    }))
+                };
+                let mut search = settings.build(problem).unwrap().search();
+                let first = catch_unwind(AssertUnwindSafe(|| search.for_each(|_| ControlFlow::Continue(()))));
+                assert!(first.is_err() || kernel == KernelKind::Bits || after > 7, "{kernel}, after {after}");
+                left.store(u64::MAX, Ordering::Relaxed);
+                if problem.has_bounds() {
+                    let mut covers = 0;
+                    let outcome = search.for_each(|_| {
+                        covers += 1;
+                        ControlFlow::Continue(())
+                    });
+                    assert_eq!(
+                        (outcome, Some(covers)),
+                        (Outcome::Complete, Solver::new(problem).count().exact())
+                    );
+                } else {
+                    assert_eq!(search.count(), expected, "{kernel}, {threads} threads, after {after}");
+                }
+            }
         }
     }
 }

@@ -31,11 +31,15 @@ fn a_problem_comes_back_the_same() {
         text,
         concat!(
             r#"{"items":[{"name":"a","primary":true},{"primary":false}],"colors":["red",null],"options":["#,
-            r#"{"entries":[{"item":0,"color":null},{"item":1,"color":0}]},"#,
-            r#"{"entries":[{"item":0,"color":null},{"item":1,"color":1}]},"#,
-            r#"{"entries":[{"item":0,"color":null}],"cost":7}]}"#
+            r#"{"entries":[{"item":0},{"item":1,"color":0}]},"#,
+            r#"{"entries":[{"item":0},{"item":1,"color":1}]},"#,
+            r#"{"entries":[{"item":0}],"cost":7}]}"#
         )
     );
+    let with_null = text.replace(r#"{"item":0}"#, r#"{"item":0,"color":null}"#);
+    assert_ne!(with_null, text);
+    let read: Problem = serde_json::from_str(&with_null).unwrap();
+    assert_eq!(serde_json::to_string(&read).unwrap(), text);
     let read: Problem = again(&problem);
     assert_eq!(serde_json::to_string(&read).unwrap(), text);
     assert_eq!(read.item_named("a"), Some(a));
@@ -49,6 +53,26 @@ fn text_and_data_say_the_same() {
     let covers = |problem: &Problem| Solver::new(problem).covers().collect::<Vec<_>>();
     assert_eq!(covers(&again(&problem)), covers(&problem));
     assert_eq!(covers(&again(&Problem::builder().build())), covers(&Problem::builder().build()));
+}
+
+/// The example of the crate's documentation.
+#[test]
+fn the_form_is_as_documented() {
+    let (problem, _) = format::parse("p q 0:2|r | x\np x:red |7\n").unwrap();
+    let documented = r#"{
+        "items": [
+            {"name": "p", "primary": true},
+            {"name": "q", "primary": true},
+            {"name": "r", "primary": true, "bounds": [0, 2]},
+            {"name": "x", "primary": false}
+        ],
+        "colors": ["red"],
+        "options": [{"entries": [{"item": 0}, {"item": 3, "color": 0}], "cost": 7}]
+    }"#;
+    let text = documented.replace(char::is_whitespace, "");
+    assert_eq!(serde_json::to_string(&problem).unwrap(), text);
+    let read: Problem = serde_json::from_str(&text).unwrap();
+    assert_eq!(serde_json::to_string(&read).unwrap(), text);
 }
 
 #[test]
@@ -103,6 +127,8 @@ fn what_is_no_problem_is_refused() {
         (r#"[{"entries":[{"item":0}],"cost":4294967296}]"#, "4294967296"),
         (r#"[{"entries":[{"item":0}],"costs":1}]"#, "costs"),
         ("3", "3"),
+        ("[3]", "expected an option"),
+        (r#"[{"entries":[3]}]"#, "expected an item of an option"),
     ] {
         let message = refusal::<Problem>(&format!("{items}{options}}}"));
         assert!(message.contains(expected), "{options}: {message}");
@@ -112,6 +138,9 @@ fn what_is_no_problem_is_refused() {
     let colors = r#"{"items":[],"colors":["red",null,"red"],"options":[]}"#;
     assert!(refusal::<Problem>(colors).contains("red"));
     assert!(refusal::<Problem>("{}").contains("items"));
+    assert!(refusal::<Problem>("3").contains("expected a problem"));
+    assert!(refusal::<Problem>("[]").contains("expected a problem"));
+    assert!(refusal::<Problem>(r#"{"items":[3]}"#).contains("expected an item"));
 }
 
 #[test]

@@ -101,16 +101,24 @@ pub(super) struct Meter<'a, 'w> {
     /// `None` if nothing is to interrupt the work.
     allowance: Option<&'a Allowance<'w>>,
     pending: u64,
+    /// What to report when progress is due.
+    progress: Option<(f64, Details)>,
 }
 
 impl<'a, 'w> Meter<'a, 'w> {
     pub(super) fn new(allowance: &'a Allowance<'w>) -> Self {
-        Meter { allowance: Some(allowance), pending: 0 }
+        Meter { allowance: Some(allowance), pending: 0, progress: None }
+    }
+
+    /// The same, and each poll reports this progress if that is due. A panic of the caller's function must reach the
+    /// caller from the thread that has this meter.
+    pub(super) fn reporting(allowance: &'a Allowance<'w>, progress: (f64, Details)) -> Self {
+        Meter { allowance: Some(allowance), pending: 0, progress: Some(progress) }
     }
 
     /// For short work that must not stop half-way.
     pub(super) fn unlimited() -> Self {
-        Meter { allowance: None, pending: 0 }
+        Meter { allowance: None, pending: 0, progress: None }
     }
 
     #[inline]
@@ -122,14 +130,21 @@ impl<'a, 'w> Meter<'a, 'w> {
     #[cold]
     fn settle(&mut self) -> Result<(), Halt> {
         let work = std::mem::take(&mut self.pending);
-        self.allowance.map_or(Ok(()), |allowance| allowance.spend(work))
+        let Some(allowance) = self.allowance else { return Ok(()) };
+        allowance.spend(work)?;
+        if let Some(progress) = self.progress {
+            allowance.watch().report(|| progress);
+        }
+        Ok(())
     }
 }
 
 impl Drop for Meter<'_, '_> {
     fn drop(&mut self) {
-        // The next poll sees a halt, too.
-        let _ = self.settle();
+        // The next poll sees a halt. A report from here might panic while a panic unwinds.
+        if let Some(allowance) = self.allowance {
+            allowance.note(self.pending);
+        }
     }
 }
 

@@ -161,13 +161,13 @@ impl Counter {
         let allowance = Allowance::unlimited(watch);
         let begin = || Listing::new(search(problem, 1, watch), share);
         let mut begun = None;
-        let mut ask = |tables: &Allowance<'_>| {
+        let mut ask = |tables: &Allowance<'_>, progress| {
             let work = tables.spent() / job.threads as u64;
             if work < FIRST_WORK {
                 return Ok(Rival::Working);
             }
             let listing = begun.get_or_insert_with(begin);
-            let rival = listing.keep_up(work, watch.less(tables.nodes()).silent())?;
+            let rival = listing.keep_up(work, watch.less(tables.nodes()).reporting(progress))?;
             watch.poll(tables.nodes().saturating_add(listing.nodes()))?;
             Ok(rival)
         };

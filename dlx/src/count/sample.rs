@@ -30,6 +30,9 @@ impl Counter {
     /// other covers than tables do, so the sequence may depend on the memory limit, and with bounds it may differ from
     /// that of [`FrontierTables::draw`](super::FrontierTables::draw). If the chosen method has no tables for this
     /// problem, it ends with [`Stop::Unfit`].
+    ///
+    /// Symmetries of the problem do not shorten this, as they do a [`count`](Self::count): where only they make a count
+    /// short, a sample takes far longer.
     pub fn sample(
         &self,
         problem: &Problem,

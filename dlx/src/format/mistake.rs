@@ -86,6 +86,21 @@ pub enum Mistake {
         /// The word.
         word: String,
     },
+    /// An option has a `|` alone, as it stands between the primary and the secondary items.
+    #[error(
+        "expected an item or a cost such as `|7`, found `|` alone: it belongs in the line that names the items"
+    )]
+    BarInOption,
+    /// An item of an option has bounds.
+    #[error(
+        "expected the name of an item, found {word:?}: bounds belong in line {named_in}, which names the items"
+    )]
+    BoundsInOption {
+        /// The item with its bounds.
+        word: String,
+        /// The line that names the items.
+        named_in: usize,
+    },
     /// An option goes on after its cost.
     #[error("expected the end of the line after the cost, found {word:?}")]
     AfterCost {
@@ -139,7 +154,7 @@ pub enum Mistake {
         items: u32,
     },
     /// What stands behind `p ec` is no number of items.
-    #[error("expected a number of items from 0 to 4294967295, found {word:?}")]
+    #[error("expected a number of items from 0 to 536870912, found {word:?}")]
     NoNumber {
         /// The word.
         word: String,

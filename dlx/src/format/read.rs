@@ -216,6 +216,7 @@ impl Reader {
             let word = match text.strip_prefix('|').filter(|number| looks_like_cost(number)) {
                 _ if cost.is_some() => Err(Mistake::AfterCost { word: cut(text) }),
                 None => self.word(start, text),
+                Some("") => Err(Mistake::BarInOption),
                 Some(number) => match number.parse() {
                     Ok(number) if !text.starts_with("|+") => {
                         cost = Some(number);
@@ -284,8 +285,13 @@ impl Reader {
 
     #[cold]
     fn no_item(&self, name: &str, text: &str) -> Mistake {
+        let is_bounded = |(bounds, name): (&str, &str)| {
+            bounds_of(bounds).is_some() && self.builder.item_named(name).is_some() && !looks_like_cost(name)
+        };
         if name.is_empty() {
             Mistake::EmptyName { word: cut(text) }
+        } else if text.split_once('|').is_some_and(is_bounded) {
+            Mistake::BoundsInOption { word: cut(text), named_in: self.named_in }
         } else if name.contains('|') {
             Mistake::NoNameOrCost { word: cut(text) }
         } else {

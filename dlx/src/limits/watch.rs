@@ -93,6 +93,8 @@ pub struct Watch {
     is_blind: bool,
     /// When progress is due, in nanoseconds from the start.
     next_report: Arc<AtomicU64>,
+    /// What is reported in place of the progress of the search that this is for.
+    reported: Option<(f64, Details)>,
     portion: Portion,
 }
 
@@ -131,6 +133,7 @@ impl Watch {
             next_report: Arc::new(AtomicU64::new(
                 limits.progress.as_ref().map_or(0, |(every, _)| nanos(*every)),
             )),
+            reported: None,
             limits: limits.clone(),
             portion: Portion::default(),
         }
@@ -223,6 +226,11 @@ impl Watch {
         watch
     }
 
+    /// The same for a search beside what has made this progress, which alone is reported.
+    pub(crate) fn reporting(&self, progress: (f64, Details)) -> Watch {
+        Watch { reported: Some(progress), ..self.clone() }
+    }
+
     /// How many nodes may be examined in all until the next poll, if that is after this many more.
     pub(crate) fn next_poll(&self, nodes: u64, stretch: u64) -> u64 {
         nodes.saturating_add(stretch).min(self.limits.nodes.unwrap_or(u64::MAX))
@@ -242,7 +250,7 @@ impl Watch {
         let relaxed = Ordering::Relaxed;
         // Of several threads one reports.
         if nanos(elapsed) >= due && self.next_report.compare_exchange(due, next, relaxed, relaxed).is_ok() {
-            let (done, details) = state();
+            let (done, details) = self.reported.unwrap_or_else(state);
             let Portion { nodes: nodes_before, covers: covers_before, done: done_before, share } =
                 self.portion;
             let done = (done_before + share * done).min(1.0);

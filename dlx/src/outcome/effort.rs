@@ -61,7 +61,8 @@ pub struct Progress {
     /// Time since it began.
     pub elapsed: Duration,
     /// The estimated fraction that is done, from 0 to 1: for a search, as if all branches at a node were equally large;
-    /// for a count by another method, the fraction of its steps.
+    /// for a count by another method, the fraction of its steps. Where several methods take turns, it is that of the
+    /// method which `details` tell of, so it may be less than before.
     pub done: f64,
     /// What it has done.
     pub details: Details,

@@ -5,14 +5,18 @@ use std::thread::{Builder, JoinHandle, Scope, ScopedJoinHandle};
 
 use crate::locks::locked;
 
-/// How many threads a caller's number means: 0 is one for each core. There is only one where the platform has
-/// no threads.
+/// The most threads of a search. Far beyond this, a new thread may find no memory for the end of its stack, and then the
+/// standard library ends the process.
+const MOST: usize = 1024;
+
+/// How many threads a caller's number means: 0 is one for each core, and the most are [`MOST`]. There is only one where the
+/// platform has no threads.
 pub(crate) fn threads(wanted: usize) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     match wanted {
         _ if cfg!(target_family = "wasm") => 1,
-        0 => cores(),
-        threads => threads,
+        0 => cores().min(MOST),
+        threads => threads.min(MOST),
     }
 }
 
@@ -93,6 +97,12 @@ mod tests {
         let result = test();
         LEFT.set(usize::MAX);
         result
+    }
+
+    #[test]
+    fn threads_are_at_most_1024() {
+        assert_eq!([1, 2, 40_000, usize::MAX].map(threads), [1, 2, 1024, 1024]);
+        assert!((1..=1024).contains(&threads(0)));
     }
 
     #[test]

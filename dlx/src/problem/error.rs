@@ -8,7 +8,7 @@ use super::{Color, ItemId, OptionId};
 #[non_exhaustive]
 pub enum BuildError {
     /// An option holds an item that this builder did not make, or such an item was given bounds.
-    #[error("{}, but there are only {items} items", named(*option, *item))]
+    #[error("{}, but there {}", named(*option, *item), only(*items, "item"))]
     UnknownItem {
         /// The option that holds it; `None` if it was given bounds.
         option: Option<OptionId>,
@@ -18,7 +18,7 @@ pub enum BuildError {
         items: usize,
     },
     /// An option uses a colour that this builder did not make.
-    #[error("option {} gives item {} colour {}, but there are only {colors} colours", option.0, called(*item, name), color.0)]
+    #[error("option {} gives item {} colour {}, but there {}", option.0, called(*item, name), color.0, only(*colors, "colour"))]
     UnknownColor {
         /// The option.
         option: OptionId,
@@ -73,6 +73,14 @@ pub enum BuildError {
         /// The upper bound.
         upper: u32,
     },
+    /// Bounds below 0, such as `0..0`.
+    #[error("item {} cannot have bounds below 0: the upper bound is at least 1", called(*item, name))]
+    NoBounds {
+        /// The item.
+        item: ItemId,
+        /// Its name, if it has one.
+        name: Option<String>,
+    },
     /// Bounds were given to a secondary item.
     #[error("item {} has bounds, but is secondary: only primary items have bounds", called(*item, name))]
     BoundedSecondary {
@@ -102,6 +110,15 @@ fn named(option: Option<OptionId>, item: ItemId) -> String {
     match option {
         Some(option) => format!("option {} holds item {}", option.0, item.0),
         None => format!("item {} was given bounds", item.0),
+    }
+}
+
+/// That there is no more than this.
+fn only(number: usize, what: &str) -> String {
+    match number {
+        0 => format!("are no {what}s"),
+        1 => format!("is only 1 {what}"),
+        _ => format!("are only {number} {what}s"),
     }
 }
 

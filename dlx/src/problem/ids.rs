@@ -78,8 +78,6 @@ impl ItemId {
 
 /// One item of one option, with the colour that the option gives it, if any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Entry {
     /// The item.
     pub item: ItemId,

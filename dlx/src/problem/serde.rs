@@ -8,41 +8,77 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
-use super::{BuildError, Entry, ItemKind, Problem};
+use super::{BuildError, Color, Entry, ItemId, ItemKind, Problem};
 
-/// All of a problem.
+/// All of a problem. A form that is `SPARSE` leaves out what has its default, for formats in which fields have names. In
+/// others, such as bincode, a field is known by its place, so none may be missing.
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ProblemForm<'p> {
-    items: Vec<ItemForm<'p>>,
+#[serde(deny_unknown_fields, expecting = "a problem")]
+struct ProblemForm<'p, const SPARSE: bool> {
+    items: Vec<ItemForm<'p, SPARSE>>,
     /// The name of each colour, if it has one.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "is_left_out::<SPARSE, _>")]
     colors: Vec<Option<Cow<'p, str>>>,
-    options: Vec<OptionForm>,
+    options: Vec<OptionForm<SPARSE>>,
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ItemForm<'p> {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+#[serde(deny_unknown_fields, expecting = "an item")]
+struct ItemForm<'p, const SPARSE: bool> {
+    #[serde(default, skip_serializing_if = "is_left_out::<SPARSE, _>")]
     name: Option<Cow<'p, str>>,
     primary: bool,
     /// The bounds of a primary item, if they are not 1 and 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "is_left_out::<SPARSE, _>")]
     bounds: Option<(u32, u32)>,
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OptionForm {
-    entries: Vec<Entry>,
-    #[serde(default, skip_serializing_if = "is_free")]
+#[serde(deny_unknown_fields, expecting = "an option")]
+struct OptionForm<const SPARSE: bool> {
+    entries: Vec<EntryForm<SPARSE>>,
+    #[serde(default, skip_serializing_if = "is_left_out::<SPARSE, _>")]
     cost: u32,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_free(cost: &u32) -> bool {
-    *cost == 0
+#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an item of an option")]
+struct EntryForm<const SPARSE: bool> {
+    item: ItemId,
+    #[serde(default, skip_serializing_if = "is_left_out::<SPARSE, _>")]
+    color: Option<Color>,
+}
+
+fn is_left_out<const SPARSE: bool, T: Default + PartialEq>(value: &T) -> bool {
+    SPARSE && *value == T::default()
+}
+
+impl<const SPARSE: bool> From<Entry> for EntryForm<SPARSE> {
+    fn from(Entry { item, color }: Entry) -> Self {
+        EntryForm { item, color }
+    }
+}
+
+impl<const SPARSE: bool> From<EntryForm<SPARSE>> for Entry {
+    fn from(EntryForm { item, color }: EntryForm<SPARSE>) -> Self {
+        Entry { item, color }
+    }
+}
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            EntryForm::<true>::from(*self).serialize(serializer)
+        } else {
+            EntryForm::<false>::from(*self).serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        EntryForm::<true>::deserialize(deserializer).map(Entry::from)
+    }
 }
 
 /// What is wrong with a problem that was read.
@@ -66,7 +102,28 @@ impl fmt::Display for FormError {
     }
 }
 
-impl ProblemForm<'_> {
+impl<const SPARSE: bool> ProblemForm<'_, SPARSE> {
+    fn of(problem: &Problem) -> Self {
+        let name = |name: Option<&'_ str>| name.map(|name| Cow::Owned(name.to_owned()));
+        let item = |item| {
+            let (primary, bounds) = (problem.is_primary(item), problem.bounds(item));
+            ItemForm {
+                name: name(problem.item_name(item)),
+                primary,
+                bounds: (primary && bounds != (1..=1)).then(|| bounds.into_inner()),
+            }
+        };
+        let option = |option| OptionForm {
+            entries: problem.option(option).map(EntryForm::from).collect(),
+            cost: problem.option_cost(option),
+        };
+        ProblemForm {
+            items: problem.items().map(item).collect(),
+            colors: (0..problem.color_count()).map(|at| name(problem.colors.get(at as u32))).collect(),
+            options: problem.options().map(option).collect(),
+        }
+    }
+
     fn build(&self) -> Result<Problem, FormError> {
         let mut b = Problem::builder();
         for item in &self.items {
@@ -85,7 +142,7 @@ impl ProblemForm<'_> {
             }
         }
         for option in &self.options {
-            let id = b.option(option.entries.iter().copied())?;
+            let id = b.option(option.entries.iter().copied().map(Entry::from))?;
             if option.cost > 0 {
                 b.cost(id, option.cost);
             }
@@ -96,34 +153,16 @@ impl ProblemForm<'_> {
 
 impl Serialize for Problem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let name = |name: Option<&'_ str>| name.map(|name| Cow::Owned(name.to_owned()));
-        ProblemForm {
-            items: self
-                .items()
-                .map(|item| {
-                    let (primary, bounds) = (self.is_primary(item), self.bounds(item));
-                    ItemForm {
-                        name: name(self.item_name(item)),
-                        primary,
-                        bounds: (primary && bounds != (1..=1)).then(|| bounds.into_inner()),
-                    }
-                })
-                .collect(),
-            colors: (0..self.color_count()).map(|at| name(self.colors.get(at as u32))).collect(),
-            options: self
-                .options()
-                .map(|option| OptionForm {
-                    entries: self.option(option).collect(),
-                    cost: self.option_cost(option),
-                })
-                .collect(),
+        if serializer.is_human_readable() {
+            ProblemForm::<true>::of(self).serialize(serializer)
+        } else {
+            ProblemForm::<false>::of(self).serialize(serializer)
         }
-        .serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Problem {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        ProblemForm::deserialize(deserializer)?.build().map_err(D::Error::custom)
+        ProblemForm::<true>::deserialize(deserializer)?.build().map_err(D::Error::custom)
     }
 }

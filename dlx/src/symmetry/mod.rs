@@ -2,7 +2,8 @@
 //!
 //! A *symmetry* of a problem is a permutation of its items that turns options into options: so it turns covers into
 //! covers. It may exchange the colours of an item, too. All symmetries form a group, and covers that some symmetry
-//! turns into each other form a *class*.
+//! turns into each other form a *class*. Options with the same items are different, and no symmetry exchanges them: covers
+//! that differ in such options are in different classes, unless another symmetry makes one of the other.
 //!
 //! [`Symmetries::find`] finds all symmetries of a problem; [`Symmetries::generated_by`] takes those that you name, and
 //! all that are composed of them. Then [`count`](Symmetries::count) tells how many classes there are, and

@@ -29,10 +29,10 @@ const MEMORY: usize = 1 << 30;
 const COVER: usize = 80;
 
 impl Symmetries {
-    /// Shows one cover of each class to `visit`, its options in order. The solver's settings are used for the
-    /// searches, its kernel and its limits included: a limit on covers is one on classes. Which cover of a class is
+    /// Shows one cover of each class to `visit`, its options in order. The settings are used for the searches, the
+    /// kernel and the limits included: a limit on covers is one on classes. Which cover of a class is
     /// shown depends on the problem and the symmetries alone, if these can be listed; the order of the classes on the
-    /// settings, too. A kernel that cannot search the problem, or not with the solver's choice of items, ends it by
+    /// settings, too. A kernel that cannot search the problem, or not with that choice of items, ends it by
     /// [`Stop::Unfit`]: of all kernels, `bits` takes [`Choice::Fewest`](crate::Choice::Fewest) alone, and
     /// `bounds` alone takes bounds.
     ///
@@ -42,10 +42,10 @@ impl Symmetries {
     /// ends that, one of those found is shown, if there are any.
     pub fn for_each(
         &self,
-        solver: &SolverBuilder,
+        settings: &SolverBuilder,
         visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Outcome {
-        let mut limits = solver.own_limits().clone();
+        let mut limits = settings.own_limits().clone();
         let most = limits.covers.take().unwrap_or(u64::MAX);
         if most == 0 {
             return Outcome::Stopped(Stop::Limit);
@@ -54,8 +54,8 @@ impl Symmetries {
         let watch = Watch::start(&limits);
         let memory = limits.memory.unwrap_or(MEMORY);
         let outcome = match self.useful(memory, &watch) {
-            Ok(Some(group)) => self.by_tree(group, solver, watch, &mut showing),
-            Ok(None) => self.put_together(solver, &watch, &mut showing),
+            Ok(Some(group)) => self.by_tree(group, settings, watch, &mut showing),
+            Ok(None) => self.put_together(settings, &watch, &mut showing),
             Err(stop) => ControlFlow::Break(stop),
         };
         match outcome {

@@ -155,7 +155,8 @@ fn cut_sweep<const N: usize>(
         sweep.advance(job.threads, allowance)?;
         allowance.watch().report(|| sweep.progress());
     }
-    let lists = sweep.into_lists(&mut Meter::new(allowance))?;
+    let mut meter = Meter::reporting(allowance, sweep.progress());
+    let lists = sweep.into_lists(&mut meter)?;
     let len = lists.iter().map(|(_, list)| list.len()).sum();
     Ok((Box::new(SizedStates { lists }), len, most))
 }

@@ -122,7 +122,7 @@ impl<const N: usize> FrontierSweep<N> {
 
     /// Takes the next step on this thread. If it is halted, nothing has changed.
     pub(in crate::count) fn take_step(&mut self, allowance: &Allowance<'_>) -> Result<(), Halt> {
-        let mut meter = Meter::new(allowance);
+        let mut meter = Meter::reporting(allowance, self.progress());
         let here = self.merge_waiting(&mut meter)?;
         let expansion =
             self.worker.expand(&self.plan, self.step, here.view(), self.looks_ahead_now(), &mut meter);

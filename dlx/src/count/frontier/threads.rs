@@ -120,10 +120,9 @@ impl<const N: usize> StepJob<N> {
         &self,
         plan: &Plan<N>,
         worker: &mut Expander<N>,
-        allowance: &Allowance<'_>,
+        mut meter: Meter<'_, '_>,
     ) -> Result<Vec<ExpandedPiece<N>>, Halt> {
         let mut all = Vec::new();
-        let mut meter = Meter::new(allowance);
         loop {
             let piece = self.taken.fetch_add(1, Ordering::Relaxed);
             if piece > self.bounds.len() {
@@ -166,7 +165,7 @@ pub(super) fn take_steps<const N: usize>(
             let mut worker = Expander::new(sweep.pool.clone());
             let thread = parallel::spawn_in(scope, move || {
                 while let Ok(job) = receive(&inbox) {
-                    let expanded = job.work(plan, &mut worker, allowance);
+                    let expanded = job.work(plan, &mut worker, Meter::new(allowance));
                     drop(job);
                     // If nothing receives it any more, no more jobs will come.
                     let _ = outbox.send(expanded);
@@ -184,11 +183,13 @@ pub(super) fn take_steps<const N: usize>(
                 sweep.take_step(allowance)?;
             } else {
                 let moves = plan.moves(sweep.step());
+                // This thread alone reports, as a panic of the caller's function goes on in it.
+                let meter = Meter::reporting(allowance, sweep.progress());
                 let job = Arc::new(StepJob::new(sweep, moves, threads));
                 for (post, _) in &helpers {
                     let _ = post.send(Arc::clone(&job));
                 }
-                let mut expanded = job.work(plan, &mut sweep.worker, allowance);
+                let mut expanded = job.work(plan, &mut sweep.worker, meter);
                 for (_, results) in &helpers {
                     let more = receive(results).expect("a helper runs until its inbox is closed");
                     expanded = expanded.and_then(|mut expanded| {

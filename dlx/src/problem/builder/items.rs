@@ -182,13 +182,15 @@ fn checked(
         Bound::Excluded(&below) => below.saturating_add(1),
         Bound::Unbounded => 0,
     };
+    let name = || name.map(str::to_owned);
     let upper = match bounds.end_bound() {
         Bound::Included(&upper) => upper,
-        Bound::Excluded(&above) => above.saturating_sub(1),
+        Bound::Excluded(0) => return Err(BuildError::NoBounds { item, name: name() }),
+        Bound::Excluded(&above) => above - 1,
         Bound::Unbounded => u32::MAX,
     };
     if upper == 0 || lower > upper {
-        return Err(BuildError::BadBounds { item, name: name.map(str::to_owned), lower, upper });
+        return Err(BuildError::BadBounds { item, name: name(), lower, upper });
     }
     Ok(lower..=upper)
 }
@@ -211,6 +213,9 @@ mod tests {
             b.named_bounded("n", 0..=0),
             Err(BuildError::BadBounds { item, name: Some(name()), lower: 0, upper: 0 })
         );
+        for none in [b.bounded(0..0), b.bounded(..0)] {
+            assert_eq!(none, Err(BuildError::NoBounds { item, name: None }));
+        }
         assert_eq!(b.bounded(1..=1), Ok(item));
         assert!(!b.clone().build().has_bounds());
         b.bounds(item, 0..=2).unwrap();

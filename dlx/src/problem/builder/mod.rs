@@ -300,14 +300,20 @@ mod tests {
         );
         assert_eq!(
             said(b.option([p.into(), s.colored(Color(1))])),
-            "option 0 gives item \"S\" colour 1, but there are only 1 colours"
+            "option 0 gives item \"S\" colour 1, but there is only 1 colour"
         );
+        assert_eq!(said(b.option([ItemId(9)])), "option 0 holds item 9, but there are only 3 items");
+        assert_eq!(said(Problem::builder().option([p])), "option 0 holds item 0, but there are no items");
         let said = |mistake: Result<(), BuildError>| mistake.unwrap_err().to_string();
         assert_eq!(
             said(b.bounds(s, 1..)),
             "item \"S\" has bounds, but is secondary: only primary items have bounds"
         );
         assert!(said(b.bounds(p, 0..=0)).starts_with("item \"row 1\" cannot have the bounds 0 to 0: "));
+        assert_eq!(
+            said(b.bounds(p, 0..0)),
+            "item \"row 1\" cannot have bounds below 0: the upper bound is at least 1"
+        );
     }
 
     #[test]

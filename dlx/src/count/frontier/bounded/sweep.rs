@@ -57,7 +57,7 @@ impl<const N: usize> BoundedSweep<N> {
         way: impl Fn(&StateBits<N>) -> (StateBits<N>, bool),
         allowance: &Allowance<'_>,
     ) -> Result<StateList<N>, Halt> {
-        let mut meter = Meter::new(allowance);
+        let mut meter = Meter::reporting(allowance, self.progress());
         let here = self.here.view();
         let mut list = self.pool.list(here.len(), here.limbs)?;
         let (keys, numbers) = list.arrays();
@@ -114,7 +114,7 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
         allowance.set_nodes(self.states);
         allowance.spend(0)?;
         let (left_out, taken) = self.both_ways(threads, allowance)?;
-        let mut meter = Meter::new(allowance);
+        let mut meter = Meter::reporting(allowance, self.progress());
         meter.spend(STATE_WORK * self.waiting())?;
         let next = merge_all([vec![left_out.view()], vec![taken.view()]], &self.pool, &mut meter)?;
         self.states += self.waiting();

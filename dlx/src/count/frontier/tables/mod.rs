@@ -20,7 +20,7 @@ use super::list::StateList;
 use super::plan::Plan;
 use super::pool::{BufferPool, Full};
 use super::sweep::{FrontierSweep, Sweep};
-use crate::outcome::{Cover, Stop};
+use crate::outcome::{Cover, Details, Stop};
 use crate::problem::{OptionId, Problem};
 
 /// The letters `dlxways`, and the version.
@@ -209,14 +209,14 @@ pub(in crate::count) enum Rival {
 }
 
 /// Asks a rival how it stands, after it had time to work. It gets the allowance of the tables, which says how much work
-/// they have taken so far.
-type Ask<'a> = dyn FnMut(&Allowance<'_>) -> Result<Rival, Halt> + 'a;
+/// they have taken so far, and their progress.
+type Ask<'a> = dyn FnMut(&Allowance<'_>, (f64, Details)) -> Result<Rival, Halt> + 'a;
 
 /// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
     let order = job.incidence().order().items;
     allowance.spend(0)?;
-    let tables = tables_unless(job, order, job.memory, allowance, &mut |_| Ok(Rival::GaveUp))?;
+    let tables = tables_unless(job, order, job.memory, allowance, &mut |_, _| Ok(Rival::GaveUp))?;
     Ok(tables.expect("there is no rival"))
 }
 
@@ -271,10 +271,11 @@ impl BuildTables<'_> {
         mut lists: Vec<StateList<N>>,
         total: Natural,
         pool: BufferPool,
+        progress: (f64, Details),
     ) -> Result<Built, Halt> {
         assert_eq!(lists.len(), plan.steps() + 1, "there is a list of each step, and of the end");
         let mut uses = vec![Natural::default(); self.job.problem.option_count()];
-        let mut meter = Meter::new(self.allowance);
+        let mut meter = Meter::reporting(self.allowance, progress);
         backward_pass(&*plan, &mut lists, &total, &mut uses, &pool, &mut meter)?;
         Ok(Built { total, uses, kept: Box::new(SizedTables { plan, lists, pool }) })
     }
@@ -283,7 +284,7 @@ impl BuildTables<'_> {
     fn items<const N: usize>(&mut self, plan: Plan<N>) -> Result<Option<Built>, Halt> {
         let mut sweep = FrontierSweep::new(plan, self.memory, true)?;
         while sweep.next().is_some() {
-            match (self.rival)(self.allowance)? {
+            match (self.rival)(self.allowance, sweep.progress())? {
                 Rival::Working => sweep.advance(self.job.threads, self.allowance)?,
                 Rival::Done => return Ok(None),
                 Rival::GaveUp => break,
@@ -291,19 +292,19 @@ impl BuildTables<'_> {
             self.allowance.watch().report(|| sweep.progress());
         }
         sweep.finish(self.job.threads, self.allowance)?;
-        let total = sweep.total();
-        let end = sweep.merge_waiting(&mut Meter::new(self.allowance))?;
+        let (total, progress) = (sweep.total(), sweep.progress());
+        let end = sweep.merge_waiting(&mut Meter::reporting(self.allowance, progress))?;
         let FrontierSweep { plan, kept, pool, .. } = sweep;
-        self.back(plan, kept.into_iter().flatten().chain([end]).collect(), total, pool).map(Some)
+        self.back(plan, kept.into_iter().flatten().chain([end]).collect(), total, pool, progress).map(Some)
     }
 
     /// Sweeps over the options.
     fn options<const N: usize>(&self, plan: BoundedPlan<N>) -> Result<Built, Halt> {
         let mut sweep = BoundedSweep::new(plan, self.memory, true)?;
         sweep.finish(self.job.threads, self.allowance)?;
-        let total = sweep.total();
+        let (total, progress) = (sweep.total(), sweep.progress());
         let BoundedSweep { plan, kept, here, pool, .. } = sweep;
-        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool)
+        self.back(Arc::new(plan), kept.into_iter().flatten().chain([here]).collect(), total, pool, progress)
     }
 }
 
