@@ -7,6 +7,7 @@ use super::lines::{Lines, cut, words};
 use super::mistake::{Mistake, ReadError, Warning, Warnings};
 use super::read::tick;
 use crate::limits::Ticks;
+use crate::outcome::Stop;
 use crate::problem::{ItemId, Problem};
 
 /// A problem may have at most this many items that are in no option: a short text shall not take much memory.
@@ -112,7 +113,8 @@ impl Options {
             };
             self.items.push(item);
         }
-        if let Some(index) = self.repeated(start) {
+        let stopped = |stop| Mistake::Stopped(stop).at(line, line.len(), number);
+        if let Some(index) = self.repeated(start, ticks).map_err(stopped)? {
             let (at, word) = words(line).nth(1 + index).unwrap_or_default();
             return Err(Mistake::RepeatedItem { name: cut(word) }.at(line, at, number));
         }
@@ -127,15 +129,30 @@ impl Options {
     }
 
     /// The first of the items from a place on that was there before.
-    fn repeated(&mut self, start: usize) -> Option<usize> {
-        self.sorted.clear();
-        self.sorted.extend_from_slice(&self.items[start..]);
-        self.sorted.sort_unstable();
-        if self.sorted.windows(2).all(|pair| pair[0] < pair[1]) {
-            return None;
+    fn repeated(&mut self, start: usize, ticks: &mut Ticks<'_>) -> Result<Option<usize>, Stop> {
+        /// Up to this many items, sorting is the fastest way to see that none is repeated, and takes less time than passes
+        /// between two polls.
+        const SHORT: usize = 1 << 12;
+        let items = &self.items[start..];
+        if items.is_sorted_by(|a, b| a < b) {
+            return Ok(None);
         }
-        let mut seen = HashSet::new();
-        self.items[start..].iter().position(|item| !seen.insert(item))
+        if items.len() <= SHORT {
+            self.sorted.clear();
+            self.sorted.extend_from_slice(items);
+            self.sorted.sort_unstable();
+            if self.sorted.is_sorted_by(|a, b| a < b) {
+                return Ok(None);
+            }
+        }
+        let mut seen = HashSet::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            ticks.tick()?;
+            if !seen.insert(item) {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
     }
 
     fn problem(self, header: Header, items: u32, ticks: &mut Ticks<'_>) -> Result<Problem, ReadError> {
@@ -158,5 +175,26 @@ impl Options {
             start = end;
         }
         Ok(builder.build())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Cancel, Limits, Watch};
+
+    #[test]
+    fn limits_end_the_look_for_repeated_items() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let watch = Watch::start(&Limits::new().cancel(&cancel));
+        let mut options = Options { items: (1..=10_000).rev().collect(), ..Options::default() };
+        assert_eq!(options.repeated(0, &mut Ticks::new(&watch)), Err(Stop::Cancelled));
+        let watch = Watch::default();
+        assert_eq!(options.repeated(0, &mut Ticks::new(&watch)), Ok(None));
+        options.items.extend([9, 10]);
+        for start in [0, 9_950] {
+            assert_eq!(options.repeated(start, &mut Ticks::new(&watch)), Ok(Some(10_000 - start)));
+        }
     }
 }

@@ -33,8 +33,8 @@ use crate::rows::Rows;
 ///
 /// A problem is immutable; it can be shared between threads and searched any number of
 /// times. It takes 4 bytes per item of each option (8 if any option has a colour), 4 bytes per option (8 if
-/// any has a cost), and 16 bytes per item. Names are stored twice, with an entry in a hash table. Cloning
-/// copies all of this.
+/// any has a cost), and 8 bytes per item. A name takes its own length, and up to 22 bytes in a hash
+/// table. Cloning copies all of this.
 ///
 /// ```
 /// use dlx::{Problem, Solver};

@@ -72,8 +72,8 @@ pub(super) struct Residual {
     forced: Vec<u32>,
     /// Whether some uncovered primary item has no option.
     is_dead_end: bool,
-    /// The number of entries removed and restored.
-    entries_moved: u64,
+    /// The number of entries removed, restored, and passed to touch the neighbours of an item.
+    entries_passed: u64,
 }
 
 impl Residual {
@@ -109,7 +109,7 @@ impl Residual {
             is_spread: vec![false; problem.option_count()],
             forced: Vec::new(),
             is_dead_end: false,
-            entries_moved: 0,
+            entries_passed: 0,
         };
         for option in problem.options() {
             let primary = problem.option_items(option).iter().filter(|&&item| problem.is_primary(item));
@@ -184,9 +184,9 @@ impl Residual {
         self.divisor
     }
 
-    /// The number of entries removed and restored so far.
-    pub(super) fn entries_moved(&self) -> u64 {
-        self.entries_moved
+    /// The number of entries removed, restored, and passed to touch the neighbours of an item, so far.
+    pub(super) fn entries_passed(&self) -> u64 {
+        self.entries_passed
     }
 
     /// The number of remaining options of an item.
@@ -304,13 +304,15 @@ impl Residual {
     /// Touches the neighbours of an item that has been given a colour. They may have lost no option, but the
     /// item no longer connects them.
     fn touch_neighbors(&mut self, item: u32) {
-        let base = self.bases[item as usize];
-        for place in base..base + self.sizes[item as usize] {
+        let (base, size) = (self.bases[item as usize], self.sizes[item as usize]);
+        self.entries_passed += u64::from(size);
+        for place in base..base + size {
             let option = self.owners[self.cells[place as usize] as usize] as usize;
             if std::mem::replace(&mut self.is_spread[option], true) {
                 continue;
             }
             self.spread.push(option as u32);
+            self.entries_passed += u64::from(self.starts[option + 1] - self.starts[option]);
             for entry in self.starts[option]..self.starts[option + 1] {
                 self.touch(self.entries[entry as usize].item);
             }
@@ -321,7 +323,7 @@ impl Residual {
     fn remove_option(&mut self, option: u32) {
         self.removed.push(option);
         // Removing it, and restoring it later.
-        self.entries_moved += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
+        self.entries_passed += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
         for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
             let item = self.entries[entry as usize].item;
             let size = self.sizes[item as usize] - 1;

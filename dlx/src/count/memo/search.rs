@@ -139,9 +139,9 @@ impl MemoSearch {
         self.steps
     }
 
-    /// The number of entries moved or read.
+    /// The number of entries passed or read.
     fn entries_handled(&self) -> u64 {
-        self.residual.entries_moved() + self.finder.entries_read()
+        self.residual.entries_passed() + self.finder.entries_read()
     }
 
     /// Takes a step of the last frame. Returns the result of what it counted, if it is known.

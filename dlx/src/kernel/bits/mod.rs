@@ -12,6 +12,7 @@ pub(super) mod dispatch;
 pub(super) mod narrow;
 mod packed;
 mod scan;
+mod source;
 mod table;
 mod wide;
 
@@ -21,8 +22,8 @@ use self::dispatch::WithCpu;
 use self::narrow::{Narrow, NarrowSearch};
 use self::packed::Mid;
 pub(super) use self::scan::{Scan, Sizes};
+use self::source::{OfMid, OfRoot, original_in};
 use self::table::{Root, Table};
-use self::wide::{OfMid, OfRoot, original_in};
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::cpu::{Portable, Processor};
 use crate::problem::{ItemId, OptionId, Problem};

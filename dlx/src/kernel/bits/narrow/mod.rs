@@ -8,8 +8,8 @@ mod search;
 pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
 use super::packed::Packing;
 use super::scan::Scan;
+use super::source::Source;
 use super::table::{Table, fill};
-use super::wide::Source;
 use crate::bits::Bits;
 
 /// The largest number of options, and of items, in a table.
