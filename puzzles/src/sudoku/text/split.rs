@@ -429,27 +429,32 @@ mod tests {
         assert_eq!(cuts(drawn), [Nothing, First, Next, Next, Next, Last, Nothing]);
     }
 
+    /// The same of the lines of puzzles alone.
+    fn boards(text: &str) -> Vec<Cut> {
+        cuts(text).into_iter().map(|cut| if cut == Cut::State { Cut::Nothing } else { cut }).collect()
+    }
+
     #[test]
     fn of_sections_the_puzzle_counts() {
-        use Cut::{First, Last, Next, Nothing};
+        use Cut::{First, Last, Next, Nothing, State};
         let four = "1...\n....\n..4.\n....\n";
         let text = format!("[State]\n{four}[Puzzle]\n{four}[State]\n{four}");
-        let board = vec![First, Next, Next, Last];
+        let (board, state) = (vec![First, Next, Next, Last], [vec![Nothing], vec![State; 4]].concat());
+        assert_eq!(cuts(&text), [&state[..], &[Nothing], &board, &state].concat());
         let all = [vec![Nothing; 6], board.clone(), vec![Nothing; 5]].concat();
-        assert_eq!(cuts(&text), all);
         let further = format!("{text}# a comment\n{four}\n{four}");
-        assert_eq!(cuts(&further), [all, vec![Nothing; 6], board].concat());
+        assert_eq!(boards(&further), [all, vec![Nothing; 6], board].concat());
     }
 
     #[test]
     fn rows_of_a_sheet_in_other_sections_belong_to_no_board() {
         use Cut::{First, Last, Next, Nothing};
-        assert_eq!(cuts("[State]\n,,,\n"), [Nothing; 2]);
+        assert_eq!(boards("[State]\n,,,\n"), [Nothing; 2]);
         let sheet = "1,,,\n,2,,\n,,3,\n,,,4\n";
         let board = [vec![Nothing], vec![First, Next, Next, Last]].concat();
         for empty in [",,,", "\t\t\t"] {
             let text = format!("[Puzzle]\n{sheet}[State]\n{empty}\n1,,,\n{empty}\n{empty}\n\n{sheet}");
-            assert_eq!(cuts(&text), [board.clone(), vec![Nothing; 5], board.clone()].concat(), "{empty:?}");
+            assert_eq!(boards(&text), [board.clone(), vec![Nothing; 5], board.clone()].concat(), "{empty:?}");
         }
     }
 }
