@@ -17,9 +17,9 @@ const SAID: [RegExp, string][] = [
   [/^expected a puzzle with one solution, found one with several$/, "das Rätsel hat mehrere Lösungen"],
   [/^expected a size from (\d+) to (\d+), found (\d+)$/, "die Größe ist $1 bis $2, nicht $3"],
   [/^expected a size up to (\d+), found (\d+)$/, "die Größe ist höchstens $1, nicht $2"],
-  [/^expected a size that boxes can have, found (\d+), a prime.*$/, "$1 ist eine Primzahl: so große Blöcke gibt es nicht"],
+  [/^expected a size that can be divided into boxes, found (\d+), a prime.*$/, "$1 ist eine Primzahl: so große Blöcke gibt es nicht"],
   [/^no full board of this size meets these rules$/, "kein volles Brett dieser Größe erfüllt diese Regeln"],
-  [/^no full board was found on any of (\d+) drawings of regions$/, "für $1 Aufteilungen in Gebiete fand sich kein volles Brett"],
+  [/^gave up after ([\d,]+) tries: no full board was found on any drawing of regions; .*$/, "für $1 Aufteilungen in Gebiete fand sich kein volles Brett"],
   [/^none of (\d+) boards had a place for (.+)$/, "auf keinem von $1 Brettern war Platz für $2"],
   [/^expected as many cells as a board has \((.+)\), found (\d+)$/, "ein Brett mit $2 Zellen gibt es nicht; möglich sind $1"],
   [/^expected (\d+) rows, as each has (\d+) cells, found (\d+) rows?$/, "bei $2 Zellen je Reihe sind es $1 Reihen, nicht $3"],
@@ -41,7 +41,7 @@ const SAID: [RegExp, string][] = [
   [/^expected at least (\d+) givens, found (\d+): two symbols that are nowhere could change places$/, "es braucht mindestens $1 Vorgaben, nicht $2: zwei Werte, die nirgends stehen, ließen sich vertauschen"],
   [/^expected at least (\d+) givens, found (\d+): no (\S+) puzzle has fewer$/, "es braucht mindestens $1 Vorgaben, nicht $2: mit weniger gibt es kein Rätsel von $3"],
   [/^expected at least (\d+) givens, found (\d+): puzzles with so few are too rare to be found by chance$/, "es braucht mindestens $1 Vorgaben, nicht $2: Rätsel mit so wenigen sind zu selten, um sie durch Zufall zu finden"],
-  [/^expected at most (\d+) givens, as many as there are cells for them, found (\d+)$/, "es sind höchstens $1 Vorgaben, nicht $2: mehr Zellen gibt es dafür nicht"],
+  [/^expected at most (\d+) givens, as the board has \d+ cells(?: for them)?, found (\d+)$/, "es sind höchstens $1 Vorgaben, nicht $2: mehr Zellen gibt es dafür nicht"],
   [/^expected a number of givens that the symmetry, pattern and template allow, found (.+)$/, "mit dieser Symmetrie und dem, was gezeichnet ist, sind $1 Vorgaben nicht möglich"],
   [/^expected numbers of givens from (\d+) to (\d+)(?:, the lower first)?, found (.+)$/, "die Zahl der Vorgaben ist $1 bis $2, nicht $3"],
   [/^rules of the whole board alone, without givens, leave several solutions: .*$/, "Regeln für das ganze Brett allein lassen ohne Vorgaben mehrere Lösungen: es braucht Vorgaben"],
@@ -50,6 +50,7 @@ const SAID: [RegExp, string][] = [
   [/^expected a template that keeps the rules, found a second (\S+) in column (\d+)$/, "was gezeichnet ist, verstößt gegen die Regeln: $1 steht zweimal in Spalte $2"],
   [/^expected a template that keeps the rules, found a second (\S+) in .*$/, "was gezeichnet ist, verstößt gegen die Regeln: $1 steht zweimal in einem Gebiet"],
   [/^the template has no solution$/, "was gezeichnet ist, hat keine Lösung"],
+  [/^.+ at (r\d+c\d+): expected a constraint that some values satisfy, found one that none do$/, "die Bedingung bei $1 erfüllen keine Werte"],
   [/^expected a layout with white cells, found none$/, "es braucht weiße Zellen"],
 ];
 
