@@ -47,8 +47,8 @@ notations of f-puzzles. A puzzle's own title, author, rules and decoration are k
 variants, Futoshikis and irregular KenKens. `.sdk` files keep the title and the author. Other notations have no place
 for them, and a note says what was dropped. Titles and authors in OpenSudoku files are not read.
 
-With --so-far, what a player has written down is kept, in JSON and after the text of the puzzle. Values entered in
-f-puzzles are dropped.
+With --so-far, what a player has written down is kept: in JSON, in the grid of f-puzzles, or after the text of the
+puzzle. Without it, values entered in f-puzzles are dropped.
 
 --format dlx writes one puzzle as the exact-cover problem whose covers are its solutions. Items are named after what they
 stand for: `r1c1` is the value of that cell, `row-1=5` is the 5 of row 1.
@@ -103,7 +103,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         return list(puzzles, source, printed.is_json(), deadline, console);
     }
     if let (true, Some(format @ (DLX | OPENSUDOKU))) = (arguments.so_far, printed.name()) {
-        return Err(Failure::usage(Unfit::new(format, "it has no place for what a player has written down")));
+        return Err(Failure::usage(Unfit::new(
+            format,
+            format!("{format} has no place for what a player has written down"),
+        )));
     }
     match printed.name() {
         Some(DLX) => as_exact_cover(puzzles, source, deadline, console),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
+use puzzles::notation::text::any_of;
 
 use crate::End;
 use crate::console::Console;
@@ -36,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     for name in &arguments.command {
         let unknown = || {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            let known = if known.is_empty() { "no subcommand".to_owned() } else { known.join(", ") };
+            let known = if known.is_empty() { "no subcommand".to_owned() } else { any_of(&known) };
             let before = command.get_bin_name().unwrap_or(command.get_name());
             Failure::Usage(format!("expected {known} after `{before}`, found {name:?}"))
         };

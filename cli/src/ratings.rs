@@ -29,7 +29,8 @@ impl Range {
 pub(crate) fn range() -> Suggested<impl TypedValueParser<Value = Range>> {
     let parser = |text: &str| {
         if text.contains(|c: char| c.is_ascii_alphabetic()) {
-            levels(text).map(Range::Levels)
+            let both = |expected| format!("{expected}, or ratings, such as 4.2, 4.0..4.5, 7.0.. or ..2.5");
+            levels(text).map(Range::Levels).map_err(both)
         } else {
             ratings(text).map(Range::Ratings).map_err(str::to_owned)
         }
@@ -61,7 +62,8 @@ fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
 
 /// Parses a rating, or a range of ratings, which may be open at one end.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, &'static str> {
-    const EXPECTED: &str = "expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..";
+    const EXPECTED: &str =
+        "expected a rating with at most one decimal, such as 4.2, or a range such as 4.0..4.5 or 7.0..";
     open_range(text, Tenths(0)..=Tenths(u16::MAX), |text| tenths(text).ok_or(EXPECTED))
 }
 

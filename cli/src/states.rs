@@ -12,13 +12,16 @@ use crate::stream::Record;
 /// The key of a state in JSON.
 pub(crate) const STATE: &str = "state";
 
-/// Adds a puzzle in a notation, and a state behind it.
+/// Adds a puzzle in a notation, and a state behind it, or in its grid.
 pub(crate) fn write(
     puzzle: &dyn Puzzle,
     state: &State,
     format: &str,
     text: &mut String,
 ) -> Result<(), Unfit> {
+    if state.write_inside(puzzle, format, text)? {
+        return Ok(());
+    }
     let (is_line, start) = (puzzle.is_line(format), text.len());
     puzzle.write(format, text)?;
     // Neknek has it below its cages.
@@ -68,7 +71,9 @@ impl<'a> Beside<'a> {
             return Ok(state);
         }
         let state = match record.family.name() {
-            JSON => State::read_json(puzzle, solution.len(), record.text, record.line),
+            JSON if text.trim().is_empty() => {
+                State::read_json(puzzle, solution.len(), record.text, record.line)
+            }
             _ => {
                 let header = record.text.lines().next().unwrap_or_default();
                 State::read(puzzle, solution, text, start, header)
@@ -90,7 +95,7 @@ impl<'a> Beside<'a> {
         solution: &[i32],
     ) -> Result<Option<State>, Failure> {
         let Beside { record, text, start } = *self;
-        if record.family.name() == JSON {
+        if record.family.name() == JSON && text.trim().is_empty() {
             let state = State::find_json(puzzle, solution.len(), record.text, record.line);
             return state.map_err(|error| record.mistaken(error));
         }
@@ -101,7 +106,8 @@ impl<'a> Beside<'a> {
         if start.line > record.line {
             return state.map(Some);
         }
-        if state.is_err() && is_nearly_a_board(text, solution.len()) {
+        let is_no_name = record.family.is_link(record.text) || is_nearly_a_board(text, solution.len());
+        if state.is_err() && is_no_name {
             return state.map(Some);
         }
         let is_solution = |state: &State| state.values().map(|(_, value)| value).eq(values(puzzle, solution));

@@ -389,7 +389,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "3:5", "--seed", "1"], ""), @"
-    --- error: --sudoku 3:5: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
+    --- error: --sudoku 3:5: expected a size that can be divided into boxes, found 5, a prime (only jigsaws and Latin squares have such sizes)
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"

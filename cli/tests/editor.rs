@@ -325,7 +325,7 @@ fn what_cannot_be_done_is_told() {
     let unknown = board(&givens(PUZZLE), &json!({ "some rule": ["R1C1"] }));
     assert!(told("solve", &packed_json(&unknown)).contains("\"some rule\""));
     let cage = json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "45" }] });
-    insta::assert_snapshot!(told("check", &packed_json(&board(&givens(PUZZLE), &cage))), @"There are no solutions: killercage at r1c1: expected for 2 cells a sum from 3 to 17, found 45.");
+    insta::assert_snapshot!(told("check", &packed_json(&board(&givens(PUZZLE), &cage))), @"There are no solutions: killercage at r1c1: expected a sum from 3 to 17 for 2 cells, found 45.");
     let messages = [
         "{",
         "7",

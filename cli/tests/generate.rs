@@ -246,7 +246,7 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
-    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `--variant jigsaw` or `dlx generate latin` makes them
+    --- error: expected a size that can be divided into boxes, found 7, a prime (only jigsaws and Latin squares have such sizes): `--variant jigsaw` or `dlx generate latin` makes them
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "4000000000"]), @"
@@ -364,7 +364,7 @@ fn kenkens_are_made_and_solved() {
     --- 2
     "#);
     assert_snapshot!(refused(&["--size", "5", "--no-givens", "--cages", "2..2"]), @"
-    --- error: 25 cells cannot be divided into cages of 2 to 2 cells with at most 0 given
+    --- error: 25 cells cannot be divided into cages of 2 cells with at most 0 given
     --- 2
     ");
 }
@@ -480,7 +480,7 @@ fn kropkis_are_made_and_solved() {
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
-    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `--latin` makes them
+    --- error: expected a size that can be divided into boxes, found 7, a prime (only jigsaws and Latin squares have such sizes): `--latin` makes them
     --- 2
     ");
 }

@@ -263,7 +263,7 @@ fn bad_objects_are_told_with_their_place() {
     --- 2
     ");
     assert_snapshot!(seen(&["check"], "{\"family\":\"sudoku\",\n"), @"
-    --- error: stdin:1:20: invalid JSON: EOF while parsing an object
+    --- error: stdin:1:20: invalid JSON: expected the rest of an object, found the end of the text
     --- 2
     ");
     assert_snapshot!(seen(&["solve"], "{\"family\":\"sudoku\",\"size\":4,\"cages\":[]}"), @r#"
@@ -332,7 +332,7 @@ fn boards_for_generators_may_be_objects() {
     let wrong = file("wrong", &printed(&["convert", "--json"], "some:D/D/D/(4xx)"));
     let refused = seen(&["generate", "sudoku", "--seed", "4", "--template", &wrong], "");
     assert_snapshot!(refused.replace(&wrong, "FILE"), @r#"
-    --- error: FILE:1:11: expected a puzzle of the family "latin", "sudoku", found "kropki"
+    --- error: FILE:1:11: expected a puzzle of the family "latin" or "sudoku", found "kropki"
     --- 2
     "#);
     let clashing = file("clashing", &printed(&["convert", "--json"], "11..............\n"));

@@ -68,7 +68,7 @@ fn each_command_has_a_page_with_an_example() {
     assert_snapshot!(synopsis(&["man", "completions"]), @r#"\fBdlx completions\fR [\-\-help] <SHELL>"#);
     assert_snapshot!(synopsis(&["man", "generate"]), @r#"\fBdlx generate\fR [\-\-help] <COMMAND>"#);
     assert_snapshot!(seen(&["man", "generate", "chess"], ""), @r#"
-    --- error: expected sudoku, variant, kenken, kakuro, kropki, futoshiki, irregular-kenken, latin after `dlx generate`, found "chess"
+    --- error: expected sudoku, variant, kenken, kakuro, kropki, futoshiki, irregular-kenken or latin after `dlx generate`, found "chess"
     --- 2
     "#);
     assert_snapshot!(seen(&["man", "count", "fast"], ""), @r#"

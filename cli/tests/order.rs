@@ -103,13 +103,13 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["kakuro", "--needs", "x-wing"]), @"
-    --- error: invalid value 'x-wing' for '--needs <TECHNIQUE>': expected singles, pairs, triplets, quads, hidden-single, naked-single, naked-pair, hidden-pair, naked-triplet, hidden-triplet, naked-quad, hidden-quad, crossing, combinations, bounds, split, arrangements, forced-move, refutation
+    --- error: invalid value 'x-wing' for '--needs <TECHNIQUE>': expected singles, pairs, triplets, quads, hidden-single, naked-single, naked-pair, hidden-pair, naked-triplet, hidden-triplet, naked-quad, hidden-quad, crossing, combinations, bounds, split, arrangements, forced-move or refutation
 
     For more information, try '--help'.
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--size", "36", "--without", "chains"]), @"
-    --- error: these puzzles do not use the technique chains: expected forced-move, refutation
+    --- error: these puzzles do not use the technique chains: expected forced-move or refutation
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "hard..easy"]), @"
@@ -119,13 +119,13 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--rating", "4.25"]), @"
-    --- error: invalid value '4.25' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
+    --- error: invalid value '4.25' for '--rating <LO..HI>': expected a rating with at most one decimal, such as 4.2, or a range such as 4.0..4.5 or 7.0..
 
     For more information, try '--help'.
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--rating", "65536"]), @"
-    --- error: invalid value '65536' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
+    --- error: invalid value '65536' for '--rating <LO..HI>': expected a rating with at most one decimal, such as 4.2, or a range such as 4.0..4.5 or 7.0..
 
     For more information, try '--help'.
     --- 2

@@ -407,13 +407,13 @@ fn puzzles_are_picked_by_their_rating() {
     --- 2
     ");
     assert_snapshot!(seen(&["rate", "--only", ".."], ""), @"
-    --- error: invalid value '..' for '--only <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
+    --- error: invalid value '..' for '--only <LO..HI>': expected a rating with at most one decimal, such as 4.2, or a range such as 4.0..4.5 or 7.0..
 
     For more information, try '--help'.
     --- 2
     ");
     assert_snapshot!(seen(&["rate", "--only", "hardest"], ""), @"
-    --- error: invalid value 'hardest' for '--only <LO..HI>': expected easy, medium, hard, expert, extreme, any, or a range such as easy..hard
+    --- error: invalid value 'hardest' for '--only <LO..HI>': expected easy, medium, hard, expert, extreme, any, or a range such as easy..hard, or ratings, such as 4.2, 4.0..4.5, 7.0.. or ..2.5
 
     For more information, try '--help'.
     --- 2

@@ -171,12 +171,12 @@ fn mistakes_in_the_arguments() {
     error: invalid value 'x' for '--threads <N>': expected a whole number from 0 to 1024
     error: invalid value '9999' for '--threads <N>': expected a whole number from 0 to 1024
     error: invalid value '-1' for '--seed <S>': expected a whole number from 0 to 18446744073709551615
-    error: invalid value '-1..2' for '--only <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
-    error: invalid value '-1..2' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
+    error: invalid value '-1..2' for '--only <LO..HI>': expected a rating with at most one decimal, such as 4.2, or a range such as 4.0..4.5 or 7.0..
+    error: invalid value '-1..2' for '--rating <LO..HI>': expected a rating with at most one decimal, such as 4.2, or a range such as 4.0..4.5 or 7.0..
     error: invalid value 'guess' for '--method <NAME>'
     error: unexpected argument '--method' found
-    error: invalid value '99999999999999999999' for '--size <N>': expected a whole number
-    error: expected at most 81 givens, as many as there are cells for them, found 82
+    error: invalid value '99999999999999999999' for '--size <N>': expected a whole number from 2 to 225
+    error: expected at most 81 givens, as the board has 81 cells, found 82
     error: invalid value 'some' for '--density <FRACTION>': expected a number such as 0.28
     error: invalid value '1.2' for '--address <IP>': expected an IP address such as 127.0.0.1 or ::1
     error: invalid value '70000' for '--port <PORT>': expected a whole number from 0 to 65535
@@ -262,7 +262,7 @@ fn a_flag_for_none_of_the_puzzles_is_refused() {
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--box", "2x2"], KENKEN), @"
-    --- error: --box: expected sudoku or variant or irregular-kenken or latin, found kenken
+    --- error: --box: expected sudoku, variant, irregular-kenken or latin, found kenken
     --- 2
     ");
     let packing = "tiling squares\npiece A\n##\nboard\n##\n";
@@ -323,7 +323,7 @@ fn kenkens_of_given_cells_alone_are_refused() {
     --- 2
     ");
     assert_snapshot!(seen(&["generate", "kenken", "--cages", "0..1"], ""), @"
-    --- error: expected cages of 1 or more cells, found 0..1
+    --- error: expected cages of 1 to 36 cells, found 0..1
     --- 2
     ");
 }

@@ -123,7 +123,7 @@ fn what_is_wrong_is_told_with_its_place() {
     assert!(estimated.status == 200 && estimated.body.contains("\"estimate\""), "{}", estimated.body);
     insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, engine, threads, timeout, quiet, so-far, clashes, explain, minimal, estimate, coordinates, family, language, found \"explian\""}"#);
     insta::assert_snapshot!(told(service.post("check?minimal=yes", PUZZLE)), @r#"400 {"error":"expected minimal=true or minimal=false, found \"yes\""}"#);
-    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=sudoku or variant or kenken or kakuro or kropki or futoshiki or irregular-kenken or latin, found \"chess\""}"#);
+    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=sudoku, variant, kenken, kakuro, kropki, futoshiki, irregular-kenken or latin, found \"chess\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=1")), @r#"400 {"error":"expected a size from 2 to 225, found 1"}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&count=%zz")), @r#"400 {"error":"expected UTF-8 in the query, found \"%zz\""}"#);
     insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument 'layout=<FILE>' cannot be used with: rows=<N> cols=<N>"}"#);
@@ -151,7 +151,7 @@ fn what_is_wrong_is_told_with_its_place() {
             reply.body
         );
     }
-    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=7")), @r#"400 {"error":"expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes: `variant=jigsaw` or `generate?family=latin` makes them"}"#);
+    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=7")), @r#"400 {"error":"expected a size that can be divided into boxes, found 7, a prime (only jigsaws and Latin squares have such sizes): `variant=jigsaw` or `generate?family=latin` makes them"}"#);
     insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, timeout, quiet, solution, so-far, title, rules, to, cell, family, engine, language, name, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
     insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, tiling/generate, tiling/check, tiling/count, tiling/solve, tiling/render, tiling/convert, tiling/cover, found \"serve\""}"#);
@@ -170,6 +170,9 @@ fn what_is_wrong_is_told_with_its_place() {
     let hosts = format!("Host: {}\r\n", service.address).repeat(2);
     insta::assert_snapshot!(told(service.ask("POST", "/api/v1/check", &hosts, PUZZLE)), @r#"400 {"error":"expected one Host, found several"}"#);
     insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, HEAD, POST, OPTIONS"}"#);
+    let document = service.ask("POST", "/api/v1/openapi.json", "", "");
+    assert!(document.head.to_lowercase().contains("allow: get, head, options"), "{}", document.head);
+    insta::assert_snapshot!(told(document), @r#"405 {"error":"expected one of GET, HEAD, OPTIONS"}"#);
     insta::assert_snapshot!(told(service.get("/nowhere")), @r#"404 {"error":"there is no such page"}"#);
 }
 

@@ -333,11 +333,11 @@ fn constraints_are_read_as_people_write_them() {
     differ least 2: r2c1 r2c2
     differ least 3: r3c1 r3c2
     ");
-    assert_snapshot!(read("arrow: r1c1-r1c2-r1c3\nlittlekiller 5 DR: r0c1\n# A comment\nantiknight\nregion sum: r1c2-r1c3"), @"
+    assert_snapshot!(read("arrow: r1c1-r1c2-r1c3\nlittlekiller 5 DR: r0c1\n# A comment\nantiknight\nregion sum: r1c2-r2c3"), @"
     arrow: r1c1 r1c1-r1c2-r1c3
     little-killer 5 DR: r0c1
     anti-knight
-    region-sum: r1c2-r1c3
+    region-sum: r1c2-r2c3
     ");
     let link = answer(&["convert", "--format", "fpuzzles-link"], "variant 4x4\nodd: r1c1\n");
     let bare = link.strip_prefix("https://www.").expect("a link");
@@ -384,8 +384,8 @@ fn mistakes_in_variants_have_their_place() {
     let line = wrong("jigsaw/AABBAABBCCDDCCDC:................\n");
     let grid = wrong(&format!("x+jigsaw/AABBAABBCCDDCCCC:\n{rows}"));
     insta::assert_snapshot!([&constraints[..], &[few, many, none, line, grid]].concat().join("\n"), @"
-    --- error: stdin:6:8: killer at r1c1: expected for 2 cells a sum from 3 to 7, found 99
-    --- error: stdin:6:9: calc at r1c1: expected for 2 cells a product from 1 to 16, found 77
+    --- error: stdin:6:8: killer at r1c1: expected a sum from 3 to 7 for 2 cells, found 99
+    --- error: stdin:6:9: calc at r1c1: expected a product from 1 to 16 for 2 cells, found 77
     --- error: stdin:6:12: difference at r1c1: expected a difference from 1 to 3, found 9
     --- error: stdin:6:10: sandwich at r0c1: expected a sum from 0 to 5, found 99
     --- error: stdin:6:1: thermo at r1c1: expected each cell of a line once, found r1c1 again
@@ -438,7 +438,7 @@ fn variants_with_a_name_go_through_all_commands() {
         let first = text.split("\n\n").next().expect("a puzzle");
         assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
     }
-    insta::assert_snapshot!(seen(&["check"], "irregular-kenken 2x2\nAA\nBB\ncalc 3+: r1c1 r1c2\ncalc 3x: r1c2 r2c2\n"), @"
+    insta::assert_snapshot!(seen(&["check"], "irregular-kenken 2x2\nAA\nBB\ncalc 3+: r1c1 r1c2\ncalc 2x: r1c2 r2c2\n"), @"
     --- error: stdin:1:1: expected each cell in one cage, found r1c2 again
     --- 2
     ");

@@ -93,7 +93,7 @@ fn convert_keeps_states() {
     --- 0
     ");
     assert_snapshot!(seen(&["convert", "--so-far", "--format", "dlx"], line), @"
-    --- error: cannot write this puzzle as dlx: it has no place for what a player has written down
+    --- error: cannot write this puzzle as dlx: dlx has no place for what a player has written down
     --- 2
     ");
     assert_snapshot!(seen(&["convert", "--so-far"], format!("{puzzle}\n")), @"
@@ -469,6 +469,103 @@ fn hints_for_all_solutions_use_candidates_that_leave_all() {
     Line: the thermometer from r1c1 to r1c3 rises; so r1c1 is not 3 or 4; r1c2 is not 1 or 4; r1c3 is not 1 or 2
     --- --- 1
     ");
+}
+
+/// Behind a link or the id of a game stands the solution, or what a player has written down: nothing else.
+#[test]
+fn states_stand_behind_links() {
+    let puzzle = "....3.4......3.2";
+    let links: Vec<String> = ["fpuzzles-link", "sudokupad", "puzzlink", "solo"]
+        .map(|format| answer(&["convert", "--format", format], &format!("{puzzle}\n")).trim().to_owned())
+        .to_vec();
+    let games = [
+        "4://2////2/1//2/2//4/2/2/,d2_4j",
+        "https://puzz.link/p?skyscrapers/4/4/h2i21g22g422gj24p",
+        "https://puzz.link/p?kakuro/2/2/n3443",
+        "4:0,0R,0,0L,0U,0RL,2,0,0,0D,0D,0,0U,0,0,0,",
+    ];
+    let mut told = String::new();
+    for link in links.iter().map(String::as_str).chain(games) {
+        let solution = answer(&["solve", "--quiet"], &format!("{link}\n"));
+        let solution: String = solution.split_whitespace().filter(|row| !row.contains(',')).collect();
+        if solution.len() != 16 {
+            continue;
+        }
+        let first = solution.chars().next().unwrap();
+        let right = format!("{first}{}", ".".repeat(15));
+        let wrong = format!("{}{}", if first == '1' { '2' } else { '1' }, ".".repeat(15));
+        let so_far = |text: &str| seen(&["check", "--so-far"], format!("{link} {text}\n"));
+        assert_eq!(so_far(&right), "right\n--- --- 0", "{link}");
+        assert_eq!(so_far(&wrong), "wrong r1c1\n--- --- 1", "{link}");
+        assert_eq!(answer(&["check"], &format!("{link} {solution}\n")), "unique\n", "{link}");
+        for text in ["garbage here", &right, &wrong] {
+            let refused = seen(&["convert", "--json"], format!("{link} {text}\n"));
+            let place = format!("stdin:1:{}: ", link.chars().count() + 2);
+            assert!(refused.contains(&place) && refused.ends_with("--- 2"), "{link}: {refused}");
+        }
+        let other = format!("{}{}", &solution[1..], first);
+        let refused = seen(&["convert", "--json"], format!("{link} {other}\n"));
+        assert!(refused.contains("expected the solution of the puzzle before it"), "{link}: {refused}");
+        told += &format!("{} ", link.len());
+    }
+    assert!(told.split_whitespace().count() >= 6, "{told}");
+    assert_snapshot!(seen(&["check"], "4://2////2/1//2/2//4/2/2/,d2_4j garbage\n"), @r#"
+    --- error: stdin:1:33: expected the solution, or nothing, after a link or a game id (with --so-far, what a player has written), found "garbage"
+    --- 2
+    "#);
+    // A solution behind a link is kept.
+    let json = answer(&["convert", "--json"], &format!("{} 1423324121344312\n", links[0]));
+    assert!(json.contains("\"solution\":[[1,4,2,3],"), "{json}");
+}
+
+/// In f-puzzles, a state stands in the grid, in a link too.
+#[test]
+fn states_stand_in_the_grid_of_fpuzzles() {
+    let line = "....3.4......3.2 14..3(12)4(13).1......\n";
+    let hint = answer(&["hint", "--so-far"], line);
+    for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+        let written = answer(&["convert", "--so-far", "--format", format], line);
+        assert_eq!(written.lines().count(), 1);
+        assert_eq!(answer(&["hint", "--so-far"], &written), hint, "{written}");
+        assert_eq!(answer(&["hint"], &written), hint, "{written}");
+    }
+    let written = answer(&["convert", "--so-far", "--format", "fpuzzles"], line);
+    assert!(written.contains(r#"{"value":1},{"value":4},{},{}"#), "{written}");
+    assert!(written.contains(r#"{"centerPencilMarks":[1,2]}"#), "{written}");
+    for family in ["sudoku", "futoshiki", "irregular-kenken", "kropki"] {
+        let flags = ["--size", "4", "--seed", "11", "--quiet", "--difficulty", "any"];
+        let make = |more: &[&str]| {
+            let practice = ["--practice", "hidden-single", "--pencil-marks"];
+            answer(&[&["generate", family], &flags[..], &practice, more].concat(), "")
+        };
+        // The regions of a board may have other numbers there, and so another hint may come first.
+        let state = |made: &str| {
+            let json = answer(&["convert", "--so-far", "--json"], made);
+            json.split_once("\"state\":").expect("a state").1.to_owned()
+        };
+        let alone = state(&make(&[]));
+        for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+            let made = make(&["--format", format]);
+            assert_eq!(state(&made), alone, "{family} {made}");
+        }
+    }
+    let wrong = "1............... 2...............\n";
+    assert_snapshot!(seen(&["convert", "--so-far", "--format", "fpuzzles"], wrong), @"
+    --- error: stdin:1: cannot write this puzzle as fpuzzles: the state has another value in the cell of a given 1
+    --- 2
+    ");
+}
+
+/// What follows a board of several lines is not taken for another puzzle if it has candidates.
+#[test]
+fn states_below_boards_are_told_from_puzzles() {
+    let board = ". . . .\n3 . 4 .\n. . . .\n. 3 . 2\n";
+    for state in ["1 (34) . .\n. . . .\n. . . .\n. . . .\n", "(14) . . .\n. . . .\n. . . .\n. . . .\n"] {
+        let text = format!("{board}\n{state}");
+        assert_eq!(answer(&["check", "--so-far"], &text), "right\n");
+        let refused = seen(&["check"], text);
+        assert!(refused.contains("with --so-far, what a player has written stands below each"), "{refused}");
+    }
 }
 
 /// What a player has written down is drawn on the board: values, and candidates at their places.

@@ -29,6 +29,21 @@ fn solutions_after_their_puzzles_are_no_further_puzzles() {
     }
 }
 
+/// Below a full board, its solution would be another one.
+#[test]
+fn full_boards_are_printed_once() {
+    for family in ["sudoku", "latin"] {
+        for format in ["grid", "sdk", "line"] {
+            let flags = ["generate", family, "--full", "--count", "2", "--seed", "3", "--format", format];
+            let made = seen(&[&flags[..], &["--with-solution"]].concat(), "");
+            if made.ends_with("--- 0") {
+                let made = stdout(&[&flags[..], &["--with-solution"]].concat());
+                assert_eq!(seen(&["check"], &*made), "unique\nunique\n--- --- 0", "{made}");
+            }
+        }
+    }
+}
+
 #[test]
 fn solutions_that_stand_with_their_puzzles_are_kept_in_json() {
     let kinds: [(&str, &[&str]); 8] = [

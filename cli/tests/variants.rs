@@ -8,7 +8,7 @@ use crate::support::{answer, seen};
 /// A puzzle of f-puzzles with drawings, beside the board, too, and with a colour in a cell.
 const DRAWN: &str = concat!(
     r##"{"size":4,"title":"Sea","grid":[[{"c":"#FFE0E0"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"##,
-    r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}],"#,
+    r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2","R1C3"]]}],"#,
     r##""line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#FF0000","width":0.3}],"##,
     r##""circle":[{"cells":["R3C3"],"width":0.5,"height":0.25,"angle":30,"baseC":"#FFFFFF"}],"##,
     r#""text":[{"cells":["R0C2"],"value":"~","size":0.5}]}"#,
@@ -33,7 +33,7 @@ fn what_is_only_drawn_is_kept() {
     ....
     ....
     ....
-    arrow: r1c1 r1c1-r1c2
+    arrow: r1c1 r1c1-r1c2-r1c3
     "##);
     let json = answer(&["convert", "--json"], &text);
     assert_eq!(parts(&json)["drawings"].as_array().map(Vec::len), Some(4), "{json}");
@@ -102,7 +102,7 @@ fn variants_are_turned() {
     ....
     ....
     ....
-    arrow: r4c1 r4c1-r3c1
+    arrow: r4c1 r4c1-r3c1-r2c1
     "##);
     let stuck = "variant 4x4\n1...\n....\n....\n...2\nthermo: r1c1-r1c2\nbox-indexer: r2c2\n\n";
     let mixed = format!("futoshiki 2x2\n1   .\n.   .\n\n{stuck}");
@@ -110,7 +110,7 @@ fn variants_are_turned() {
     futoshiki 2x2
     .   .
     .   1
-    --- error: stdin:5:1: no symmetries are known of the box indexer r2c2 (box-indexer): on a board that is turned, it asks something else
+    --- error: stdin:5:1: this puzzle cannot be turned or mirrored: the box indexer r2c2 (box-indexer) would mean something else there
     --- 2
     ");
 }
@@ -122,9 +122,26 @@ fn contradictions_end_a_check() {
     let clues = ["odd: r1c1", "killer 15: r1c1 r1c2", "odd: r1c2", "skyscraper 12: r1c0", "odd: r4c4"];
     assert_snapshot!(seen(&["check"], clues.map(puzzle).concat()), @"
     multiple
-    --- error: stdin:13:8: killer at r1c1: expected for 2 cells a sum from 3 to 7, found 15
+    --- error: stdin:13:8: killer at r1c1: expected a sum from 3 to 7 for 2 cells, found 15
     --- 2
     ");
+    // By itself, given the houses that its cells share, none of these can be satisfied.
+    for clue in [
+        "xv X: r1c1 r1c2",
+        "quad 1 1 1 1: r1c1 r1c2 r2c1 r2c2",
+        "arrow: r2c1 r2c1-r1c1-r1c2-r1c3-r1c4",
+        "calc 7x: r1c1 r1c2",
+        "palindrome: r1c1-r1c2",
+        "clone: r1c1 r1c2 = r1c2 r1c3",
+        "between: r1c1-r1c2-r1c3-r1c4-r2c4",
+        "lockout: r1c1-r1c2-r1c3-r1c4-r2c4",
+    ] {
+        let told = seen(&["check"], puzzle(clue));
+        let expected = "expected a constraint that some values satisfy, found one that none do";
+        assert!(told.contains("stdin:6:") && told.contains(expected), "{clue}: {told}");
+    }
+    // The givens are no part of that.
+    assert_eq!(seen(&["check"], puzzle("xv V: r1c1 r1c2")), "none\n--- --- 1");
     // What is no puzzle ends it.
     assert_snapshot!(seen(&["check"], ["odd: r1c1", "odd: r1c9", "odd: r1c1"].map(puzzle).concat()), @"
     multiple

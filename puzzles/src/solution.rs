@@ -58,7 +58,11 @@ pub fn told(
 ) -> Result<Option<Vec<i32>>, TextError> {
     let is_right = |values: &Vec<i32>| values.len() == puzzle.cell_count() && puzzle.has_solution(values);
     if family.name() == JSON {
-        return Ok(in_json(text).filter(is_right));
+        let inside = in_json(text).filter(is_right);
+        return match inside {
+            None => behind(family, puzzle, Piece { text, line }),
+            inside => Ok(inside),
+        };
     }
     if let Some(following) = following {
         return Ok(values(puzzle, header(text), Piece { text: following, line: 1 }).filter(is_right));
@@ -81,9 +85,6 @@ pub fn behind(
     puzzle: &dyn Puzzle,
     Piece { text, line }: Piece<'_>,
 ) -> Result<Option<Vec<i32>>, TextError> {
-    if family.name() == JSON {
-        return Ok(None);
-    }
     let Some(state) = family.state(text) else { return Ok(None) };
     let behind = unquoted(&text[state..]);
     // Most have a name or a rating there, or nothing: too little to be read.
@@ -92,7 +93,10 @@ pub fn behind(
     {
         return Ok(None);
     }
-    let Some(told) = values(puzzle, "", Piece { text: behind, line: 1 }) else { return Ok(None) };
+    let piece = Piece { text: behind, line: 1 };
+    // Behind a link stands no name that could be taken for a solution.
+    let told = if family.is_link(text) { entries(puzzle, "", piece) } else { values(puzzle, "", piece) };
+    let Some(told) = told else { return Ok(None) };
     if told.len() == puzzle.cell_count() && puzzle.has_solution(&told) {
         return Ok(Some(told));
     }
@@ -123,20 +127,26 @@ fn header(text: &str) -> &str {
 
 /// The values in a text that is written as a solution of the puzzle, right or wrong. It may begin with a header that it
 /// shares with the puzzle.
-fn values(puzzle: &dyn Puzzle, header: &str, Piece { text, line }: Piece<'_>) -> Option<Vec<i32>> {
-    let any = vec![1; puzzle.cell_count()];
-    let state = State::read(puzzle, &any, text, Start { line, column: 1 }, header).ok()?;
-    let value = |(cell, written): (usize, &Written)| match written {
-        Written::Value(value) => Some(*value),
-        _ => (!puzzle.has_value(cell)).then_some(0),
-    };
-    let values: Vec<i32> = state.cells().iter().enumerate().map(value).collect::<Option<_>>()?;
+fn values(puzzle: &dyn Puzzle, header: &str, piece: Piece<'_>) -> Option<Vec<i32>> {
+    let Piece { text, .. } = piece;
+    let values = entries(puzzle, header, piece)?;
     let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
     let is_written = |format: &&str| {
         let mut own = String::new();
         puzzle.write_solution(&values, format, &mut own).is_ok() && lines(own.trim()) == lines(text.trim())
     };
     puzzle.formats().iter().any(is_written).then_some(values)
+}
+
+/// The values of all cells in a text, however it is written.
+fn entries(puzzle: &dyn Puzzle, header: &str, Piece { text, line }: Piece<'_>) -> Option<Vec<i32>> {
+    let any = vec![1; puzzle.cell_count()];
+    let state = State::read(puzzle, &any, text, Start { line, column: 1 }, header).ok()?;
+    let value = |(cell, written): (usize, &Written)| match written {
+        Written::Value(value) => Some(*value),
+        _ => (!puzzle.has_value(cell)).then_some(0),
+    };
+    state.cells().iter().enumerate().map(value).collect()
 }
 
 #[cfg(test)]

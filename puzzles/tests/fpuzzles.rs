@@ -313,7 +313,7 @@ fn rules_that_are_not_known_are_refused() {
     "killercage":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"],"value":"15"}]
         line 1, column 16: killercage at r1c1: expected at most 4 cells, as their values differ, found 5
     "killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]
-        line 1, column 49: killercage at r1c1: expected for 2 cells a sum from 3 to 7, found 9
+        line 1, column 49: killercage at r1c1: expected a sum from 3 to 7 for 2 cells, found 9
     "killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}]
         line 1, column 49: killercage at r1c1: expected a number from 0 to 9999, found "<5"
     "arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]
@@ -541,26 +541,26 @@ fn links_that_hold_no_puzzle_are_refused() {
     .iter()
     .map(|link| format!("{link}\n    {}\n", read(link).err().unwrap_or_default()))
     .collect();
-    assert_snapshot!(told, @"
+    assert_snapshot!(told, @r#"
     https://f-puzzles.com/?id=abc
         line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://sudokupad.app/abcdefgh12
         line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54
-        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
+        line 1, column 1: the compressed text of the link cannot be decoded: it may have been cut off or altered
     https://sudokupad.app/ctcAB
         line 1, column 1: expected a link that holds a puzzle: of f-puzzles.com with `?load=`, or of sudokupad.app with `fpuz`, `ctc` or `scl`; `scf` and short names are not read
     https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA
-        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
+        line 1, column 1: the compressed text of the link cannot be decoded: it may have been cut off or altered
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
         line 1, column 1: in the link, line 1, column 19: expected 9 cells, found 2
     https://f-puzzles.com/?load=X4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
-        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
+        line 1, column 1: the compressed text of the link cannot be decoded: it may have been cut off or altered
     https://f-puzzles.com/?load=4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
-        line 1, column 1: the compressed text of the link cannot be decoded: it is perhaps cut or changed
+        line 1, column 1: the compressed text of the link cannot be decoded: it may have been cut off or altered
     https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
-        line 1, column 1: invalid JSON: expected value
-    ");
+        line 1, column 1: expected a puzzle in JSON, or a link to one, found "https://example.com/?load=N4IgzglgXgpiBc"…
+    "#);
 }
 
 /// The text of a puzzle may hold what begins another one.
@@ -698,10 +698,10 @@ fn region_sum_lines_may_be_loops() {
         });
         (outcome, count)
     };
-    let loops = ["r1c1-r1c2-r1c3-r2c3-r2c2-r2c1-r1c1", "r1c3-r2c3-r2c2-r2c1-r1c1-r1c2-r1c3"].map(counted);
+    let loops = ["r1c2-r1c3-r2c3-r2c2-r1c2", "r1c3-r2c3-r2c2-r1c2-r1c3"].map(counted);
     assert_eq!(loops[0], loops[1]);
     // A line that is the loop without its last step falls into the same parts if it begins at a border.
-    assert_eq!(loops[0], counted("r1c3-r2c3-r2c2-r2c1-r1c1-r1c2"));
+    assert_eq!(loops[0], counted("r1c3-r2c3-r2c2-r1c2"));
 }
 
 /// Cells without a region leave no boxes: what is in a region differs all the same.

@@ -146,7 +146,7 @@ fn mistakes_in_any_puzzle() {
         ("\"givens\"", "\"diagonal\":true,\"givens\""),
     ]), @r#"
     } -> 
-        line 1, column 82: invalid JSON: EOF while parsing an object
+        line 1, column 82: invalid JSON: expected the rest of an object, found the end of the text
     } -> } {}
         line 1, column 84: invalid JSON: trailing characters
     sudoku -> sud\u123
@@ -156,7 +156,7 @@ fn mistakes_in_any_puzzle() {
     "family":"sudoku", -> 
         line 1, column 1: expected the key `family`, found none
     sudoku -> hitori
-        line 1, column 11: expected a puzzle of the family "kenken", "kakuro", "kropki", "futoshiki", "irregular-kenken", "latin", "variant", "sudoku", found "hitori"
+        line 1, column 11: expected a puzzle of the family "kenken", "kakuro", "kropki", "futoshiki", "irregular-kenken", "latin", "variant" or "sudoku", found "hitori"
     "sudoku" -> 7
         line 1, column 11: expected the name of a family, found 7
     "size" -> "sise"
@@ -170,7 +170,7 @@ fn mistakes_in_any_puzzle() {
     "size":4 -> "size":99999999999999999999999999
         line 1, column 27: expected a size from 2 to 225, found 99999999999999999999999999
     "size":4 -> "size":5
-        line 1, column 1: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
+        line 1, column 1: expected a size that can be divided into boxes, found 5, a prime (only jigsaws and Latin squares have such sizes)
     "size":4 -> "size":6
         line 1, column 39: expected 6 cells, found 4
     [3,4,1,2], -> 
@@ -395,7 +395,7 @@ fn mistakes_in_kropkis() {
     "size":4 -> "size":17
         line 1, column 27: expected a size from 4 to 16, found 17
     "size":4 -> "size":5
-        line 1, column 1: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
+        line 1, column 1: expected a size that can be divided into boxes, found 5, a prime (only jigsaws and Latin squares have such sizes)
     "white" -> "grey"
         line 1, column 65: expected "white" or "black", found "grey"
     [[1,1],[1,2]] -> [[1,1],[1,3]]
@@ -435,7 +435,7 @@ fn values_of_bare_rows_have_no_plus() {
 #[test]
 fn large_numbers_and_deep_texts_are_no_trouble() {
     let deep = format!("{{\"family\":{}", "[".repeat(1 << 20));
-    assert_snapshot!(rewritten(&deep), @"line 1, column 1048587: invalid JSON: EOF while parsing a list");
+    assert_snapshot!(rewritten(&deep), @"line 1, column 1048587: invalid JSON: expected the rest of a list, found the end of the text");
     let deep = format!("{{\"family\":{}{}}}", "[".repeat(1 << 20), "]".repeat(1 << 20));
     assert_snapshot!(rewritten(&deep), @"line 1, column 11: expected the name of a family, found an array");
     let many = format!("{{\"family\":\"kenken\",\"size\":2,\"cages\":[{}1]}}", "1,".repeat(1 << 20));

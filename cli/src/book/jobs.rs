@@ -288,6 +288,7 @@ impl Job {
             GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
             GaveUp::Hopeless { .. }
             | GaveUp::NoLayout { .. }
+            | GaveUp::NoFullBoard { .. }
             | GaveUp::NoneUnique { .. }
             | GaveUp::NoneProven { .. } => {
                 let level = self.level.map_or_else(String::new, |level| format!("{level} "));

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, Error, Parser, ValueHint};
+use puzzles::notation::text::any_of;
 
 use super::message::of_parameters;
 use super::takes::Takes;
@@ -207,7 +208,7 @@ fn family<'a>(callable: &'a Callable, flags: &[(String, String)]) -> Result<&'a 
     }
     known.iter().find(|name| asked == Some(name)).map(String::as_str).ok_or_else(|| {
         let found = asked.map_or("none".to_owned(), |asked| format!("{asked:?}"));
-        Refusal::plain(format!("expected {FAMILY}={}, found {found}", known.join(" or ")))
+        Refusal::plain(format!("expected {FAMILY}={}, found {found}", any_of(known)))
     })
 }
 
@@ -308,7 +309,7 @@ fn in_words(error: &Error) -> String {
     {
         // Once, in the words of the service.
         words.truncate(words.find(" [possible values: ").unwrap_or(words.len()));
-        words += &format!("; expected {}", values.join(", "));
+        words += &format!("; expected {}", any_of(values));
         if let Some(ContextValue::String(meant)) = error.get(ContextKind::SuggestedValue) {
             words += &format!("; perhaps {meant} is meant");
         }

@@ -7,6 +7,8 @@ mod so_far;
 mod spare;
 mod words;
 
+use std::io;
+
 use clap::Args;
 use puzzles::deadline::Deadline;
 use puzzles::notation::json;
@@ -105,7 +107,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let telling = arguments.words.telling();
     let words = Words::new(telling);
     let puzzles = &arguments.puzzles;
-    let source = match puzzles.contents(&["explain", "json"], console)? {
+    let contents = puzzles.contents(&["explain", "json"], console);
+    let source = match contents.map_err(|failure| advised(failure, estimate.is_some()))? {
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
@@ -128,6 +131,21 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         true => judge_as_json(record, words, asked, answers),
         false => judge(record, words, asked, answers),
     })
+}
+
+/// The failure to read a file that nobody has, with what may have been meant by its name: the value of `--estimate`.
+fn advised(failure: Failure, estimates: bool) -> Failure {
+    match failure {
+        Failure::Input { name, error }
+            if estimates
+                && error.kind() == io::ErrorKind::NotFound
+                && name.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            let advice = format!("write the value of --estimate after `=`, as in --estimate={name}");
+            Failure::Usage(format!("{name}: {error}; {advice}"))
+        }
+        other => other,
+    }
 }
 
 /// What is to be said beside the verdict.

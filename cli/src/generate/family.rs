@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use puzzles::family::{Family, Instead, Making, Setting, SettingError, Settings, ValueKind};
 use puzzles::generate::Maker;
+use puzzles::notation::text::any_of;
 
 use super::{Generation, order, settings};
 use crate::console::Console;
@@ -40,7 +41,7 @@ impl Chosen {
             SettingError::Board { name, error } => Failure::puzzle(&self.files[name], error),
             SettingError::NoBoxes { why, instead } => {
                 let instead: Vec<String> = instead.iter().map(|&instead| of_command(instead)).collect();
-                Failure::Usage(format!("{why}: {} makes them", instead.join(" or ")))
+                Failure::Usage(format!("{why}: {} makes them", any_of(&instead)))
             }
             SettingError::TooRare(why) => {
                 Failure::Usage(format!("{why}; `dlx transform` makes variations of a known one"))

@@ -171,6 +171,7 @@ impl Writing {
         let format = self.printed.of(puzzle)?;
         let is_line = puzzle.is_line(format);
         records::add(text, number == self.first, is_line, |text| {
+            let start = text.len();
             if self.with_solution && state.is_none() && puzzle.write_solved(&made.solution, format, text)? {
                 return Ok(());
             }
@@ -181,8 +182,14 @@ impl Writing {
             if !self.with_solution {
                 return Ok(());
             }
-            go_on(is_line, text);
-            puzzle.write_solution(&made.solution, format, text)
+            let mut own = String::new();
+            puzzle.write_solution(&made.solution, format, &mut own)?;
+            // A full board is its own solution: below itself, it would be another puzzle.
+            if is_line || own.trim() != text[start..].trim() {
+                go_on(is_line, text);
+                text.push_str(&own);
+            }
+            Ok(())
         })
         .map_err(|error: Unfit| Failure::usage(error))
     }

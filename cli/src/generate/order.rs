@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use puzzles::family::Family;
 use puzzles::generate::{Maker, Order, Practice};
+use puzzles::notation::text::any_of;
 use puzzles::technique::{Group, Level, Tenths};
 
 use crate::failure::Failure;
@@ -53,7 +54,7 @@ pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser
     let is_own = |group: &&Group| group.techniques.iter().any(|technique| own.contains(technique));
     let known: Vec<&'static Group> = Group::all().iter().filter(is_own).collect();
     let values: Vec<&str> = known.iter().map(|group| group.name.as_str()).collect();
-    let expected = format!("expected {}", values.join(", "));
+    let expected = format!("expected {}", any_of(&values));
     let parser = move |text: &str| {
         let is_known = |group: &Group| known.iter().any(|known| known.techniques == group.techniques);
         Group::named(text).filter(is_known).ok_or_else(|| expected.clone())

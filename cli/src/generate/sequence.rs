@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, Range};
 use clap::{Arg, Args};
 use puzzles::deadline::Deadline;
 use puzzles::generate::GaveUp;
+use puzzles::notation::text::any_of;
 
 use super::notes::Notes;
 use crate::console::Console;
@@ -140,7 +141,7 @@ fn with_flags(gave_up: &GaveUp, asked: &[&str]) -> String {
     match gave_up.advice() {
         None if matches!(gave_up, GaveUp::Hopeless { .. }) && !asked.is_empty() => {
             let flags: Vec<String> = asked.iter().map(|name| format!("--{name}")).collect();
-            format!("{gave_up}; loosen or change {}", flags.join(" or "))
+            format!("{gave_up}; loosen or change {}", any_of(&flags))
         }
         Some(advice) => {
             let flags: Vec<String> = advice.settings.iter().map(|name| format!("--{name}")).collect();

@@ -31,8 +31,8 @@ impl Guard {
             all.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}{port}")));
         }
         for host in hosts {
-            all.push(host.to_lowercase());
-            all.push(format!("{}{port}", host.to_lowercase()));
+            all.push(host.clone());
+            all.push(format!("{host}{port}"));
         }
         // Clients leave out the usual port.
         if usual_port("http") == Some(address.port()) {
@@ -83,22 +83,34 @@ pub(super) fn origin(text: &str) -> Result<String, &'static str> {
     const EXPECTED: &str = "expected an origin such as https://host or http://host:8080";
     let text = text.to_lowercase();
     let (scheme, place) = text.split_once("://").ok_or(EXPECTED)?;
+    let (host, port) = host_and_port(place).filter(|_| consists_of(scheme, "-+.")).ok_or(EXPECTED)?;
+    let port = port.filter(|port| usual_port(scheme) != Some(*port));
+    Ok(format!("{scheme}://{host}{}", port.map(|port| format!(":{port}")).unwrap_or_default()))
+}
+
+/// Parses a host, perhaps with its port, and writes it as clients do.
+pub(super) fn host(text: &str) -> Result<String, &'static str> {
+    let text = text.to_lowercase();
+    match host_and_port(&text) {
+        Some(_) => Ok(text),
+        None => Err("expected a host such as example.org, or with its port, example.org:8080"),
+    }
+}
+
+/// The name or the address of a host, and its port if there is one.
+fn host_and_port(place: &str) -> Option<(&str, Option<u16>)> {
     let (host, port) = match place.rsplit_once(':') {
-        Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+        Some((host, port)) if !port.ends_with(']') => (host, Some(port.parse().ok()?)),
         _ => (place, None),
-    };
-    let consists_of = |word: &str, others: &str| {
-        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
     };
     let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
     let is_host =
         address.map_or_else(|| consists_of(host, "-._"), |address| address.parse::<Ipv6Addr>().is_ok());
-    let port: Option<u16> = port.map(str::parse).transpose().map_err(|_| EXPECTED)?;
-    if !is_host || !consists_of(scheme, "-+.") {
-        return Err(EXPECTED);
-    }
-    let port = port.filter(|port| usual_port(scheme) != Some(*port));
-    Ok(format!("{scheme}://{host}{}", port.map(|port| format!(":{port}")).unwrap_or_default()))
+    is_host.then_some((host, port))
+}
+
+fn consists_of(word: &str, others: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
 }
 
 #[cfg(test)]
@@ -152,6 +164,17 @@ mod tests {
         assert!(!admitted("127.0.0.1:8080", "localhost", "http://localhost"));
         assert!(admitted("0.0.0.0:7474", "localhost:7474", "http://localhost:7474"));
         assert!(!admitted("0.0.0.0:7474", "evil.example:7474", "http://evil.example:7474"));
+    }
+
+    #[test]
+    fn a_host_is_no_address_of_a_page() {
+        assert_eq!(host("Box").as_deref(), Ok("box"));
+        for text in ["example.org", "example.org:8080", "127.0.0.1", "[::1]", "[::1]:81"] {
+            assert_eq!(host(text).as_deref(), Ok(text));
+        }
+        for text in ["", "http://foo", "foo/", "foo:", "foo:x", "foo:99999", "*", "a b"] {
+            assert!(host(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -89,7 +89,7 @@ pub(crate) struct Arguments {
     allow_origin: Vec<String>,
 
     /// Let clients name this host, as `host` or `host:port`; may be given several times
-    #[arg(long, value_name = "HOST")]
+    #[arg(long, value_name = "HOST", value_parser = guard::host)]
     allow_host: Vec<String>,
 
     /// Print a line per request on stderr: method, path, status, milliseconds

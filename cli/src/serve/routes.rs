@@ -135,14 +135,7 @@ impl Service {
                 self.api(request).await.unwrap_or_else(Failed::answer)
             }
             &Method::GET | &Method::HEAD if !is_call => page_of(&request),
-            _ => {
-                let allowed = if is_call { "GET, HEAD, POST, OPTIONS" } else { "GET, HEAD" };
-                let failed =
-                    Failed::new(StatusCode::METHOD_NOT_ALLOWED, format!("expected one of {allowed}"));
-                let mut answer = failed.answer();
-                answer.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
-                answer
-            }
+            _ => not_allowed(if is_call { "GET, HEAD, POST, OPTIONS" } else { "GET, HEAD" }),
         };
         dressed(answer, origin.as_deref())
     }
@@ -179,11 +172,18 @@ impl Service {
                 format!("expected a path below {API}, found {path}"),
             ));
         };
-        if command == "openapi.json" {
-            return Ok(whole(StatusCode::OK, "application/json", openapi::document()));
-        }
-        if command == openapi::KEYS.0 {
-            return Ok(whole(StatusCode::OK, "text/markdown; charset=utf-8", openapi::KEYS.1));
+        let document = match command {
+            "openapi.json" => Some(whole(StatusCode::OK, "application/json", openapi::document())),
+            _ if command == openapi::KEYS.0 => {
+                Some(whole(StatusCode::OK, "text/markdown; charset=utf-8", openapi::KEYS.1))
+            }
+            _ => None,
+        };
+        if let Some(document) = document {
+            return Ok(match request.method() {
+                &Method::POST => not_allowed("GET, HEAD, OPTIONS"),
+                _ => document,
+            });
         }
         let flags = flags(request.uri().query().unwrap_or_default())?;
         let call = Call::new(command, &flags)?;
@@ -216,7 +216,11 @@ impl Service {
         match timeout(BODY, read).await {
             Ok(Ok(body)) => Ok(body.to_bytes().to_vec()),
             Ok(Err(error)) if error.is::<LengthLimitError>() => Err(large()),
-            Ok(Err(error)) => Err(Failed::new(StatusCode::BAD_REQUEST, error.to_string())),
+            // The library's own words speak of its workings.
+            Ok(Err(_)) => {
+                let why = "expected the whole body, in the length or the chunks that its head tells, found it cut off or altered";
+                Err(Failed::new(StatusCode::BAD_REQUEST, why))
+            }
             Err(_) => Err(Failed::new(StatusCode::REQUEST_TIMEOUT, "the body was not received in time")),
         }
     }
@@ -254,6 +258,14 @@ impl Service {
             }
         }
     }
+}
+
+/// The answer to a method that its path does not have.
+fn not_allowed(allowed: &'static str) -> Answer {
+    let failed = Failed::new(StatusCode::METHOD_NOT_ALLOWED, format!("expected one of {allowed}"));
+    let mut answer = failed.answer();
+    answer.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
+    answer
 }
 
 /// Adds a thread in the place of a long call's, once there is a place for one, and keeps it until it is dropped. If the

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use dlx::locks::locked;
 use puzzles::notation::json::JSON;
-use puzzles::notation::text::Mistake;
+use puzzles::notation::text::{Mistake, any_of};
 
 use crate::failure::Failure;
 use crate::values::families_for_people;
@@ -57,7 +57,7 @@ impl Applied {
         let unused = self.flags.iter().find(|flag| is_unused(flag, &seen));
         match unused {
             Some((flag, families)) if !seen.is_empty() => {
-                let mistake = Mistake::new(families.join(" or "), seen.join(" and "));
+                let mistake = Mistake::new(any_of(families), seen.join(" and "));
                 Err(Failure::Usage(format!("--{flag}: {mistake}")))
             }
             _ => Ok(()),

@@ -80,6 +80,8 @@ pub(super) struct Batch {
     is_half: bool,
     pub(super) failure: Option<Failure>,
     pub(super) quiet: bool,
+    /// `--family` says of which family the puzzles are.
+    pub(super) is_given: bool,
     /// There was no more to read for now: whoever writes the input may wait for these answers.
     pub(super) is_awaited: bool,
     /// How many bytes had been read when the batch was complete.
@@ -233,8 +235,13 @@ impl Records {
             return None;
         }
         let wanted = self.job_size.size();
-        let mut batch =
-            Batch { before: self.puzzles, quiet: self.flags.quiet, beside: self.beside, ..Batch::default() };
+        let mut batch = Batch {
+            before: self.puzzles,
+            quiet: self.flags.quiet,
+            is_given: self.is_given,
+            beside: self.beside,
+            ..Batch::default()
+        };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}

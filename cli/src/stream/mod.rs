@@ -431,7 +431,8 @@ impl Batch {
             let text = &self.text[place];
             // Of a call, what the puzzles before have left.
             let bounds = &Bounds { timeout: console.timeout(bounds.timeout), ..*bounds };
-            work(Record { family, text, line, beside, index, bounds, name, quiet: self.quiet, console })
+            let (quiet, is_given) = (self.quiet, self.is_given);
+            work(Record { family, text, line, beside, index, bounds, name, quiet, is_given, console })
         })
     }
 }

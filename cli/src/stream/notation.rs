@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use puzzles::kakuro::LARGEST_DIGIT;
 use puzzles::kropki;
 use puzzles::notation::json::JSON;
+use puzzles::notation::text::any_of;
 use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::{Symbols, box_shape};
 
@@ -119,8 +120,8 @@ impl OutputNotation {
         let formats = puzzle.formats();
         let Some(asked) = self.format.as_deref() else { return Ok(formats[0]) };
         let unknown = || {
-            let (family, known) = (puzzle.family(), [formats, &further()].concat().join(", "));
-            Failure::Usage(format!("expected --format {known} or {JSON} for this {family}, found {asked:?}"))
+            let (family, known) = (puzzle.family(), any_of(&[formats, &further(), &[JSON]].concat()));
+            Failure::Usage(format!("expected --format {known} for this {family}, found {asked:?}"))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
     }

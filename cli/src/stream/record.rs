@@ -7,7 +7,7 @@ use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
 use puzzles::fpuzzles;
 use puzzles::notation::json::{self, JSON, Line};
-use puzzles::notation::text::{Mistake, TextError, Unfit, place_behind};
+use puzzles::notation::text::{Mistake, TextError, Unfit, place_behind, quoted};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution::{self, Piece};
 use puzzles::state::Start;
@@ -36,6 +36,8 @@ pub(crate) struct Record<'a> {
     pub(super) name: &'a str,
     /// Warnings are not printed.
     pub(super) quiet: bool,
+    /// `--family` says of which family it is.
+    pub(super) is_given: bool,
     pub(crate) console: &'a Console,
 }
 
@@ -55,13 +57,34 @@ impl<'a> Record<'a> {
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let puzzle = self.family.read(self.text, self.line).map_err(|error| self.misread(error))?;
         let piece = Piece { text: self.text, line: self.line };
-        solution::behind(self.family, &*puzzle, piece).map_err(|error| self.mistaken(error))?;
+        let behind = solution::behind(self.family, &*puzzle, piece).map_err(|error| self.mistaken(error))?;
+        if behind.is_none() {
+            self.check_behind_link()?;
+        }
         if !self.quiet {
             let place = self.place();
             self.console
                 .tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
         }
         Ok(puzzle)
+    }
+
+    /// Behind a link or the id of a game stands nothing but the solution, once the state of a player is parted from it.
+    fn check_behind_link(&self) -> Result<(), Failure> {
+        // Most have one word: they are not read twice.
+        let has_more = self.text.trim().contains(char::is_whitespace);
+        if !has_more || !self.family.is_link(self.text) {
+            return Ok(());
+        }
+        let rest = self.family.state(self.text).map_or("", |state| self.text[state..].trim());
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let expected =
+            "the solution, or nothing, after a link or a game id (with --so-far, what a player has written)";
+        let before = &self.text[..self.text.trim_end().len() - rest.len()];
+        let (lines, column) = place_behind(before);
+        Err(self.mistaken(Mistake::new(expected, quoted(rest)).at(self.line + lines - 1, column)))
     }
 
     /// Tells in a note what may be a slip. Who calls the service sees none.
@@ -96,6 +119,11 @@ impl<'a> Record<'a> {
 
     /// The failure that the text is no puzzle. What is something else is called so.
     fn misread(&self, error: TextError) -> Failure {
+        if let Some((place, control)) = self.text.char_indices().find(|(_, c)| is_no_text(*c)) {
+            let (lines, column) = place_behind(&self.text[..place]);
+            let found = format!("the control character U+{:04X}", u32::from(control));
+            return self.mistaken(Mistake::new("text", found).at(self.line + lines - 1, column));
+        }
         let found = if is_exact_cover(self.text) {
             ("a puzzle (`dlx cover` finds the covers of exact-cover problems)", "an exact-cover problem")
         } else if self.text.lines().any(|line| line.split(' ').next() == Some(TILING)) {
@@ -103,23 +131,30 @@ impl<'a> Record<'a> {
         } else if self.family.is_state_alone(self.text) {
             let expected = "a puzzle (with --so-far, what a player has written stands below each)";
             (expected, "candidates")
-        } else if self.begins_other(error.line) {
-            let expected = "a blank line before a puzzle of another family";
-            return self.mistaken(Mistake::new(expected, "none").at(error.line, 1));
+        } else if let Some(other) = self.begins_other(error.line) {
+            let mistake = match self.is_given && error.line == self.line {
+                true => Mistake::new(with_article(self.family), with_article(&*other)),
+                false => Mistake::new("a blank line before a puzzle of another family", "none"),
+            };
+            return self.mistaken(mistake.at(error.line, 1));
         } else {
             return self.mistaken(error);
         };
         self.mistaken(Mistake::new(found.0, found.1).at(self.line, 1))
     }
 
-    /// Whether a puzzle of another family begins at a line of the text, without a blank line before it.
-    fn begins_other(&self, line: usize) -> bool {
+    /// The other family of which a puzzle begins at a line of the text, without a blank line before it.
+    fn begins_other(&self, line: usize) -> Option<Box<dyn Family>> {
         let before = self.text.split_inclusive('\n').take(line.saturating_sub(self.line));
         let (above, rest) = self.text.split_at(before.map(str::len).sum());
         let is_parted = above.lines().last().is_some_and(|line| line.trim().is_empty());
-        let mut others =
-            families(&Reading::default()).into_iter().filter(|other| other.name() != self.family.name());
-        !is_parted && others.any(|other| begins_with_puzzle(&*other, rest))
+        if is_parted {
+            return None;
+        }
+        let others = families(&Reading::default()).into_iter();
+        others
+            .filter(|other| other.name() != self.family.name())
+            .find(|other| begins_with_puzzle(&**other, rest))
     }
 
     /// The failure that a text beside the puzzle has a mistake.
@@ -231,6 +266,21 @@ impl<'a> Record<'a> {
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
     }
+}
+
+/// Whether a character stands in no text: programs write such, or text in another encoding has them.
+fn is_no_text(character: char) -> bool {
+    character.is_control() && !character.is_whitespace()
+}
+
+/// What a puzzle of a family is called, with its article.
+fn with_article(family: &dyn Family) -> String {
+    let singular = family.making().map(|making| making.singular);
+    // What is called as puzzles of another family are goes by the name of its own.
+    let is_own = |name: &&str| name.to_lowercase().starts_with(&family.name().replace('-', " "));
+    let name = singular.filter(is_own).unwrap_or(family.name());
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 /// What is found in place of a puzzle with one solution.

@@ -8,6 +8,7 @@ use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::{Limits, Solver, SolverBuilder, Stop};
 use puzzles::deadline::Deadline;
+use puzzles::notation::json;
 use puzzles::notation::text::{LONGEST, Mistake, TextError, from_utf8};
 use puzzles::tiling::{Laid, LayError, Set, Tiling, board, burr, sets, text};
 use serde::Deserialize;
@@ -89,8 +90,7 @@ fn of_json(text: &str) -> Result<Vec<Tiling>, TextError> {
     let mut all = Vec::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let record: Record = serde_json::from_str(line).map_err(|error| {
-            let told = error.to_string();
-            let (what, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
+            let what = json::in_words(&error);
             let mistake = match error.classify() {
                 Category::Data if what.starts_with("missing") => Mistake::new("the key `puzzle`", "none"),
                 Category::Data => Mistake::from_error(what),

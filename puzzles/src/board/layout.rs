@@ -73,7 +73,7 @@ pub enum LayoutError {
     Size(usize),
     /// A prime number of cells cannot be a box.
     #[error(
-        "expected a size that boxes can have, found {0}, a prime: only jigsaws and Latin squares have such sizes"
+        "expected a size that can be divided into boxes, found {0}, a prime (only jigsaws and Latin squares have such sizes)"
     )]
     Prime(usize),
     /// Boxes of another size than the board.

@@ -38,6 +38,11 @@ impl Asks for Cage {
         super::on_board::result_in(place, least as i32..=most as i32, "sum")
     }
 
+    /// Different values have every sum between the least and the largest.
+    fn checks_all(&self) -> bool {
+        true
+    }
+
     fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
         let values: Vec<i32> = place.cells.iter().map(|&cell| value(cell)).collect();
         let differ = (1..values.len()).all(|at| !values[..at].contains(&values[at]));

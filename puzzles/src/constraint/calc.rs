@@ -322,14 +322,14 @@ mod tests {
         ];
         insta::assert_snapshot!(told.join("\n"), @"
         calc at r1c1: expected a result, found none
-        calc at r1c1: expected for 1 cell a value from 1 to 6, found 7
+        calc at r1c1: expected a value from 1 to 6 for 1 cell, found 7
         calc at r1c1: expected two or more cells under `-`, found 1
         calc at r1c1: expected an operator, one of `+ - * /`, found `!`
-        calc at r1c1: expected for 2 cells a sum from 2 to 12, found 13
-        calc at r1c1: expected for 3 cells a product from 1 to 216, found 217
-        calc at r1c1: expected for 3 cells a difference from 0 to 4, found 5
+        calc at r1c1: expected a sum from 2 to 12 for 2 cells, found 13
+        calc at r1c1: expected a product from 1 to 216 for 3 cells, found 217
+        calc at r1c1: expected a difference from 0 to 4 for 3 cells, found 5
         calc at r1c1: expected at most 7 cells, found 8
-        calc at r1c1: expected for 3 cells a quotient from 1 to 6, found 0
+        calc at r1c1: expected a quotient from 1 to 6 for 3 cells, found 0
         calc at r1c1: expected at most 16 cells, found 17
         ");
     }

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Asks, CellNotation, Constraint, Part, Place, Placed, apart, areas, arrow, cage, calc, clone, differ, dot,
-    ends, extremum, indexer, less, line_sums, little_killer, marks, nabner, outside, palindrome, parity,
-    quadruple, renban, thermometer, thirds, unmarked, whispers,
+    Asks, CellNotation, Constraint, Part, Place, Placed, alone, apart, areas, arrow, cage, calc, clone,
+    differ, dot, ends, extremum, indexer, less, line_sums, little_killer, marks, nabner, outside, palindrome,
+    parity, quadruple, renban, thermometer, thirds, unmarked, whispers,
 };
-use crate::board::Layout;
+use crate::board::{Coordinates, Layout};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, is_same_name};
 
@@ -148,7 +148,23 @@ pub(crate) fn read_called(
         Form::Placed(_) => Box::new(read_placed(kind, called, &mut object, layout, CellNotation::Numbers)?),
     };
     object.finish().map_err(|error| of(called, error))?;
+    check_alone(called, &*constraint, value, layout)?;
     Ok(constraint)
+}
+
+/// Checks that some values satisfy a constraint, which mistakes call so, and which was read here.
+pub(crate) fn check_alone(
+    called: &str,
+    constraint: &dyn Constraint,
+    at: Value<'_>,
+    layout: &Layout,
+) -> Result<(), TextError> {
+    alone::check(constraint, layout).map_err(|mistake| {
+        let first = constraint.cells().into_iter().min();
+        let place = first.map(|cell| format!(" at {}", Coordinates::Numbers.cell(cell, layout.size())));
+        let words = format!("{called}{}: {mistake}", place.unwrap_or_default());
+        at.mistake(mistake.in_words(words))
+    })
 }
 
 /// A mistake in a constraint that is called so.

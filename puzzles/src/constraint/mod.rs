@@ -5,6 +5,7 @@
 //! [`Board`] with constraints; see [`Constrained`].
 
 mod all_different;
+mod alone;
 mod apart;
 mod areas;
 mod arrow;

@@ -133,15 +133,15 @@ pub(super) fn value_in(place: &Place, range: RangeInclusive<i32>, what: &str) ->
 
 /// The same of what the values of its cells come to.
 pub(super) fn result_in(place: &Place, range: RangeInclusive<i32>, what: &str) -> Result<(), Mistake> {
-    number_in(&format!("for {} ", in_cells(place.cells.len())), place, range, what)
+    number_in(&format!(" for {}", in_cells(place.cells.len())), place, range, what)
 }
 
 fn number_in(of: &str, place: &Place, range: RangeInclusive<i32>, what: &str) -> Result<(), Mistake> {
     let Some(value) = place.value.filter(|value| !range.contains(value)) else { return Ok(()) };
     let (least, most) = range.into_inner();
     let expected = match least == most {
-        true => format!("{of}the {what} {least}"),
-        false => format!("{of}a {what} from {least} to {most}"),
+        true => format!("the {what} {least}{of}"),
+        false => format!("a {what} from {least} to {most}{of}"),
     };
     Err(Mistake::new(expected, value).contradiction())
 }

@@ -27,6 +27,11 @@ pub(crate) trait Asks: Sync {
         Ok(())
     }
 
+    /// Whether [`check`](Self::check) refuses all that no values satisfy.
+    fn checks_all(&self) -> bool {
+        false
+    }
+
     /// Whether it says something of boxes, so that a board must have some.
     fn needs_boxes(&self) -> bool {
         false
@@ -223,6 +228,11 @@ impl Placed {
         }
         let names: Vec<String> = cells.iter().map(|&cell| Coordinates::Numbers.cell(cell, size)).collect();
         Some(names.join(" "))
+    }
+
+    /// Whether it would have been refused if no values satisfied it.
+    pub(super) fn is_checked(&self) -> bool {
+        self.asks.checks_all()
     }
 
     /// What it is made of.

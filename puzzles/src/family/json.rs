@@ -6,7 +6,7 @@ use super::Family;
 use crate::board::{Coordinates, LARGEST};
 use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, Value, begins_rows, board, read, recognises};
-use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, quoted, whole};
+use crate::notation::text::{Mistake, STALE_KEY, Splitter, TextError, any_of, place_behind, quoted, whole};
 use crate::puzzle::Puzzle;
 
 /// Puzzles of all families as JSON, as f-puzzles' or SudokuPad's JSON, and as links to these.
@@ -68,7 +68,7 @@ impl Json {
         let names = self.families.iter().map(|family| family.name());
         let known: Vec<String> =
             names.filter(|name| self.is_wanted(name)).map(|name| format!("{name:?}")).collect();
-        format!("a puzzle of the family {}", known.join(", "))
+        format!("a puzzle of the family {}", any_of(&known))
     }
 }
 
@@ -90,10 +90,17 @@ impl Family for Json {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError> {
+        let start = text.trim_start();
+        if !start.starts_with(['{', '[']) && !self.is_link(text) {
+            let (line, column) = place_behind(&text[..text.len() - start.len()]);
+            let found = quoted(start.lines().next().unwrap_or_default().trim_end());
+            let mistake = Mistake::new("a puzzle in JSON, or a link to one", found);
+            return Err(mistake.at(first_line + line - 1, column));
+        }
         if begins_rows(text) {
             return self.read_rows(Value::parse(text, first_line)?);
         }
-        if !fpuzzles::recognises_link(text.lines().next().unwrap_or_default()) {
+        if !self.is_link(text) {
             return read(text, first_line, |object| self.read_json(object));
         }
         let json = fpuzzles::read_link(text, first_line)?;
@@ -110,9 +117,13 @@ impl Family for Json {
         })
     }
 
-    /// It is inside.
+    fn is_link(&self, text: &str) -> bool {
+        fpuzzles::recognises_link(text.lines().next().unwrap_or_default())
+    }
+
+    /// Behind a link, or else inside.
     fn state(&self, text: &str) -> Option<usize> {
-        Some(text.len())
+        Some(if self.is_link(text) { fpuzzles::end_of_link(text) } else { text.len() })
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError> {

@@ -44,6 +44,13 @@ pub trait Family: Send + Sync {
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
 
+    /// Whether the text of a puzzle is a link that holds it, or the id of a game: behind it, there may be the solution or a
+    /// state, and no name.
+    fn is_link(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
     /// Where the [state] begins that stands behind a puzzle in its text: on a line,
     /// after a blank. `None` if a puzzle of several lines has its state in the next text.
     fn state(&self, text: &str) -> Option<usize> {

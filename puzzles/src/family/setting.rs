@@ -123,11 +123,15 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// A number.
-    pub const NUMBER: ValueKind = ValueKind::Text(|text| match text.parse::<usize>() {
-        Ok(_) => Ok(()),
-        Err(_) => Err("expected a whole number".to_owned()),
-    });
+    /// A number. Makers say which they take: the ends are told where there is no such number at all.
+    #[must_use]
+    pub const fn number<const LEAST: usize, const MOST: usize>() -> ValueKind {
+        ValueKind::Text(|text| match text.parse::<usize>() {
+            Ok(_) => Ok(()),
+            Err(_) => Err(format!("expected a whole number from {LEAST} to {MOST}")),
+        })
+    }
+
     /// A number, or `LO..HI`.
     pub const RANGE: ValueKind = ValueKind::Text(|text| range(text).map(drop).map_err(str::to_owned));
     /// A [`Symmetry`].
@@ -145,7 +149,7 @@ impl ValueKind {
                 return Ok(());
             }
             let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
-            Err(format!("expected {}", names.join(", ")))
+            Err(format!("expected {}", text::any_of(&names)))
         };
         match self {
             ValueKind::Switch | ValueKind::Board => Ok(()),
@@ -349,9 +353,9 @@ mod tests {
         singular: "",
         plural: "",
         settings: &[settings! {
-            "size": ValueKind::NUMBER, "N" = "9" => "",
+            "size": ValueKind::number::<1, 9>(), "N" = "9" => "",
             "none": ValueKind::Switch, "" without ["some", "elsewhere"] => "",
-            "some": ValueKind::NUMBER, "N" => "",
+            "some": ValueKind::number::<1, 9>(), "N" => "",
             "few": ValueKind::Switch, "" with "some" => "",
             "board": ValueKind::Board, "FILE" without ["size"] => "",
         }],

@@ -13,6 +13,7 @@ mod link;
 mod lz;
 mod read;
 mod rules;
+mod state;
 mod sudokupad;
 mod turned;
 mod write;
@@ -22,9 +23,10 @@ pub use about::About;
 pub use board::Board;
 pub(crate) use drawing::draw;
 pub(crate) use editor_solution::editor_solution;
+pub(crate) use link::{end as end_of_link, read as read_link, recognises as recognises_link};
 pub use link::{pack, unpack};
-pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::{number, read};
+pub(crate) use state::write_state;
 pub(crate) use sudokupad::read as read_sudokupad;
 pub(crate) use write::write;
 
@@ -39,7 +41,8 @@ pub const SUDOKUPAD: &str = "sudokupad";
 
 /// Refuses to write a solution without its puzzle if the notation is one of these.
 pub(crate) fn refuse_alone(format: &str) -> Result<(), Unfit> {
-    if has(format) { Err(Unfit::new(format, "it has no room for a solution alone")) } else { Ok(()) }
+    let why = || format!("{format} has no room for a solution without its puzzle");
+    if has(format) { Err(Unfit::new(format, why())) } else { Ok(()) }
 }
 
 /// Whether a notation is one of these.

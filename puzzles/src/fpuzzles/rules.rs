@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::Layout;
-use crate::constraint::kinds::{KINDS, Kind, MOST_CONSTRAINTS, named, read_placed};
+use crate::constraint::kinds::{KINDS, Kind, MOST_CONSTRAINTS, check_alone, named, read_placed};
 use crate::constraint::{CellNotation, Part, Place, Placed, names};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
@@ -91,5 +91,6 @@ fn read_one(kind: &'static Kind, value: Value<'_>, layout: &Arc<Layout>) -> Resu
     object.finish().map_err(|TextError { line, column, mistake }| {
         Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
     })?;
+    check_alone(kind.name, &placed, value, layout)?;
     Ok(placed)
 }

@@ -194,12 +194,17 @@ fn finish(mut line: Line, solution: Option<&[i32]>, format: &str, out: &mut Stri
     }
     let mut json = String::new();
     line.finish(&mut json);
+    add(json.trim_end(), format, out);
+}
+
+/// Adds JSON as one of these notations has it, with the end of the line.
+pub(super) fn add(json: &str, format: &str, out: &mut String) {
     match format {
-        FPUZZLES_LINK => out.push_str(&link::to_fpuzzles(json.trim_end())),
-        SUDOKUPAD => out.push_str(&link::to_sudokupad(json.trim_end())),
+        FPUZZLES_LINK => out.push_str(&link::to_fpuzzles(json)),
+        SUDOKUPAD => out.push_str(&link::to_sudokupad(json)),
         _ => {
             debug_assert_eq!(format, FPUZZLES, "one of the notations");
-            out.push_str(json.trim_end());
+            out.push_str(json);
         }
     }
     out.push('\n');

@@ -9,6 +9,7 @@ use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value, board, cell};
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
+use crate::state::after_blank;
 use crate::technique::{Holds, Language, Name, Said, Technique, Told};
 use crate::variant::{self, FORMATS, Sort};
 
@@ -68,9 +69,13 @@ impl Family for Futoshiki {
         Box::<Cutter>::default()
     }
 
-    /// It is in the next text.
-    fn state(&self, _: &str) -> Option<usize> {
-        None
+    fn is_link(&self, text: &str) -> bool {
+        unequal::begins(text)
+    }
+
+    /// Behind a link or an id, or else in the next text.
+    fn state(&self, text: &str) -> Option<usize> {
+        if self.is_link(text) { after_blank(text) } else { None }
     }
 
     fn formats(&self) -> &'static [&'static str] {

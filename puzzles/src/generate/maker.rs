@@ -123,6 +123,14 @@ pub enum GaveUp {
         /// What may help.
         expected: Advice,
     },
+    /// No full board was found on this many drawings of regions.
+    #[error("gave up after {} tries: no full board was found on any drawing of regions; {expected}", thousands(*.tries))]
+    NoFullBoard {
+        /// The number of tries.
+        tries: u64,
+        /// What may help.
+        expected: Advice,
+    },
     /// None had exactly one solution after this many tries.
     #[error("gave up after {} tries: none had exactly one solution; {expected}", thousands(*.tries))]
     NoneUnique {
@@ -186,6 +194,7 @@ impl GaveUp {
     pub fn advice(&self) -> Option<&Advice> {
         match self {
             GaveUp::NoLayout { expected, .. }
+            | GaveUp::NoFullBoard { expected, .. }
             | GaveUp::NoneUnique { expected, .. }
             | GaveUp::NoneProven { expected, .. } => Some(expected),
             _ => None,

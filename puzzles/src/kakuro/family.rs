@@ -57,6 +57,10 @@ impl Family for Kakuro {
         Box::<text::Cutter>::default()
     }
 
+    fn is_link(&self, text: &str) -> bool {
+        text::is_link(text)
+    }
+
     fn reading_options(&self) -> &'static [&'static str] {
         &["largest-digit"]
     }

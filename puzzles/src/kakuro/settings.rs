@@ -18,8 +18,8 @@ pub(super) const MAKING: Making = Making {
     singular: "Kakuro",
     plural: "Kakuros",
     settings: &[settings! {
-        "rows": ValueKind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",
-        "cols": ValueKind::NUMBER, "N" = "10" => "Number of columns, including the clue column at the left",
+        "rows": ValueKind::number::<3, 333_333>(), "N" = "10" => "Number of rows, including the clue row at the top",
+        "cols": ValueKind::number::<3, 333_333>(), "N" = "10" => "Number of columns, including the clue column at the left",
         "symmetry": ValueKind::SYMMETRY, "NAME" = "rotate180" => "Symmetry of the black cells",
         "density": ValueKind::Text(accept_density), "FRACTION" = "0.28" =>
             "Approximate fraction of black cells, from 0.2 to 0.5",

@@ -15,7 +15,7 @@ use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, rows, state, write_json, write_keen,
+    Cutter, KEEN, NEKNEK, is_keen, names, read, read_json, recognises, rows, state, write_json, write_keen,
     write_line, write_neknek, write_rows,
 };
 use super::walks::walks;
@@ -83,6 +83,10 @@ impl Family for KenKen {
             check_rows(&puzzle, &text[end..], first_line + text[..end].matches('\n').count())?;
         }
         Ok(Box::new(puzzle))
+    }
+
+    fn is_link(&self, text: &str) -> bool {
+        is_keen(text)
     }
 
     /// On a line after a blank; in neknek, the rows after the cages.
@@ -216,7 +220,7 @@ impl AnyPuzzle for Puzzle {
         match format {
             NEKNEK => write_rows(self, solution, out),
             KEEN if self.values().are_digits() => write_line(solution, out),
-            KEEN => return Err(Unfit::new(format, "its values are digits")),
+            KEEN => return Err(Unfit::new(format, "values in keen are digits")),
             _ => return Err(Unfit::no_such(format, settings::MAKING.plural)),
         }
         Ok(())

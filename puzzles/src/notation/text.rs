@@ -238,6 +238,21 @@ pub(crate) fn ends<T: PartialEq + fmt::Display>(range: &RangeInclusive<T>) -> St
     if first == last { first.to_string() } else { format!("{first}..{last}") }
 }
 
+/// Things of which each would do, with commas between them and `or` before the last.
+#[must_use]
+pub fn any_of(things: &[impl AsRef<str>]) -> String {
+    let mut text = String::new();
+    for (place, thing) in things.iter().enumerate() {
+        text += match place {
+            0 => "",
+            _ if place + 1 == things.len() => " or ",
+            _ => ", ",
+        };
+        text += thing.as_ref();
+    }
+    text
+}
+
 /// A field of a table without blanks and quotes around it, straight ones or those of printed texts.
 pub(crate) fn unquoted(field: &str) -> &str {
     const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
@@ -278,6 +293,14 @@ mod tests {
         assert_eq!(error.to_string(), "line 3, column 14: expected a digit, found \"x\"");
         assert_eq!(Mistake::new("an end", "").to_string(), "expected an end");
         assert_eq!(quoted(&"ä".repeat(50)).chars().count(), 43);
+    }
+
+    #[test]
+    fn the_last_of_several_things_comes_after_or() {
+        let listed = |things: &[&str]| any_of(things);
+        assert_eq!(listed(&[]), "");
+        assert_eq!((listed(&["a"]), listed(&["a", "b"])), ("a".to_owned(), "a or b".to_owned()));
+        assert_eq!(listed(&["a", "b", "c"]), "a, b or c");
     }
 
     #[test]

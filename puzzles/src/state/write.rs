@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Start, State};
 use crate::board::Written;
+use crate::fpuzzles::{self, FPUZZLES};
 use crate::notation::json::Rows;
 use crate::notation::text::Unfit;
 use crate::puzzle::Puzzle;
@@ -18,6 +19,21 @@ impl State {
             Written::Candidates(values) => json!(values),
         });
         Rows::new(columns, cells.collect::<Vec<Value>>().into_iter())
+    }
+
+    /// Adds its puzzle with itself inside, if the notation has room for it there: in the grid of f-puzzles. Returns whether
+    /// it has; if not, nothing is added.
+    ///
+    /// # Errors
+    /// If that notation cannot express the puzzle or the state.
+    pub fn write_inside(&self, puzzle: &dyn Puzzle, format: &str, out: &mut String) -> Result<bool, Unfit> {
+        if !fpuzzles::has(format) {
+            return Ok(false);
+        }
+        let mut json = String::new();
+        puzzle.write(FPUZZLES, &mut json)?;
+        fpuzzles::write_state(json, self, puzzle.columns(), format, out)?;
+        Ok(true)
     }
 
     /// Adds its text behind that of its puzzle in a notation, without the end of the line: on one line without blanks, or

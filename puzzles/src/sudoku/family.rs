@@ -67,6 +67,10 @@ impl Family for Sheets {
         Box::new(Lines::new(&self.reader))
     }
 
+    fn is_link(&self, text: &str) -> bool {
+        self.reader.is_link(text)
+    }
+
     /// A line of HoDoKu's library has nothing after it. The blanks of a title part nothing, and in a list, the number of
     /// a puzzle stands before it.
     fn state(&self, text: &str) -> Option<usize> {
@@ -85,9 +89,10 @@ impl Family for Sheets {
         state_inside(&self.reader, text)
     }
 
-    /// Candidates, which have a puzzle above them.
+    /// Values and candidates, which have a puzzle above them.
     fn is_state_alone(&self, text: &str) -> bool {
-        text.trim_start().starts_with('(')
+        let is_sign = |c: char| c.is_alphanumeric() || c.is_whitespace() || "().,/|+-_*".contains(c);
+        text.contains('(') && text.chars().all(is_sign)
     }
 
     fn reading_options(&self) -> &'static [&'static str] {

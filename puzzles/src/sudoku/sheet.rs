@@ -102,7 +102,7 @@ impl Sheet {
     /// It as a board of f-puzzles, with its rules in words.
     fn for_fpuzzles(&self, format: &str) -> Result<(fpuzzles::Board, Instructions), Unfit> {
         if self.writer.has_own_symbols() {
-            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+            return Err(Unfit::no_symbols(format));
         }
         let puzzle = &self.puzzle;
         let board = fpuzzles::Board {

@@ -19,6 +19,7 @@ use crate::notation::json::{Line, Object};
 use crate::notation::puzzlink::PUZZLINK;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle as AnyPuzzle;
+use crate::state::after_blank;
 use crate::sudoku;
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::technique::{Holds, Language, Name, Technique, Told};
@@ -63,9 +64,13 @@ impl Family for Variant {
         Box::new(Blocks::new(begins))
     }
 
-    /// It is in the next text.
-    fn state(&self, _: &str) -> Option<usize> {
-        None
+    fn is_link(&self, text: &str) -> bool {
+        skyscrapers::begins(text)
+    }
+
+    /// Behind a link or an id, or else in the next text.
+    fn state(&self, text: &str) -> Option<usize> {
+        if self.is_link(text) { after_blank(text) } else { None }
     }
 
     fn has_constraints(&self, kind: &str) -> bool {

@@ -269,7 +269,7 @@ impl AnyPuzzle for Puzzle {
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
         fpuzzles::refuse_alone(format)?;
         if [PUZZLINK, TOWERS].contains(&format) {
-            return Err(Unfit::new(format, "it has no room for a solution alone"));
+            return Err(Unfit::no_solution(format));
         }
         self.check_format(format)?;
         text::write_solution(self, solution, out);

@@ -117,7 +117,7 @@ fn read_id(mut scanner: Scanner<'_>) -> Result<Puzzle, TextError> {
 pub(super) fn write_id(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     let size = puzzle.size();
     if !(SMALLEST..=LARGEST).contains(&size) {
-        return Err(Unfit::new(TOWERS, format!("its boards have {SMALLEST} to {LARGEST} rows")));
+        return Err(Unfit::new(TOWERS, format!("boards in {TOWERS} have {SMALLEST} to {LARGEST} rows")));
     }
     let clue = |clue: u8| if clue > 0 { clue.to_string() } else { String::new() };
     let clues: Vec<String> = clues(puzzle, TOWERS)?.into_iter().map(clue).collect();
@@ -147,26 +147,26 @@ pub(super) fn write_url(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> 
 
 /// The clues by their numbers, 0 where there is none.
 fn clues(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Unfit> {
-    let unfit = |why: &str| Unfit::new(format, why);
+    let unfit = |why: String| Unfit::new(format, why);
     let (layout, size) = (&puzzle.layout, puzzle.size());
     if *layout.boxes() != Boxes::None || layout.has_diagonals() || layout.has_windows() {
-        return Err(unfit("its boards have rows and columns alone"));
+        return Err(unfit(format!("boards in {format} have rows and columns alone")));
     }
     if puzzle.marks.is_some() {
-        return Err(unfit("it has no room for pencil marks"));
+        return Err(unfit(format!("{format} has no room for pencil marks")));
     }
     let mut clues = vec![0; 4 * size];
     for constraint in &puzzle.constraints {
         let placed = constraint.placed().filter(|placed| placed.kind().name == names::SKYSCRAPER);
-        let place = placed.ok_or_else(|| unfit("its clues are skyscrapers alone"))?.place();
+        let place = placed.ok_or_else(|| unfit(format!("clues in {format} are skyscrapers alone")))?.place();
         let number = (0..4 * size).find(|&number| place.outside == Some(outside(number, size)));
         let value = place.value.and_then(|value| u8::try_from(value).ok());
         let value = value.filter(|&value| (1..=size).contains(&usize::from(value)));
         let (Some(number), Some(value)) = (number, value) else {
-            return Err(unfit(&format!("its clues are numbers from 1 to {size} beside the board")));
+            return Err(unfit(format!("clues in {format} are numbers from 1 to {size} beside the board")));
         };
         if std::mem::replace(&mut clues[number], value) > 0 {
-            return Err(unfit("it has one clue at each place"));
+            return Err(unfit(format!("{format} has one clue at each place")));
         }
     }
     Ok(clues)

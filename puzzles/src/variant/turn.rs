@@ -182,9 +182,7 @@ impl Puzzle {
             };
             turned.ok_or_else(|| {
                 let name = with_kind(&**constraint, &Names::plain(size));
-                format!(
-                    "no symmetries are known of {name}: on a board that is turned, it asks something else"
-                )
+                format!("this puzzle cannot be turned or mirrored: {name} would mean something else there")
             })
         };
         let constraints = self.constraints.iter().map(constraint).collect::<Result<_, _>>()?;

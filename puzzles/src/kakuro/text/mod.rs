@@ -32,6 +32,11 @@ pub(super) fn begins(line: &str) -> bool {
     is_short && kak::header(line).is_some() || puzzlink::find(line).is_some() || sheet::begins(line)
 }
 
+/// Whether a line is a URL.
+pub(super) fn is_link(line: &str) -> bool {
+    puzzlink::find(line).is_some()
+}
+
 /// Reads a board in any notation, which begins at the line of this number, and whose digits are those
 /// up to the largest.
 ///

@@ -213,6 +213,9 @@ impl KenKenMaker {
                 words: "few neighbours divide each other; expected more givens, or other operators",
                 settings: &["givens", "ops"],
             },
+            false if *self.recipe.sizes().cages.start() > self.recipe.size => {
+                Advice { words: "expected smaller cages, or other operators", settings: &["cages", "ops"] }
+            }
             false => Advice {
                 words: "expected a smaller board, or other operators or sizes of cages",
                 settings: &["size", "ops", "cages"],

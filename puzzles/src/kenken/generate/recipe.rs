@@ -6,6 +6,7 @@ use super::super::puzzle::{LARGEST, SMALLEST};
 use super::super::values::Values;
 use super::KenKenMaker;
 use super::cut::{Sizes, usual_weight};
+use crate::notation::text;
 use crate::operator::{Operator, Weights};
 
 /// What kind of KenKen to make.
@@ -66,9 +67,14 @@ pub enum RecipeError {
         /// How many values there are.
         found: usize,
     },
-    /// Cages of no cells, or none at all.
-    #[error("expected cages of 1 or more cells, found {}..{}", .0.start(), .0.end())]
-    Cages(RangeInclusive<usize>),
+    /// Cages of no cells, or of more than the board has, or none at all.
+    #[error("expected cages of 1 to {cells} cells, found {}", text::ends(.found))]
+    Cages {
+        /// What was asked for.
+        found: RangeInclusive<usize>,
+        /// How many cells the board has.
+        cells: usize,
+    },
     /// Not a weight for each size, or no size is wanted at all.
     #[error("expected {sizes} weights, one for each cage size and not all 0, found {}", listed(found))]
     CageWeights {
@@ -90,7 +96,7 @@ pub enum RecipeError {
         cages: RangeInclusive<usize>,
     },
     /// Cages of these sizes do not fill the board.
-    #[error("{cells} cells cannot be divided into cages of {} to {} cells with at most {givens} given", cages.start(), cages.end())]
+    #[error("{cells} cells cannot be divided into cages of {} cells with at most {givens} given", text::ends(.cages))]
     Uneven {
         /// How many cells the board has.
         cells: usize,
@@ -150,12 +156,13 @@ impl Recipe {
             return Err(RecipeError::Values { size, found });
         }
         let cages = self.cages();
-        if *cages.start() == 0 || cages.is_empty() {
-            return Err(RecipeError::Cages(cages));
+        let cells = size * size;
+        if *cages.start() == 0 || cages.is_empty() || self.cages.is_some() && *cages.end() > cells {
+            return Err(RecipeError::Cages { found: cages, cells });
         }
         if !self.fills_board() {
             let givens = self.givens;
-            return Err(RecipeError::Uneven { cells: size * size, cages, givens });
+            return Err(RecipeError::Uneven { cells, cages, givens });
         }
         // Hundreds of attempts came to nothing. A Latin square of 8×8 takes 66 bits; seven products of eight of its values
         // tell at most 63, from which the eighth follows, and sums half as much. On larger boards, more is missing. Values of
@@ -220,6 +227,8 @@ mod tests {
         let backwards = Some(4..=1);
         assert!(error(Recipe { cages: backwards, ..Recipe::new(4) }).is_some());
         assert!(error(Recipe { cages: Some(0..=3), ..Recipe::new(4) }).is_some());
+        let large = error(Recipe { cages: Some(3..=99), ..Recipe::new(6) });
+        assert_eq!(large, Some("expected cages of 1 to 36 cells, found 3..99".to_owned()));
         let weights = |weights: &[u16]| {
             error(Recipe { cage_weights: Some(weights.to_vec()), cages: Some(2..=4), ..Recipe::new(6) })
         };
@@ -236,7 +245,7 @@ mod tests {
         assert_eq!(error(Recipe { cages: Some(8..=12), givens: 30, ..Recipe::new(8) }), None);
         let pairs = |size, givens| error(Recipe { cages: Some(2..=2), givens, ..Recipe::new(size) });
         assert_eq!((pairs(4, 0), pairs(5, 1)), (None, None));
-        let uneven = "25 cells cannot be divided into cages of 2 to 2 cells with at most 0 given";
+        let uneven = "25 cells cannot be divided into cages of 2 cells with at most 0 given";
         assert_eq!(pairs(5, 0), Some(uneven.to_owned()));
         assert!(error(Recipe { cages: Some(1..=1), givens: 15, ..Recipe::new(4) }).is_some());
         assert_eq!(error(Recipe { cages: Some(1..=1), givens: 16, ..Recipe::new(4) }), None);

@@ -11,12 +11,12 @@ pub(in crate::kenken) const MAKING: Making = Making {
     singular: "KenKen",
     plural: "KenKens",
     settings: &[settings! {
-        "size": ValueKind::NUMBER, "N" = "6" => "Number of rows, columns and values, from 2 to 16",
+        "size": ValueKind::number::<2, 16>(), "N" = "6" => "Number of rows, columns and values, from 2 to 16",
         "cages": ValueKind::RANGE, "LO..HI" =>
             "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`. Up to --givens cages of one cell may be added",
         "cage-weights": ValueKind::Texts(at_most::<65535>), "WEIGHTS" =>
             "Relative frequency of each cage size, smallest first, such as 1,8,7,4",
-        "givens": ValueKind::NUMBER, "N" => "Maximum number of givens; by default the number of rows, or as many as needed if quotients are the only operator",
+        "givens": ValueKind::number::<0, 256>(), "N" => "Maximum number of givens; by default the number of rows, or as many as needed if quotients are the only operator",
         "no-givens": ValueKind::Switch, "" without ["givens"] => "No givens",
         "ops": ValueKind::Signed(parses::<Weights>), "SIGNS" =>
             "Operators from `+-*/`; a repeated operator is more frequent: `++-` has more sums than differences",

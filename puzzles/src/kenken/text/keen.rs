@@ -113,28 +113,28 @@ fn check(puzzle: &Puzzle) -> Result<(), String> {
     let size = puzzle.size();
     if !(SMALLEST..=LARGEST).contains(&size) {
         return Err(format!(
-            "its boards are {SMALLEST}×{SMALLEST} to {LARGEST}×{LARGEST}, not {size}×{size}"
+            "boards in {KEEN} are {SMALLEST}×{SMALLEST} to {LARGEST}×{LARGEST}, not {size}×{size}"
         ));
     }
     if !puzzle.values().are_usual() {
-        return Err(format!("its values are 1..{size}, not {}", puzzle.values()));
+        return Err(format!("values in {KEEN} are 1..{size}, not {}", puzzle.values()));
     }
     for cage in puzzle.cages() {
         let name = || names(cage, size);
         match cage.operator {
             Operator::Hidden => {
-                return Err(format!("each cage there has an operator, unlike the cage {}", name()));
+                return Err(format!("each cage in {KEEN} has an operator, unlike the cage {}", name()));
             }
             Operator::Subtract | Operator::Divide if cage.cells.len() != 2 => {
                 return Err(format!(
-                    "it has `{}` on two cells only, unlike the cage {}",
+                    "{KEEN} has `{}` on two cells only, unlike the cage {}",
                     cage.operator,
                     name()
                 ));
             }
             _ if !(0..=LARGEST_TARGET).contains(&cage.target) => {
                 return Err(format!(
-                    "its targets are 0 to {LARGEST_TARGET}, unlike that of the cage {}",
+                    "targets in {KEEN} are 0 to {LARGEST_TARGET}, unlike that of the cage {}",
                     name()
                 ));
             }
@@ -143,7 +143,7 @@ fn check(puzzle: &Puzzle) -> Result<(), String> {
     }
     match puzzle.split_cages().first() {
         Some(&number) => {
-            Err(format!("its cages are connected, unlike {}", names(&puzzle.cages()[number], size)))
+            Err(format!("cages in {KEEN} are connected, unlike {}", names(&puzzle.cages()[number], size)))
         }
         None => Ok(()),
     }

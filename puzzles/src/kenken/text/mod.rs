@@ -86,7 +86,7 @@ fn is_header(line: &str) -> bool {
 
 /// Whether a line begins like a Keen description: a size, perhaps a difficulty, and a colon. A number behind that, or a
 /// stroke, begins another game.
-fn is_keen(line: &str) -> bool {
+pub(super) fn is_keen(line: &str) -> bool {
     games::is_square(line, keen::NAME, keen::MODES, |walls| {
         !walls.starts_with(|c: char| c.is_ascii_digit() || c == '/')
     })

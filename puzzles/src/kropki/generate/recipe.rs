@@ -82,7 +82,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// Where all dots are shown, none can be taken away.
-    #[error("dots can be removed only if a missing dot says nothing: choose `some` dots")]
+    #[error("dots can be removed only if a missing dot says nothing: choose `dots` some")]
     ThinDots,
     /// No number of givens, or more than there are cells.
     #[error("expected numbers of givens from 0 to {cells}, the lower first, found {}", text::ends(.found))]

@@ -11,7 +11,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
     singular: "Kropki",
     plural: "Kropkis",
     settings: &[settings! {
-        "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 4 to 16",
+        "size": ValueKind::number::<4, 16>(), "N" = "9" => "Number of rows, columns and values, from 4 to 16",
         "latin": ValueKind::Switch, "" => "No boxes: a Latin square with dots",
         "dots": ValueKind::Name(dots), "WHICH" = "all" => "Which dots are shown",
         "thin-dots": ValueKind::Switch, "" with "dots" =>

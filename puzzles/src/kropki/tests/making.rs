@@ -166,12 +166,12 @@ fn what_cannot_be_made_is_refused() {
     );
     assert_eq!(
         error(Recipe { size: 7, ..default.clone() }),
-        Err("expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes"
+        Err("expected a size that can be divided into boxes, found 7, a prime (only jigsaws and Latin squares have such sizes)"
             .to_owned())
     );
     assert_eq!(
         error(Recipe { thin_dots: true, ..default.clone() }),
-        Err("dots can be removed only if a missing dot says nothing: choose `some` dots".to_owned())
+        Err("dots can be removed only if a missing dot says nothing: choose `dots` some".to_owned())
     );
     assert_eq!(
         error(Recipe { givens: Givens::Between(80..=82), ..default.clone() }),

@@ -89,7 +89,7 @@ fn mistakes_are_told_with_their_place() {
         ("C/C/C".to_owned(), "1, column 1: expected a size from 4 to 16, found 3"),
         (
             nine("E", 5),
-            "1, column 1: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes",
+            "1, column 1: expected a size that can be divided into boxes, found 5, a prime (only jigsaws and Latin squares have such sizes)",
         ),
         (
             "D/a".to_owned(),

@@ -21,7 +21,7 @@ mod write;
 
 pub use object::Object;
 pub use split::Objects;
-pub use value::Value;
+pub use value::{Value, in_words};
 pub use write::{Line, Rows, cell};
 
 use serde_json::value::RawValue;

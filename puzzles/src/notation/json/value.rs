@@ -228,8 +228,6 @@ impl<'t> Value<'t> {
 
     /// What the parser finds wrong with the value.
     fn no_json(self, error: &serde_json::Error) -> TextError {
-        let said = error.to_string();
-        let why = said.rsplit_once(" at line ").map_or(&*said, |(why, _)| why);
         let before: usize =
             self.raw.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         // Where it stands is told in bytes, and the last of those that were read is meant.
@@ -240,7 +238,7 @@ impl<'t> Value<'t> {
             here -= 1;
         }
         let (line, column) = self.place_after(here);
-        Mistake::from_error(format_args!("invalid JSON: {why}")).at(line, column)
+        Mistake::from_error(format_args!("invalid JSON: {}", in_words(error))).at(line, column)
     }
 
     /// The line and the column of one of its bytes.
@@ -248,6 +246,18 @@ impl<'t> Value<'t> {
         let start = offset_in(self.whole, self.raw).expect("a part of the whole");
         let (line, column) = place_behind(&self.whole[..start + byte]);
         (self.first_line + line - 1, column)
+    }
+}
+
+/// What is wrong with a text that is no JSON, without its place.
+#[must_use]
+pub fn in_words(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let why = said.rsplit_once(" at line ").map_or(&*said, |(why, _)| why);
+    match why.strip_prefix("EOF while parsing ") {
+        Some("a value") => "expected a value, found the end of the text".to_owned(),
+        Some(what) => format!("expected the rest of {what}, found the end of the text"),
+        None => why.to_owned(),
     }
 }
 

@@ -122,8 +122,10 @@ pub enum RecipeError {
         why: &'static str,
     },
     /// More givens than there are cells for them.
-    #[error("expected at most {most} givens, as many as there are cells for them, found {least}")]
+    #[error("expected at most {most} givens, as the board has {most} cells{}, found {least}", if .most < .cells { " for them" } else { "" })]
     TooMany {
+        /// How many cells there are.
+        cells: usize,
         /// The most that there can be.
         most: usize,
         /// The fewest that are asked for.
@@ -245,7 +247,7 @@ impl Recipe {
             return Err(RecipeError::TooFew { least, most: high.min(all), why });
         }
         if low > all {
-            return Err(RecipeError::TooMany { most: all, least: low });
+            return Err(RecipeError::TooMany { cells: may_be_given.len(), most: all, least: low });
         }
         // The numbers that can be had by some of the groups and what is placed, one size of group at a time:
         // for each number, how many groups of that size it takes at least.

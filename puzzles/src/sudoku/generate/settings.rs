@@ -21,7 +21,7 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     plural: "Sudokus",
     settings: &[
         settings! {
-            "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and symbols, from 2 to 225",
+            "size": ValueKind::number::<2, 225>(), "N" = "9" => "Number of rows, columns and symbols, from 2 to 225",
             "box": ValueKind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
                 "Rows and columns of a Sudoku's boxes; by default as square as possible",
             "symbols": ValueKind::Signed(accept_symbols), "STRING" =>
@@ -64,7 +64,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     plural: "Latin squares",
     settings: &[
         settings! {
-            "size": ValueKind::NUMBER, "N" = "7" => "Number of rows, columns and symbols, from 2 to 225",
+            "size": ValueKind::number::<2, 225>(), "N" = "7" => "Number of rows, columns and symbols, from 2 to 225",
             "symbols": ValueKind::Signed(accept_symbols), "STRING" =>
                 "Symbols in order: a different character for each value",
         },

@@ -193,14 +193,14 @@ mod tests {
         9 x: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
         9 x: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
         9 x: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
-        9 windoku: cannot write this puzzle as solo: it has no windows
+        9 windoku: cannot write this puzzle as solo: solo has no windows
         9 windoku: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
         9 windoku: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
         9 windoku: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
         6 box3x2: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
         6 box3x2: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
         6 box3x2: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
-        4 latin: cannot write this puzzle as solo: its boards have boxes or regions
+        4 latin: cannot write this puzzle as solo: boards in solo have boxes or regions
         4 latin: cannot write this puzzle as puzzlink: such URLs only hold Sudokus of 4, 6, 9, 16 or 25 rows with the usual boxes
         4 latin: cannot write this puzzle as sudokuwiki: such links only hold Sudokus of 9×9 with boxes
         4 latin: cannot write this puzzle as opensudoku: such files only hold Sudokus of 9×9 with boxes
@@ -224,7 +224,7 @@ mod tests {
         let error = own.puzzle(&puzzle, SOLO, &mut String::new()).expect_err("numbers");
         assert_eq!(
             error.to_string(),
-            "cannot write this puzzle as solo: its values are numbers, and not symbols"
+            "cannot write this puzzle as solo: values in solo are numbers, not symbols"
         );
     }
 }

@@ -171,6 +171,15 @@ impl Reader {
         Err(part.wrong_at(cell, expected, symbol(values[cell])))
     }
 
+    /// Whether a text of one line is a link that holds a board, or the id of a game.
+    pub(in crate::sudoku) fn is_link(&self, text: &str) -> bool {
+        let has_address = text.trim_start().starts_with("http");
+        match Line::of(text, self.latin) {
+            Line::Whole(prefix, cells) => has_address || solo::is_game(prefix) || link::is_link(cells),
+            _ => false,
+        }
+    }
+
     /// Where the board ends in a text of one line.
     pub(in crate::sudoku) fn end_of_board(&self, text: &str) -> Option<usize> {
         if text.trim_end().contains('\n') {

@@ -108,15 +108,15 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     let size = layout.size();
     let unfit = |why: &str| Err(Unfit::new(SOLO, why));
     if size > LARGEST_PLAYED {
-        return unfit(&format!("its boards have up to {LARGEST_PLAYED} rows, and this one {size}"));
+        return unfit(&format!("boards in {SOLO} have up to {LARGEST_PLAYED} rows, and this one {size}"));
     }
     if layout.has_windows() {
-        return unfit("it has no windows");
+        return unfit("solo has no windows");
     }
     let walls = match layout.boxes() {
-        Boxes::None => return unfit("its boards have boxes or regions"),
+        Boxes::None => return unfit("boards in solo have boxes or regions"),
         Boxes::Rectangles { rows, columns } if *rows.min(columns) < 2 => {
-            return unfit("its boxes have at least two rows and two columns");
+            return unfit("boxes in solo have at least two rows and two columns");
         }
         Boxes::Rectangles { rows, columns } => {
             let _ = write!(out, "{rows}x{columns}");

@@ -83,7 +83,7 @@ impl Writer {
             _ => return self.board_with_prefix(puzzle, format, out),
         };
         if self.has_own_symbols() {
-            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+            return Err(Unfit::no_symbols(format));
         }
         if puzzle.marks().is_some() {
             return Err(Unfit::new(format, NO_MARKS));
@@ -166,7 +166,7 @@ impl Writer {
                 }
             }
             PUZZLINK | SOLO | SUDOKUWIKI => {
-                return Err(Unfit::new(format, "it has no room for a solution alone"));
+                return Err(Unfit::no_solution(format));
             }
             _ => {
                 let is_latin = matches!(layout.boxes(), Boxes::None);

@@ -134,8 +134,8 @@ impl FullBoard<'_> {
         Ok(Some(self.maker.puzzle(givens, constraints)))
     }
 
-    /// The puzzle without the constraints that are not needed. Rules of the whole board stay, and the marks of which
-    /// all are shown; `None` if it would take too long to tell of a small board.
+    /// The puzzle without the constraints that are not needed. Rules of the whole board stay, the marks of which all are
+    /// shown, and one constraint of each kind; `None` if it would take too long to tell of a small board.
     fn thinned(
         &self,
         givens: &[u8],
@@ -143,26 +143,39 @@ impl FullBoard<'_> {
         random: &mut Random,
         allowance: &mut Allowance,
     ) -> Result<Option<Puzzle>, Spent> {
-        let (fixed, mut loose): (Vec<&Placed>, Vec<&Placed>) =
+        let (mut fixed, mut loose): (Vec<&Placed>, Vec<&Placed>) =
             constraints.iter().partition(|placed| self.stays(placed));
         random.shuffle(&mut loose);
-        let with = |kept: &[usize]| {
-            let kept = kept.iter().map(|&number| loose[number]);
-            let all: Vec<Placed> = fixed.iter().copied().chain(kept).cloned().collect();
-            self.maker.puzzle(givens.to_vec(), &all)
-        };
-        let carved = carve(loose.len(), |kept| {
-            self.another(&with(kept), allowance, |other| {
-                let is_broken = |number: &usize| {
-                    let placed = loose[*number];
-                    let values: Vec<i32> =
-                        placed.cells().into_iter().map(|cell| other[cell].into()).collect();
-                    !placed.holds(&values)
-                };
-                (0..loose.len()).filter(is_broken).collect()
-            })
-        })?;
-        Ok((carved.minimal || !self.maker.is_small()).then(|| with(&carved.kept)))
+        loop {
+            let with = |kept: &[usize]| {
+                let kept = kept.iter().map(|&number| loose[number]);
+                let all: Vec<Placed> = fixed.iter().copied().chain(kept).cloned().collect();
+                self.maker.puzzle(givens.to_vec(), &all)
+            };
+            let carved = carve(loose.len(), |kept| {
+                self.another(&with(kept), allowance, |other| {
+                    let is_broken = |number: &usize| {
+                        let placed = loose[*number];
+                        let values: Vec<i32> =
+                            placed.cells().into_iter().map(|cell| other[cell].into()).collect();
+                        !placed.holds(&values)
+                    };
+                    (0..loose.len()).filter(is_broken).collect()
+                })
+            })?;
+            if !carved.minimal && self.maker.is_small() {
+                return Ok(None);
+            }
+            let kept = carved.kept.iter().map(|&number| loose[number]);
+            let kept: Vec<&Placed> = fixed.iter().copied().chain(kept).collect();
+            // Of a kind of which none is needed, one stays, and others may go for that.
+            let is_missing =
+                |placed: &&Placed| kept.iter().all(|other| other.kind().name != placed.kind().name);
+            match loose.iter().position(is_missing) {
+                None => return Ok(Some(with(&carved.kept))),
+                Some(number) => fixed.push(loose.remove(number)),
+            }
+        }
     }
 
     /// Whether a constraint stays whether it is needed or not: a rule of the whole board, and a mark of which all are shown.
@@ -170,8 +183,8 @@ impl FullBoard<'_> {
         placed.kind().parts.is_empty() || self.maker.shows_all(placed.kind())
     }
 
-    /// A puzzle whose constraints are taken away one by one, as long as it has one solution and is as wanted. Once the time
-    /// is over, the rest stays.
+    /// A puzzle whose constraints are taken away one by one, as long as it has one solution and is as wanted. One of each
+    /// kind stays, and once the time is over, the rest.
     pub(super) fn trimmed(
         &self,
         puzzle: &Puzzle,
@@ -186,6 +199,10 @@ impl FullBoard<'_> {
         let mut order: Vec<usize> = (0..all.len()).filter(|&number| !self.stays(all[number])).collect();
         random.shuffle(&mut order);
         for number in order {
+            let is_of_kind = |other: &usize| all[*other].kind().name == all[number].kind().name;
+            if (0..all.len()).filter(is_of_kind).filter(|&other| is_kept[other]).count() == 1 {
+                continue;
+            }
             is_kept[number] = false;
             let kept = all.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept);
             let kept: Vec<Placed> = kept.map(|(&placed, _)| placed.clone()).collect();

@@ -28,7 +28,7 @@ use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
 use crate::deadline::{Deadline, is_over};
-use crate::generate::{Aim, Another, Changing, GaveUp, Made};
+use crate::generate::{Advice, Aim, Another, Changing, GaveUp, Made};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
@@ -42,8 +42,6 @@ const MOST_BOARDS: u64 = 3000;
 const MOST_SAYING_NOTHING: u32 = 8;
 /// If some kind finds no place on any of the first boards, this many are tried.
 const MOST_WITHOUT_PLACE: u64 = 200;
-/// If none of the first boards with drawn regions can be filled, this many are tried.
-const MOST_UNFILLED: u64 = 200;
 /// If none of the first boards up to this number can be filled, it is checked whether the rules alone leave no board.
 const SOME_UNFILLED: u64 = 8;
 
@@ -177,12 +175,7 @@ impl Changing for VariantMaker {
                 if is_hopeless {
                     return Err(GaveUp::no_full_board());
                 }
-                if unfilled < MOST_UNFILLED || unfilled < number + 1 {
-                    continue;
-                }
-                return Err(GaveUp::Impossible(format!(
-                    "no full board was found on any of {unfilled} drawings of regions"
-                )));
+                continue;
             };
             match maker.attempt(number, solution, random, budget)? {
                 Attempt::Made(made) => {
@@ -207,7 +200,16 @@ impl Changing for VariantMaker {
                 }
             }
         }
-        first_saying_nothing.ok_or(GaveUp::Hopeless { tries: MOST_BOARDS, hardest: None })
+        first_saying_nothing.ok_or(match unfilled {
+            MOST_BOARDS => GaveUp::NoFullBoard {
+                tries: MOST_BOARDS,
+                expected: Advice {
+                    words: "other rules, another size, or regions that are not drawn may help",
+                    settings: &["with", "size", "regions"],
+                },
+            },
+            _ => GaveUp::Hopeless { tries: MOST_BOARDS, hardest: None },
+        })
     }
 
     /// Something is given that was not, or not given that was; where nothing is given, some cages are covered anew.

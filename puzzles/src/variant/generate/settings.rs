@@ -14,7 +14,7 @@ pub(in crate::variant) const MAKING: Making = Making {
     singular: "Sudoku",
     plural: "variants",
     settings: &[settings! {
-        "size": ValueKind::NUMBER, "N" = "9" => "Number of rows, columns and values, from 2 to 16",
+        "size": ValueKind::number::<2, 16>(), "N" = "9" => "Number of rows, columns and values, from 2 to 16",
         "regions": ValueKind::Name(regions), "NAME" = "boxes" => "Regions of the board, besides rows and columns",
         "with": ValueKind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; each board has all of them",
@@ -23,7 +23,7 @@ pub(in crate::variant) const MAKING: Making = Making {
         "givens": ValueKind::RANGE, "N" =>
             "Number of givens, as N or LO..HI; by default as few as the level allows",
         "minimal": ValueKind::Switch, "" =>
-            "Remove constraints that are not needed, except rules of the whole board, as far as the level allows; with `any`, all of them",
+            "Remove constraints that are not needed, except rules of the whole board and one of each kind, as far as the level allows; with `any`, all others",
         "symmetry": ValueKind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
     }],
     examples: &[
