@@ -29,9 +29,10 @@ use crate::{tables, values};
 Example: a random tiling
   dlx sample --seed 7 tilings.dlx
 
-All covers are equally likely. The covers are listed by a search or counted in tables, whichever finishes first. If the
-tables exceed --memory, a search counts up to 100 million covers. The same seed then gives different covers, so set
---memory to get the same ones on every machine. Saved tables also give different covers if the problem has bounds. If
+All covers are equally likely. The covers are listed by a search or counted in tables, whichever finishes first; of more
+covers than can be listed, a search of those that symmetries leave may finish before. If the tables exceed --memory, a
+search counts up to 100 million covers. The same seed then gives different covers, so set --memory to get the same ones
+on every machine. Saved tables also give different covers if the problem has bounds or many symmetries. If
 there is no cover, only a note on stderr is printed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]

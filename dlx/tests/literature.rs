@@ -1,9 +1,11 @@
 //! Numbers of covers from the literature, each with its source.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
-use dlx::Problem;
-use dlx::count::{Counter, Method};
+use dlx::count::{Counter, Method, Total};
+use dlx::verify::verify;
+use dlx::{Outcome, Problem};
 
 use crate::standard::{
     Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings,
@@ -234,6 +236,32 @@ fn triple_systems() {
     for (things, covers) in [(3, 1), (5, 0), (7, 5040 / 168), (9, 362_880 / 432)] {
         let methods = &[Method::Auto, Method::Search, Method::Memo];
         check(&format!("{things} things"), &triples(things), &covers.to_string(), methods);
+    }
+}
+
+/// OEIS A030128. No search visits each of so many systems, and no tables hold them: they are drawn by symmetries.
+#[test]
+fn triple_systems_at_random() {
+    for (things, covers) in [(13, 1_197_504_000_u64), (15, 60_281_712_691_200)] {
+        let problem = triples(things);
+        assert_eq!(Counter::new().count(&problem), Total::Exact(covers.into()));
+        let drawn = |threads: usize| {
+            let mut drawn = Vec::new();
+            let outcome = Counter::new().threads(threads).sample(&problem, 4, 5..25, |cover| {
+                assert_eq!(verify(&problem, cover), Ok(()));
+                drawn.push(cover.clone());
+                ControlFlow::Continue(())
+            });
+            assert_eq!((outcome, drawn.len()), (Outcome::Complete, 20));
+            drawn
+        };
+        let systems = drawn(1);
+        assert_eq!(systems, drawn(2));
+        assert!((1..20).all(|place| systems[place] != systems[0]));
+        // All triples are alike.
+        let each = covers * systems[0].len() as u64 / problem.option_count() as u64;
+        let uses = Counter::new().threads(2).per_option(&problem).unwrap();
+        assert!(uses.iter().all(|uses| *uses == each.into()));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which options of a problem symmetries turn into each other, and what is left of it once options are chosen.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use super::options::{part_of, symmetries_of_part};
 use crate::disjoint::DisjointSets;
@@ -12,6 +13,8 @@ use crate::rest::Rest;
 pub(super) struct OptionOrbits {
     /// The first option of each option's orbit.
     pub(super) firsts: Vec<u32>,
+    /// What becomes of each option by symmetries that generate the orbits.
+    symmetries: Vec<Vec<u32>>,
     /// The work that it took to find them.
     pub(super) work: u64,
 }
@@ -24,7 +27,8 @@ impl OptionOrbits {
         for images in &symmetries {
             (0..).zip(images).for_each(|(from, &to)| orbits.join(from, to));
         }
-        Some(OptionOrbits { firsts: part.options().map(|option| orbits.root(option.0)).collect(), work })
+        let firsts = part.options().map(|option| orbits.root(option.0)).collect();
+        Some(OptionOrbits { firsts, symmetries, work })
     }
 
     /// For each primary item, how many options it has, and the first options of their orbits, in order.
@@ -68,11 +72,23 @@ pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
 pub(crate) enum Representatives {
     /// Nothing covers some item.
     NoCover,
-    /// What all covers with the chosen options hold besides, as an item has no other option left; and an option of each
-    /// orbit of some item's options, with how many of these are in the orbit.
-    Of { forced: Vec<OptionId>, options: Vec<(OptionId, u64)> },
+    /// Symmetries turn some options of an item into others.
+    Of(Box<Alike>),
     /// No two options of an item are known to be alike.
     None,
+}
+
+/// The options of an item, of which symmetries turn some into others, where options have been chosen.
+pub(crate) struct Alike {
+    /// What all covers with the chosen options hold besides, as an item has no other option left.
+    pub(crate) forced: Vec<OptionId>,
+    /// The first of the item's options in each orbit, and how many of them are in it.
+    pub(crate) representatives: Vec<(OptionId, u64)>,
+    /// The item's options, in order, by their places among those that are left.
+    of_item: Vec<u32>,
+    /// The options of the whole problem that are left.
+    left: Vec<OptionId>,
+    orbits: OptionOrbits,
 }
 
 /// Looks for an item whose options are fewer if of those that symmetries turn into each other one is taken; with this
@@ -101,10 +117,75 @@ pub(crate) fn representatives(
     let Some(orbits) = OptionOrbits::of_part(&part_of(&left, &every), work, watch) else {
         return (Representatives::None, work);
     };
-    let Some(item) = most_alike(&left, &orbits) else { return (Representatives::None, orbits.work) };
-    let named = |(option, times): (OptionId, u64)| (names[option.index()], times);
-    let options = orbits.of_item(&left, item).into_iter().map(named).collect();
-    (Representatives::Of { forced, options }, orbits.work)
+    let work = orbits.work;
+    let Some(item) = most_alike(&left, &orbits) else { return (Representatives::None, work) };
+    let holds = |option: &OptionId| left.option_items(*option).contains(&item);
+    let of_item = left.options().filter(holds).map(|option| option.0).collect();
+    let mut representatives = orbits.of_item(&left, item);
+    representatives.iter_mut().for_each(|(option, _)| *option = names[option.index()]);
+    (Representatives::Of(Box::new(Alike { forced, representatives, of_item, left: names, orbits })), work)
+}
+
+impl Alike {
+    /// The place of an option among those that are left, if it is.
+    fn place(&self, option: OptionId) -> Option<u32> {
+        self.left.binary_search(&option).ok().map(|place| place as u32)
+    }
+
+    /// How symmetries turn a representative into the others of its orbit.
+    pub(crate) fn turns(&self, representative: OptionId) -> Turns<'_> {
+        let start = self.place(representative).expect("it is left");
+        let mut came_by = vec![None; self.left.len()];
+        let mut reached = VecDeque::from([start]);
+        while let Some(option) = reached.pop_front() {
+            for (number, images) in self.orbits.symmetries.iter().enumerate() {
+                let image = images[option as usize];
+                if image != start && came_by[image as usize].is_none() {
+                    came_by[image as usize] = Some((option, number));
+                    reached.push_back(image);
+                }
+            }
+        }
+        let is_reached = |option: &u32| *option == start || came_by[*option as usize].is_some();
+        let orbit = self.of_item.iter().copied().filter(is_reached).collect();
+        Turns { alike: self, came_by, orbit }
+    }
+
+    /// The options that are left, each with the number of its orbit, which is less than that of the options.
+    pub(crate) fn orbits(&self) -> impl Iterator<Item = (OptionId, usize)> {
+        self.left.iter().zip(&self.orbits.firsts).map(|(&option, &first)| (option, first as usize))
+    }
+}
+
+/// How symmetries turn a representative into other options.
+pub(crate) struct Turns<'a> {
+    alike: &'a Alike,
+    /// For each option that is reached from the representative, the one before it on a shortest way and the symmetry that
+    /// makes it of that.
+    came_by: Vec<Option<(u32, usize)>>,
+    /// The item's options in the orbit, in order.
+    orbit: Vec<u32>,
+}
+
+impl Turns<'_> {
+    /// Turns a cover that holds the representative into the one that holds the item's option with this number in the
+    /// orbit. Each such cover comes of exactly one.
+    pub(crate) fn turn(&self, cover: &mut [OptionId], number: usize) {
+        let mut option = self.orbit[number];
+        let mut way = Vec::new();
+        while let Some((before, symmetry)) = self.came_by[option as usize] {
+            way.push(symmetry);
+            option = before;
+        }
+        let (symmetries, left) = (&self.alike.orbits.symmetries, &self.alike.left);
+        // What was chosen before stays.
+        for option in cover {
+            if let Some(place) = self.alike.place(*option) {
+                let step = |place: u32, &symmetry: &usize| symmetries[symmetry][place as usize];
+                *option = left[way.iter().rev().fold(place, step) as usize];
+            }
+        }
+    }
 }
 
 /// The item to choose from, if symmetries leave fewer options of some item: the one for whose options the fewest options
@@ -148,9 +229,9 @@ mod tests {
                     continue;
                 }
                 Representatives::None => continue,
-                Representatives::Of { forced, options } => {
-                    assert_eq!(with(&forced), covers.len() as u64, "{problem:?}");
-                    options
+                Representatives::Of(alike) => {
+                    assert_eq!(with(&alike.forced), covers.len() as u64, "{problem:?}");
+                    alike.representatives
                 }
             };
             fewer += 1;
@@ -160,9 +241,10 @@ mod tests {
                 match look(&[option]) {
                     Representatives::NoCover => assert_eq!(with(&[option]), 0, "{problem:?}"),
                     Representatives::None => {}
-                    Representatives::Of { forced, options } => {
+                    Representatives::Of(alike) => {
                         deeper += 1;
-                        let chosen = [&[option][..], &forced].concat();
+                        let chosen = [&[option][..], &alike.forced].concat();
+                        let options = alike.representatives;
                         assert_eq!(with(&chosen), with(&[option]), "{problem:?}");
                         let with_one = |other: OptionId| with(&[&chosen[..], &[other]].concat());
                         let sum: u64 = options.iter().map(|&(other, times)| times * with_one(other)).sum();

@@ -9,8 +9,10 @@
 
 use super::method::{Allowance, Halt};
 use super::natural::Natural;
-use crate::automorphism::{Representatives, representatives, work_of_round};
+use crate::automorphism::{Alike, Representatives, representatives, work_of_round};
 use crate::kernel::Subtree;
+use crate::limits::Watch;
+use crate::outcome::Stop;
 use crate::problem::{OptionId, Problem};
 
 /// Symmetries are looked for where a search would take this many times the work of the shortest look.
@@ -25,7 +27,9 @@ const FREE_LOOKS: u64 = 256;
 /// A case, which is a part of the tree: the covers that contain some options.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
-    chosen: Vec<OptionId>,
+    pub(super) chosen: Vec<OptionId>,
+    /// The split that it comes of; `None` for the whole tree, and where splits are not kept.
+    pub(super) of: Option<Part>,
     /// How often its covers count.
     pub(super) times: Natural,
     /// Its share of what is searched.
@@ -34,10 +38,31 @@ pub(super) struct Case {
     pub(super) work: f64,
 }
 
+/// Which part of what a split leaves: the covers with this option, which stands for so many of its item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    /// The number of the split.
+    pub(super) split: usize,
+    pub(super) option: OptionId,
+    pub(super) times: u64,
+}
+
+/// A case that symmetries leave less of.
+#[derive(Debug)]
+pub(super) struct Split {
+    chosen: Vec<OptionId>,
+    /// The split that the case itself comes of.
+    pub(super) of: Option<Part>,
+    /// The most work that the look for symmetries could take.
+    most: u64,
+}
+
 /// The cases that wait to be searched.
 #[derive(Debug, Default)]
 pub(super) struct Cases {
     waiting: Vec<Case>,
+    /// All splits, each behind those that it comes of, if they are kept.
+    splits: Option<Vec<Split>>,
     /// The work of all looks that found nothing.
     looked: u64,
     /// The share of cases that were found to have no covers.
@@ -48,7 +73,7 @@ pub(super) struct Cases {
 
 impl Case {
     pub(super) fn whole() -> Self {
-        Case { chosen: Vec::new(), times: 1.into(), share: 1.0, work: f64::INFINITY }
+        Case { chosen: Vec::new(), of: None, times: 1.into(), share: 1.0, work: f64::INFINITY }
     }
 
     pub(super) fn subtree(&self) -> Subtree {
@@ -56,7 +81,37 @@ impl Case {
     }
 }
 
+impl Split {
+    /// What the look for symmetries found.
+    ///
+    /// # Errors
+    /// If a limit keeps it from being found again.
+    pub(super) fn alike(&self, problem: &Problem, watch: &Watch) -> Result<Box<Alike>, Stop> {
+        match representatives(problem, &self.chosen, self.most, watch).0 {
+            Representatives::Of(alike) => Ok(alike),
+            _ => Err(watch.poll_time().err().unwrap_or(Stop::Nodes)),
+        }
+    }
+}
+
 impl Cases {
+    /// The whole tree waits, and splits are kept.
+    pub(super) fn keeping_splits(self) -> Self {
+        Cases { waiting: vec![Case::whole()], splits: Some(Vec::new()), ..self }
+    }
+
+    /// The number of cases that the last split left.
+    pub(super) fn last_parts(&self) -> usize {
+        let last = self.splits.as_ref().and_then(|splits| splits.len().checked_sub(1));
+        let is_of_it = |case: &&Case| case.of.is_some_and(|of| Some(of.split) == last);
+        self.waiting.iter().rev().take_while(is_of_it).count()
+    }
+
+    /// The splits, if they are kept.
+    pub(super) fn into_splits(self) -> Vec<Split> {
+        self.splits.unwrap_or_default()
+    }
+
     /// The work of a search after which symmetries may be looked for. `None` if they are not of use.
     pub(super) fn trial(&self, problem: &Problem) -> Option<u64> {
         let work = if self.is_unbounded { 0 } else { work_of_round(problem) };
@@ -116,12 +171,19 @@ impl Cases {
                 return Ok(false);
             }
             Representatives::NoCover => self.empty += case.share,
-            Representatives::Of { forced, options } => {
-                let all: u64 = options.iter().map(|(_, times)| times).sum();
-                let (work, share) = (expected / all as f64, case.share / options.len() as f64);
-                self.waiting.extend(options.into_iter().rev().map(|(option, times)| {
-                    let chosen = [&case.chosen[..], &forced, &[option]].concat();
-                    Case { chosen, times: case.times.times(times), share, work }
+            Representatives::Of(alike) => {
+                let all: u64 = alike.representatives.iter().map(|(_, times)| times).sum();
+                let (work, count) = (expected / all as f64, alike.representatives.len());
+                let split = self.splits.as_mut().map(|splits| {
+                    splits.push(Split { chosen: case.chosen.clone(), of: case.of, most });
+                    splits.len() - 1
+                });
+                self.waiting.extend(alike.representatives.iter().rev().map(|&(option, times)| Case {
+                    chosen: [&case.chosen[..], &alike.forced, &[option]].concat(),
+                    of: split.map(|split| Part { split, option, times }),
+                    times: case.times.times(times),
+                    share: case.share / count as f64,
+                    work,
                 }));
             }
         }

@@ -32,7 +32,7 @@ pub(super) struct Listing {
 
 /// The size of a list (see [`Batch::size`]) that takes this many bytes. While it grows, it has room for twice as much as it
 /// holds.
-fn size_within(memory: usize) -> usize {
+pub(super) fn size_within(memory: usize) -> usize {
     memory / (2 * size_of::<OptionId>())
 }
 
@@ -106,6 +106,11 @@ impl Listing {
             }
         }
         Ok(self.state)
+    }
+
+    /// Whether it is complete.
+    pub(super) fn is_done(&self) -> bool {
+        self.state == Rival::Done
     }
 
     /// The covers, once it is complete.

@@ -25,7 +25,8 @@
 //!
 //! A counter also answers other questions: the number of covers that contain each option ([`Counter::per_option`]), the
 //! cheapest cover ([`Counter::best`]), and random covers, all equally likely ([`Counter::sample`]). [`FrontierTables`]
-//! answer all of these from one sweep, and can be saved.
+//! answer all of these from one sweep, and can be saved. Where symmetries leave little to search, the first and the last
+//! need no tables.
 //!
 //! ```
 //! use dlx::Problem;
@@ -44,6 +45,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
+mod by_cases;
 mod cases;
 mod counter;
 mod frontier;

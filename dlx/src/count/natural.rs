@@ -9,7 +9,7 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-use super::limbs::{add, add_product, divide, trimmed};
+use super::limbs::{add, add_product, divide, subtract, trimmed};
 
 /// A natural number of any size. It takes 8 bytes for every 64 bits.
 ///
@@ -102,10 +102,17 @@ impl Natural {
         Natural::from_limbs(&limbs)
     }
 
-    /// How many times a divisor goes into it.
-    pub(crate) fn over(mut self, divisor: u64) -> Natural {
-        divide(&mut self.limbs, divisor);
-        self
+    /// How many times a divisor goes into it, and the rest.
+    pub(crate) fn divided(mut self, divisor: u64) -> (Natural, u64) {
+        let rest = divide(&mut self.limbs, divisor);
+        (self, rest)
+    }
+
+    /// What is left of it without a number that is not larger.
+    pub(crate) fn without(mut self, other: &Natural) -> Natural {
+        let is_larger = !subtract(&mut self.limbs, &other.limbs);
+        debug_assert!(!is_larger, "no number is below 0");
+        Natural::from_limbs(&self.limbs)
     }
 
     /// Whether it is 0.

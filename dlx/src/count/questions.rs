@@ -4,9 +4,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::by_cases::{ByCases, Growing};
 use super::counter::{Counter, stop};
 use super::frontier::{self, FrontierTables, Rival, States, Unfinished};
-use super::list::{CoverList, Listing, list_on_threads};
+use super::list::{self, CoverList, Listing, list_on_threads};
 use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
 use super::order::STATE_WORK;
@@ -14,7 +15,7 @@ use super::planar::PlanarGraph;
 use super::race;
 use super::{Method, Report, Total};
 use crate::limits::{Limits, Watch};
-use crate::outcome::{Cover, Outcome, Stop};
+use crate::outcome::{Cover, Details, Outcome, Stop};
 use crate::prepared::{Prepared, Settings};
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
@@ -30,12 +31,22 @@ const VISIT_WORK: u64 = 100;
 /// No list is begun before tables have taken this much work.
 const FIRST_WORK: u64 = 1_000_000;
 
+/// No cases are looked for before tables have so many states. For each further one, the search for cases may take this
+/// much work, a quarter of what the state takes. (It goes by states, as the work of tables depends on the threads, and
+/// what is drawn on who is first.)
+const FIRST_STATES: u64 = 1 << 17;
+const CASES_WORK: u64 = 100;
+/// So a visit counts for a quarter, too, where that comes later.
+const LATER_VISIT: u64 = VISIT_WORK / 4;
+
 /// What answers a question.
 pub(super) enum Answerer {
     /// It is known that there is no cover.
     NoCover,
     Tables(FrontierTables),
     List(CoverList),
+    /// Cases that symmetries leave of very many covers, and the rest of the limits.
+    Cases(Box<ByCases>, Watch),
     /// A search within these limits.
     Search(Watch),
 }
@@ -111,8 +122,14 @@ impl Counter {
         stop != Stop::Memory || self.method == Method::Planar
     }
 
-    /// What answers a question within these limits.
-    pub(super) fn answerer(&self, job: &Job<'_>, mut watch: Watch) -> Result<Answerer, Stop> {
+    /// What answers a question within these limits. Cases that symmetries leave may do so if it is told how much work the
+    /// answer then takes for each cover found.
+    pub(super) fn answerer(
+        &self,
+        job: &Job<'_>,
+        mut watch: Watch,
+        per_cover: Option<u64>,
+    ) -> Result<Answerer, Stop> {
         if !self.does_more() {
             return Err(Stop::Unfit);
         }
@@ -138,7 +155,7 @@ impl Counter {
             }
         }
         if self.method == Method::Auto && !job.problem.has_bounds() {
-            return self.tables_or_list(job, &watch);
+            return self.tables_or_less(job, &watch, per_cover);
         }
         let allowance =
             visits.map_or_else(|| Allowance::unlimited(&watch), |work| Allowance::of(&watch, work));
@@ -152,44 +169,83 @@ impl Counter {
         }
     }
 
-    /// Tables, or a list of all covers, whichever is there first. Where tables take too much memory, and the covers are too
-    /// many for a list, a search is to answer.
-    fn tables_or_list(&self, job: &Job<'_>, watch: &Watch) -> Result<Answerer, Stop> {
+    /// Tables, or a list of all covers, or cases, whichever are there first. Where tables take too much memory, and the covers
+    /// are too many for a list, and symmetries leave no cases, a search is to answer.
+    fn tables_or_less(&self, job: &Job<'_>, watch: &Watch, per_cover: Option<u64>) -> Result<Answerer, Stop> {
         let problem = job.problem;
         let order = job.incidence().order().items;
         let share = Listing::share(job.memory);
         let allowance = Allowance::unlimited(watch);
-        let begin = || Listing::new(search(problem, 1, watch), share);
-        let mut begun = None;
-        let mut ask = |tables: &Allowance<'_>, progress| {
+        let mut listing: Option<Listing> = None;
+        let mut growing: Option<Growing> = None;
+        let grow = || Growing::new(problem, job.threads, share / 4);
+        let mut ask = |tables: &Allowance<'_>, progress: (f64, Details)| {
             let work = tables.spent() / job.threads as u64;
             if work < FIRST_WORK {
                 return Ok(Rival::Working);
             }
-            let listing = begun.get_or_insert_with(begin);
-            let rival = listing.keep_up(work, watch.less(tables.nodes()).reporting(progress))?;
-            watch.poll(tables.nodes().saturating_add(listing.nodes()))?;
+            let before = tables.nodes().saturating_add(growing.as_ref().map_or(0, Growing::nodes));
+            let list = listing.get_or_insert_with(|| Listing::new(search(problem, 1, watch), share));
+            let mut rival = list.keep_up(work, watch.less(before).reporting(progress))?;
+            let before = tables.nodes().saturating_add(list.nodes());
+            let states = progress.1.nodes().saturating_sub(FIRST_STATES);
+            if let Some(per_cover) = per_cover.filter(|_| rival != Rival::Done) {
+                let work = states.saturating_mul(CASES_WORK);
+                let found = match work {
+                    0 => Rival::Working,
+                    _ => growing.get_or_insert_with(grow).advance(work, per_cover, &watch.less(before))?,
+                };
+                rival = match (rival, found) {
+                    (_, Rival::Done) => Rival::Done,
+                    (Rival::GaveUp, Rival::GaveUp) => Rival::GaveUp,
+                    _ => Rival::Working,
+                };
+            }
+            watch.poll(before.saturating_add(growing.as_ref().map_or(0, Growing::nodes)))?;
             Ok(rival)
         };
         let tables = frontier::tables_unless(job, order.clone(), job.memory - share, &allowance, &mut ask)
             .map_err(stop);
-        let nodes = |listing: &Option<Listing>| listing.as_ref().map_or(0, Listing::nodes);
-        let mut rest = watch.less(allowance.nodes().saturating_add(nodes(&begun)));
-        let covers = match (tables, begun) {
-            (Ok(Some(tables)), _) => return Ok(Answerer::Tables(tables)),
-            (Ok(None), listing) => listing.map(Listing::into_covers),
-            // Which answers must not depend on how far the list was, as that depends on the number of threads.
-            (Err(Stop::Memory), _) => {
-                let mut search = self.search(problem, &rest);
-                let covers = list_on_threads(&mut search, share)?;
-                rest = rest.less(search.nodes());
-                covers
+        let nodes = [
+            allowance.nodes(),
+            listing.as_ref().map_or(0, Listing::nodes),
+            growing.as_ref().map_or(0, Growing::nodes),
+        ];
+        let mut rest = watch.less(nodes.iter().fold(0, |sum, &nodes| sum.saturating_add(nodes)));
+        match tables {
+            Ok(Some(tables)) => return Ok(Answerer::Tables(tables)),
+            Ok(None) => {}
+            Err(Stop::Memory) => {}
+            Err(stop) => return Err(stop),
+        }
+        let list = |covers| Answerer::List(CoverList::new(covers, problem, &order));
+        let is_out_of_memory = tables.is_err();
+        if let Some(listing) = listing.filter(|listing| !is_out_of_memory && listing.is_done()) {
+            return Ok(list(listing.into_covers()));
+        }
+        // Which answers must not depend on how far the list was, as that depends on the number of threads.
+        if is_out_of_memory {
+            let mut search = self.search(problem, &rest);
+            if let Some(covers) = list_on_threads(&mut search, share)? {
+                return Ok(list(covers));
             }
-            (Err(stop), _) => return Err(stop),
-        };
-        Ok(match covers {
-            Some(covers) => Answerer::List(CoverList::new(covers, problem, &order)),
-            None => Answerer::Search(rest),
+            rest = rest.less(search.nodes());
+        }
+        if per_cover.is_none() {
+            return Ok(Answerer::Search(rest));
+        }
+        let mut growing = growing.unwrap_or_else(grow);
+        let before = growing.nodes();
+        let state = growing.advance(u64::MAX, 0, &rest)?;
+        rest = rest.less(growing.nodes() - before);
+        if state != Rival::Done {
+            return Ok(Answerer::Search(rest));
+        }
+        let cases = growing.into_cases();
+        // Nobody sees who was first if the covers are few.
+        Ok(match cases.list(list::size_within(share), &rest)? {
+            Some(covers) => list(covers),
+            None => Answerer::Cases(Box::new(cases), rest),
         })
     }
 
@@ -200,8 +256,9 @@ impl Counter {
 
     /// For each option, the number of covers that contain it. A limit on covers does not apply.
     ///
-    /// Tables of a frontier answer, or those of a planar graph, or a list of all covers if a search finds them sooner.
-    /// If tables take too much memory, a search visits each cover.
+    /// Tables of a frontier answer, or those of a planar graph, or a list of all covers if a search finds them sooner, or
+    /// a search of some of those covers that symmetries turn into each other. If tables take too much memory, a search
+    /// visits each cover.
     ///
     /// # Errors
     /// If the count stopped early; [`Stop::Unfit`] if the chosen method has no tables for this problem.
@@ -219,10 +276,11 @@ impl Counter {
             Err(stop) if self.stops_planar(stop) => return Err(stop),
             _ => {}
         }
-        let watch = match self.answerer(&job, watch.less(allowance.nodes()))? {
+        let watch = match self.answerer(&job, watch.less(allowance.nodes()), Some(LATER_VISIT))? {
             Answerer::NoCover => return Ok(vec![Natural::default(); problem.option_count()]),
             Answerer::Tables(tables) => return Ok(tables.per_option().to_vec()),
             Answerer::List(list) => return Ok(list.per_option(problem.option_count())),
+            Answerer::Cases(cases, rest) => return cases.per_option(problem.option_count(), rest),
             Answerer::Search(watch) => watch,
         };
         let none = || vec![0_u64; problem.option_count()];
@@ -260,8 +318,11 @@ impl Counter {
     ) -> Result<Best, Stop> {
         let job = self.job(problem).within(&watch);
         let is_bounding = self.method == Method::Auto && extreme == Extreme::Least && problem.has_bounds();
-        let answerer =
-            if is_bounding { Answerer::Search(watch.clone()) } else { self.answerer(&job, watch.clone())? };
+        let answerer = if is_bounding {
+            Answerer::Search(watch.clone())
+        } else {
+            self.answerer(&job, watch.clone(), None)?
+        };
         let watch = match answerer {
             Answerer::NoCover => return Ok(Best::Known(None)),
             Answerer::Tables(tables) => match tables.best(extreme) {
@@ -269,7 +330,7 @@ impl Counter {
                 best => return best.map(Best::Known),
             },
             Answerer::List(list) => return Ok(Best::Known(list.best(problem, extreme))),
-            Answerer::Search(watch) => watch,
+            Answerer::Cases(_, watch) | Answerer::Search(watch) => watch,
         };
         Ok(Best::Sought(Box::new(self.search(problem, &watch))))
     }

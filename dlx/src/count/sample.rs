@@ -24,15 +24,15 @@ impl Counter {
     /// last one ends it with [`Stop::Limit`].
     ///
     /// The covers come from tables of a frontier, from those of a planar graph, or from a list of all covers if a
-    /// search finds them sooner: all give the same covers. If there is not enough memory for tables, or the problem has
+    /// search finds them sooner: all give the same covers. Where the covers are too many for a list, and symmetries make a
+    /// count far shorter than tables, they come from a search of some of the covers that symmetries turn into each other,
+    /// and are others. If there is not enough memory for tables, or the problem has
     /// bounds and visiting each cover takes less work than tables, a search counts the covers and then finds those
     /// sampled, if there are at most 100 million; if there are more, it ends with [`Stop::Memory`]. A search samples
     /// other covers than tables do, so the sequence may depend on the memory limit, and with bounds it may differ from
     /// that of [`FrontierTables::draw`](super::FrontierTables::draw). If the chosen method has no tables for this
     /// problem, it ends with [`Stop::Unfit`].
     ///
-    /// Symmetries of the problem do not shorten this, as they do a [`count`](Self::count): where only they make a count
-    /// short, a sample takes far longer.
     pub fn sample(
         &self,
         problem: &Problem,
@@ -82,10 +82,14 @@ impl Counter {
             Err(stop) if self.stops_planar(stop) => return Outcome::Stopped(stop),
             _ => {}
         }
-        match self.answerer(&job, watch.less(allowance.nodes())) {
+        match self.answerer(&job, watch.less(allowance.nodes()), Some(0)) {
             Ok(Answerer::NoCover) => Outcome::Complete,
             Ok(Answerer::Tables(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
             Ok(Answerer::List(list)) => show(&watch, numbers, |number| list.draw(seed, number), visit),
+            Ok(Answerer::Cases(cases, watch)) => match cases.sample(seed, numbers, watch, visit) {
+                Ok(()) => Outcome::Complete,
+                Err(stop) => Outcome::Stopped(stop),
+            },
             Ok(Answerer::Search(watch)) => self.sample_by_search(problem, seed, numbers, watch, visit),
             Err(stop) => Outcome::Stopped(stop),
         }

@@ -74,11 +74,11 @@ impl Symmetries {
                 Total::AtLeast(covers, stop) => {
                     // A class has no more covers than there are symmetries.
                     sum = &sum + &covers.times(conjugates);
-                    return Total::AtLeast((&sum + &(order - 1).into()).over(order), stop);
+                    return Total::AtLeast((&sum + &(order - 1).into()).divided(order).0, stop);
                 }
             }
         }
-        Total::Exact(sum.over(order))
+        Total::Exact(sum.divided(order).0)
     }
 }
 

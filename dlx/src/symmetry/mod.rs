@@ -92,7 +92,7 @@ impl Symmetries {
         // Those that leave all options where they are exchange items that are always in the same options.
         let idle = automorphisms(&action.graph(true), most, most, &watch.less(found.nodes))?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
-        let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
+        let order = idle.factors.iter().fold(order, |order, &factor| order.divided(factor).0);
         Ok(Symmetries { problem: problem.bare(), generators, order: Some(order), group: OnceLock::new() })
     }
 
