@@ -5,6 +5,8 @@
 //! asked again and again, about an option each time, and what it has learned of one serves for the others. Where that
 //! takes long, symmetries are looked for: what holds for an option holds for all that they turn it into.
 //!
+//! Where covers are matchings of a bipartite graph, the first one tells of all options: [`matchings`](super::matchings).
+//!
 //! With bounds, which the search that learns does not take, searches in random orders look for a cover with one option
 //! after another instead, each with a few nodes at first and with more once all others had their turn.
 
@@ -13,6 +15,7 @@ use std::ops::ControlFlow;
 use super::alike::Alike;
 use super::decide::{ALONE, ASIDE_SEED, BOUNDS_TURN, LOST_SHARE, NEAR, SOON, TURN};
 use super::learning::LearningSearch;
+use super::matchings::Matchings;
 use crate::count::Weighing;
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
@@ -98,7 +101,8 @@ impl Search {
         self.prepare(u64::MAX, false);
         self.limits.covers = limit;
         let open = is_known.iter().filter(|&&is_known| !is_known).count();
-        let mut telling = Telling { is_known, open, is_open, tell, alike: None };
+        let mut telling =
+            Telling { is_known, open, is_open, tell, alike: None, matchings: None, first: None };
         let outcome = match telling.all(self) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(stop) => Outcome::Stopped(stop),
@@ -116,6 +120,8 @@ const IDLE: u32 = 100;
 const SOON_IDLE: u64 = 3_000_000;
 /// Otherwise, the learner may do at least this much, in the same units.
 const FIRST_ASKED: u64 = 1_000_000;
+/// Of the options of an item, so many are tried for the next cover of a matching.
+const SOME_OPTIONS: usize = 8;
 /// Symmetries are looked for by this part of the work of the direct search.
 const SYMMETRY_SHARE: u64 = 2;
 
@@ -137,6 +143,10 @@ struct Telling<O, F> {
     tell: F,
     /// The symmetries, once they were looked for.
     alike: Option<Alike>,
+    /// The graph whose matchings the covers are, if there is one.
+    matchings: Option<Matchings>,
+    /// The first cover, if there is such a graph.
+    first: Option<Vec<OptionId>>,
 }
 
 impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<O, F> {
@@ -176,6 +186,9 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
 
     /// Tells the options of a cover.
     fn show(&mut self, options: &[OptionId]) -> ControlFlow<Stop> {
+        if self.matchings.is_some() && self.first.is_none() {
+            self.first = Some(options.to_vec());
+        }
         if options.iter().all(|option| self.is_known[option.index()]) {
             return ControlFlow::Continue(());
         }
@@ -189,6 +202,11 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
 
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
         search.kernel.start(&search.start, &search.branching);
+        let whole = &search.prepared.whole.problem;
+        if !search.prepared.searches_alone && search.is_whole() && whole.option_count() == self.is_known.len()
+        {
+            self.matchings = Matchings::of(whole);
+        }
         let mut asking: Option<Asking> = None;
         let mut guessing: Option<Guessing> = None;
         let has_bounds = search.form().problem.has_bounds();
@@ -205,6 +223,10 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 Looked::Idle => (SOON_IDLE, FIRST_ASKED),
                 Looked::Paused => (SOON, TURN),
             };
+            if self.first.is_some() {
+                self.tell_matchings(search)?;
+                break;
+            }
             if has_bounds {
                 // The learner takes none.
                 let guessing = guessing.get_or_insert_with(|| Guessing::new(search));
@@ -240,6 +262,10 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
             }
+            if self.first.is_some() {
+                self.tell_matchings(search)?;
+                break;
+            }
             until = work + TURN.max(work / 4);
         }
         // What is in none of the covers, or was left out before the search.
@@ -258,6 +284,9 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                     if self.open == 0 {
                         return ControlFlow::Continue(Looked::Done);
                     }
+                    if self.matchings.is_some() {
+                        return ControlFlow::Continue(Looked::Idle);
+                    }
                     idle = if self.open < open { 0 } else { idle + 1 };
                     if idle == IDLE && until < u64::MAX {
                         return ControlFlow::Continue(Looked::Idle);
@@ -268,6 +297,35 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 Paused::End(Outcome::Stopped(stop)) => return ControlFlow::Break(stop),
             }
         }
+    }
+
+    /// Tells all options by the first cover, where covers are matchings.
+    fn tell_matchings(&mut self, search: &mut Search) -> ControlFlow<Stop> {
+        let (Some(graph), Some(first)) = (self.matchings.take(), self.first.take()) else {
+            return ControlFlow::Continue(());
+        };
+        let mut directed = graph.directed_by(&first);
+        let is_open = |option: &OptionId| !self.is_known[option.index()] && directed.is_alive(*option);
+        let mut open = graph.by_vertices((0..self.is_known.len()).map(OptionId::new).filter(is_open));
+        loop {
+            for list in &mut open {
+                while list.pop_if(|option| self.is_known[option.index()]).is_some() {}
+            }
+            open.retain(|list| !list.is_empty());
+            if open.is_empty() {
+                break;
+            }
+            let (nodes, covers) = (search.tally.nodes, search.tally.covers);
+            let done = 1.0 - self.open as f64 / self.is_known.len() as f64;
+            search.watch.report(|| (done, Details::Search { nodes, covers }));
+            let is_open = |option: &OptionId| !self.is_known[option.index()];
+            let some =
+                open.iter().flat_map(|list| list.iter().rev().copied().filter(is_open).take(SOME_OPTIONS));
+            let cover = or_stop(directed.cover_with(some, || search.watch.poll(nodes)))?;
+            search.tally.covers += 1;
+            self.show(&cover)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Looks for covers with one option after another until this much work has been done for that in all.
@@ -303,7 +361,7 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
                 *is_assumed = false;
                 continue;
             }
-            if learning.work() >= until {
+            if learning.work() >= until || self.first.is_some() {
                 return ControlFlow::Continue(false);
             }
             if !std::mem::replace(is_assumed, true) {
@@ -430,6 +488,8 @@ mod tests {
                 ControlFlow::Continue(())
             },
             alike,
+            matchings: None,
+            first: None,
         };
         let ended = match by {
             By::Searching => telling.look_for_all(&mut search, u64::MAX).map_continue(|_| ()),

@@ -8,5 +8,6 @@ mod best;
 mod cheapest;
 mod decide;
 mod learning;
+mod matchings;
 
 pub use self::cheapest::Wanted;
