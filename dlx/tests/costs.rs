@@ -134,6 +134,40 @@ fn what_costs_nothing_is_found_at_once() {
     assert_eq!((found.covers.len(), found.outcome, found.bound), (5, Outcome::Complete, 0));
 }
 
+/// Sets that cover some things, each of them up to `most` times.
+fn set_cover(things: usize, sets: usize, most: u32) -> Problem {
+    let mut seed = 5_u64;
+    let mut draw = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let mut b = Problem::builder();
+    let things: Vec<ItemId> = (0..things).map(|_| b.bounded(1..=most).unwrap()).collect();
+    for set in 0..sets {
+        let size = 2 + draw(things.len() / 3);
+        let mut held = vec![things[set % things.len()]];
+        held.extend((1..size).map(|_| things[draw(things.len())]));
+        held.sort_unstable();
+        held.dedup();
+        b.option_with_cost(held, 1 + draw(100) as u32).unwrap();
+    }
+    b.build()
+}
+
+#[test]
+fn sets_that_are_not_needed_are_not_chosen() {
+    for (things, sets, most) in [(8, 20, 4), (8, 20, 20), (30, 150, 9), (30, 150, 150), (60, 400, 400)] {
+        let problem = set_cover(things, sets, most);
+        let found = Solver::builder().nodes(50_000).build(&problem).unwrap().cheapest(Wanted::new());
+        let (least, cover) = found.best().expect("all sets cover all things");
+        assert_eq!((found.outcome, verify(&problem, cover.options())), (Outcome::Complete, Ok(())));
+        assert_eq!((cost(&problem, cover.options()), found.bound), (least, least));
+        if things == 8 {
+            assert_eq!(Counter::new().best(&problem, Extreme::Least).unwrap().unwrap().0, least);
+        }
+    }
+}
+
 #[test]
 fn a_search_that_stops_says_what_it_knows() {
     let problem = assignment(30, 1 << 20, 7);

@@ -54,12 +54,16 @@ impl Costs {
 
     /// The most that may be spent, beside the base.
     pub(super) fn most(&self) -> i64 {
-        let most = match &self.aim {
+        self.prices.room(self.most_cost())
+    }
+
+    /// The most that a cover may cost.
+    fn most_cost(&self) -> i64 {
+        match &self.aim {
             Aim::Best(incumbents) => incumbents.most(),
             Aim::Near(pool) => pool.most(),
             Aim::AtMost(most) => i64::try_from(*most).unwrap_or(i64::MAX),
-        };
-        self.prices.room(most)
+        }
     }
 
     /// Takes note of a cover. Returns whether to show it.
@@ -75,6 +79,19 @@ impl Costs {
                 false
             }
             Aim::AtMost(most) => cost <= *most,
+        }
+    }
+
+    /// Where nothing more is needed, what is chosen is a cover, and costs least of all below. Takes note of it, and returns
+    /// whether all others there are too dear then. Where each cover is shown, it says nothing.
+    pub(super) fn settles(&self, options: &[OptionId]) -> bool {
+        let cost = i64::try_from(self.prices.cost(options)).unwrap_or(i64::MAX);
+        match &self.aim {
+            Aim::Best(_) | Aim::Near(_) => {
+                self.found(options);
+                cost > self.most_cost()
+            }
+            Aim::AtMost(_) => false,
         }
     }
 
