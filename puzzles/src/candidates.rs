@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use dlx::{Count, OptionId, Outcome, Solver, Stop, memory};
 
@@ -61,6 +62,10 @@ pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<C
 /// The most cells of a board of which it takes less to go through some hundred solutions than to make its exact cover.
 const SMALL_BOARD: usize = 81;
 
+/// How long solutions are gone through where there are more than some, and a family has a way of its own.
+const PATIENCE: Duration = Duration::from_millis(50);
+const SOME: u64 = 8;
+
 /// The most solutions of each candidate that a family's own way counts.
 const MOST_KEPT: u64 = 1000;
 
@@ -97,14 +102,17 @@ impl Finder<'_> {
             1 => 200,
             most => most.saturating_mul(4).max(256),
         };
-        let mut outcome = self.go_through(enough);
+        let has_own_way = self.most > 1 && self.can_keep() && self.bounds.engine == Engine::Auto;
+        let patience = deadline::after(Some(PATIENCE).filter(|_| has_own_way));
+        let mut outcome = self.go_through(enough, patience);
         if outcome == Outcome::Stopped(Stop::Callback)
-            && self.most > 1
-            && self.can_keep()
-            && self.bounds.engine == Engine::Auto
+            && has_own_way
             && let Some(alive) = self.puzzle.alive(self.deadline)
         {
-            return self.count_alive(alive);
+            return match alive {
+                Ok(settled) => self.count_alive(settled),
+                Err(stop) => ControlFlow::Break(stop),
+            };
         }
         if outcome == Outcome::Stopped(Stop::Callback) {
             let near = self.look_near()?;
@@ -116,7 +124,7 @@ impl Finder<'_> {
                 Some(reduced) => return self.count(&reduced),
                 None => {
                     self.cells.clear();
-                    outcome = self.go_through(u64::MAX);
+                    outcome = self.go_through(u64::MAX, None);
                 }
             }
         }
@@ -140,17 +148,15 @@ impl Finder<'_> {
     }
 
     /// Counts in a family's own way, which first finds out about all candidates.
-    fn count_alive(&mut self, alive: Result<Settled, Stop>) -> ControlFlow<Stop> {
-        match alive {
-            Ok(settled) => self.finish(settled)?,
-            Err(stop) => return ControlFlow::Break(stop),
-        }
+    fn count_alive(&mut self, mut settled: Settled) -> ControlFlow<Stop> {
+        let solutions = std::mem::take(&mut settled.solutions);
+        self.finish(settled)?;
         if self.cells.is_empty() {
             return ControlFlow::Continue(());
         }
         let values = |cell: &Vec<Candidate>| cell.iter().map(|found| found.value).collect::<Vec<i32>>();
         let alive: Vec<Vec<i32>> = self.cells.iter().map(values).collect();
-        match self.puzzle.count_alive(&alive, self.most, self.deadline) {
+        match self.puzzle.count_alive(&alive, &solutions, self.most, self.deadline) {
             Ok(counts) => {
                 let found = self.cells.iter_mut().flatten().zip(counts.into_iter().flatten());
                 found.for_each(|(found, solutions)| found.solutions = solutions);
@@ -161,14 +167,14 @@ impl Finder<'_> {
     }
 
     /// Finds out what a family's own way left open.
-    fn finish(&mut self, Settled { alive, open, near }: Settled) -> ControlFlow<Stop> {
+    fn finish(&mut self, Settled { alive, open, near, .. }: Settled) -> ControlFlow<Stop> {
         let candidate = |value: i32| Candidate { value, solutions: 1 };
         self.cells = alive.into_iter().map(|cell| cell.into_iter().map(candidate).collect()).collect();
         if let Some(reduced) = open {
             // If there is no solution, one search tells that of all candidates: of the cover, if it says all there is
             // to say.
             if !reduced.fills_cells_alone() && self.cells.iter().all(Vec::is_empty) {
-                match self.go_through(1) {
+                match self.go_through(1, None) {
                     Outcome::Stopped(Stop::Callback) => {}
                     Outcome::Stopped(stop) => return ControlFlow::Break(stop),
                     Outcome::Complete => self.cells.clear(),
@@ -206,11 +212,12 @@ impl Finder<'_> {
         ControlFlow::Continue(Some(near))
     }
 
-    /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for.
-    fn go_through(&mut self, enough: u64) -> Outcome {
-        let mut idle = 0;
+    /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for, or patience is over
+    /// where there are more than some.
+    fn go_through(&mut self, enough: u64, patience: Option<Deadline>) -> Outcome {
+        let (mut idle, mut all) = (0, 0_u64);
         self.puzzle.solve(&self.bounds.until(self.deadline), &mut |solution| {
-            idle += 1;
+            (idle, all) = (idle + 1, all + 1);
             self.cells.resize(solution.len(), Vec::new());
             solution.clone_into(&mut self.last);
             for (cell, &value) in solution.iter().enumerate().filter(|&(cell, _)| self.puzzle.has_value(cell))
@@ -223,7 +230,8 @@ impl Finder<'_> {
                     }
                 }
             }
-            if idle >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let is_slow = || all > SOME && deadline::is_over(patience);
+            if idle >= enough || is_slow() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     }
 
@@ -373,11 +381,16 @@ mod tests {
         for constraints in [
             "whispers: r3c1-r4c1-r5c1",
             "thermo: r3c2-r4c2-r5c2\nkiller 7: r6c5 r6c6",
-            "arrow: r3c3 r3c3-r4c3-r4c4\nregion-sum: r3c1-r3c2-r3c3-r3c4-r4c4-r4c3-r4c2-r4c1-r3c1",
+            "arrow: r3c3 r3c3-r4c3-r4c4\nregion-sum: r4c2-r4c3-r4c4-r4c5",
         ] {
             let rows = format!("123456\n456123\n{}", "......\n".repeat(4));
             let puzzle = family.read(&format!("variant 6x6 boxes 2x3\n{rows}{constraints}\n"), 1).unwrap();
             let all = find(&*puzzle, u64::MAX, &bounds).unwrap();
+            let mut solution = Vec::new();
+            let _ = puzzle.solve(&bounds, &mut |found| {
+                found.clone_into(&mut solution);
+                ControlFlow::Break(())
+            });
             for most in [1, 2, 9, MOST_KEPT] {
                 let capped = |cell: &Vec<Candidate>| {
                     let capped =
@@ -389,8 +402,11 @@ mod tests {
                 let values: Vec<Vec<i32>> =
                     all.iter().map(|cell| cell.iter().map(|found| found.value).collect()).collect();
                 let solutions = |cell: &Vec<Candidate>| cell.iter().map(|found| found.solutions).collect();
-                let expected = expected.iter().map(solutions).collect();
-                assert_eq!(puzzle.count_alive(&values, most, None), Ok(expected), "{constraints}");
+                let expected: Vec<Vec<u64>> = expected.iter().map(solutions).collect();
+                for solutions in [&[][..], &[solution.clone()]] {
+                    let counted = puzzle.count_alive(&values, solutions, most, None);
+                    assert_eq!(counted, Ok(expected.clone()), "{constraints}");
+                }
             }
         }
     }
@@ -404,10 +420,10 @@ mod tests {
         let late = Some(Deadline::now());
         let mut finder = new_finder(&*puzzle);
         finder.deadline = late;
-        assert_eq!(finder.go_through(1), Outcome::Stopped(Stop::Timeout));
+        assert_eq!(finder.go_through(1, None), Outcome::Stopped(Stop::Timeout));
 
         let mut finder = new_finder(&*puzzle);
-        assert_eq!(finder.go_through(1), Outcome::Stopped(Stop::Callback));
+        assert_eq!(finder.go_through(1, None), Outcome::Stopped(Stop::Callback));
         finder.deadline = late;
         assert_eq!(finder.look_near().map_continue(|_| ()), ControlFlow::Break(Stop::Timeout));
         let reduced = puzzle.reduced().unwrap();

@@ -112,18 +112,19 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         None
     }
 
-    /// How many solutions have each of the values of each cell, up to `most`: of those that are `alive`. It is asked of
-    /// families that have a [method of their own](Self::alive).
+    /// How many solutions have each of the values of each cell, up to `most`: of those that are `alive`, where some
+    /// solutions are known. It is asked of families that have a [method of their own](Self::alive).
     ///
     /// # Errors
     /// If the deadline passed, or the family has no such method.
     fn count_alive(
         &self,
         alive: &[Vec<i32>],
+        solutions: &[Vec<i32>],
         most: u64,
         deadline: Option<Deadline>,
     ) -> Result<Vec<Vec<u64>>, Stop> {
-        let _ = (alive, most, deadline);
+        let _ = (alive, solutions, most, deadline);
         Err(Stop::Unfit)
     }
 

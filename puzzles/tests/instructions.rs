@@ -147,7 +147,7 @@ fn an_area_for_each_value_and_a_smaller_one_hold_different_values() {
 
 #[test]
 fn values_that_stand_twice_in_a_circle_are_told() {
-    assert_snapshot!(of_variant("quad 3 3: r1c2 r1c3 r2c2 r2c3\nquad 1 2: r3c3 r3c4 r4c3 r4c4\n"), @"
+    assert_snapshot!(of_variant("quad 3 3: r1c3 r1c4 r2c3 r2c4\nquad 1 2: r3c3 r3c4 r4c3 r4c4\n"), @"
     The values in a circle where four cells meet are among those of the cells.
     A value that appears twice in a circle where four cells meet is in two of these cells.
     Die Werte in einem Kreis, an dem sich vier Zellen treffen, kommen in diesen Zellen vor.

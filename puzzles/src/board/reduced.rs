@@ -26,6 +26,8 @@ impl Reduced {
 pub struct Settled {
     /// For each cell the values that it has in some solution, in order. There are none at all if no solution is known.
     pub alive: Vec<Vec<i32>>,
+    /// Some of these solutions, or none.
+    pub solutions: Vec<Vec<i32>>,
     /// An exact cover that has those placements, and the ones that are still open; `None` if all is known.
     pub open: Option<Reduced>,
     /// Looks for solutions near to those that are found meanwhile.
@@ -57,7 +59,7 @@ pub trait Near {
 
 impl fmt::Debug for Settled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Settled { alive, open, near: _ } = self;
+        let Settled { alive, solutions: _, open, near: _ } = self;
         f.debug_struct("Settled").field("alive", alive).field("open", open).finish_non_exhaustive()
     }
 }

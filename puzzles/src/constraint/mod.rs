@@ -339,21 +339,26 @@ pub(crate) fn alive_within(
     let mut known = Alive::new(net);
     known.search(patience, || puzzle.symmetries(), deadline)?;
     let alive = values_of(known.seen(), &board.values);
+    let first = |set: ValueSet| members(set).next().map_or(0, |number| board.values[usize::from(number)]);
+    let solutions = known.solutions().iter().map(|solution| solution.iter().copied().map(first).collect());
+    let solutions = solutions.collect();
     if known.is_settled() {
-        return Ok(Settled { alive, open: None, near: None });
+        return Ok(Settled { alive, solutions, open: None, near: None });
     }
     let near = Neighbours { values: board.values.clone(), known };
     board.cells = near.known.possible();
-    Ok(Settled { alive, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
+    Ok(Settled { alive, solutions, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
 }
 
-/// How many solutions have each of the values of each cell, up to `most`; `alive` are all that are in some solution.
+/// How many solutions have each of the values of each cell, up to `most`; `alive` are all that are in some solution, and
+/// some solutions are known.
 ///
 /// # Errors
 /// If the deadline passed.
 pub(crate) fn count_alive(
     puzzle: &(impl Constrained + ?Sized),
     alive: &[Vec<i32>],
+    solutions: &[Vec<i32>],
     most: u64,
     deadline: Option<Deadline>,
 ) -> Result<Vec<Vec<u64>>, Spent> {
@@ -364,7 +369,9 @@ pub(crate) fn count_alive(
         let set = alive.iter().fold(0, |set, &value| set | 1 << number(value));
         net.keep(cell, set).expect("some solution has each of them");
     }
-    let counts = counts::count(net, most, deadline)?;
+    let set = |&value: &i32| values.iter().position(|&other| other == value).map_or(0, |number| 1 << number);
+    let known = solutions.iter().map(|solution| solution.iter().map(set).collect()).collect();
+    let counts = counts::count(net, known, &puzzle.symmetries(), most, deadline)?;
     let counted =
         |(alive, counts): (&Vec<i32>, &[u64; 16])| alive.iter().map(|&value| counts[number(value)]).collect();
     Ok(alive.iter().zip(&counts).map(counted).collect())

@@ -72,6 +72,11 @@ impl<P: Propagator> Alive<P> {
         &self.seen
     }
 
+    /// The solutions that were found.
+    pub(crate) fn solutions(&self) -> &[Vec<ValueSet>] {
+        self.nearby.solutions()
+    }
+
     /// What symmetries make of a cell with some values.
     pub(crate) fn images(&self, cell: usize, set: ValueSet) -> impl Iterator<Item = (usize, ValueSet)> {
         self.nearby.images(cell, set)

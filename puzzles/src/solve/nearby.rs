@@ -55,6 +55,11 @@ impl Nearby {
         }
     }
 
+    /// Those that were added.
+    pub(super) fn solutions(&self) -> &[Vec<ValueSet>] {
+        &self.solutions
+    }
+
     /// Adds a solution.
     pub(super) fn add(&mut self, solution: Vec<ValueSet>, seen: &mut [ValueSet]) {
         solution.iter().enumerate().for_each(|(cell, &value)| self.see(cell, value, seen));
@@ -144,6 +149,29 @@ impl Nearby {
         }
     }
 
+    /// Keeps a value in a cell, and in all others but some near to it what they have in a solution.
+    pub(super) fn keep_around<P: Propagator>(
+        &self,
+        net: &mut Net<P>,
+        solution: &[ValueSet],
+        [cell, stage]: [usize; 2],
+        value: ValueSet,
+        random: &mut Random,
+    ) -> Result<(), DeadEnd> {
+        let areas: Vec<&Vec<bool>> = self.areas.iter().filter(|area| area[cell]).collect();
+        let area = random.pick(&areas).filter(|_| random.chance(0.25));
+        let freed = some_with(solution[cell] | value, net.full(), stage, random);
+        let second = random.pick(&self.areas).filter(|_| stage > 0);
+        let is_free = |cell: usize| match area {
+            Some(area) => area[cell] || second.is_some_and(|area| area[cell]),
+            None => solution[cell] & freed != 0,
+        };
+        let mut fixed = (0..solution.len()).filter(|&other| other != cell && !is_free(other));
+        net.keep(cell, value)?;
+        fixed.try_for_each(|cell| net.keep(cell, solution[cell]))?;
+        net.follow()
+    }
+
     /// Looks for a solution with a value in a cell, near to one of the known ones. If there is one, it is on the board
     /// then.
     fn find<P: Propagator>(
@@ -158,19 +186,7 @@ impl Nearby {
         // The newest may be far from all others.
         let newest = self.solutions.last().filter(|_| random.chance(0.5));
         let Some(solution) = newest.or_else(|| random.pick(&self.solutions)) else { return Ok(false) };
-        let areas: Vec<&Vec<bool>> = self.areas.iter().filter(|area| area[cell]).collect();
-        let area = random.pick(&areas).filter(|_| random.chance(0.25));
-        let freed = some_with(solution[cell] | value, net.full(), stage, random);
-        let second = random.pick(&self.areas).filter(|_| stage > 0);
-        let is_free = |cell: usize| match area {
-            Some(area) => area[cell] || second.is_some_and(|area| area[cell]),
-            None => solution[cell] & freed != 0,
-        };
-        let fixed = (0..solution.len()).filter(|&other| other != cell && !is_free(other));
-        let start = net.keep(cell, value).and_then(|()| {
-            fixed.into_iter().try_for_each(|cell| net.keep(cell, solution[cell]))?;
-            net.follow()
-        });
+        let start = self.keep_around(net, solution, [cell, stage], value, random);
         let branch = |net: &Net<P>, _: Option<usize>| {
             let cell = net.hardest(0..seen.len())?;
             let news = net.of(cell) & !seen[cell];

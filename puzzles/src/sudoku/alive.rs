@@ -34,7 +34,8 @@ pub(super) fn alive(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Settl
         }
     }
     let values = |&set: &ValueSet| members(set).map(|number| i32::from(number) + 1).collect();
-    Ok(Settled { alive: seen.iter().map(values).collect(), open: None, near: None })
+    let alive = seen.iter().map(values).collect();
+    Ok(Settled { alive, solutions: Vec::new(), open: None, near: None })
 }
 
 /// Adds some solutions to what was seen. Returns whether there are fewer.

@@ -187,6 +187,7 @@ impl AnyPuzzle for Sheet {
     fn count_alive(
         &self,
         alive: &[Vec<i32>],
+        _: &[Vec<i32>],
         most: u64,
         deadline: Option<Deadline>,
     ) -> Result<Vec<Vec<u64>>, Stop> {

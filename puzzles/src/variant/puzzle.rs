@@ -169,10 +169,11 @@ impl AnyPuzzle for Puzzle {
     fn count_alive(
         &self,
         alive: &[Vec<i32>],
+        solutions: &[Vec<i32>],
         most: u64,
         deadline: Option<Deadline>,
     ) -> Result<Vec<Vec<u64>>, Stop> {
-        let counted = constraint::count_alive(self, alive, most, deadline);
+        let counted = constraint::count_alive(self, alive, solutions, most, deadline);
         counted.map_err(|Spent| deadline::reason(deadline))
     }
 
