@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use clap::Args;
-use dlx::{Cheapest, Outcome, Problem, Stop, Wanted};
+use dlx::{Cheapest, Outcome, Problem, Wanted};
 use puzzles::deadline::{Deadline, is_over, reason};
+use puzzles::notation::json::Line;
 
 use crate::End;
 use crate::console::Console;
-use crate::covers::Covers;
+use crate::covers::{Covers, add};
 use crate::failure::Failure;
 use crate::search::{NO_COVER, Run};
 use crate::values;
@@ -97,6 +98,19 @@ impl ByCost {
         let deadline = run.deadline();
         let is_over = print_found(&found, problem, &mut covers, deadline);
         let printed = covers.finish()?;
+        let stop = match outcome {
+            _ if is_over => Some(reason(deadline)),
+            Outcome::Stopped(stop) if !stop.is_wanted() => Some(stop),
+            _ => None,
+        };
+        if let (Some(stop), true) = (stop, json) {
+            let mut line = Line::default();
+            line.add("stopped", stop.name());
+            add_so_far(&found, order, &mut line);
+            let mut text = Vec::new();
+            add(line, &mut text);
+            console.write(&text)?;
+        }
         Ok(match outcome {
             _ if is_over => {
                 run.stopped(format_args!("{}; {printed} of {all} covers are printed", reason(deadline)))
@@ -104,7 +118,7 @@ impl ByCost {
             Outcome::Complete if printed == 0 => self.none(run),
             Outcome::Complete => End::Done,
             Outcome::Stopped(stop) if stop.is_wanted() => End::Done,
-            Outcome::Stopped(stop) => stopped(run, stop, &found, order),
+            Outcome::Stopped(stop) => run.stopped(so_far(&run.reason(stop), &found, order)),
         })
     }
 
@@ -147,16 +161,19 @@ fn print_found(
 const NOT_TURNED: &str = "--greatest and --at-least need an item that is covered a fixed number of times in each option with a \
     cost, and costs that are not too large (`dlx count --greatest` finds only the greatest cost)";
 
-/// Says how far a search got.
-pub(crate) fn stopped(run: &Run<'_>, stop: Stop, found: &Cheapest, order: Order) -> End {
-    run.stopped(so_far(stop, found, order))
+/// Adds to a JSON object how far a search got: the cost of the best cover found, and what none costs less, or more, than.
+pub(crate) fn add_so_far(found: &Cheapest, order: Order, line: &mut Line) {
+    let best = found.best().map(|(searched, _)| searched);
+    // The bound of the engine is that of all other covers.
+    let bound = best.map_or(found.bound, |best| best.min(found.bound));
+    line.add("best", &best.map(|best| order.cost(best))).add("bound", &order.cost(bound));
 }
 
-/// How far a search got.
-fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
-    let (word, best) = match order {
-        Order::CheapestFirst => ("less", "cheapest"),
-        Order::DearestFirst(_) => ("more", "most expensive"),
+/// Why a search stopped, and how far it got.
+pub(crate) fn so_far(stop: &str, found: &Cheapest, order: Order) -> String {
+    let (word, most, best) = match order {
+        Order::CheapestFirst => ("less", "lowest", "cheapest"),
+        Order::DearestFirst(_) => ("more", "highest", "most expensive"),
     };
     let cost = |searched| order.cost(searched);
     let bound = cost(found.bound);
@@ -165,7 +182,10 @@ fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
         None if found.bound == 0 => stop.to_string(),
         None => format!("{stop}; no cover found, and none costs {word} than {bound}"),
         Some((best, _)) if found.is_proven() && found.covers.len() == 1 => {
-            format!("{stop}; the best cover found costs {}, and none costs {word}", cost(best))
+            let cost = cost(best);
+            format!(
+                "{stop}; the cost {cost} is proven to be the {most}, but another cover of this cost may come first"
+            )
         }
         Some(_) if found.is_proven() => {
             format!(
@@ -186,7 +206,7 @@ fn so_far(stop: Stop, found: &Cheapest, order: Order) -> String {
 mod tests {
     use std::io;
 
-    use dlx::{Solver, Wanted};
+    use dlx::{Solver, Stop, Wanted};
 
     use super::*;
     use crate::Allowance;
@@ -231,17 +251,17 @@ mod tests {
     fn how_far_a_search_got_is_told() {
         let told = |order| {
             let found = [known(None, 21), known(Some(82), 21), known(Some(21), 21)];
-            found.map(|found| so_far(Stop::Nodes, &found, order)).join("\n")
+            found.map(|found| so_far(&Stop::Nodes.to_string(), &found, order)).join("\n")
         };
         insta::assert_snapshot!(told(Order::CheapestFirst), @"
         the node limit was reached; no cover found, and none costs less than 21
         the node limit was reached; the best cover found costs 82, and none costs less than 21 (gap 74.4 %)
-        the node limit was reached; the best cover found costs 21, and none costs less
+        the node limit was reached; the cost 21 is proven to be the lowest, but another cover of this cost may come first
         ");
         insta::assert_snapshot!(told(Order::DearestFirst(1000)), @"
         the node limit was reached; no cover found, and none costs more than 979
         the node limit was reached; the best cover found costs 918, and none costs more than 979 (gap 6.2 %)
-        the node limit was reached; the best cover found costs 979, and none costs more
+        the node limit was reached; the cost 979 is proven to be the highest, but another cover of this cost may come first
         ");
     }
 }

@@ -14,7 +14,7 @@ use puzzles::notation::json::Line;
 use crate::by_cost::Order;
 use crate::console::Console;
 use crate::covers::{add, items};
-use crate::effort::Memory;
+use crate::effort::{DefaultMemory, Memory, with_help};
 use crate::failure::Failure;
 use crate::file_name;
 use crate::new_file::{NewFile, Sync};
@@ -24,6 +24,11 @@ use crate::symmetry::Symmetry;
 use crate::{End, by_cost, tables};
 
 #[derive(Args)]
+#[command(mut_args(with_help(
+    "memory",
+    "Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default half of \
+     the free memory, but 1G for symmetries and for the covers that --up-to-symmetry may have to keep"
+)))]
 #[command(after_help = "\
 Example: the number of solutions
   dlx count queens.dlx
@@ -81,9 +86,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Arguments { greatest: true, .. } => Question::Best(Extreme::Greatest),
         _ => Question::Count,
     };
-    let (mut run, problem) = match arguments.search.read(arguments.memory.bytes, console) {
+    let default = match arguments.symmetry.is_wanted() {
+        true => DefaultMemory::Classes,
+        false => DefaultMemory::half(),
+    };
+    let (mut run, problem) = match arguments.search.read(&arguments.memory, default, console) {
         Err(failure) if failure.is_stop() => {
-            question.print_stop(console, Stop::Timeout, arguments.search.json)?;
+            question.print_stop(console, &Stop::Timeout.into(), arguments.search.json)?;
             return Err(failure);
         }
         read => read?,
@@ -109,12 +118,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 ))),
             }
         }
-        Err(Unknown { stop, so_far }) => {
-            question.print_stop(console, stop, arguments.search.json)?;
-            Ok(so_far.map_or_else(
-                || run.stopped(stop),
-                |(found, order)| by_cost::stopped(&run, stop, &found, order),
-            ))
+        Err(unknown) => {
+            question.print_stop(console, &unknown, arguments.search.json)?;
+            let reason = run.reason(unknown.stop);
+            Ok(match &unknown.so_far {
+                None => run.stopped(reason),
+                Some((found, order)) => run.stopped(by_cost::so_far(&reason, found, *order)),
+            })
         }
     }
 }
@@ -175,15 +185,19 @@ impl Question {
     }
 
     /// Prints that there is no answer.
-    fn print_stop(self, console: &Console, stop: Stop, json: bool) -> io::Result<()> {
+    fn print_stop(self, console: &Console, unknown: &Unknown, json: bool) -> io::Result<()> {
+        let Unknown { stop, so_far } = unknown;
         if let (true, Question::PerOption | Question::Best(_)) = (json, self) {
             let mut line = Line::default();
             line.add("stopped", stop.name());
+            if let Some((found, order)) = so_far {
+                by_cost::add_so_far(found, *order, &mut line);
+            }
             let mut text = String::new();
             line.finish(&mut text);
             return console.write(text.as_bytes());
         }
-        print(console, &Total::AtLeast(0_u64.into(), stop), json)
+        print(console, &Total::AtLeast(0_u64.into(), *stop), json)
     }
 
     /// Why the method asked for cannot answer.

@@ -8,7 +8,7 @@ use crate::End;
 use crate::by_cost::ByCost;
 use crate::console::Console;
 use crate::covers::{Covers, add, items};
-use crate::effort::{Memory, with_help};
+use crate::effort::{DefaultMemory, Memory, with_help};
 use crate::export::Export;
 use crate::failure::Failure;
 use crate::search::{Run, Search};
@@ -75,13 +75,21 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     arguments.symmetry.check()?;
     let format = arguments.export.format()?;
-    if arguments.memory.bytes.is_some() && (format.is_some() || !arguments.has_tables()) {
-        let why = "--memory limits tables and symmetries, but a search for covers in order has none";
-        return Err(Failure::usage(format_args!(
-            "{why}: expected --any, --unique, --least, --at-most, --greatest, --at-least, --symmetries or --up-to-symmetry"
-        )));
+    if arguments.memory.bytes.is_some() {
+        if format.is_some() {
+            return Err(Failure::usage("--memory has no effect with --to: leave it out"));
+        }
+        if !arguments.has_tables() {
+            return Err(Failure::usage(
+                "--memory has no effect where covers are listed in order, which takes no tables: leave it out",
+            ));
+        }
     }
-    let read = arguments.search.read(arguments.memory.bytes, console);
+    let default = match arguments.costs.is_wanted() {
+        true => DefaultMemory::half(),
+        false => DefaultMemory::Symmetries,
+    };
+    let read = arguments.search.read(&arguments.memory, default, console);
     if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
         tell_stopped(arguments.search.json, console)?;
     }

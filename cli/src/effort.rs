@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::{Arg, Args};
+use dlx::Stop;
 
 use crate::console::Console;
 use crate::values;
@@ -39,6 +40,48 @@ pub(crate) struct Memory {
     /// default half of the free memory
     #[arg(id = "memory", long = "memory", value_name = "BYTES", value_parser = values::bytes)]
     pub(crate) bytes: Option<usize>,
+}
+
+impl Memory {
+    /// Why a run stopped. If memory ran out although no limit was set, it names the limit.
+    pub(crate) fn reason(&self, stop: Stop, default: DefaultMemory, console: &Console) -> String {
+        if stop != Stop::Memory || console.memory(self.bytes).is_some() {
+            return stop.to_string();
+        }
+        let limit = match default {
+            DefaultMemory::Half(bytes) => format!("{}, half of the free memory", in_short(bytes)),
+            DefaultMemory::Symmetries => "1G".to_owned(),
+            DefaultMemory::Classes => "1G for covers, half of the free memory for tables".to_owned(),
+        };
+        format!("{stop} ({limit}, as --memory is not set)")
+    }
+}
+
+/// The limit on memory if none is set.
+#[derive(Clone, Copy)]
+pub(crate) enum DefaultMemory {
+    /// Half of the memory that was free at the start, in bytes.
+    Half(usize),
+    /// That of finding symmetries, and of keeping covers up to symmetry.
+    Symmetries,
+    /// Those of a count up to symmetry, which either keeps covers or uses tables.
+    Classes,
+}
+
+impl DefaultMemory {
+    /// Half of the memory that is free now.
+    pub(crate) fn half() -> Self {
+        DefaultMemory::Half(dlx::memory::spare())
+    }
+}
+
+/// Bytes with a suffix that `--memory` takes.
+fn in_short(bytes: usize) -> String {
+    match bytes {
+        0..1_048_576 => format!("{}K", bytes >> 10),
+        1_048_576..1_073_741_824 => format!("{}M", bytes >> 20),
+        _ => format!("{:.1}G", bytes as f64 / (1_u64 << 30) as f64),
+    }
 }
 
 // What a command may take for puzzles, and what it tells meanwhile.

@@ -73,7 +73,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     inputs::refuse(&files.problem)?;
     let mut proof = NewFile::create(&files.proof, Sync::Nothing)?;
     if problem.with_fewer_bounds().has_bounds() {
-        let why = "expected a problem without bounds: proofs know none";
+        let why = "a problem with bounds other than 0:1, or with an option without an item that must be covered, cannot be \
+            proven";
         return Err(Failure::usage(format_args!("{}: {why}", arguments.input.name())));
     }
     let progress = Progress::new(!arguments.input.quiet, console);

@@ -12,7 +12,7 @@ use puzzles::deadline::{Deadline, is_over, reason};
 use crate::End;
 use crate::console::Console;
 use crate::covers::Covers;
-use crate::effort::{Memory, Threads, Time, with_help};
+use crate::effort::{DefaultMemory, Memory, Threads, Time, with_help};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::{self, Progress};
@@ -31,9 +31,9 @@ Example: a random tiling
 
 All covers are equally likely. The covers are listed by a search or counted in tables, whichever finishes first; of more
 covers than can be listed, a search of those that symmetries leave may finish before. If the tables exceed --memory, a
-search counts up to 100 million covers. The same seed then gives different covers, so set --memory to get the same ones
-on every machine. Saved tables also give different covers if the problem has bounds or many symmetries. If
-there is no cover, only a note on stderr is printed.")]
+search counts up to 100 million covers, which may take far longer: if the deadline passes, try more memory. The same seed
+then gives different covers, so set --memory to get the same ones on every machine. Saved tables also give different
+covers if the problem has bounds or many symmetries. If there is no cover, only a note on stderr is printed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -71,6 +71,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let Arguments { input, count, skip, threads, time, memory, .. } = arguments;
     let numbers = seed::numbers(*skip, *count)?;
     let (started, deadline) = (Stopwatch::start(), console.deadline(time.timeout));
+    let default = DefaultMemory::half();
     let problem = input.read(console, started, time)?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
     let kept = arguments
@@ -108,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             }
             End::Done
         }
-        Outcome::Stopped(stop) => console.stopped(input.name(), stop),
+        Outcome::Stopped(stop) => console.stopped(input.name(), memory.reason(stop, default, console)),
     })
 }
 

@@ -11,7 +11,7 @@ use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 use puzzles::deadline::Deadline;
 
 use crate::console::Console;
-use crate::effort::{Threads, Time};
+use crate::effort::{DefaultMemory, Memory, Threads, Time};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::Progress;
@@ -64,7 +64,9 @@ fn kernels() -> impl TypedValueParser<Value = KernelKind> {
 pub(crate) struct Run<'a> {
     arguments: &'a Search,
     console: &'a Console,
-    memory: Option<usize>,
+    memory: &'a Memory,
+    /// The limit on memory that holds if none is set.
+    default: DefaultMemory,
     started: Stopwatch,
     times: stats::Times,
 }
@@ -73,13 +75,14 @@ impl Search {
     /// Reads the problem. Tables of the run may take this much memory.
     pub(crate) fn read<'a>(
         &'a self,
-        memory: Option<usize>,
+        memory: &'a Memory,
+        default: DefaultMemory,
         console: &'a Console,
     ) -> Result<(Run<'a>, Problem), Failure> {
         let started = Stopwatch::start();
         let problem = self.input.read(console, started, &self.time)?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
-        Ok((Run { arguments: self, console, memory, started, times }, problem))
+        Ok((Run { arguments: self, console, memory, default, started, times }, problem))
     }
 
     /// Whether a flag is set that only a search has.
@@ -110,7 +113,7 @@ impl Run<'_> {
     pub(crate) fn limits(&self) -> Limits {
         let Search { limit, time, .. } = self.arguments;
         let mut limits = self.console.limits(time.timeout, self.started);
-        if let Some(bytes) = self.console.memory(self.memory) {
+        if let Some(bytes) = self.console.memory(self.memory.bytes) {
             limits = limits.memory(bytes);
         }
         if let Some(covers) = *limit {
@@ -194,10 +197,11 @@ impl Run<'_> {
             words(&format!("{covers} {noun}"))
         });
         let parts: Vec<String> = found.into_iter().chain(share).collect();
+        let reason = self.reason(stop);
         if parts.is_empty() {
-            self.stopped(stop)
+            self.stopped(reason)
         } else {
-            self.stopped(format_args!("{stop}; {}", parts.join(", ")))
+            self.stopped(format_args!("{reason}; {}", parts.join(", ")))
         }
     }
 
@@ -217,6 +221,11 @@ impl Run<'_> {
     /// Why the problem is refused.
     pub(crate) fn refused(&self, why: impl Display) -> Failure {
         Failure::usage(format_args!("{}: {why}", self.arguments.input.name()))
+    }
+
+    /// Why it stopped, in words.
+    pub(crate) fn reason(&self, stop: Stop) -> String {
+        self.memory.reason(stop, self.default, self.console)
     }
 
     /// Says why there is no answer.

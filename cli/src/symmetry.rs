@@ -84,7 +84,7 @@ pub(crate) fn print(run: &Run<'_>, problem: &Problem, json: bool, console: &Cons
     let writer = Writer::new(problem)?;
     let symmetries = match Symmetries::find(problem, &run.limits()) {
         Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(run.stopped(stop)),
+        Err(stop) => return Ok(run.stopped(run.reason(stop))),
     };
     let order = symmetries.order().map(ToString::to_string).unwrap_or_default();
     let mut output = Output::new(console);

@@ -406,8 +406,14 @@ fn some_cover_and_whether_it_is_the_only_one() {
     // Covers that do not fit into memory: some are printed, and it is told that there may be more.
     let names: Vec<String> = (0..30).map(|number| format!("item-{number}")).collect();
     let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();
-    let many =
-        seen(&["cover", "--at-most", "0", "--memory", "100K"], format!("{}\n{options}", names.join(" ")));
+    let many = format!("{}\n{options}", names.join(" "));
+    let json = seen(&["cover", "--at-most", "0", "--memory", "100K", "--json"], many.clone());
+    assert!(
+        json.contains("\n{\"stopped\":\"memory\",\"best\":0,\"bound\":0}\n--- "),
+        "{}",
+        &json[json.len() - 400..]
+    );
+    let many = seen(&["cover", "--at-most", "0", "--memory", "100K"], many);
     assert!(many.starts_with("| cost 0\nitem-0\n"), "{}", &many[..100]);
     assert!(
         many.ends_with("--- stdin: stopped: the memory limit was reached; the first cover is proven to be the cheapest; the others are the best found so far\n--- 3"),

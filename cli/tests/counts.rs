@@ -192,6 +192,8 @@ fn uses_and_costs_are_told() {
     --- stdin: stopped: the memory limit was reached
     --- 3
     ");
+    let json = seen(&["count", "--least", "--json", "--method", "frontier", "--memory", "10"], COSTS);
+    assert!(json.starts_with("{\"stopped\":\"memory\",\"best\":null,\"bound\":0}\n"), "{json}");
     assert_snapshot!(seen(&["cover", "--limit", "1"], COSTS), @"
     a b |3
     c d |4

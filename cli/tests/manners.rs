@@ -195,7 +195,7 @@ fn help_lists_what_works() {
               [default: auto]
 
           --memory <BYTES>
-              Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default half of the free memory
+              Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default half of the free memory, but 1G for symmetries and for the covers that --up-to-symmetry may have to keep
 
           --per-option
               Print for each option the number of covers that contain it, a tab, and the option

@@ -149,7 +149,11 @@ fn where_there_is_another_cover_there_is_no_proof() {
 #[test]
 fn what_cannot_be_proven_or_written_is_refused() {
     assert_snapshot!(proven("bounds", "it.pbp", &[], "2:3|p q\np\nq\n"), @"
-    --- error: stdin: expected a problem without bounds: proofs know none
+    --- error: stdin: a problem with bounds other than 0:1, or with an option without an item that must be covered, cannot be proven
+    --- 2
+    ");
+    assert_snapshot!(proven("optional", "it.pbp", &[], "0:1|p q\np\nq\n"), @"
+    --- error: stdin: a problem with bounds other than 0:1, or with an option without an item that must be covered, cannot be proven
     --- 2
     ");
     assert_snapshot!(proven("ending", "it.txt", &[], "p\np\n"), @r#"

@@ -29,7 +29,9 @@ pub(crate) fn prove<'py>(
 ) -> Partial<(Vec<Cover>, Texts)> {
     let asked = &problem.get().problem;
     if asked.with_fewer_bounds().has_bounds() {
-        return Err(PyValueError::new_err("expected a problem without bounds: proofs know none"));
+        return Err(PyValueError::new_err(
+            "a problem with bounds other than 0 and 1, or with an option without an item that must be covered, cannot be proven",
+        ));
     }
     let format = if format == "drat" { ProofFormat::Drat } else { ProofFormat::VeriPb };
     let (cancel, monitor) = (Cancel::new(), Monitor::default());

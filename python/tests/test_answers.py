@@ -225,7 +225,7 @@ def test_proofs(tmp_path: Path) -> None:
     assert {cover.indices for cover in every.covers} == {cover.indices for cover in several.covers()}
     with pytest.raises(dlx.DeadlinePassed):
         hopeless(17).prove(timeout=0.1)
-    with pytest.raises(ValueError, match="without bounds"):
+    with pytest.raises(ValueError, match="bounds other than 0 and 1"):
         Problem([("p",), ("p",)], bounds={"p": (1, 2)}).prove()
     with pytest.raises(ValueError, match="format is one of"):
         problem.prove("lrat")  # type: ignore[arg-type]

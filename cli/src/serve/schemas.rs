@@ -59,6 +59,7 @@ pub(super) fn line() -> Value {
     add(&["level"], one_of(json!([text(), whole()])));
     // In those of a frontier, the number of them.
     add(&["steps"], one_of(json!([whole(), list(object())])));
+    add(&["best", "bound"], maybe("integer"));
     // What stopped a count; in a summary, the number of puzzles.
     add(&["stopped"], json!({"type": ["boolean", "string", "integer"]}));
     add(&["pieces"], list(json!({"type": "array", "prefixItems": [text(), list(list(whole()))]})));

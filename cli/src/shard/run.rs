@@ -17,7 +17,7 @@ use super::manifest::Manifest;
 use crate::End;
 use crate::console::Console;
 use crate::count::methods;
-use crate::effort::{Memory, Threads, Time, with_help};
+use crate::effort::{DefaultMemory, Memory, Threads, Time, with_help};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -76,6 +76,7 @@ fn numbers(text: &str) -> Result<(u32, u32), &'static str> {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let started = Stopwatch::start();
+    let default = DefaultMemory::half();
     let folder = &arguments.folder;
     let manifest = folder.manifest()?;
     let last = manifest.parts.len() as u32 - 1;
@@ -102,7 +103,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
                 }
             }
             Err(stop) => {
-                end = console.stopped(format_args!("part {number}"), stop);
+                let reason = arguments.memory.reason(stop, default, console);
+                end = console.stopped(format_args!("part {number}"), reason);
                 // A lighter part may fit into the memory.
                 if stop != Stop::Memory {
                     break;

@@ -15,7 +15,7 @@ use super::manifest::{Cut, Entry, Manifest};
 use super::run::questions;
 use crate::End;
 use crate::console::Console;
-use crate::effort::{Memory, Threads, Time, with_help};
+use crate::effort::{DefaultMemory, Memory, Threads, Time, with_help};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::new_file::Sync;
@@ -71,7 +71,9 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let (started, deadline) = (Stopwatch::start(), console.deadline(time.timeout));
     let problem = input.read(console, started, time)?;
     let limits = console.limits(time.timeout, started);
-    let stopped = |stop: Stop| Ok(console.stopped(input.name(), stop));
+    let default = DefaultMemory::half();
+    let stopped =
+        |stop: Stop| Ok(console.stopped(input.name(), arguments.memory.reason(stop, default, console)));
     let split = match by {
         Cut::Options => Split::within(&problem, *parts, &limits),
         Cut::States => {

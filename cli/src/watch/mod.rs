@@ -103,7 +103,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let limits = console.limits(None, Stopwatch::start());
     let problem = problem::Source { name: &name, for_puzzles, quiet, limits }.read(text, console)?;
     if problem.with_fewer_bounds().has_bounds() {
-        return Err(Failure::usage(format_args!("{name}: a problem with bounds cannot be watched")));
+        let what = "bounds other than 0:1, or with an option without an item that must be covered,";
+        return Err(Failure::usage(format_args!("{name}: a problem with {what} cannot be watched")));
     }
     let writer = Writer::new(&problem)?;
     let named = |option: OptionId| items(&writer, option).join(" ");

@@ -329,8 +329,11 @@ pub enum SplitError {
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// The problem has bounds. The parts are those in which an item is covered by one option or another, and an
-    /// item with bounds may be covered by both.
-    #[error("a problem with bounds cannot be split into parts")]
+    /// item with bounds may be covered by both. [`Problem::with_fewer_bounds`] leaves such bounds.
+    #[error(
+        "a problem with bounds other than 0:1, or with an option without an item that must be covered, cannot be split \
+         into parts"
+    )]
     Bounds,
 }
 

@@ -76,7 +76,10 @@ const SAID: [RegExp, string][] = [
   [/^expected (\d+) columns as in line (\d+), found (\d+)$/, "es sind $1 Spalten wie in Zeile $2, nicht $3"],
   [/^option (\d+) holds no primary item: .*$/, "Option $1 hat kein Hauptelement: Sie braucht eines"],
   [/^item (.+) cannot have the bounds (\d+) to (\d+): .*$/, "Element $1 kann die Schranken $2 bis $3 nicht haben"],
-  [/^.*a problem with bounds cannot be watched$/, "einer Aufgabe mit Schranken lässt sich nicht zusehen"],
+  [
+    /^.*a problem with bounds other than 0:1, .* cannot be watched$/,
+    "einer Aufgabe mit anderen Schranken als 0:1, oder mit einer Option ohne Hauptelement, das überdeckt sein muss, lässt sich nicht zusehen",
+  ],
   [/^too many .+: at most (\d+) are supported$/, "das ist zu groß: es sind höchstens $1"],
   // Of the way between.
   [/^expected a body of at most (\d+) bytes$/, "das ist zu lang: es sind höchstens $1 Bytes"],

@@ -13,8 +13,8 @@ use super::graph::{Dart, Graph};
 
 /// The work to check a fragment.
 const FRAGMENT_WORK: u64 = 200;
-/// The work to check a fragment, for each vertex that it is attached to.
-const TIE_WORK: u64 = 20;
+/// The work to visit a vertex, besides that of each of its darts, which is 1.
+const VISIT_WORK: u64 = 20;
 
 /// Why a graph was not embedded.
 pub(super) enum EmbedError {
@@ -23,11 +23,17 @@ pub(super) enum EmbedError {
     Halted(Halt),
 }
 
+impl From<Halt> for EmbedError {
+    fn from(halt: Halt) -> Self {
+        EmbedError::Halted(halt)
+    }
+}
+
 /// For each dart, the next dart along its face.
 pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, EmbedError> {
-    let mut embedding = Embedding::new(graph);
+    let mut embedding = Embedding::new(graph, allowance);
     for block in blocks(graph) {
-        embedding.embed(&block, allowance)?;
+        embedding.embed(&block)?;
     }
     Ok(embedding.next)
 }
@@ -97,6 +103,7 @@ const NONE: u32 = u32::MAX;
 
 struct Embedding<'g> {
     graph: &'g Graph,
+    allowance: &'g Allowance<'g>,
     next: Vec<Dart>,
     previous: Vec<Dart>,
     /// The face of each embedded dart.
@@ -123,10 +130,11 @@ struct Embedding<'g> {
 }
 
 impl<'g> Embedding<'g> {
-    fn new(graph: &'g Graph) -> Self {
+    fn new(graph: &'g Graph, allowance: &'g Allowance<'g>) -> Self {
         let (edges, vertices) = (graph.edges.len(), graph.vertices());
         Embedding {
             graph,
+            allowance,
             next: Dart::all(edges).collect(),
             previous: Dart::all(edges).collect(),
             face: vec![NONE; 2 * edges],
@@ -144,7 +152,7 @@ impl<'g> Embedding<'g> {
     }
 
     /// Embeds a block, given by its edges.
-    fn embed(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), EmbedError> {
+    fn embed(&mut self, block: &[usize]) -> Result<(), EmbedError> {
         for &edge in block {
             self.block_of[edge] = self.block;
         }
@@ -167,13 +175,14 @@ impl<'g> Embedding<'g> {
                 (None, Some(&number)) => (number, false),
                 (None, None) => break,
             };
-            let ties = self.fragments[number].as_ref().map_or(0, |fragment| fragment.ties.len());
-            allowance.spend(FRAGMENT_WORK + TIE_WORK * ties as u64).map_err(EmbedError::Halted)?;
-            let faces = self.fragments[number].as_ref().map_or(Vec::new(), |fragment| self.faces(fragment));
+            let faces = match &self.fragments[number] {
+                Some(fragment) => self.faces(fragment)?,
+                None => Vec::new(),
+            };
             // It may have got a second face since it was checked.
             let is_turn = !is_urgent || faces.len() == 1;
             if let Some(fragment) = self.fragments[number].take_if(|_| is_turn) {
-                let path = self.path(fragment.start);
+                let path = self.path(fragment.start)?;
                 self.cut(faces[0], &path)?;
             } else if !is_urgent {
                 self.waiting.pop();
@@ -224,22 +233,35 @@ impl<'g> Embedding<'g> {
         darts.filter(|dart| self.block_of[dart.edge()] == self.block)
     }
 
+    /// The work to look through the darts of a vertex.
+    fn visit_work(&self, vertex: u32) -> u64 {
+        VISIT_WORK + self.graph.darts(vertex).len() as u64
+    }
+
     fn is_embedded(&self, vertex: u32) -> bool {
         self.embedded_in[vertex as usize] == self.block
     }
 
     /// At most two of the faces that have all vertices to which a fragment is attached.
-    fn faces(&self, fragment: &Fragment) -> Vec<u32> {
+    fn faces(&self, fragment: &Fragment) -> Result<Vec<u32>, Halt> {
         let (first, others) = fragment.ties.split_first().expect("a fragment is tied to two vertices");
+        let mut work = FRAGMENT_WORK + self.visit_work(*first);
         let faces = self.block_darts(*first).map(|dart| self.face[dart.index()]);
-        let has = |face: u32| others.iter().all(|&tie| self.corner_of(tie, face).is_some());
-        faces.filter(|&face| face != NONE && has(face)).take(2).collect()
+        let mut has = |face: u32| {
+            others.iter().all(|&tie| {
+                work += self.visit_work(tie);
+                self.corner_of(tie, face).is_some()
+            })
+        };
+        let faces = faces.filter(|&face| face != NONE && has(face)).take(2).collect();
+        self.allowance.spend(work)?;
+        Ok(faces)
     }
 
     /// Notes a fragment with only one face, and fails if it has none.
     fn check_faces(&mut self, number: usize) -> Result<(), EmbedError> {
         if let Some(fragment) = &self.fragments[number] {
-            match self.faces(fragment).len() {
+            match self.faces(fragment)?.len() {
                 0 => return Err(EmbedError::NotPlanar),
                 1 => self.urgent.push(number),
                 _ => {}
@@ -265,7 +287,7 @@ impl<'g> Embedding<'g> {
                 if self.face[start.index()] != NONE || is_met && (!is_edge || head < vertex) {
                     continue;
                 }
-                let mut ties = if is_edge { vec![vertex, head] } else { self.ties(head) };
+                let mut ties = if is_edge { vec![vertex, head] } else { self.ties(head)? };
                 ties.sort_by_key(|&tie| self.graph.darts(tie).len());
                 let number = self.fragments.len();
                 ties.iter().for_each(|&tie| self.tied[tie as usize].push(number));
@@ -278,11 +300,12 @@ impl<'g> Embedding<'g> {
     }
 
     /// All embedded vertices to which a fragment is attached, found from one that is not.
-    fn ties(&mut self, start: u32) -> Vec<u32> {
-        let walk = self.walks;
+    fn ties(&mut self, start: u32) -> Result<Vec<u32>, Halt> {
+        let (walk, mut work) = (self.walks, 0);
         self.met[start as usize] = walk;
         let (mut waiting, mut ties) = (vec![start], Vec::new());
         while let Some(vertex) = waiting.pop() {
+            work += self.visit_work(vertex);
             let darts = self.graph.darts(vertex).iter();
             for &dart in darts.filter(|dart| self.block_of[dart.edge()] == self.block) {
                 let head = self.graph.head(dart);
@@ -295,14 +318,16 @@ impl<'g> Embedding<'g> {
         }
         ties.sort_unstable();
         ties.dedup();
-        ties
+        self.allowance.spend(work)?;
+        Ok(ties)
     }
 
     /// A path through a fragment, from the tail of a dart to another embedded vertex. It prefers high vertices:
     /// it runs along the order of a sweep to its far end, and back. Such long paths leave only small
     /// fragments.
-    fn path(&mut self, start: Dart) -> Vec<Dart> {
+    fn path(&mut self, start: Dart) -> Result<Vec<Dart>, Halt> {
         let from = self.graph.tail(start);
+        let mut work = 0;
         let mut path = vec![start];
         self.walks += 1;
         while let Some(&last) = path.last() {
@@ -311,6 +336,7 @@ impl<'g> Embedding<'g> {
                 break;
             }
             self.met[vertex as usize] = self.walks;
+            work += self.visit_work(vertex);
             let is_new = |head: u32| !self.is_embedded(head) && self.met[head as usize] != self.walks;
             let is_end = |head: u32| self.is_embedded(head) && head != from;
             let head = |dart: &Dart| self.graph.head(*dart);
@@ -320,7 +346,8 @@ impl<'g> Embedding<'g> {
                 None => _ = path.pop(),
             }
         }
-        path
+        self.allowance.spend(work)?;
+        Ok(path)
     }
 
     /// Of two darts, the one with the shorter face.
@@ -369,10 +396,13 @@ impl<'g> Embedding<'g> {
         // The ends of the path are on both sides. A fragment attached to no other vertex of the shorter side
         // can still be embedded in the longer one.
         passed.retain(|&vertex| vertex != self.graph.tail(first) && vertex != self.graph.head(last));
-        for vertex in passed {
-            for number in self.tied[vertex as usize].clone() {
-                self.check_faces(number)?;
-            }
+        // Each once: one that is attached to most of them would be looked at again and again.
+        let mut cut: Vec<usize> =
+            passed.iter().flat_map(|&vertex| &self.tied[vertex as usize]).copied().collect();
+        cut.sort_unstable();
+        cut.dedup();
+        for number in cut {
+            self.check_faces(number)?;
         }
         let inner: Vec<u32> = path[1..].iter().map(|&dart| self.graph.tail(dart)).collect();
         self.add_fragments(&inner)
