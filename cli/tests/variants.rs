@@ -50,6 +50,43 @@ fn what_is_only_drawn_is_kept() {
 }
 
 #[test]
+fn rules_that_are_only_drawn_are_noted() {
+    let note = "note: stdin:1: 1 line, 1 circle and 1 text are only drawn: the rules that they stand for are not known";
+    for command in [&["check"][..], &["solve", "--limit", "1"], &["candidates"], &["rate"], &["hint"]] {
+        let told = seen(command, DRAWN);
+        assert!(told.contains(&format!("--- {note}\n")), "{command:?}: {told}");
+        assert!(!seen(&[command, &["--quiet"]].concat(), DRAWN).contains("note"), "{command:?}");
+    }
+    assert!(seen(&["check"], answer(&["convert"], DRAWN)).contains(note));
+    for command in ["convert", "render", "transform"] {
+        assert!(!seen(&[command], DRAWN).contains("drawn"), "{command}");
+    }
+    let caged = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"cage":[{"cells":["R1C1"],"value":"5"}]}"#;
+    assert_snapshot!(seen(&["check"], caged), @"
+    multiple
+    --- note: stdin:1: 1 cage is only drawn: the rule that it stands for is not known
+    --- 1
+    ");
+    // What is drawn for rules that are known, we write ourselves.
+    let known = "variant 4x4\nrenban: r1c1-r1c2\nx-sum 5: r4c0\nskyscraper 1: r3c0\nless: r1c1 r1c2\ncalc 3+: r2c1 r2c2\n";
+    let drawn = answer(&["convert", "--format", "fpuzzles"], known);
+    assert!(drawn.contains("fromConstraint"), "{drawn}");
+    assert_eq!(seen(&["check"], drawn), "multiple\n--- --- 1");
+}
+
+/// What it says of places may be wrong after a turn.
+#[test]
+fn rules_in_words_stay_where_a_board_is_turned() {
+    let puzzle = |rules: &str| format!("variant 4x4\n{rules}1...\n....\n....\n....\nodd: r1c1 r1c2\n");
+    let with_rules = puzzle("rules: Look at the top left.\n");
+    let told = seen(&["transform", "--seed", "1"], &*with_rules);
+    let note = "note: stdin:1: the rules in words stay as they are; what they say of places and values may be wrong now\n";
+    assert!(told.contains(note) && told.contains("rules: Look at the top left."), "{told}");
+    assert!(!seen(&["transform", "--seed", "1", "--quiet"], &*with_rules).contains("note"));
+    assert!(!seen(&["transform", "--seed", "1"], puzzle("")).contains("note"));
+}
+
+#[test]
 fn a_cage_in_one_house_needs_no_word_that_values_repeat() {
     let written = |cage: &str| seen(&["convert", "--format", "fpuzzles"], format!("variant 4x4\n{cage}\n"));
     let plain = answer(
