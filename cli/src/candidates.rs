@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 }
 
 fn tell(record: Record, count: Option<u64>, json: bool, answers: &mut Answers) -> Result<(), Failure> {
-    let puzzle = &*record.read()?;
+    let puzzle = &*record.read_rules()?;
     let found = candidates::find(puzzle, count.unwrap_or(1), record.bounds);
     let (end, verdict) = match &found {
         Err(_) => (End::Stopped, Some("stopped")),

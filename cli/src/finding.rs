@@ -110,7 +110,7 @@ pub(crate) fn on_solved<F: Finding>(
     find: impl FnOnce(&Solved<'_>, &mut Answers) -> Result<Option<F>, Failure>,
 ) -> Result<(), Failure> {
     let deadline = record.bounds.deadline();
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let verdict = check(&*puzzle, record.bounds);
     let (end, solution) = match &verdict {
         Verdict::Unique(solution) => (End::Done, Some(solution)),

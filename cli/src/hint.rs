@@ -214,7 +214,7 @@ fn draw(
 fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<(Picture, End), Failure> {
     let deadline = record.bounds.deadline();
     let beside = Beside::of(record);
-    let puzzle = &*beside.record.read()?;
+    let puzzle = &*beside.record.read_rules()?;
     let wrong = |found: &str| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };
     let verdict = check(puzzle, record.bounds);

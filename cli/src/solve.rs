@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 
 /// A random solution, which depends on the seed and the puzzle alone.
 fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let Some(mut walks) = puzzle.walks(seed) else {
         return Err(record.wrong(Mistake::new(
             "a board of at most 16 values: only these have random solutions",
@@ -160,7 +160,7 @@ fn tell(line: Option<Line>, end: End, verdict: &str, answers: &mut Answers) {
 }
 
 fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let line = printed.is_json().then(|| record.line(&*puzzle));
     let format = if line.is_some() { JSON } else { record.placed(printed.of(&*puzzle))? };
     if line.is_none() && limit > 0 {

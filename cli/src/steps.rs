@@ -90,7 +90,7 @@ fn draw_all(
     pages: &mut Pages,
 ) -> Result<(Option<Ending>, bool), Failure> {
     let deadline = record.bounds.deadline();
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     // Pictures have the number of their puzzle, those without any count as well.
     let mut series = pages.series();
     let verdict = check(&*puzzle, record.bounds);

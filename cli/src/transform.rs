@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, Once};
 use clap::Args;
 use dlx::locks::locked;
 use puzzles::notation::text::Mistake;
+use puzzles::puzzle::Puzzle;
 use puzzles::random::Random;
 
 use crate::End;
@@ -77,6 +78,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         };
         if let Some(seed) = seed {
             first.call_once(|| flag.tell(seed, quiet, record.console));
+        }
+        let has_rules = |puzzle: &dyn Puzzle| puzzle.about().rules.is_some();
+        if has_rules(&*transformed) && puzzle.json() != transformed.json() {
+            record.note(
+                "the rules in words stay as they are; what they say of places and values may be wrong now",
+            );
         }
         let default = puzzle.formats()[0];
         let goes_on = transformed.left_out(default);

@@ -314,6 +314,19 @@ fn mistakes_in_variants_name_constraints_as_they_are_written() {
         "expected a constraint, perhaps `little-killer`, found \"little-kiler 5 UR: r0c1\""
     );
     assert!(wrong("something: r1c1").starts_with("expected a constraint (killer, arrow, "));
+    for (line, name) in [
+        ("max: r1c1", "`maximum`"),
+        ("White dot: r1c1 r1c2", "`dot white`"),
+        ("black: r1c1 r1c2", "`dot black`"),
+        ("knight", "`anti-knight`"),
+        ("Anti King's: r1c1", "`anti-king`"),
+        ("dutch whispers: r1c1-r2c2", "`whispers 4`"),
+        ("X: r1c1 r1c2", "`xv X`"),
+        ("quadruples 1 2: r1c1 r1c2 r2c1 r2c2", "`quad`"),
+        ("diagonal", "`diagonals` in the first line"),
+    ] {
+        assert_eq!(wrong(line), format!("expected a constraint, perhaps {name}, found {line:?}"));
+    }
     assert_eq!(
         wrong("quad 1: r1c1 r1c2"),
         "quad at r1c1: expected four cells that meet in a point, found r1c1 r1c2"

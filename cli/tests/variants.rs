@@ -50,6 +50,70 @@ fn what_is_only_drawn_is_kept() {
 }
 
 #[test]
+fn rules_that_are_only_drawn_are_noted() {
+    let note = "note: stdin:1: 1 line, 1 circle and 1 text are only drawn: the rules that they stand for are not known";
+    for command in [&["check"][..], &["solve", "--limit", "1"], &["candidates"], &["rate"], &["hint"]] {
+        let told = seen(command, DRAWN);
+        assert!(told.contains(&format!("--- {note}\n")), "{command:?}: {told}");
+        assert!(!seen(&[command, &["--quiet"]].concat(), DRAWN).contains("note"), "{command:?}");
+    }
+    assert!(seen(&["check"], answer(&["convert"], DRAWN)).contains(note));
+    for command in ["convert", "render", "transform"] {
+        assert!(!seen(&[command], DRAWN).contains("drawn"), "{command}");
+    }
+    let caged = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"cage":[{"cells":["R1C1"],"value":"5"}]}"#;
+    assert_snapshot!(seen(&["check"], caged), @"
+    multiple
+    --- note: stdin:1: 1 cage is only drawn: the rule that it stands for is not known
+    --- 1
+    ");
+    // What is drawn for rules that are known, we write ourselves.
+    let known = "variant 4x4\nrenban: r1c1-r1c2\nx-sum 5: r4c0\nskyscraper 1: r3c0\nless: r1c1 r1c2\ncalc 3+: r2c1 r2c2\n";
+    let drawn = answer(&["convert", "--format", "fpuzzles"], known);
+    assert!(drawn.contains("fromConstraint"), "{drawn}");
+    assert_eq!(seen(&["check"], drawn), "multiple\n--- --- 1");
+}
+
+/// What it says of places may be wrong after a turn.
+#[test]
+fn rules_in_words_stay_where_a_board_is_turned() {
+    let puzzle = |rules: &str| format!("variant 4x4\n{rules}1...\n....\n....\n....\nodd: r1c1 r1c2\n");
+    let with_rules = puzzle("rules: Look at the top left.\n");
+    let told = seen(&["transform", "--seed", "1"], &*with_rules);
+    let note = "note: stdin:1: the rules in words stay as they are; what they say of places and values may be wrong now\n";
+    assert!(told.contains(note) && told.contains("rules: Look at the top left."), "{told}");
+    assert!(!seen(&["transform", "--seed", "1", "--quiet"], &*with_rules).contains("note"));
+    assert!(!seen(&["transform", "--seed", "1"], puzzle("")).contains("note"));
+}
+
+#[test]
+fn a_cage_in_one_house_needs_no_word_that_values_repeat() {
+    let written = |cage: &str| seen(&["convert", "--format", "fpuzzles"], format!("variant 4x4\n{cage}\n"));
+    let plain = answer(
+        &["convert"],
+        written("killer 5 repeats: r1c1 r1c2").split("\n---").next().unwrap_or_default(),
+    );
+    assert!(plain.ends_with("\nkiller 5: r1c1 r1c2\n"), "{plain}");
+    assert_snapshot!(written("killer 5 repeats: r1c1 r2c2 r3c3"), @"
+    --- error: stdin:1: cannot write this puzzle as fpuzzles: killer at r1c1: in f-puzzles, values of a killer cage never repeat
+    --- 2
+    ");
+}
+
+#[test]
+fn clues_beside_the_board_are_named_by_their_place() {
+    let puzzle = "variant 4x4\n1234\n3412\n2143\n432.\nsandwich 5: r1c5\nx-sum 1: r0c1\nskyscraper 4: r1c0\nlittle-killer 10 UR: r5c0\n";
+    assert_snapshot!(seen(&["check", "--minimal", "--language", "en"], puzzle), @"
+    unique not minimal: each of r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 could go; what is not needed: the sandwich 5 at r1c5; the x-sum 1 at r0c1; the skyscraper 4 at r1c0; the little-killer 10 UR at r5c0
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--minimal", "--language", "de"], puzzle), @"
+    unique nicht minimal: jede für sich könnte wegfallen: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3; nicht nötig: das Sandwich 5 bei r1c5; die X-Summe 1 bei r0c1; das Hochhaus 4 bei r1c0; die Diagonalsumme 10 UR bei r5c0
+    --- --- 0
+    ");
+}
+
+#[test]
 fn what_a_notation_has_no_place_for_is_told() {
     let grid = r##""grid":[[{"c":"#FFE0E0"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]"##;
     let coloured = format!("{{\"size\":4,\"title\":\"Sea\",{grid}}}\n");
@@ -139,6 +203,15 @@ fn contradictions_end_a_check() {
         let told = seen(&["check"], puzzle(clue));
         let expected = "expected a constraint that some values satisfy, found one that none do";
         assert!(told.contains("stdin:6:") && told.contains(expected), "{clue}: {told}");
+    }
+    for (clue, why) in [
+        ("palindrome: r1c1-r1c2", "r1c1 and r1c2 would be equal, and are both in row 1"),
+        ("clone: r1c1 r1c2 = r2c2 r2c3", "r1c1 and r2c2 would be equal, and are both in box 1"),
+        ("region-sum: r1c2-r1c3", "r1c2 and r1c3 would be equal, and are both in row 1"),
+        ("little-killer 3 UR: r5c0", "expected a sum from 6 to 14, found 3"),
+    ] {
+        let told = seen(&["check"], puzzle(clue));
+        assert!(told.contains(why), "{clue}: {told}");
     }
     // The givens are no part of that.
     assert_eq!(seen(&["check"], puzzle("xv V: r1c1 r1c2")), "none\n--- --- 1");

@@ -414,11 +414,11 @@ fn constraints_that_are_not_finished_say_nothing() {
     "killercage":[{"cells":["R1C1","R1C2"],"value":"?"}]
         variant: 
     "sandwichsum":[{"cell":"R0C1","value":"?"}]
-        variant: without effect: the line from r1c1 to r4c1 (sandwich)
+        variant: without effect: the sandwich at r0c1
     "killercage":[{"cells":[],"value":"5"}]
         variant: without effect: killercage, which is not finished
     "sandwichsum":[{"cell":"R1C0","value":""}],"odd":[{"cell":"R1C1"}],"xv":[{"cells":["R1C1","R1C2"]}]
-        variant: without effect: the line from r1c1 to r1c4 (sandwich); without effect: xv at r1c1, which is not finished
+        variant: without effect: the sandwich at r1c0; without effect: xv at r1c1, which is not finished
     "difference":[{"cells":["R1C1","R1C2"]}],"xv":[{"cells":["R1C1","R1C2"]}]
         variant: without effect: xv at r1c1, which is not finished
     "arrow":[{"cells":["R1C5"],"lines":[["R1C1"]]}]
@@ -629,7 +629,7 @@ fn what_sudokupad_keeps_is_read() {
 #[test]
 fn constraints_of_all_kinds_come_back() {
     let text = include_str!("data/variant/all-kinds.json").trim_end();
-    assert_snapshot!(converted(text, "fpuzzles"), @"cannot write this puzzle as fpuzzles: f-puzzles has nothing for this `dot`");
+    assert_snapshot!(converted(text, "fpuzzles"), @"cannot write this puzzle as fpuzzles: f-puzzles has nothing for `dot color none: r1c8 r2c8`");
     // What f-puzzles cannot say goes first; and one of the diagonals, as both are houses of the board there.
     let known = text
         .replace(r#",{"kind":"diagonal-"}"#, "")

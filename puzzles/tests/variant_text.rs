@@ -238,7 +238,8 @@ fn mistakes_are_told_at_their_place() {
         "variant 4x4\nclone: r1c1 = r2c2 = r3c3",
         "variant 4x4\nxv 7: r1c1 r1c2",
         "variant 4x4\nxv: r1c1 r1c2",
-        "variant 4x4\nodd: r1c1 r1c2",
+        "variant 4x4\nodd: r1c1 r1c2-r1c3",
+        "variant 4x4\nsandwich 3: r0c1 r0c2",
         "variant 4x4\nantiknight 3",
         "variant 4x4\nantiknight: r1c1",
         "variant 4x4\nantiknight\nodd: r1c1\nanti-knight",
@@ -256,6 +257,30 @@ fn mistakes_are_told_at_their_place() {
     .map(|text| format!("{text}\n    {}", reread(text)))
     .to_vec();
     assert_snapshot!(told.join("\n"));
+}
+
+/// Kinds that have one cell stand on a line with several, as one for each.
+#[test]
+fn several_cells_are_a_constraint_each() {
+    let (joined, parted) =
+        ("odd: r1c1 r2c2, r3c3\nmaximum: r1c2", "odd: r1c1\nodd: r2c2\nodd: r3c3\nmaximum: r1c2");
+    let [joined, parted] = [joined, parted].map(|lines| reread(&format!("variant 4x4\n{lines}")));
+    assert_eq!(joined, parted);
+    assert!(joined.contains(r#"{"kind":"odd","cell":[3,3]},{"kind":"maximum","cell":[1,2]}"#), "{joined}");
+    assert_eq!(
+        reread("variant 4x4\nodd: r1c1 r1c9"),
+        "line 2, column 11: odd: expected a column from 1 to 4, found 9"
+    );
+}
+
+/// The first line says what is a house.
+#[test]
+fn a_word_of_the_first_line_is_suggested() {
+    assert_eq!(
+        reread("Variant 4x4 Boxes 2x2 Diagonal\nodd: r1c1"),
+        "line 1, column 23: expected `boxes` and their shape, `regions`, `latin`, `diagonals` or `windoku`, perhaps \
+         `diagonals`, found \"diagonal\""
+    );
 }
 
 #[test]

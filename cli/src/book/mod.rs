@@ -387,7 +387,7 @@ impl From<Entry> for Read {
 
 /// The entry of a puzzle from a file.
 fn entry(record: &Record, language: Language, quiet: bool) -> Result<Read, Failure> {
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let mut text = String::new();
     let text = puzzle.write(puzzle.formats()[0], &mut text).ok().map(|()| text);
     match record.only_solution(&*puzzle)? {
@@ -405,7 +405,7 @@ fn entry(record: &Record, language: Language, quiet: bool) -> Result<Read, Failu
 /// of what is left of it.
 fn position(beside: &states::Beside<'_>, language: Language, quiet: bool) -> Result<Read, Failure> {
     let record = &beside.record;
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let Some(solution) = record.only_solution(&*puzzle)? else {
         return Err(Failure::Stopped { place: record.place() });
     };

@@ -37,7 +37,7 @@ struct Clash {
 fn judge(record: Record, words: Words, json: bool, answers: &mut Answers) -> Result<(), Failure> {
     let beside = Beside::of(record);
     let record = beside.record;
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let columns = puzzle.columns();
     // What stands in the cells need not be part of a solution.
     let state = beside.state_alone(&*puzzle)?;

@@ -172,7 +172,7 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
         return Ok(());
     }
     let deadline = record.bounds.deadline();
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     record.tell_doubts(&*puzzle);
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
@@ -203,7 +203,7 @@ fn judge(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> R
 fn judge_as_json(record: Record, words: Words, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
     let Asked { explain, minimal, estimate } = asked;
     let deadline = record.bounds.deadline();
-    let puzzle = &*record.read()?;
+    let puzzle = &*record.read_rules()?;
     record.tell_doubts(puzzle);
     let verdict = check(puzzle, record.bounds);
     let mut line = record.line(puzzle);

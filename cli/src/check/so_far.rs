@@ -26,7 +26,7 @@ pub(super) fn run(
 fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) -> Result<(), Failure> {
     let beside = Beside::of(record);
     let record = beside.record;
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let verdict = check(&*puzzle, record.bounds);
     let wrong = match &verdict {
         Verdict::Unique(solution) => Some(beside.state(&*puzzle, solution)?.wrong(solution)),

@@ -30,7 +30,7 @@ fn pick(
     answers: &mut Answers,
 ) -> Result<(), Failure> {
     let deadline = record.bounds.deadline();
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     let verdict = check(&*puzzle, record.bounds);
     let rating = match verdict {
         Verdict::None | Verdict::Multiple(..) => {

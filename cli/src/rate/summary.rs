@@ -51,7 +51,7 @@ enum Found {
 
 fn look(record: Record) -> Result<Found, Failure> {
     let deadline = record.bounds.deadline();
-    let puzzle = record.read()?;
+    let puzzle = record.read_rules()?;
     Ok(match check(&*puzzle, record.bounds) {
         Verdict::None => Found::None,
         Verdict::Multiple(..) => Found::Multiple,

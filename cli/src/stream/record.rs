@@ -1,5 +1,6 @@
 //! A puzzle of a stream, and its answers.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use print::DrawError;
@@ -87,15 +88,28 @@ impl<'a> Record<'a> {
         Err(self.mistaken(Mistake::new(expected, quoted(rest)).at(self.line + lines - 1, column)))
     }
 
-    /// Tells in a note what may be a slip. Who calls the service sees none.
-    pub(crate) fn tell_doubts(&self, puzzle: &dyn Puzzle) {
-        if self.quiet || self.console.is_call() {
-            return;
+    /// Reads the puzzle for an answer that depends on all of its rules: a note tells of those that are only drawn.
+    pub(crate) fn read_rules(&self) -> Result<Box<dyn Puzzle>, Failure> {
+        let puzzle = self.read()?;
+        if let Some(drawn) = puzzle.about().only_drawn() {
+            self.note(drawn);
         }
+        Ok(puzzle)
+    }
+
+    /// Tells in a note what may be a slip.
+    pub(crate) fn tell_doubts(&self, puzzle: &dyn Puzzle) {
         let doubts = puzzle.doubts();
         if let [first, rest @ ..] = &doubts[..] {
             let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
-            self.console.tell(format_args!("note: {}: {first}{more}", self.place()));
+            self.note(format_args!("{first}{more}"));
+        }
+    }
+
+    /// Tells something of the puzzle in a note. Who calls the service sees none.
+    pub(crate) fn note(&self, note: impl Display) {
+        if !self.quiet && !self.console.is_call() {
+            self.console.tell(format_args!("note: {}: {note}", self.place()));
         }
     }
 

@@ -17,6 +17,9 @@ struct Clue<'s> {
     frame: Option<Frame>,
 }
 
+/// From this many texts at one place on, all are as small as the smallest of them has to be.
+const MANY: usize = 3;
+
 /// How much room each of this many texts has along the side of the board, in cells.
 fn room_of(count: usize) -> f32 {
     0.84 / count as f32
@@ -75,6 +78,8 @@ impl Board<'_> {
     fn beside_place(&self, place: [usize; 2], mut clues: Vec<Clue<'_>>, size: f32, scene: &mut Scene) {
         let side = self.painter.cell;
         let is_corner = self.is_corner(place);
+        let many = (clues.len() >= MANY).then(|| self.size_of_many(&clues));
+        let size = many.map_or(size, |many| many.min(size));
         let style = Style { size, weight: Weight::Regular, colour: INK };
         // Along the side of the board, and away from it.
         let along = usize::from(!(1..=self.picture.columns()).contains(&place[1]));
@@ -95,23 +100,37 @@ impl Board<'_> {
                     scene.words_around(middle, clue.text, style);
                     self.arrow(tail, length, steps, scene);
                 }
-                None => self.framed(at, room, clue, scene),
+                None => self.framed(at, room, many, clue, scene),
             }
         }
     }
 
-    /// A text beside the board, with this much room along its side.
-    fn framed(&self, at: [f32; 2], room: f32, clue: &Clue<'_>, scene: &mut Scene) {
+    /// How large many texts at one place can be, so that none touches what is beside it.
+    fn size_of_many(&self, clues: &[Clue<'_>]) -> f32 {
+        let room = room_of(clues.len()) * self.painter.cell;
+        let style = Style { size: room * 0.8, weight: Weight::Regular, colour: INK };
+        let size = |clue: &Clue<'_>| {
+            let wide = if clue.frame.is_some() { 0.72 } else { 0.85 };
+            style.within(clue.text, room * wide).size
+        };
+        clues.iter().map(size).fold(style.size, f32::min)
+    }
+
+    /// A text beside the board, with this much room along its side; where it is one of many, of their size.
+    fn framed(&self, at: [f32; 2], room: f32, many: Option<f32>, clue: &Clue<'_>, scene: &mut Scene) {
         let side = self.painter.cell;
-        let size = side * if room < 0.5 { 0.32 } else { 0.4 };
+        let size = many.unwrap_or(side * if room < 0.5 { 0.32 } else { 0.4 });
         let style = Style { size, weight: Weight::Regular, colour: INK };
-        let (reach, width) = (room.min(0.64) * side / 2.0, side * 0.02);
+        // Frames of many do not touch, either.
+        let part = if many.is_some() { 0.86 } else { 1.0 };
+        let (reach, width) = (room.min(0.64) * part * side / 2.0, side * 0.02);
+        let within = |wide: f32| if many.is_some() { style } else { style.within(clue.text, wide) };
         match clue.frame {
-            None => return scene.words_around(at, clue.text, style.within(clue.text, room.min(0.7) * side)),
+            None => return scene.words_around(at, clue.text, within(room.min(0.7) * side)),
             Some(Frame::Circle) => scene.disc(at, reach, PAPER, FAINT, width),
             Some(Frame::Square) => scene.square(at, reach * 0.92, width, FAINT),
         }
-        scene.words_around(at, clue.text, style.within(clue.text, reach * 1.5));
+        scene.words_around(at, clue.text, within(reach * 1.5));
     }
 
     /// Where a text stands that is alone beside the board, and where its arrow onto the board begins.

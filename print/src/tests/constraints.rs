@@ -78,6 +78,29 @@ fn clues_at_one_place_do_not_touch() {
     }
 }
 
+/// Of three or more at one place, all are of one size, and clear of each other's frames.
+#[test]
+fn many_clues_at_one_place_do_not_touch() {
+    let three = "x-sum 21: r2c0\nskyscraper 3: r2c0\nsandwich 15: r2c0\n";
+    let four = format!("{three}little-killer 9 UR: r2c0\n");
+    for clues in [three.to_owned(), three.replace("r2c0", "r0c2"), four] {
+        let sheet = Painter::default().sheet(&picture(&format!("variant 9x9\n{clues}"))).expect("digits");
+        let words = sheet.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { size, .. } => Some((*size, bounds(shape))),
+            _ => None,
+        });
+        let words: Vec<(f32, [f32; 4])> = words.collect();
+        assert_eq!(words.len(), clues.lines().count());
+        assert!(words.iter().all(|(size, _)| *size == words[0].0), "{words:?}");
+        for (at, (_, one)) in words.iter().enumerate() {
+            for (_, other) in &words[..at] {
+                let is_apart = (0..2).any(|axis| one[axis + 2] < other[axis] || other[axis + 2] < one[axis]);
+                assert!(is_apart, "{one:?} {other:?}");
+            }
+        }
+    }
+}
+
 /// Where two share a place, all are as small as these.
 #[test]
 fn clues_with_arrows_are_of_one_size() {

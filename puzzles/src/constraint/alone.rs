@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{AllDifferent, Constrained, Constraint, solve_within};
-use crate::board::{Board, HouseKind, Layout, all_values};
+use super::{AllDifferent, Constrained, Constraint, Placed, solve_within};
+use crate::board::{Board, Coordinates, HouseKind, Layout, all_values};
 use crate::notation::text::Mistake;
 use crate::solve::Budget;
 
@@ -64,8 +64,18 @@ pub(super) fn check(constraint: &dyn Constraint, layout: &Layout) -> Result<(), 
     });
     match outcome {
         dlx::Outcome::Complete if !is_satisfied => {
-            Err(Mistake::new("a constraint that some values satisfy", "one that none do").contradiction())
+            let why = placed.and_then(|placed| why_none(placed, layout.size()));
+            let found = format!("one that none do{}", why.unwrap_or_default());
+            Err(Mistake::new("a constraint that some values satisfy", found).contradiction())
         }
         _ => Ok(()),
     }
+}
+
+/// Why no values satisfy a constraint, where that is plain: two cells of a house would be equal.
+fn why_none(placed: &Placed, size: usize) -> Option<String> {
+    let (cells, house) = placed.equal_in_house()?;
+    let names = Coordinates::Numbers;
+    let ([one, other], house) = (cells.map(|cell| names.cell(cell, size)), names.house_at(house, size));
+    Some(format!(": {one} and {other} would be equal, and are both in {house}"))
 }

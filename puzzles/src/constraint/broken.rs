@@ -94,9 +94,12 @@ pub(crate) fn repeated(houses: &[House], written: &[Option<i32>], names: &Names<
     repeated
 }
 
-/// A constraint by its name, and by its kind if that has one.
+/// A constraint by its name, and by its kind if that has one. Clues beside the board are named by their kind.
 pub(crate) fn with_kind(constraint: &dyn Constraint, names: &Names<'_>) -> String {
     let name = constraint.name(names);
+    if constraint.placed().is_some_and(|placed| placed.place().outside.is_some()) {
+        return name;
+    }
     let Some(kind) = constraint.kind().and_then(named) else { return name };
     let plain = kind.plain_name();
     let word = names.clues().kind(kind.name, plain);

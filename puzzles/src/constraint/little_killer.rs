@@ -3,8 +3,9 @@
 use super::equal_sums::Parts;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen, value_in};
+use super::placed::house_of;
 use super::{Asks, Direction, Part, Piece, Place};
-use crate::board::Layout;
+use crate::board::{Boxes, House, HouseKind, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
 use crate::technique::Said;
@@ -18,6 +19,19 @@ pub(super) const KIND: Kind = Kind {
 
 struct LittleKiller;
 
+/// How many of the cells of a diagonal differ from each other: all, if they are in one house, or else those of each box.
+fn counts(cells: &[usize], layout: &Layout) -> Vec<usize> {
+    if house_of(cells, layout).is_some() {
+        return vec![cells.len()];
+    }
+    if *layout.boxes() == Boxes::None {
+        return vec![1; cells.len()];
+    }
+    let is_box = |house: &&House| matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_));
+    let count = |house: &House| cells.iter().filter(|&&cell| house.cells.contains(&(cell as u16))).count();
+    layout.houses().iter().filter(is_box).map(count).collect()
+}
+
 impl Asks for LittleKiller {
     fn reads_both_ways(&self) -> bool {
         true
@@ -25,8 +39,13 @@ impl Asks for LittleKiller {
 
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
         need_cells(place, layout)?;
-        let count = seen(place, layout).len() as i32;
-        value_in(place, count..=count * layout.size() as i32, "sum")
+        let size = layout.size();
+        let (mut least, mut most) = (0, 0);
+        for count in counts(&seen(place, layout), layout) {
+            least += (1..=count).sum::<usize>();
+            most += (size + 1 - count..=size).sum::<usize>();
+        }
+        value_in(place, least as i32..=most as i32, "sum")
     }
 
     fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {

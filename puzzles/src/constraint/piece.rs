@@ -8,10 +8,11 @@
 //! A kind that is made of several pieces is narrowed by each of them in turn.
 
 use super::automaton::Automaton;
-use super::equal_sums::{EqualSums, Parts};
+use super::equal_sums::{EqualSums, Parts, Side};
 use super::exchange::Exchange;
 use super::inner_sum::InnerSum;
 use super::pair::Beside;
+use super::placed::SAME;
 use super::sandwich::Sandwich;
 use super::value_sets::ValueSets;
 use super::{Cover, Wires};
@@ -63,6 +64,21 @@ impl Piece {
     pub(super) fn places(&self, cells: &[usize]) -> Vec<usize> {
         let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
         self.cells().into_iter().map(place).collect()
+    }
+
+    /// The pairs of cells of which it plainly says that they are equal.
+    pub(super) fn equal(&self) -> Vec<[usize; 2]> {
+        match self {
+            Piece::Pair(cells, (SAME, _), _) if cells[0] != cells[1] => vec![*cells],
+            Piece::Sums(Parts { sides, more, .. }) if more.is_empty() => {
+                let single = |side: &Side| if let [(cell, 1)] = side[..] { Some(cell) } else { None };
+                let singles: Vec<usize> = sides.iter().filter_map(single).collect();
+                let pairs = (1..singles.len()).flat_map(|at| singles[..at].iter().map(move |&one| [one, at]));
+                let pairs = pairs.map(|[one, at]| [one, singles[at]]);
+                pairs.filter(|[one, other]| one != other).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Whether its cells may hold whatever they like: they are too few for what it asks.

@@ -10,7 +10,7 @@ use super::piece::Piece;
 use super::place::{Part, Place};
 use super::place_json::CellNotation;
 use super::{Constraint, Cover, Exchange, Parts, Wires, look};
-use crate::board::{Board, Coordinates, Layout, Turn, ValueSet, is_connected};
+use crate::board::{Board, Coordinates, House, Layout, Turn, ValueSet, is_connected};
 use crate::notation::text::Mistake;
 use crate::operator::Operator;
 use crate::picture::Picture;
@@ -242,12 +242,23 @@ impl Placed {
 
     /// Whether the houses of its board say all that it does.
     pub(crate) fn follows_from_houses(&self) -> bool {
-        let houses = self.layout.houses();
-        let is_in_house = |cells: &[usize]| {
-            houses.iter().any(|house| cells.iter().all(|&cell| house.cells.contains(&(cell as u16))))
-        };
-        let follows = |piece: &Piece| matches!(piece, Piece::Different(cells) if is_in_house(cells));
+        let follows = |piece: &Piece| matches!(piece, Piece::Different(cells) if house_of(cells, &self.layout).is_some());
         self.pieces().iter().all(follows)
+    }
+
+    /// It without that its values may repeat, where its cells are in one house, so that they differ anyway.
+    pub(crate) fn without_repeats(&self) -> Option<Placed> {
+        let Place { cells, repeats, .. } = &self.place;
+        if !repeats || house_of(cells, &self.layout).is_none() {
+            return None;
+        }
+        Placed::new(self.kind, Place { repeats: false, ..self.place.clone() }, &self.layout).ok()
+    }
+
+    /// Two of its cells that have to be equal though they are in one house, and that house.
+    pub(super) fn equal_in_house(&self) -> Option<([usize; 2], &House)> {
+        let equal = self.pieces().iter().flat_map(Piece::equal);
+        equal.into_iter().find_map(|cells| Some((cells, house_of(&cells, &self.layout)?)))
     }
 
     /// Whether it adds up cells without asking that their values differ.
@@ -300,6 +311,11 @@ impl Placed {
     }
 }
 
+/// The house that some cells are all in, if there is one.
+pub(super) fn house_of<'l>(cells: &[usize], layout: &'l Layout) -> Option<&'l House> {
+    layout.houses().iter().find(|house| cells.iter().all(|&cell| house.cells.contains(&(cell as u16))))
+}
+
 /// The relation of two equal values.
 pub(super) const SAME: &str = "same";
 
@@ -318,8 +334,17 @@ impl Constraint for Placed {
         self.cells.clone()
     }
 
+    /// A clue beside the board is known by what is written there, and where.
     fn name(&self, names: &Names<'_>) -> String {
-        names.said_name(&self.asks.says(&self.place, &self.layout), &self.cells)
+        let Place { outside, value, direction, .. } = self.place;
+        let Some([row, column]) = outside else {
+            return names.said_name(&self.asks.says(&self.place, &self.layout), &self.cells);
+        };
+        let value = value.map(|value| value.to_string());
+        let direction = direction.map(|direction| direction.name().to_owned());
+        let written: Vec<String> = value.into_iter().chain(direction).collect();
+        let place = format!("r{row}c{column}");
+        names.clues().beside_board(self.kind.name, self.kind.plain_name(), &written, &place)
     }
 
     fn is_house(&self, board: &Board) -> bool {

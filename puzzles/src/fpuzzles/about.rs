@@ -6,7 +6,7 @@ use crate::constraint::kinds;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object, Value, board, cell, read};
 use crate::notation::text::{Mistake, TextError};
-use crate::technique::{Language, Told};
+use crate::technique::{Language, Told, list};
 
 /// The author that puzzles name which name no other.
 const AUTHOR: &str = "dlx";
@@ -66,6 +66,25 @@ impl About {
     /// What it says in words alone, without what is drawn.
     pub(crate) fn words(&self) -> Self {
         About { drawn: Vec::new(), in_cells: Vec::new(), ..self.clone() }
+    }
+
+    /// How much of it is only drawn, in words, where that may stand for rules: these are not known.
+    #[must_use]
+    pub fn only_drawn(&self) -> Option<String> {
+        let count = |key: &str, list: &Json| match list.as_array().map_or(0, Vec::len) {
+            0 => None,
+            1 => Some(format!("1 {key}")),
+            count => Some(format!("{count} {key}s")),
+        };
+        let is_rule = |(key, _): &&(&str, Json)| !FOG.contains(key);
+        let counts: Vec<String> =
+            self.drawn.iter().filter(is_rule).filter_map(|(key, list)| count(key, list)).collect();
+        let (are, stand) = match &counts[..] {
+            [] => return None,
+            [one] if one.starts_with("1 ") => ("is only drawn: the rule", "it stands for is"),
+            _ => ("are only drawn: the rules", "they stand for are"),
+        };
+        Some(format!("{} {are} that {stand} not known", list(&counts, "and")))
     }
 
     /// What our own pictures lack of it.

@@ -10,7 +10,7 @@ use super::board::{Board, LARGEST, SMALLEST, regions, windows};
 use super::drawn::{drawings, letters_of_clones};
 use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, has, link};
-use crate::board::Layout;
+use crate::board::{Coordinates, Layout};
 use crate::constraint::kinds::MOST_CONSTRAINTS;
 use crate::constraint::{CellNotation, Placed, cell_name, names};
 use crate::instructions::Instructions;
@@ -109,7 +109,11 @@ fn add_constraints(
     for constraint in constraints {
         let kind = constraint.kind();
         if constraint.place().repeats {
-            return Err(Unfit::new(format, format!("{}: its values never repeat there", kind.name)));
+            let first = constraint.place().cells.first();
+            let at = first.map_or_else(String::new, |&cell| Coordinates::Numbers.cell(cell, size));
+            let name = kind.plain_name();
+            let why = format!("{name} at {at}: in f-puzzles, values of a {name} cage never repeat");
+            return Err(Unfit::new(format, why));
         }
         let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != names::NONCONSECUTIVE);
         match unmarked {

@@ -79,5 +79,5 @@ pub use table::Technique;
 pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
-pub(crate) use words::{Called, Conflict, Holds, Name, Packed, Reach, RunWith, Told, Within, Words};
+pub(crate) use words::{Called, Conflict, Holds, Name, Packed, Reach, RunWith, Told, Within, Words, list};
 pub use words::{Groups, Language, Names, Said, capitalised, within_sentence};

@@ -1,9 +1,8 @@
 //! Variants as boards of f-puzzles.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::Puzzle;
+use super::{Puzzle, text};
 use crate::constraint::{Constraint, Placed};
 use crate::fpuzzles;
 use crate::instructions::Instructions;
@@ -35,10 +34,14 @@ impl Puzzle {
 
     /// Its constraints as f-puzzles has them.
     fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
-        let unfit = |kind: &str| Unfit::new(format, format!("f-puzzles has nothing for this `{kind}`"));
+        let unfit = |constraint: &dyn Constraint| {
+            let line = text::line(constraint, self.size()).unwrap_or_default();
+            Unfit::new(format, format!("f-puzzles has nothing for `{line}`"))
+        };
         let one = |constraint: &Arc<dyn Constraint>| {
-            let placed = constraint.as_placed(&self.layout).map(Cow::into_owned);
-            placed.ok_or_else(|| unfit(constraint.kind().unwrap_or_default()))
+            let placed = constraint.as_placed(&self.layout).ok_or_else(|| unfit(&**constraint))?;
+            // There, values of cages never repeat.
+            Ok(placed.without_repeats().unwrap_or_else(|| placed.into_owned()))
         };
         self.constraints.iter().map(one).collect()
     }

@@ -40,6 +40,8 @@ const SAID: [RegExp, string][] = [
   [/^the compressed text of the link cannot be decoded: .*$/, "der Link lässt sich nicht entpacken: vielleicht fehlt ein Stück, oder er wurde verändert"],
   [/^expected a puzzle \(.*\), found an exact-cover problem$/, "das ist kein Rätsel, sondern eine Aufgabe der exakten Überdeckung"],
   [/^expected only rules that are known, found (.+)$/, "die Regel $1 ist unbekannt"],
+  [/^expected a constraint, perhaps (`.+`) in the first line, found (.+)$/, "die Regel $2 ist unbekannt: vielleicht $1 in der ersten Zeile"],
+  [/^expected a constraint, perhaps (`.+`) or (`.+`), found (.+)$/, "die Regel $3 ist unbekannt: vielleicht $1 oder $2"],
   [/^expected a constraint, perhaps (`.+`), found (.+)$/, "die Regel $2 ist unbekannt: vielleicht $1"],
   [/^expected a (?:constraint|kind of constraint) \(.*\), found (.+)$/, "die Regel $1 ist unbekannt"],
   [/^expected the rows of cells once, found them again \(line (\d+) has them\)$/, "die Zeilen des Bretts stehen schon in Zeile $1"],
@@ -58,6 +60,7 @@ const SAID: [RegExp, string][] = [
   [/^expected a template that keeps the rules, found a second (\S+) in .*$/, "was gezeichnet ist, verstößt gegen die Regeln: $1 steht zweimal in einem Gebiet"],
   [/^the template has no solution$/, "was gezeichnet ist, hat keine Lösung"],
   [/^.+ at (r\d+c\d+): expected a constraint that some values satisfy, found one that none do$/, "die Bedingung bei $1 erfüllen keine Werte"],
+  [/^.+ at (r\d+c\d+): expected a constraint that some values satisfy, found one that none do: (\S+) and (\S+) would be equal, .*$/, "die Bedingung bei $1 erfüllen keine Werte: $2 und $3 wären gleich und stehen in einem Haus"],
   [/^expected a layout with white cells, found none$/, "es braucht weiße Zellen"],
   // Problems of exact cover.
   [/^expected a line that names the items, found .*$/, "es fehlt die Zeile mit den Namen der Elemente"],

@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 use super::FINDINGS;
 
 /// An object that is being written, on one line.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     text: String,
     /// It has all of a puzzle: what comes now was found out about it.

@@ -216,6 +216,9 @@ pub(crate) trait Clues: Sync {
     /// for: `plain` is the word for it on the command line.
     fn kind(&self, kind: &str, plain: &'static str) -> &'static str;
 
+    /// A clue of a kind beside the board by what is written there, and the place.
+    fn beside_board(&self, kind: &str, plain: &'static str, written: &[String], place: &str) -> String;
+
     /// What a constraint asks, in a sentence for those who never saw one.
     fn rule(&self, said: &Said) -> String;
 

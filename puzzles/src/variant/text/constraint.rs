@@ -19,7 +19,30 @@ pub(super) const OPERATOR: &str = "operator";
 /// The most words of a name.
 const MOST_WORDS: usize = 3;
 
+/// Common names, without blanks, of what is called otherwise here, and how.
+const MEANT: [(&str, &str); 18] = [
+    ("max", "`maximum`"),
+    ("min", "`minimum`"),
+    ("white", "`dot white`"),
+    ("whitedot", "`dot white`"),
+    ("black", "`dot black`"),
+    ("blackdot", "`dot black`"),
+    ("kropki", "`dot white` or `dot black`"),
+    ("knight", "`anti-knight`"),
+    ("king", "`anti-king`"),
+    ("germanwhispers", "`whispers`"),
+    ("dutchwhispers", "`whispers 4`"),
+    ("x", "`xv X`"),
+    ("v", "`xv V`"),
+    ("quadruples", "`quad`"),
+    ("quads", "`quad`"),
+    ("diagonal", "`diagonals` in the first line"),
+    ("diagonals", "`diagonals` in the first line"),
+    ("windoku", "`windoku` in the first line"),
+];
+
 /// A constraint in the making.
+#[derive(Clone)]
 struct ConstraintLine {
     kind: &'static Kind,
     /// As the text calls it.
@@ -38,8 +61,18 @@ struct Cells<'t> {
     clones: Option<(At, Vec<(At, &'t str)>)>,
 }
 
-/// The JSON of the constraint on a line.
-pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
+impl Cells<'_> {
+    /// Each by itself, where there are several and nothing else.
+    fn one_by_one(self) -> Vec<Self> {
+        if self.cells.len() < 2 || !self.lines.is_empty() || self.clones.is_some() {
+            return vec![self];
+        }
+        self.cells.into_iter().map(|cell| Cells { cells: vec![cell], ..Cells::default() }).collect()
+    }
+}
+
+/// The JSON of the constraints on a line: several where the kind has one cell, and there are more.
+pub(super) fn read((number, line): Numbered<'_>) -> Result<Vec<Made>, TextError> {
     let (head, tail) = match line.split_once(':') {
         Some((head, tail)) => (head, Some(tail)),
         None => (line, None),
@@ -48,7 +81,7 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
     let Some((kind, name_words)) = name(&head_words) else {
         let at = head_words.first().map_or((number, 1), |&(at, _)| at);
         let expected = match alike(&head_words) {
-            Some(name) => format!("a constraint, perhaps `{name}`"),
+            Some(name) => format!("a constraint, perhaps {name}"),
             None => format!("a constraint ({})", names()),
         };
         return Err(wrong(at, expected, quoted(line.trim())));
@@ -59,8 +92,13 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
     constraint.head(&head_words[name_words.len()..])?;
     let column = head.chars().count() + 1;
     let cells = tail.map_or_else(|| Ok(Cells::default()), |tail| cells_of(tail, (number, column + 1)))?;
-    constraint.tail(cells, (number, column))?;
-    Ok(constraint.finish())
+    let all = if kind.has(Part::Cell) { cells.one_by_one() } else { vec![cells] };
+    let one = |cells| {
+        let mut constraint = constraint.clone();
+        constraint.tail(cells, (number, column))?;
+        Ok(constraint.finish())
+    };
+    all.into_iter().map(one).collect()
 }
 
 /// Whether a line looks like a constraint: it begins with the name of a kind, and has a colon or nothing after it.
@@ -83,23 +121,32 @@ fn names() -> String {
     KINDS.iter().map(Kind::plain_name).collect::<Vec<&str>>().join(", ")
 }
 
-/// The name that is most like the first words, if any is nearly the same.
-fn alike(words: &[(At, &str)]) -> Option<&'static str> {
+/// What the first words mean, if they are a common name, or else the name that is most like them, if any is nearly the
+/// same.
+fn alike(words: &[(At, &str)]) -> Option<String> {
+    let counts = (1..=words.len().min(MOST_WORDS)).rev();
+    let joined =
+        |count: usize| words[..count].iter().map(|(_, word)| word.to_lowercase()).collect::<String>();
+    let joined: Vec<String> = counts.map(|count| joined(count).replace('-', "")).collect();
+    let meant = joined.iter().find_map(|joined| MEANT.iter().find(|(name, _)| name == joined));
+    if let Some((_, meant)) = meant {
+        return Some((*meant).to_owned());
+    }
+    let all: Vec<&str> =
+        KINDS.iter().flat_map(|kind| kind.words.iter().chain([&kind.name])).copied().collect();
+    let near = joined.iter().filter_map(|joined| near(joined, &all));
+    near.min().map(|(_, name)| format!("`{name}`"))
+}
+
+/// The name that is most like a word, if any is nearly the same, and by how many letters they differ.
+pub(super) fn near(word: &str, names: &[&'static str]) -> Option<(usize, &'static str)> {
     /// One letter in this many may be another.
     const LETTERS: usize = 4;
-    let all = || KINDS.iter().flat_map(|kind| kind.words.iter().chain([&kind.name])).copied();
-    let counts = 1..=words.len().min(MOST_WORDS);
-    let joined =
-        counts.map(|count| words[..count].iter().map(|(_, word)| word.to_lowercase()).collect::<String>());
+    let most = |name: &str| name.len().div_ceil(LETTERS);
     // Long ones would take long, and are like none.
-    let longest = all().map(|name| name.len() + name.len().div_ceil(LETTERS)).max().unwrap_or(0);
-    let near = joined.filter(|joined| joined.len() <= longest).flat_map(|joined| {
-        all().filter_map(move |name| {
-            let changes = changes(&joined, &name.replace('-', ""));
-            (changes <= name.len().div_ceil(LETTERS)).then_some((changes, name))
-        })
-    });
-    near.min().map(|(_, name)| name)
+    let names = names.iter().filter(|name| word.len() <= name.len() + most(name));
+    let changes = names.map(|name| (changes(word, &name.replace('-', "")), *name));
+    changes.filter(|(changes, name)| *changes <= most(name)).min()
 }
 
 /// How many letters are to be put in, left out, or replaced to come from a word to another.
@@ -229,7 +276,7 @@ impl ConstraintLine {
             };
             return Err(self.wrong(at, expected, &quoted(first)));
         }
-        if let Some(&(at, second)) = cells.get(1).filter(|_| is_one) {
+        if let Some(&(at, second)) = cells.get(1).filter(|_| kind.has(Part::Outside)) {
             return Err(self.wrong(at, "one cell", &quoted(second)));
         }
         if let Some((at, line)) = lines.first().filter(|_| !kind.has(Part::Lines)) {

@@ -6,7 +6,7 @@ use crate::notation::text::TextError;
 pub(super) type At = (usize, usize);
 
 /// JSON on one line, made part by part.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(in crate::variant) struct Made {
     json: String,
     /// Where parts begin in the JSON, in bytes, and in the text.

@@ -33,7 +33,7 @@ use crate::notation::blocks::is_said;
 use crate::notation::json::{self, Object};
 use crate::notation::text::{Mistake, TextError};
 pub(super) use constraint::is_constraint;
-pub(super) use write::constraints;
+pub(super) use write::{constraints, line};
 pub(crate) use write::{write, write_solution};
 
 /// The name of the notation.

@@ -120,8 +120,11 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> VariantText<'t, I> {
                 "regions" => self.has_regions = true,
                 "latin" | "diagonals" | "windoku" => made.add(at, &format!(",\"{word}\":true")),
                 _ => {
+                    const WORDS: [&str; 5] = ["boxes", "regions", "latin", "diagonals", "windoku"];
+                    let perhaps = constraint::near(&word, &WORDS);
+                    let perhaps = perhaps.map_or_else(String::new, |(_, word)| format!(", perhaps `{word}`"));
                     let expected = "`boxes` and their shape, `regions`, `latin`, `diagonals` or `windoku`";
-                    return Err(wrong(expected.to_owned(), (column, &word)));
+                    return Err(wrong(format!("{expected}{perhaps}"), (column, &word)));
                 }
             }
             known.push(word);
@@ -150,7 +153,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> VariantText<'t, I> {
             once(&mut self.candidates, number, "the candidates")?;
             return self.candidates(line);
         }
-        self.constraints.push(constraint::read(line)?);
+        self.constraints.extend(constraint::read(line)?);
         Ok(())
     }
 

@@ -60,12 +60,14 @@ pub(in crate::variant) fn constraints(
     puzzle: &Puzzle,
     is_wanted: impl Fn(&dyn Constraint) -> bool,
 ) -> impl Iterator<Item = String> {
-    puzzle.own_constraints().iter().filter(move |constraint| is_wanted(&***constraint)).filter_map(
-        |constraint| {
-            let (name, parts) = constraint.json(puzzle.size())?;
-            Some(constraint_line(named(name)?, &parts))
-        },
-    )
+    let wanted = puzzle.own_constraints().iter().filter(move |constraint| is_wanted(&***constraint));
+    wanted.filter_map(|constraint| line(&**constraint, puzzle.size()))
+}
+
+/// The line of a constraint on a board of this size, if it is of a kind.
+pub(in crate::variant) fn line(constraint: &dyn Constraint, size: usize) -> Option<String> {
+    let (name, parts) = constraint.json(size)?;
+    Some(constraint_line(named(name)?, &parts))
 }
 
 /// Adds the rows of a solution.

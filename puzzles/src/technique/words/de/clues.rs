@@ -336,6 +336,12 @@ impl Clues for German {
         kinds::one(kind).unwrap_or(plain)
     }
 
+    fn beside_board(&self, kind: &str, plain: &'static str, written: &[String], place: &str) -> String {
+        let name = self.kind(kind, plain);
+        let article = if name.to_lowercase().ends_with("summe") { "die" } else { "das" };
+        format!("{article} {} bei {place}", [&[name.to_owned()], written].concat().join(" "))
+    }
+
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
     }

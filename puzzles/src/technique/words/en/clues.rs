@@ -309,6 +309,10 @@ impl Clues for English {
         plain
     }
 
+    fn beside_board(&self, _: &str, plain: &'static str, written: &[String], place: &str) -> String {
+        format!("the {} at {place}", [&[plain.to_owned()], written].concat().join(" "))
+    }
+
     fn rule(&self, said: &Said) -> String {
         rules::rule(said)
     }
