@@ -93,8 +93,8 @@ impl Matchings {
             self.edges[option.index()].iter().for_each(|&end| is_covered[end as usize] = true);
         }
         let nobody = vertices as u32 - 1;
-        for edge in self.options..self.edges.len() {
-            is_in[edge] = self.edges[edge].iter().all(|&end| end == nobody || !is_covered[end as usize]);
+        for (edge, ends) in self.edges.iter().enumerate().skip(self.options) {
+            is_in[edge] = ends.iter().all(|&end| end == nobody || !is_covered[end as usize]);
         }
         let ways = [(); 2].map(|()| Ways::new(vertices));
         let cover = cover.to_vec();
