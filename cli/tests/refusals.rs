@@ -267,7 +267,7 @@ fn a_flag_for_none_of_the_puzzles_is_refused() {
     ");
     let packing = "tiling squares\npiece A\n##\nboard\n##\n";
     assert_snapshot!(seen(&["book", "--puzzles", "-", "--box", "2x2"], packing), @"
-    --- error: --box: expected sudoku or variant or irregular-kenken or latin, found tiling
+    --- error: --box: expected sudoku, variant, irregular-kenken or latin, found tiling
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--allow-split"], SUDOKU), @"

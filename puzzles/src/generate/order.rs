@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::deadline::Deadline;
+use crate::notation::text::any_of;
 use crate::puzzle::Puzzle;
 use crate::technique::{Group, Level, Scale, Technique, Tenths};
 
@@ -60,7 +61,7 @@ pub enum OrderError {
     #[error("expected techniques rated at most {0}, found {1}, which is rated higher")]
     TooHard(Tenths, String),
     /// The puzzles have no such technique.
-    #[error("these puzzles do not use the technique {name}: expected {known}", known = .known.join(", "))]
+    #[error("these puzzles do not use the technique {name}: expected {known}", known = any_of(.known))]
     Foreign {
         /// What was asked for.
         name: String,
