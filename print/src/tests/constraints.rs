@@ -294,7 +294,7 @@ fn the_middle_of_a_zipper_crosses_its_line() {
 #[test]
 fn broad_lines_are_told_by_more_than_their_colour() {
     let colours = |kind: &str| {
-        let all = shapes(&format!("{kind}: r2c1-r2c2-r2c3"));
+        let all = shapes(&format!("{kind}: r2c2-r3c3-r4c4"));
         let colour =
             |shape: &Shape| if let Shape::Line { colour, .. } = shape { Some(*colour) } else { None };
         all.iter().filter_map(colour).collect::<BTreeSet<Colour>>()
@@ -608,8 +608,8 @@ fn lines_on_one_way_are_all_seen() {
         "doublearrow",
         "lockout",
     ];
-    let forth = "[[[4,4],[4,5],[5,6],[6,6]]]";
-    let back = "[[[6,6],[5,6],[4,5],[4,4]]]";
+    let forth = "[[[2,2],[3,3],[4,4],[4,5]]]";
+    let back = "[[[4,5],[4,4],[3,3],[2,2]]]";
     for (way, other) in [(forth, forth), (forth, back)] {
         for (number, kind) in kinds.iter().enumerate() {
             let one = format!(r#"{{"kind":"{kind}","lines":{way}}}"#);
