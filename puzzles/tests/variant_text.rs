@@ -266,7 +266,7 @@ fn several_cells_are_a_constraint_each() {
         ("odd: r1c1 r2c2, r3c3\nmaximum: r1c2", "odd: r1c1\nodd: r2c2\nodd: r3c3\nmaximum: r1c2");
     let [joined, parted] = [joined, parted].map(|lines| reread(&format!("variant 4x4\n{lines}")));
     assert_eq!(joined, parted);
-    assert!(joined.contains(r#"{"kind":"odd","cell":[3,3]},{"kind":"maximum","cell":[1,2]}"#), "{joined}");
+    assert!(joined.contains(r#"{"cell":[3,3],"kind":"odd"},{"cell":[1,2],"kind":"maximum"}"#), "{joined}");
     assert_eq!(
         reread("variant 4x4\nodd: r1c1 r1c9"),
         "line 2, column 11: odd: expected a column from 1 to 4, found 9"
