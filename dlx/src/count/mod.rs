@@ -45,6 +45,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
+mod answerer;
 mod by_cases;
 mod cases;
 mod counter;

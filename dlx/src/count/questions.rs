@@ -2,21 +2,16 @@
 //! if tables would need too much memory.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use super::by_cases::{ByCases, Growing};
+use super::Method;
+use super::answerer::{Answerer, LATER_VISIT};
 use super::counter::{Counter, stop};
-use super::frontier::{self, FrontierTables, Rival, States, Unfinished};
-use super::list::{self, CoverList, Listing, list_on_threads};
-use super::method::{Allowance, Extreme, Halt, Job};
+use super::frontier::{self, FrontierTables, States, Unfinished};
+use super::method::{Allowance, Extreme, Job};
 use super::natural::Natural;
 use super::order::STATE_WORK;
-use super::planar::PlanarGraph;
-use super::race;
-use super::{Method, Report, Total};
 use crate::limits::{Limits, Watch};
-use crate::outcome::{Cover, Details, Outcome, Stop};
-use crate::prepared::{Prepared, Settings};
+use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 
@@ -24,32 +19,6 @@ use crate::search::Search;
 const NODE_WORK: f64 = 1000.0;
 /// The work of the shares of all edges of a planar graph, relative to a count.
 const SHARES_WORK: f64 = 4.0;
-
-/// The work of a visit to a cover, at least.
-const VISIT_WORK: u64 = 100;
-
-/// No list is begun before tables have taken this much work.
-const FIRST_WORK: u64 = 1_000_000;
-
-/// No cases are looked for before tables have so many states. For each further one, the search for cases may take this
-/// much work, a quarter of what the state takes. (It goes by states, as the work of tables depends on the threads, and
-/// what is drawn on who is first.)
-const FIRST_STATES: u64 = 1 << 17;
-const CASES_WORK: u64 = 100;
-/// So a visit counts for a quarter, too, where that comes later.
-const LATER_VISIT: u64 = VISIT_WORK / 4;
-
-/// What answers a question.
-pub(super) enum Answerer {
-    /// It is known that there is no cover.
-    NoCover,
-    Tables(FrontierTables),
-    List(CoverList),
-    /// Cases that symmetries leave of very many covers, and the rest of the limits.
-    Cases(Box<ByCases>, Watch),
-    /// A search within these limits.
-    Search(Watch),
-}
 
 /// What is known of the cover of the least or the greatest cost.
 pub(crate) enum Best {
@@ -90,168 +59,6 @@ impl Counter {
     /// They may have to see all covers, as the tables do, so they have no limit on these.
     pub(super) fn start(&self, job: &Job<'_>) -> Watch {
         Watch::start(&Limits { covers: None, memory: Some(job.memory), ..self.limits.clone() })
-    }
-
-    /// The planar graph that answers the question, if the problem is that of its matchings, and it seems to
-    /// be faster than tables. The answer takes `times` the work of a count.
-    pub(super) fn planar_graph(
-        &self,
-        job: &Job<'_>,
-        times: f64,
-        allowance: &Allowance<'_>,
-    ) -> Result<Option<PlanarGraph>, Halt> {
-        if job.problem.has_bounds() {
-            return Ok(None);
-        }
-        let is_named = self.method == Method::Planar;
-        let is_graph = || job.problem.options().all(|option| job.problem.option_items(option).len() == 2);
-        if !is_named && (self.method != Method::Auto || !is_graph()) {
-            return Ok(None);
-        }
-        // The tables have the same order, so covers have the same numbers.
-        let order = job.incidence().order();
-        let graph = PlanarGraph::new(job.problem, &order.items, allowance)?;
-        if is_named {
-            return graph.map(Some).ok_or(Stop::Unfit.into());
-        }
-        Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE_WORK))
-    }
-
-    /// Whether nothing else is to answer where a planar graph stopped: others may take less memory.
-    pub(super) fn stops_planar(&self, stop: Stop) -> bool {
-        stop != Stop::Memory || self.method == Method::Planar
-    }
-
-    /// What answers a question within these limits. Cases that symmetries leave may do so if it is told how much work the
-    /// answer then takes for each cover found.
-    pub(super) fn answerer(
-        &self,
-        job: &Job<'_>,
-        mut watch: Watch,
-        per_cover: Option<u64>,
-    ) -> Result<Answerer, Stop> {
-        if !self.does_more() {
-            return Err(Stop::Unfit);
-        }
-        if self.method == Method::Search {
-            return Ok(Answerer::Search(watch));
-        }
-        // The work of a search that answers, if that is little enough to be told.
-        let mut visits = None;
-        if self.method == Method::Auto && job.problem.has_bounds() {
-            // Nothing tells how far a sweep over the options will get, so it races a search first: on one thread, as what
-            // is drawn must not depend on their number.
-            let count = Job::new(job.problem, 1, job.memory, u64::MAX).within(&watch).racing();
-            let Report { total, method, efforts } = race::race(&count, &watch);
-            watch = watch.less(efforts.iter().map(|effort| effort.details.nodes()).sum());
-            match total {
-                Total::AtLeast(_, stop) => return Err(stop),
-                Total::Exact(covers) if covers.is_zero() => return Ok(Answerer::NoCover),
-                Total::Exact(_) if method == Some(Method::Frontier) => {}
-                // That it counted first says little: to count, it need not visit each cover.
-                Total::Exact(covers) => {
-                    visits = u64::try_from(&covers).ok().map(|n| n.saturating_mul(VISIT_WORK));
-                }
-            }
-        }
-        if self.method == Method::Auto && !job.problem.has_bounds() {
-            return self.tables_or_less(job, &watch, per_cover);
-        }
-        let allowance =
-            visits.map_or_else(|| Allowance::unlimited(&watch), |work| Allowance::of(&watch, work));
-        match frontier::tables(job, &allowance) {
-            Ok(tables) => Ok(Answerer::Tables(tables)),
-            Err(Halt::Pause) => Ok(Answerer::Search(watch.less(allowance.nodes()))),
-            Err(Halt::Stop(Stop::Memory)) if self.method == Method::Auto => {
-                Ok(Answerer::Search(watch.less(allowance.nodes())))
-            }
-            Err(Halt::Stop(stop)) => Err(stop),
-        }
-    }
-
-    /// Tables, or a list of all covers, or cases, whichever are there first. Where tables take too much memory, and the covers
-    /// are too many for a list, and symmetries leave no cases, a search is to answer.
-    fn tables_or_less(&self, job: &Job<'_>, watch: &Watch, per_cover: Option<u64>) -> Result<Answerer, Stop> {
-        let problem = job.problem;
-        let order = job.incidence().order().items;
-        let share = Listing::share(job.memory);
-        let allowance = Allowance::unlimited(watch);
-        let mut listing: Option<Listing> = None;
-        let mut growing: Option<Growing> = None;
-        let grow = || Growing::new(problem, job.threads, share / 4);
-        let mut ask = |tables: &Allowance<'_>, progress: (f64, Details)| {
-            let work = tables.spent() / job.threads as u64;
-            if work < FIRST_WORK {
-                return Ok(Rival::Working);
-            }
-            let before = tables.nodes().saturating_add(growing.as_ref().map_or(0, Growing::nodes));
-            let list = listing.get_or_insert_with(|| Listing::new(search(problem, 1, watch), share));
-            let mut rival = list.keep_up(work, watch.less(before).reporting(progress))?;
-            let before = tables.nodes().saturating_add(list.nodes());
-            let states = progress.1.nodes().saturating_sub(FIRST_STATES);
-            if let Some(per_cover) = per_cover.filter(|_| rival != Rival::Done) {
-                let work = states.saturating_mul(CASES_WORK);
-                let found = match work {
-                    0 => Rival::Working,
-                    _ => growing.get_or_insert_with(grow).advance(work, per_cover, &watch.less(before))?,
-                };
-                rival = match (rival, found) {
-                    (_, Rival::Done) => Rival::Done,
-                    (Rival::GaveUp, Rival::GaveUp) => Rival::GaveUp,
-                    _ => Rival::Working,
-                };
-            }
-            watch.poll(before.saturating_add(growing.as_ref().map_or(0, Growing::nodes)))?;
-            Ok(rival)
-        };
-        let tables = frontier::tables_unless(job, order.clone(), job.memory - share, &allowance, &mut ask)
-            .map_err(stop);
-        let nodes = [
-            allowance.nodes(),
-            listing.as_ref().map_or(0, Listing::nodes),
-            growing.as_ref().map_or(0, Growing::nodes),
-        ];
-        let mut rest = watch.less(nodes.iter().fold(0, |sum, &nodes| sum.saturating_add(nodes)));
-        match tables {
-            Ok(Some(tables)) => return Ok(Answerer::Tables(tables)),
-            Ok(None) => {}
-            Err(Stop::Memory) => {}
-            Err(stop) => return Err(stop),
-        }
-        let list = |covers| Answerer::List(CoverList::new(covers, problem, &order));
-        let is_out_of_memory = tables.is_err();
-        if let Some(listing) = listing.filter(|listing| !is_out_of_memory && listing.is_done()) {
-            return Ok(list(listing.into_covers()));
-        }
-        // Which answers must not depend on how far the list was, as that depends on the number of threads.
-        if is_out_of_memory {
-            let mut search = self.search(problem, &rest);
-            if let Some(covers) = list_on_threads(&mut search, share)? {
-                return Ok(list(covers));
-            }
-            rest = rest.less(search.nodes());
-        }
-        if per_cover.is_none() {
-            return Ok(Answerer::Search(rest));
-        }
-        let mut growing = growing.unwrap_or_else(grow);
-        let before = growing.nodes();
-        let state = growing.advance(u64::MAX, 0, &rest)?;
-        rest = rest.less(growing.nodes() - before);
-        if state != Rival::Done {
-            return Ok(Answerer::Search(rest));
-        }
-        let cases = growing.into_cases();
-        // Nobody sees who was first if the covers are few.
-        Ok(match cases.list(list::size_within(share), &rest)? {
-            Some(covers) => list(covers),
-            None => Answerer::Cases(Box::new(cases), rest),
-        })
-    }
-
-    /// A search within the rest of the limits.
-    pub(crate) fn search(&self, problem: &Problem, watch: &Watch) -> Search {
-        search(problem, self.job(problem).threads, watch)
     }
 
     /// For each option, the number of covers that contain it. A limit on covers does not apply.
@@ -334,12 +141,4 @@ impl Counter {
         };
         Ok(Best::Sought(Box::new(self.search(problem, &watch))))
     }
-}
-
-/// A search on this many threads within the rest of some limits.
-fn search(problem: &Problem, threads: usize, watch: &Watch) -> Search {
-    let prepared = Prepared::new(problem, Settings { threads, ..Settings::default() });
-    let mut search = Search::new(Arc::new(prepared.expect("some kernel can search any problem")));
-    search.within(watch);
-    search
 }
