@@ -218,14 +218,17 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             false => ALONE,
         };
         while self.open > 0 {
+            if let Some(cover) = self.first.take() {
+                self.tell_matchings(search, &cover)?;
+                break;
+            }
             let (soon, first) = match self.look_for_all(search, until)? {
                 Looked::Done => break,
                 Looked::Idle => (SOON_IDLE, FIRST_ASKED),
                 Looked::Paused => (SOON, TURN),
             };
             if self.first.is_some() {
-                self.tell_matchings(search)?;
-                break;
+                continue;
             }
             if has_bounds {
                 // The learner takes none.
@@ -262,10 +265,6 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
             if self.ask(search, asking, work.max(first).saturating_mul(share))? {
                 break;
             }
-            if self.first.is_some() {
-                self.tell_matchings(search)?;
-                break;
-            }
             until = work + TURN.max(work / 4);
         }
         // What is in none of the covers, or was left out before the search.
@@ -299,12 +298,10 @@ impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFl
         }
     }
 
-    /// Tells all options by the first cover, where covers are matchings.
-    fn tell_matchings(&mut self, search: &mut Search) -> ControlFlow<Stop> {
-        let (Some(graph), Some(first)) = (self.matchings.take(), self.first.take()) else {
-            return ControlFlow::Continue(());
-        };
-        let mut directed = graph.directed_by(&first);
+    /// Tells all options by a cover, where covers are matchings.
+    fn tell_matchings(&mut self, search: &mut Search, cover: &[OptionId]) -> ControlFlow<Stop> {
+        let Some(graph) = self.matchings.take() else { return ControlFlow::Continue(()) };
+        let mut directed = graph.directed_by(cover);
         let is_open = |option: &OptionId| !self.is_known[option.index()] && directed.is_alive(*option);
         let mut open = graph.by_vertices((0..self.is_known.len()).map(OptionId::new).filter(is_open));
         loop {
