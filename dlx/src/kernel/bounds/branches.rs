@@ -32,23 +32,12 @@ impl Branches {
 
 /// Adds the branch in which an item gets no more options to those from `first` on: as the last one, or with a key where
 /// chance puts it, so that none of them is more likely to come first. It gets a rank for each item: where it is taken,
-/// the key stays the same, and the next item must not come to the same end for that. Where options have costs, it is the
-/// first, as it costs nothing.
-pub(super) fn add_no_option(
-    todo: &mut Vec<OptionId>,
-    first: usize,
-    item: usize,
-    key: Option<Key>,
-    have_costs: bool,
-) {
-    let at = match key {
-        _ if have_costs => first,
-        None => todo.len(),
-        Some(key) => {
-            let rank = key.rank(NO_OPTION.0 - item as u32);
-            first + todo[first..].partition_point(|option| key.rank(option.0) < rank)
-        }
-    };
+/// the key stays the same, and the next item must not come to the same end for that.
+pub(super) fn add_no_option(todo: &mut Vec<OptionId>, first: usize, item: usize, key: Option<Key>) {
+    let at = key.map_or(todo.len(), |key| {
+        let rank = key.rank(NO_OPTION.0 - item as u32);
+        first + todo[first..].partition_point(|option| key.rank(option.0) < rank)
+    });
     todo.insert(at, NO_OPTION);
 }
 

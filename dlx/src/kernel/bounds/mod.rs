@@ -213,8 +213,11 @@ impl Bounded {
         if need > 0 {
             // As many as are still needed then are behind the first.
             self.todo.truncate(self.todo.len() - (need - 1) as usize);
+        } else if self.costs.is_some() {
+            // It costs nothing.
+            self.todo.insert(first, NO_OPTION);
         } else {
-            branches::add_no_option(&mut self.todo, first, item, self.key, self.costs.is_some());
+            branches::add_no_option(&mut self.todo, first, item, self.key);
         }
         if let Some(costs) = &mut self.costs {
             for &option in &self.todo[first..] {

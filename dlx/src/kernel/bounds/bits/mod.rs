@@ -243,7 +243,7 @@ impl<const W: usize> BitBounded<W> {
         if need > 0 {
             self.todo.truncate(self.todo.len() + 1 - need as usize);
         } else {
-            branches::add_no_option(&mut self.todo, first, item, self.key, false);
+            branches::add_no_option(&mut self.todo, first, item, self.key);
         }
         self.open_frame(first, need != 1 || room != 1);
     }
