@@ -1,6 +1,9 @@
 //! What tests inside the crate share: numbers that look random, and small problems.
 
-use crate::problem::{Entry, ItemId, Problem};
+use std::ops::ControlFlow;
+
+use crate::problem::{Entry, ItemId, OptionId, Problem};
+use crate::solver::Solver;
 
 /// Numbers that look random.
 pub(crate) struct Chance(pub(crate) u64);
@@ -15,6 +18,16 @@ impl Chance {
     pub(crate) fn index(&mut self, count: usize) -> usize {
         self.below(count as u64) as usize
     }
+}
+
+/// All covers, in the order of a search.
+pub(crate) fn all_covers(problem: &Problem) -> Vec<Vec<OptionId>> {
+    let mut covers = Vec::new();
+    let _ = Solver::new(problem).for_each(|cover| {
+        covers.push(cover.to_vec());
+        ControlFlow::Continue(())
+    });
+    covers
 }
 
 /// Items on a circle, primary ones and coloured ones, and options that stay options when the circle is turned, by

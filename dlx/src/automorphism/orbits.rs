@@ -203,8 +203,8 @@ fn most_alike(problem: &Problem, orbits: &OptionOrbits) -> Option<ItemId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Chance, circle, pigeons};
-    use crate::{Limits, Solver};
+    use crate::Limits;
+    use crate::testing::{Chance, all_covers, circle, pigeons};
 
     #[test]
     fn covers_of_representatives_count_for_all() {
@@ -213,11 +213,7 @@ mod tests {
         let (mut fewer, mut deeper) = (0, 0);
         for number in 0..2000 {
             let problem = if number % 3 == 0 { pigeons(&mut chance) } else { circle(&mut chance) };
-            let mut covers = Vec::new();
-            let _ = Solver::new(&problem).for_each(|cover| {
-                covers.push(cover.to_vec());
-                std::ops::ControlFlow::Continue(())
-            });
+            let covers = all_covers(&problem);
             let with = |chosen: &[OptionId]| {
                 covers.iter().filter(|cover| chosen.iter().all(|option| cover.contains(option))).count()
                     as u64

@@ -323,11 +323,8 @@ impl Default for Ways {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::Solver;
-    use crate::testing::Chance;
+    use crate::testing::{Chance, all_covers};
     use crate::verify::verify;
 
     /// People and tasks, of which some need not be done, and people who may do nothing.
@@ -361,11 +358,7 @@ mod tests {
         for _ in 0..4000 {
             let problem = some_problem(&mut chance);
             let graph = Matchings::of(&problem).expect("it is a bipartite graph");
-            let mut covers = Vec::new();
-            let _ = Solver::new(&problem).for_each(|cover| {
-                covers.push(cover.to_vec());
-                ControlFlow::Continue(())
-            });
+            let covers = all_covers(&problem);
             let Some(first) = covers.first() else { continue };
             let mut directed = graph.directed_by(first);
             for option in problem.options() {

@@ -79,6 +79,11 @@ impl ByCases {
         std::iter::successors(Some(last), |part| self.splits[part.split].of)
     }
 
+    /// A search for the covers of a case.
+    fn searching<'s>(&self, search: &'s mut Search, leaf: &Leaf) -> &'s mut Search {
+        search.start(&self.originals(&leaf.chosen), &[]).expect("they are options of the problem")
+    }
+
     /// Goes through the covers of a case, while `visit` says so.
     fn search(
         &self,
@@ -86,8 +91,7 @@ impl ByCases {
         leaf: &Leaf,
         visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        search.start(&self.originals(&leaf.chosen), &[]).expect("they are options of the problem");
-        match search.for_each(visit) {
+        match self.searching(search, leaf).for_each(visit) {
             Outcome::Complete | Outcome::Stopped(Stop::Callback) => Ok(()),
             Outcome::Stopped(stop) => Err(stop),
         }
@@ -189,9 +193,8 @@ impl ByCases {
             watch = watch.after(search.nodes(), 0);
             let done = all.len() as f64 / total as f64;
             search.within(&watch.share(done, leaf.covers as f64 / total as f64));
-            let mut covers = Batch::default();
+            let (mut covers, mut local) = (Batch::default(), Vec::new());
             self.search(&mut search, leaf, |cover| {
-                let mut local = Vec::new();
                 self.form().local(cover, &mut local).expect("covers hold what is left");
                 covers.push(&local);
                 ControlFlow::Continue(())
@@ -256,9 +259,8 @@ impl ByCases {
     /// For each option of the form, the number of covers of a case that hold it.
     fn uses(&self, search: &mut Search, leaf: &Leaf) -> Result<Vec<u64>, Stop> {
         let form = self.form();
-        search.start(&self.originals(&leaf.chosen), &[]).expect("they are options of the problem");
         let none = || (vec![0_u64; form.problem.option_count()], Vec::new());
-        let (found, outcome) = search.fold(none, |(uses, local), cover| {
+        let (found, outcome) = self.searching(search, leaf).fold(none, |(uses, local), cover| {
             form.local(cover, local).expect("covers hold what is left");
             local.iter().for_each(|option| uses[option.index()] += 1);
             ControlFlow::Continue(())
@@ -317,10 +319,9 @@ fn share_out(alike: &Alike, uses: &mut [Natural]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Solver;
     use crate::count::frontier::Rival;
     use crate::problem::Problem;
-    use crate::testing::{Chance, circle, pigeons};
+    use crate::testing::{Chance, all_covers, circle, pigeons};
 
     fn by_cases(problem: &Problem) -> Option<ByCases> {
         let mut growing = Growing::looking_everywhere(problem);
@@ -341,13 +342,8 @@ mod tests {
         let (mut deepest, mut most) = (0, 0);
         for number in 0..60 {
             let problem = if number % 2 == 0 { pigeons(&mut chance) } else { circle(&mut chance) };
-            let mut covers = Vec::new();
-            let _ = Solver::new(&problem).for_each(|cover| {
-                covers.push(cover.to_vec());
-                ControlFlow::Continue(())
-            });
             let Some(cases) = by_cases(&problem) else { continue };
-            let covers = sorted(covers.into_iter());
+            let covers = sorted(all_covers(&problem).into_iter());
             assert_eq!(cases.total, Natural::from(covers.len() as u64), "{problem:?}");
             let list = cases.list(usize::MAX, &watch).unwrap().unwrap();
             assert_eq!(sorted((0..list.len()).map(|at| list.cover(at).to_vec())), covers, "{problem:?}");
