@@ -6,6 +6,7 @@
 //! and may take longer then; a solution that it finds again counts once.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::allowance::{Allowance, Spent};
 use super::nearby::Nearby;
@@ -49,10 +50,9 @@ pub(crate) fn count<P: Propagator>(
     }
     net.commit();
     let nearby = Nearby::of(&net);
-    let known = Known { counts: none.clone(), solutions: Vec::new(), seen: HashSet::new(), symmetries };
+    let known = Known { counts: none.clone(), most, solutions: Vec::new(), seen: HashSet::new(), symmetries };
     let mut counting = Counting {
         known,
-        most,
         nearby,
         failures: 0,
         random: Random::new(0, 0),
@@ -82,13 +82,15 @@ pub(crate) fn count<P: Propagator>(
 /// Solutions, and how many of them have each value.
 struct Known<'s> {
     counts: Vec<OfCell>,
-    solutions: Vec<Box<[ValueSet]>>,
-    seen: HashSet<Box<[ValueSet]>>,
+    /// How many are wanted for each value.
+    most: u64,
+    solutions: Vec<Rc<[ValueSet]>>,
+    seen: HashSet<Rc<[ValueSet]>>,
     symmetries: &'s [Symmetry],
 }
 
 impl Known<'_> {
-    /// Adds a solution, and what symmetries make of it.
+    /// Adds a solution, and what symmetries make of it, but nothing for which there are enough of all of its values.
     fn add(&mut self, solution: &[ValueSet]) {
         if self.seen.contains(solution) {
             return;
@@ -103,9 +105,12 @@ impl Known<'_> {
         }
     }
 
-    fn add_one(&mut self, solution: Box<[ValueSet]>) {
-        if self.seen.insert(solution.clone()) {
-            for (counts, &set) in self.counts.iter_mut().zip(&solution) {
+    fn add_one(&mut self, solution: Rc<[ValueSet]>) {
+        let has_enough = |(counts, &set): (&OfCell, &ValueSet)| {
+            members(set).all(|number| counts[usize::from(number)] >= self.most)
+        };
+        if !self.counts.iter().zip(&*solution).all(has_enough) && self.seen.insert(Rc::clone(&solution)) {
+            for (counts, &set) in self.counts.iter_mut().zip(&*solution) {
                 members(set).for_each(|number| counts[usize::from(number)] += 1);
             }
             self.solutions.push(solution);
@@ -115,7 +120,6 @@ impl Known<'_> {
 
 struct Counting<'s> {
     known: Known<'s>,
-    most: u64,
     nearby: Nearby,
     /// For how many values in a row nothing was found near to known solutions.
     failures: u32,
@@ -125,16 +129,16 @@ struct Counting<'s> {
 
 impl Counting<'_> {
     fn up_to_most(self) -> Vec<OfCell> {
-        let Counting { known: Known { mut counts, .. }, most, .. } = self;
+        let Known { mut counts, most, .. } = self.known;
         counts.iter_mut().flatten().for_each(|count| *count = (*count).min(most));
         counts
     }
 
     /// Adds all solutions, if they are few and soon found. Returns whether that is so.
     fn find_all<P: Propagator>(&mut self, net: &mut Net<P>) -> Result<bool, Spent> {
-        let Counting { known, most, allowance, .. } = self;
+        let Counting { known, allowance, .. } = self;
         let cells: Vec<usize> = (0..net.sets().len()).collect();
-        let enough = known.solutions.len() + FEW_SOLUTIONS.max(*most as usize);
+        let enough = known.solutions.len() + FEW_SOLUTIONS.max(known.most as usize);
         let mut search = Search::default();
         let found = allowance.lend(ALL_NODES, |allowance| {
             loop {
@@ -158,7 +162,7 @@ impl Counting<'_> {
         [cell, number]: [usize; 2],
     ) -> Result<(), Spent> {
         let value: ValueSet = 1 << number;
-        if self.known.counts[cell][number] >= self.most {
+        if self.known.counts[cell][number] >= self.known.most {
             return Ok(());
         }
         let mut have_it: Vec<usize> =
@@ -166,14 +170,14 @@ impl Counting<'_> {
         let before = have_it.len();
         let patience = (VAIN >> self.failures.min(HALVINGS)).max(2);
         let mut vain = 0;
-        while vain < patience && self.known.counts[cell][number] < self.most {
+        while vain < patience && self.known.counts[cell][number] < self.known.most {
             let Some(&at) = self.random.pick(&have_it) else { break };
             self.allowance.in_time()?;
-            let solution = self.known.solutions[at].clone();
+            let solution = Rc::clone(&self.known.solutions[at]);
             let stage = usize::from(2 * vain >= patience);
             let start = self.nearby.keep_around(net, &solution, [cell, stage], value, &mut self.random);
             let count = self.known.solutions.len();
-            self.take_all(net, start, [cell, number], NEAR_NODES + NODES_EACH * self.most)?;
+            self.take_all(net, start, [cell, number], NEAR_NODES + NODES_EACH * self.known.most)?;
             let news = count..self.known.solutions.len();
             vain = if news.is_empty() { vain + 1 } else { 0 };
             have_it.extend(news.filter(|&at| self.known.solutions[at][cell] == value));
@@ -185,7 +189,7 @@ impl Counting<'_> {
     /// Searches for solutions with a value until there are enough or no more.
     fn search<P: Propagator>(&mut self, net: &mut Net<P>, [cell, number]: [usize; 2]) -> Result<(), Spent> {
         let mut nodes = FIRST_NODES;
-        while self.known.counts[cell][number] < self.most {
+        while self.known.counts[cell][number] < self.known.most {
             let start = net.keep(cell, 1 << number).and_then(|()| net.follow());
             if self.take_all(net, start, [cell, number], nodes)? {
                 break;
@@ -195,8 +199,8 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Adds the solutions of a search from there, until there are enough with a value, within so many nodes. Returns whether it came
-    /// to an end.
+    /// Adds the solutions of a search from there, until there are enough with a value, within so many nodes. Returns
+    /// whether it came to an end.
     fn take_all<P: Propagator>(
         &mut self,
         net: &mut Net<P>,
@@ -204,11 +208,11 @@ impl Counting<'_> {
         [cell, number]: [usize; 2],
         nodes: u64,
     ) -> Result<bool, Spent> {
-        let Counting { known, most, random, allowance, .. } = self;
+        let Counting { known, random, allowance, .. } = self;
         let mut search = Search::after(start);
         let is_over = allowance.lend(nodes, |allowance| {
             let mut branch = |net: &Net<P>, conflict: Option<usize>| net.branch_at_random(conflict, random);
-            while known.counts[cell][number] < *most
+            while known.counts[cell][number] < known.most
                 && search.next(net, &mut branch, allowance)? == Step::Found
             {
                 known.add(net.sets());
