@@ -29,6 +29,7 @@ mod setters;
 mod shard;
 mod so_far;
 mod solutions;
+mod states;
 mod streams;
 mod support;
 mod tiling;
