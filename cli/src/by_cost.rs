@@ -134,8 +134,8 @@ impl ByCost {
     }
 }
 
-/// Prints the covers that were found; `true` if the deadline passed before the end. The first is printed in any case, as it
-/// is known to be the best. Those of a search that was stopped are all printed: they are the only answer.
+/// Prints the covers that were found; `true` if the deadline passed before the end. The first is printed in any case,
+/// as it is known to be the best. Those of a search that was stopped are all printed: they are the only answer.
 fn print_found(
     found: &Cheapest,
     problem: &Problem,
@@ -161,7 +161,8 @@ fn print_found(
 const NOT_TURNED: &str = "--greatest and --at-least need an item that is covered a fixed number of times in each option with a \
     cost, and costs that are not too large (`dlx count --greatest` finds only the greatest cost)";
 
-/// Adds to a JSON object how far a search got: the cost of the best cover found, and what none costs less, or more, than.
+/// Adds to a JSON object how far a search got: the cost of the best cover found, and what none costs less, or more,
+/// than.
 pub(crate) fn add_so_far(found: &Cheapest, order: Order, line: &mut Line) {
     let best = found.best().map(|(searched, _)| searched);
     // The bound of the engine is that of all other covers.

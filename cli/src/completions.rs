@@ -61,7 +61,8 @@ fn with_lists_marked(command: Command) -> Command {
     command.mut_args(marked).mut_subcommands(with_lists_marked)
 }
 
-/// The script for bash, where of a list the word behind the last comma is completed, or behind what else is between two.
+/// The script for bash, where of a list the word behind the last comma is completed, or behind what else is between
+/// two.
 fn lists_in_bash(script: &str) -> String {
     let end = "\" -- \"${cur}\"";
     LISTS.iter().fold(script.to_owned(), |script, mark| {

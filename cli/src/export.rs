@@ -50,7 +50,8 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 }
 
 impl Export {
-    /// The format that was asked for. The parser does not see to it that flags go together if another question is asked.
+    /// The format that was asked for. The parser does not see to it that flags go together if another question is
+    /// asked.
     pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
         let is_unused = self.encoding.is_some() && self.to != Some(Format::Cnf);
         if is_unused { Err(Failure::usage("--encoding needs --to cnf")) } else { Ok(self.to) }
@@ -103,8 +104,8 @@ fn failure(error: io::Error, name: &str, deadline: Option<Deadline>) -> Failure 
     }
 }
 
-/// Stdout, as something that problems are written to in pieces that may end anywhere, until the deadline passes. It gets
-/// whole lines.
+/// Stdout, as something that problems are written to in pieces that may end anywhere, until the deadline passes. It
+/// gets whole lines.
 struct Stdout {
     output: Output,
     deadline: Option<Deadline>,

@@ -19,8 +19,8 @@ pub(crate) struct Wrong {
     pub(crate) cells: Vec<usize>,
 }
 
-/// Tells the hints of a puzzle, from a player's state if there is one. If the puzzle has several solutions, they hold for
-/// all that have the player's values.
+/// Tells the hints of a puzzle, from a player's state if there is one. If the puzzle has several solutions, they hold
+/// for all that have the player's values.
 ///
 /// # Errors
 /// If something in the state is wrong.
@@ -43,8 +43,8 @@ pub(crate) fn tell_hints(
     Ok(puzzle.tell_hints(&Telling { state: Some(state), ..*telling }, tell))
 }
 
-/// Tells hints that hold for all solutions with the player's values. The player's candidates are used only if they leave
-/// all these solutions.
+/// Tells hints that hold for all solutions with the player's values. The player's candidates are used only if they
+/// leave all these solutions.
 fn tell_hints_for_all(
     puzzle: &dyn Puzzle,
     state: &State,

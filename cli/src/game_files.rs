@@ -11,8 +11,8 @@ use crate::failure::Failure;
 /// More blanks than these stand before no file.
 const MOST_BLANKS: usize = 1000;
 
-/// What reads a file that begins with these words, if it does: the longest one in bytes, what tells that it is one, and what
-/// makes lines of it.
+/// What reads a file that begins with these words, if it does: the longest one in bytes, what tells that it is one,
+/// and what makes lines of it.
 struct Kind {
     begins: &'static str,
     longest: usize,

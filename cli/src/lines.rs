@@ -27,8 +27,8 @@ impl<F: Fn(OptionId, &mut Vec<u8>)> Lines<F> {
     /// Adds the texts of some options.
     pub(crate) fn add(&mut self, options: &[OptionId], text: &mut Vec<u8>) {
         let mut at = text.len();
-        // Written in place: a copy from a buffer that was just written would wait for those writes. Room for most covers
-        // is made at once.
+        // Written in place: a copy from a buffer that was just written would wait for those writes. Room for most
+        // covers is made at once.
         text.resize(at + options.len() * self.longest.min(CHUNK) + CHUNK, 0);
         for &option in options {
             if self.places[option.index()].is_empty() {

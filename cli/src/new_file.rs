@@ -1,5 +1,6 @@
-//! Files that are there whole or not at all: they are written under another name, and get their own at the end. Only where a
-//! folder takes no new file is the file itself written over, and cut off at the end. A file that is read is refused.
+//! Files that are there whole or not at all: they are written under another name, and get their own at the end. Only
+//! where a folder takes no new file is the file itself written over, and cut off at the end. A file that is read is
+//! refused.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};

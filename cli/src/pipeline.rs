@@ -16,9 +16,9 @@ use dlx::locks::locked;
 /// Jobs per thread that may be under way or wait for their turn to be written.
 const AHEAD: usize = 8;
 
-/// Does the jobs that `next` gives on a number of threads, where 0 means one per core, and shows the results to `each`, in
-/// order, until that breaks. Fewer threads do if the system has no more. A job is asked for only when there is room for it,
-/// so that memory stays bounded however long one takes.
+/// Does the jobs that `next` gives on a number of threads, where 0 means one per core, and shows the results to
+/// `each`, in order, until that breaks. Fewer threads do if the system has no more. A job is asked for only when
+/// there is room for it, so that memory stays bounded however long one takes.
 ///
 /// The threads are not joined at the end: one may be reading from a terminal.
 pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(

@@ -23,9 +23,9 @@ pub(crate) enum Decoded {
     Packed(Box<dyn Read + Send>),
 }
 
-/// The text without a byte-order mark at its beginning and without characters that nobody sees, and with `\n` in place of
-/// `\r\n` and of `\r` alone. A text in UTF-16 becomes UTF-8, and needs no byte-order mark if its first character is one of
-/// ASCII. A compressed file stays as it is.
+/// The text without a byte-order mark at its beginning and without characters that nobody sees, and with `\n` in
+/// place of `\r\n` and of `\r` alone. A text in UTF-16 becomes UTF-8, and needs no byte-order mark if its first
+/// character is one of ASCII. A compressed file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.

@@ -20,8 +20,8 @@ pub(crate) const FOR_PUZZLES: &str = "`dlx convert --format dlx` makes one of a 
 /// What becomes of packed files.
 const PACKED: &str = "`gzip -d` unpacks it; `dlx tiling cover` makes one of a puzzle file of Burr Tools";
 
-/// The number of bytes of an input that tell what it is. It is neither a square nor a cube: cut there, a longer line is not
-/// taken for a board, or for the pencil marks of one.
+/// The number of bytes of an input that tell what it is. It is neither a square nor a cube: cut there, a longer line
+/// is not taken for a board, or for the pencil marks of one.
 const BEGINNING: usize = 4097;
 
 /// Where a problem comes from.

@@ -167,8 +167,8 @@ impl Run<'_> {
         }
     }
 
-    /// How a search ended that stopped after `covers`; says why, unless --limit stopped it, and how far it was, if that is
-    /// known.
+    /// How a search ended that stopped after `covers`; says why, unless --limit stopped it, and how far it was, if
+    /// that is known.
     pub(crate) fn end(&self, stop: Stop, covers: &Natural, share: Option<String>) -> End {
         self.end_in_words(stop, covers, |covers| format!("{covers} found"), share)
     }
@@ -205,7 +205,8 @@ impl Run<'_> {
         }
     }
 
-    /// How a search ended that saw all covers and printed this many; says so if there is none, as nothing is printed then.
+    /// How a search ended that saw all covers and printed this many; says so if there is none, as nothing is printed
+    /// then.
     pub(crate) fn complete(&self, printed: u64) -> End {
         if printed == 0 {
             self.note(NO_COVER);

@@ -54,8 +54,8 @@ pub(crate) fn add(
     added
 }
 
-/// Draws the steps to the solution of each puzzle, or those that hold for all that it has: on pages in a row, or each as a
-/// picture of its own.
+/// Draws the steps to the solution of each puzzle, or those that hold for all that it has: on pages in a row, or each
+/// as a picture of its own.
 pub(crate) fn draw(
     puzzles: &Puzzles,
     source: Source,

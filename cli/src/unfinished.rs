@@ -1,5 +1,5 @@
-//! Files that are being written, under names of their own, and what becomes of them if the run ends before: they are removed
-//! where it fails or a signal ends it, and by the next run for the same file where it is killed.
+//! Files that are being written, under names of their own, and what becomes of them if the run ends before: they are
+//! removed where it fails or a signal ends it, and by the next run for the same file where it is killed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;

@@ -240,8 +240,8 @@ fn steps_take_no_solution_away_where_there_are_several() {
     }
 }
 
-/// Steps that strike candidates lead on, as what is left is on the board for the next one. A board that leaves out candidates
-/// of some solution is not believed.
+/// Steps that strike candidates lead on, as what is left is on the board for the next one. A board that leaves out
+/// candidates of some solution is not believed.
 #[test]
 fn steps_go_on_where_there_are_several_solutions() {
     let service = Service::start(&["--editor"]);

@@ -1,5 +1,5 @@
-//! What holds of the folders of the crates: no folder of the sources imports another that imports it, by itself or through
-//! others, each file of tests is run, and the design names files that are there.
+//! What holds of the folders of the crates: no folder of the sources imports another that imports it, by itself or
+//! through others, each file of tests is run, and the design names files that are there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

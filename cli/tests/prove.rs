@@ -196,9 +196,9 @@ fn a_closed_pipe_leaves_the_proof() {
     }
 }
 
-/// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it. One that is
-/// told to end leaves nothing.
-/// Whether this process ignores a signal, as one does that runs in the background: then so does what it starts.
+/// What a run leaves that is killed tells which file it was to be, and the next run for that file removes it. One
+/// that is told to end leaves nothing. Whether this process ignores a signal, as one does that runs in the
+/// background: then so does what it starts.
 #[cfg(target_os = "linux")]
 fn is_ignored(number: u32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap();

@@ -58,7 +58,8 @@ fn steps_that_hold_for_all_solutions_are_told() {
     assert_eq!(seen(&["hint", "--quiet"], open), "multiple\n--- --- 1");
 }
 
-/// Nothing is told where the deadline passed before the first step, and a program can tell that from where there is none.
+/// Nothing is told where the deadline passed before the first step, and a program can tell that from where there is
+/// none.
 #[test]
 fn a_stop_before_the_first_step_is_told_as_such() {
     let board = format!(

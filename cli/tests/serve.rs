@@ -236,8 +236,8 @@ fn calls_that_take_long_keep_no_other_from_its_thread() {
 fn too_many_calls_are_told_to_come_back() {
     let service = Service::start(&["--threads", "1", "--queue", "1", "--timeout", "3600"]);
     let request = endless_request(&service);
-    // All but one are under way and one waits, so that one is refused at least. All stay connected, as a client that leaves
-    // makes room for the next.
+    // All but one are under way and one waits, so that one is refused at least. All stay connected, as a client that
+    // leaves makes room for the next.
     let mut clients = [(); MOST + 2].map(|()| service.send(&request));
     assert_eq!(service.get("/api/v1/nothing").status, 404, "others are answered in the meantime");
     let reply = refusal(&mut clients);

@@ -134,8 +134,8 @@ fn what_a_notation_has_no_place_for_is_told() {
     assert!(seen(&["convert", "--symbols", "abcd"], lettered).ends_with("--- --- 0"));
 }
 
-/// Clues beside the board come to another side, and drawings go with their cells. What asks something else on a board that
-/// is turned is refused by its name.
+/// Clues beside the board come to another side, and drawings go with their cells. What asks something else on a board
+/// that is turned is refused by its name.
 #[test]
 fn variants_are_turned() {
     let one = "variant 4x4 boxes 2x2\n1...\n....\n....\n....\nthermo: r1c1-r1c2\nlittle-killer 5 UR: r3c0\nskyscraper 2: r0c2\n";
@@ -234,8 +234,8 @@ fn lines_that_jump_are_noted() {
     assert!(!seen(&["solve"], text).contains("touch"));
 }
 
-/// Where constraints say only how far values are apart, the largest may stand for 1, and so on: such puzzles have the same
-/// canonical form. Others keep their values.
+/// Where constraints say only how far values are apart, the largest may stand for 1, and so on: such puzzles have the
+/// same canonical form. Others keep their values.
 #[test]
 fn values_are_turned_around_where_constraints_allow_it() {
     let form = |text: &str| answer(&["transform", "--canonical"], text);

@@ -1,7 +1,7 @@
 //! What time it is, on hosts that have a clock and on those that have none.
 //!
-//! This module is public for the crates of this workspace, and for hosts that set a clock (`set_clock`). Except for that
-//! function, it may change with any version.
+//! This module is public for the crates of this workspace, and for hosts that set a clock (`set_clock`). Except for
+//! that function, it may change with any version.
 
 use std::time::Duration;
 

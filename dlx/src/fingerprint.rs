@@ -10,8 +10,8 @@ use crate::problem::Problem;
 
 /// A hash of a problem, or of a part of one: 128 bits, written as 32 hexadecimal digits.
 ///
-/// It is that of the problem's text ([`format::write`](format::write())), so it survives writing and reading.
-/// Names and costs belong to it: covers are told by numbers of options, and a merge checks that these mean the same to all
+/// It is that of the problem's text ([`format::write`](format::write())), so it survives writing and reading. Names
+/// and costs belong to it: covers are told by numbers of options, and a merge checks that these mean the same to all
 /// who took part. (Saved tables of a frontier have a hash of their own, without names and costs.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint([u64; 2]);

@@ -179,9 +179,9 @@
 //!
 //! # Serde
 //!
-//! With the feature `serde`, problems, covers, ids, numbers and outcomes can be written and read in any format of serde. A
-//! problem that is read passes the checks of [`ProblemBuilder`]. As JSON, the problem of the items `p q 0:2|r | x` and the option
-//! `p x:red |7` is this:
+//! With the feature `serde`, problems, covers, ids, numbers and outcomes can be written and read in any format of
+//! serde. A problem that is read passes the checks of [`ProblemBuilder`]. As JSON, the problem of the items
+//! `p q 0:2|r | x` and the option `p x:red |7` is this:
 //!
 //! ```json
 //! {
@@ -197,9 +197,9 @@
 //! ```
 //!
 //! Items and colours are numbered from 0. A colour without a name is `null`. Left out are names that an item does not
-//! have, bounds that are `1..=1`, an empty list of colours, no colour of an entry, and costs of 0. Formats that are not
-//! for people, such as bincode and MessagePack, leave nothing out. A [`Cover`] is the list of the numbers of its options,
-//! and a [`Natural`](count::Natural) a string of its digits.
+//! have, bounds that are `1..=1`, an empty list of colours, no colour of an entry, and costs of 0. Formats that are
+//! not for people, such as bincode and MessagePack, leave nothing out. A [`Cover`] is the list of the numbers of its
+//! options, and a [`Natural`](count::Natural) a string of its digits.
 //!
 //! # Examples
 //!

@@ -187,8 +187,8 @@ impl Limits {
         self
     }
 
-    /// Calls `report` about this often while a search or a count runs, also within a long step, on a working thread. If it
-    /// panics, so does the call that searches or counts.
+    /// Calls `report` about this often while a search or a count runs, also within a long step, on a working thread.
+    /// If it panics, so does the call that searches or counts.
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some((every, Arc::new(report)));
@@ -196,7 +196,8 @@ impl Limits {
     }
 }
 
-/// Limits are not changed by use, so that a panic of the caller's function leaves them, and what holds them, as they were.
+/// Limits are not changed by use, so that a panic of the caller's function leaves them, and what holds them, as they
+/// were.
 impl UnwindSafe for Limits {}
 impl RefUnwindSafe for Limits {}
 

@@ -29,8 +29,8 @@ pub(crate) struct Form {
     pub(crate) problem: Problem,
     /// The options of the whole problem that are its own, if they have other numbers there.
     originals: Option<Vec<OptionId>>,
-    /// The number of options of the whole problem. Those with this number or a higher one are no options of it: they are behind all
-    /// others, and are left out of covers.
+    /// The number of options of the whole problem. Those with this number or a higher one are no options of it: they
+    /// are behind all others, and are left out of covers.
     options: usize,
 }
 
@@ -174,8 +174,8 @@ impl Prepared {
         }
     }
 
-    /// The sets of a form for a search by costs, with its costs, where some items are no part of the problem. It takes no
-    /// longer than there is time.
+    /// The sets of a form for a search by costs, with its costs, where some items are no part of the problem. It
+    /// takes no longer than there is time.
     pub(crate) fn priced(
         &self,
         whole: bool,

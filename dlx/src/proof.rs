@@ -99,8 +99,8 @@ impl<'p> Prover<'p> {
 
     /// Some cover; or, if there is none, a proof of that.
     ///
-    /// The proof is written step by step, before it is known whether there is something to prove: if a cover is found, or
-    /// a limit is reached, the steps so far prove nothing.
+    /// The proof is written step by step, before it is known whether there is something to prove: if a cover is
+    /// found, or a limit is reached, the steps so far prove nothing.
     ///
     /// # Errors
     /// If `proof` fails.

@@ -58,8 +58,8 @@ impl SolverBuilder {
 
     limit_setters! {
         in 0.limits;
-        /// The bound is kept roughly with several threads, and by `cells`, which does not stop between dead ends that it
-        /// meets in a row.
+        /// The bound is kept roughly with several threads, and by `cells`, which does not stop between dead ends that
+        /// it meets in a row.
         nodes;
         /// A search asks such tables beside it.
         memory;
@@ -76,8 +76,8 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on this many threads, at most 1024, or fewer if the system gives no more; 0 means one for each core. The default is
-    /// one. With [`Choice::Weighted`], there is always one.
+    /// Searches on this many threads, at most 1024, or fewer if the system gives no more; 0 means one for each core.
+    /// The default is one. With [`Choice::Weighted`], there is always one.
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]. Covers that are found before their turn also take memory, and a thread

@@ -236,8 +236,8 @@ proptest! {
     }
 }
 
-/// Each talk is given once, at one of three hours, in one of some rooms. No speaker and no listener is in two at an hour; a
-/// helper may be, if both are on the same floor.
+/// Each talk is given once, at one of three hours, in one of some rooms. No speaker and no listener is in two at an
+/// hour; a helper may be, if both are on the same floor.
 fn talks_in_rooms(talks: &[(usize, usize, usize)], rooms: usize) -> Problem {
     const HOURS: usize = 3;
     let mut b = Problem::builder();

@@ -1,5 +1,5 @@
-//! Any bytes as a `.dlx` text, a numbered problem or a matrix: what is wrong is told with its place, and what is read can
-//! be written and read again.
+//! Any bytes as a `.dlx` text, a numbered problem or a matrix: what is wrong is told with its place, and what is read
+//! can be written and read again.
 #![no_main]
 
 use dlx::Problem;

@@ -25,8 +25,8 @@ const ACCENTS: [(char, &str, &str); 14] = [
     ('\u{328}', "AaEeIiUu", "ĄąĘęĮįŲų"),
 ];
 
-/// A text with each letter and its accents as one character, with `’` for the apostrophe of a typewriter behind a letter or
-/// a digit, and without what cannot be seen: soft hyphens, and characters of no width.
+/// A text with each letter and its accents as one character, with `’` for the apostrophe of a typewriter behind a
+/// letter or a digit, and without what cannot be seen: soft hyphens, and characters of no width.
 pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let is_plain = |character: char| !is_invisible(character) && !is_accent(character) && character != '\'';

@@ -152,7 +152,8 @@ impl Style {
         self.size * 1.45
     }
 
-    /// The text in lines of at most this width, of which each of its own lines begins one. Words that are wider are broken.
+    /// The text in lines of at most this width, of which each of its own lines begins one. Words that are wider are
+    /// broken.
     pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
         let in_lines = |line: &str| match self.words_in_lines(line, width) {
             lines if lines.is_empty() => vec![String::new()],
@@ -161,8 +162,8 @@ impl Style {
         composed(text).trim().lines().flat_map(in_lines).collect()
     }
 
-    /// A heading in lines of at most this width. A part behind ` · ` that has no room on the line before it begins a new
-    /// one, and the sign is left out.
+    /// A heading in lines of at most this width. A part behind ` · ` that has no room on the line before it begins a
+    /// new one, and the sign is left out.
     pub(crate) fn heading_lines(self, heading: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for part in heading.split(PART) {
@@ -215,8 +216,8 @@ impl Style {
         self.weight.width(text) * self.size <= width
     }
 
-    /// A word in parts of at most this width, each of one character or more. Hyphens part letters, but nothing else, such as
-    /// an address.
+    /// A word in parts of at most this width, each of one character or more. Hyphens part letters, but nothing else,
+    /// such as an address.
     fn broken(self, word: &str, width: f32) -> Vec<String> {
         if self.fits(word, width) {
             return vec![word.to_owned()];
@@ -285,7 +286,8 @@ impl Scene {
         self.shapes.push(Shape::Disc { at, radius, fill, border, width });
     }
 
-    /// Adds the head of an arrow: two strokes of this length from its tip, each turned by an angle from where it points.
+    /// Adds the head of an arrow: two strokes of this length from its tip, each turned by an angle from where it
+    /// points.
     pub(crate) fn arrow_head(
         &mut self,
         tip: [f32; 2],

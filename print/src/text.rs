@@ -1,14 +1,14 @@
 //! Plain text in box-drawing characters.
 //!
-//! Lines between boxes, regions and cages are heavy. The label of a cage stands in its first cell, above the
-//! value; dots stand on the lines between cells as ○ and ●. A black cell shows the sum of the run down, `╲`,
-//! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
-//! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
-//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
-//! of rows and columns stand at the margins. Between cells of one dashed cage there is no light line, and `┇` or `┅` where
-//! a heavy one is. `<`, `>`, `^` and `v` on the lines point at the lesser value of two cells. Numbers beside the board
-//! stand there, if they are alone at their place and have neither an arrow nor a frame. Lines and other signs are told
-//! below the board, as the plain text of a puzzle lists them.
+//! Lines between boxes, regions and cages are heavy. The label of a cage stands in its first cell, above the value;
+//! dots stand on the lines between cells as ○ and ●. A black cell shows the sum of the run down, `╲`, and the sum of
+//! the run across. Areas with a rule of their own are filled with `░`, and empty cells on diagonals show `╲`, `╱` or
+//! `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a `+` before it if a hint rests on it,
+//! a `*` if the hint finds it, and a `-` if the hint removes it. Names of rows and columns stand at the margins.
+//! Between cells of one dashed cage there is no light line, and `┇` or `┅` where a heavy one is. `<`, `>`, `^` and
+//! `v` on the lines point at the lesser value of two cells. Numbers beside the board stand there, if they are alone
+//! at their place and have neither an arrow nor a frame. Lines and other signs are told below the board, as the plain
+//! text of a puzzle lists them.
 
 mod margins;
 

@@ -95,8 +95,8 @@ impl Finder<'_> {
                 Err(stop) => ControlFlow::Break(stop),
             };
         }
-        // Many puzzles have one solution or some, which is all that is to be found. On large boards, solutions that follow
-        // each other are too much alike to tell more.
+        // Many puzzles have one solution or some, which is all that is to be found. On large boards, solutions that
+        // follow each other are too much alike to tell more.
         let enough = match self.most {
             1 if self.puzzle.cell_count() > SMALL_BOARD => 2,
             1 => 200,
@@ -212,8 +212,8 @@ impl Finder<'_> {
         ControlFlow::Continue(Some(near))
     }
 
-    /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for, or patience is over
-    /// where there are more than some.
+    /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for, or patience
+    /// is over where there are more than some.
     fn go_through(&mut self, enough: u64, patience: Option<Deadline>) -> Outcome {
         let (mut idle, mut all) = (0, 0_u64);
         self.puzzle.solve(&self.bounds.until(self.deadline), &mut |solution| {
@@ -235,8 +235,8 @@ impl Finder<'_> {
         })
     }
 
-    /// Asks which options are in some cover. Solutions near to each cover are looked for, too: their values are not asked
-    /// about any more.
+    /// Asks which options are in some cover. Solutions near to each cover are looked for, too: their values are not
+    /// asked about any more.
     fn ask(
         &mut self,
         Reduced { problem, placements }: &Reduced,

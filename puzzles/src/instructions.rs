@@ -40,9 +40,9 @@ impl Instructions {
         Instructions { kind, title, rules, rules_of_any_size, notes: Vec::new(), example: None, usual: None }
     }
 
-    /// Calls the puzzle by another name: in place of its family's usual one, `KenKen` in `KenKen of 0..5` say, or of the
-    /// whole kind if that is called otherwise. A title of the puzzle's own stays, and so does the name of a kind that no
-    /// other name stands for: Windoku is no kind of puzzle that is called Sudoku in another language.
+    /// Calls the puzzle by another name: in place of its family's usual one, `KenKen` in `KenKen of 0..5` say, or of
+    /// the whole kind if that is called otherwise. A title of the puzzle's own stays, and so does the name of a kind
+    /// that no other name stands for: Windoku is no kind of puzzle that is called Sudoku in another language.
     pub fn rename(&mut self, usual: &str, name: &str) {
         if find_words(&self.kind, WINDOKU).is_some() {
             return;

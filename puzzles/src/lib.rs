@@ -141,8 +141,8 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     ]
 }
 
-/// Reads one puzzle of any family: in a notation of its own, as JSON, as f-puzzles' or SudokuPad's JSON, or as a link to
-/// one of these.
+/// Reads one puzzle of any family: in a notation of its own, as JSON, as f-puzzles' or SudokuPad's JSON, or as a link
+/// to one of these.
 ///
 /// # Errors
 /// If the text is none: where, and what was expected.

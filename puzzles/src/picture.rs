@@ -168,8 +168,8 @@ impl Picture {
         })
     }
 
-    /// The places and texts beside the board that stand there in pictures that are text, too: those that are alone at their
-    /// place, without an arrow or a frame. Others are told below.
+    /// The places and texts beside the board that stand there in pictures that are text, too: those that are alone at
+    /// their place, without an arrow or a frame. Others are told below.
     pub fn plain_beside(&self) -> impl Iterator<Item = ([usize; 2], &str)> {
         let beside = self.signs.iter().filter_map(|sign| match sign {
             Sign::Outside { place, text, arrow, frame } => {
@@ -225,8 +225,8 @@ impl Picture {
         }
     }
 
-    /// Writes what a player has written down into the empty white cells. `mark` gives the place and the symbol of a value
-    /// among the pencil marks of a cell.
+    /// Writes what a player has written down into the empty white cells. `mark` gives the place and the symbol of a
+    /// value among the pencil marks of a cell.
     pub(crate) fn write_down(&mut self, state: &State, mark: impl Fn(i32) -> (usize, String)) {
         for (cell, written) in self.cells.iter_mut().zip(state.cells()) {
             if cell.value.is_some() || cell.is_black() {

@@ -271,8 +271,8 @@ pub trait Puzzle: CloneBoxed + Send + Sync {
         None
     }
 
-    /// The same, and nothing else is asked for in its place: without a mark, a rule about cells without marks says as much
-    /// as it did with the mark.
+    /// The same, and nothing else is asked for in its place: without a mark, a rule about cells without marks says as
+    /// much as it did with the mark.
     fn loosened(&self, clue: usize) -> Option<Box<dyn Puzzle>> {
         self.without_clue(clue)
     }

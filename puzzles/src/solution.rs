@@ -75,8 +75,8 @@ pub fn told(
     Ok(told.filter(is_right))
 }
 
-/// The solution behind a puzzle of this family, whose text this is: after a blank on its line, or in rows below it. `None`
-/// if there is none: what stands there may be a name, say.
+/// The solution behind a puzzle of this family, whose text this is: after a blank on its line, or in rows below it.
+/// `None` if there is none: what stands there may be a name, say.
 ///
 /// # Errors
 /// If values for all cells stand there, and do not solve the puzzle.

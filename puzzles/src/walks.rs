@@ -1,11 +1,11 @@
 //! Random walks to the solutions of a puzzle: about how many there are, where counting them would never end, and one of
 //! them at random.
 //!
-//! A walk takes the cell with the fewest candidates, gives it one of them, follows what is certain, and goes on until all
-//! is known or nothing fits. Multiply the numbers of candidates that it chose from, or take 0 at a dead end: on
-//! average, that is the number of solutions (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975). As soon as
-//! what is left can be counted in a few nodes, it is counted, so that walks differ less. And where all solutions are few,
-//! they can be [counted](Walks::count) before any walk.
+//! A walk takes the cell with the fewest candidates, gives it one of them, follows what is certain, and goes on until
+//! all is known or nothing fits. Multiply the numbers of candidates that it chose from, or take 0 at a dead end: on
+//! average, that is the number of solutions (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975). As soon
+//! as what is left can be counted in a few nodes, it is counted, so that walks differ less. And where all solutions
+//! are few, they can be [counted](Walks::count) before any walk.
 
 use std::fmt;
 

@@ -352,8 +352,9 @@ fn ratings_are_what_one_gets_by_hand() {
     assert_eq!(rating("tiling squares\npiece V\n#.\n##\npiece I\n##\nboard\n####\n#...\n"), (10, 0, 0));
     // Standing or lying, which a turn makes into each other: both are right.
     assert_eq!(rating("tiling squares\npiece I 2\n##\nboard 2x2\n"), (10, 2, 0));
-    // Three corners cover a corner of the board, and two of them are right. The third leaves the cell below with nothing,
-    // and comes before the right ones in a third of all orders: 2 + 1/3 pieces in place of 2, which is 2^0.22 times as many.
+    // Three corners cover a corner of the board, and two of them are right. The third leaves the cell below with
+    // nothing, and comes before the right ones in a third of all orders: 2 + 1/3 pieces in place of 2, which is
+    // 2^0.22 times as many.
     assert_eq!(rating("tiling squares\npiece V 2\n#.\n##\nboard 2x3\n"), (12, 3, 1));
 }
 

@@ -1,4 +1,5 @@
-//! Variants as they are made: unique by the solver, with what was asked for, laid out well, the same from the same seed.
+//! Variants as they are made: unique by the solver, with what was asked for, laid out well, the same from the same
+//! seed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -95,8 +95,8 @@ impl Scoreboard {
         text
     }
 
-    /// The geometric mean of how many times the engine's time the fastest other takes, each as measured; of the problems
-    /// that take that one long enough for its start not to weigh.
+    /// The geometric mean of how many times the engine's time the fastest other takes, each as measured; of the
+    /// problems that take that one long enough for its start not to weigh.
     #[must_use]
     pub fn against_fastest(&self) -> String {
         let rows = self.rows.iter().filter_map(|(_, covers, runs)| fastest_other(runs, covers.as_deref()));

@@ -96,8 +96,8 @@ pub(super) fn of_tilings(
     })
 }
 
-/// The jobs of groups, whose puzzles are numbered on from group to group: so no two of them begin alike. `begin` gives for
-/// each group what tells how the puzzle of a number is made, and its size.
+/// The jobs of groups, whose puzzles are numbered on from group to group: so no two of them begin alike. `begin`
+/// gives for each group what tells how the puzzle of a number is made, and its size.
 fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
     requests: &'a [Request],
     begin: impl Fn(&'a Request) -> Result<Plan, Failure>,
@@ -194,8 +194,8 @@ pub(super) fn work(
     Ok(all)
 }
 
-/// The puzzles group by group as on the command line: those of each by size, and then the easy ones first. In chapters of a
-/// level each, by level before that.
+/// The puzzles group by group as on the command line: those of each by size, and then the easy ones first. In
+/// chapters of a level each, by level before that.
 pub(super) fn in_order(mut all: Vec<Ready>, chapters: Chapters) -> impl Iterator<Item = Entry> {
     all.sort_by_key(|ready| {
         let level = match ready.hardness {

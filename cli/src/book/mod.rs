@@ -401,8 +401,8 @@ fn entry(record: &Record, language: Language, quiet: bool) -> Result<Read, Failu
     }
 }
 
-/// The entry of a puzzle with what a player has written down, to practise its next step. How hard the puzzle is says little
-/// of what is left of it.
+/// The entry of a puzzle with what a player has written down, to practise its next step. How hard the puzzle is says
+/// little of what is left of it.
 fn position(beside: &states::Beside<'_>, language: Language, quiet: bool) -> Result<Read, Failure> {
     let record = &beside.record;
     let puzzle = record.read_rules()?;

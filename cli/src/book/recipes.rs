@@ -119,7 +119,8 @@ pub(super) fn names() -> Vec<&'static str> {
 }
 
 impl Recipes {
-    /// Generates the puzzles, and shows them to `add`: group by group as on the command line, by size and then by level.
+    /// Generates the puzzles, and shows them to `add`: group by group as on the command line, by size and then by
+    /// level.
     pub(super) fn make(
         &self,
         tilings: &Tilings,

@@ -21,7 +21,8 @@ pub(super) fn estimate(puzzle: &dyn Puzzle, wanted: u64, deadline: Option<Deadli
     exact.or_else(|| Some(puzzle.walks(SEED)?.estimate(wanted, deadline)))
 }
 
-/// Whether an estimate can be told: it is exact, or its walks are enough to tell its error, ten or all that were wanted.
+/// Whether an estimate can be told: it is exact, or its walks are enough to tell its error, ten or all that were
+/// wanted.
 pub(super) fn says_something(estimate: &Estimate, wanted: u64) -> bool {
     const FEWEST: u64 = 10;
     estimate.is_exact || estimate.walks >= FEWEST.min(wanted)

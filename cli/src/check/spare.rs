@@ -28,9 +28,8 @@ pub(super) struct Clue {
 }
 
 impl Spare {
-    /// `solution` is the puzzle's only one. Without a mark, a rule about cells without marks says something else: another
-    /// solution may become the only one then.
-    /// What is not checked by the deadline stays unknown.
+    /// `solution` is the puzzle's only one. Without a mark, a rule about cells without marks says something else:
+    /// another solution may become the only one then. What is not checked by the deadline stays unknown.
     pub(super) fn of(
         puzzle: &dyn Puzzle,
         solution: &[i32],

@@ -54,8 +54,8 @@ pub(crate) struct Generation {
 }
 
 impl Generation {
-    /// Generates the puzzles of the sequence, on all threads, and prints them in order. `settings` names those of the family
-    /// that are set.
+    /// Generates the puzzles of the sequence, on all threads, and prints them in order. `settings` names those of the
+    /// family that are set.
     fn run(&self, maker: Box<dyn Maker>, settings: &[&str], console: &Console) -> Result<End, Failure> {
         let Generation { numbers, effort, .. } = self;
         let range = numbers.range()?;

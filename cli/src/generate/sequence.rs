@@ -81,8 +81,8 @@ impl Run<'_> {
         self.console.deadline(self.effort.time.timeout)
     }
 
-    /// Does the jobs that `next` gives, on all threads, until there are as many puzzles as asked for, and prints in order
-    /// the pieces that `take` makes of the results. The notes are told with the first puzzle, and `tries` tells
+    /// Does the jobs that `next` gives, on all threads, until there are as many puzzles as asked for, and prints in
+    /// order the pieces that `take` makes of the results. The notes are told with the first puzzle, and `tries` tells
     /// of the work meanwhile. Returns how many puzzles were made, and why no more were.
     pub(crate) fn print<J: Send + 'static, R: Send + 'static>(
         &self,

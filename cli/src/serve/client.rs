@@ -1,5 +1,5 @@
-//! The connection of a client, which ends if the client takes nothing of an answer for too long. Without this, clients that
-//! never read would keep their places.
+//! The connection of a client, which ends if the client takes nothing of an answer for too long. Without this,
+//! clients that never read would keep their places.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;

@@ -85,7 +85,8 @@ impl Folder {
         NewFile::create(&self.covers_file(number), Sync::All)
     }
 
-    /// The length of the covers in the file of an answer; `None` if there is no file. One that is not whole is an error.
+    /// The length of the covers in the file of an answer; `None` if there is no file. One that is not whole is an
+    /// error.
     fn covers(&self, answer: &Answer) -> Result<Option<u64>, Failure> {
         let path = self.covers_file(answer.part().number());
         let name = file_name::shown(Some(&path));

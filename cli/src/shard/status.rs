@@ -63,8 +63,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     console.print(text.as_bytes())
 }
 
-/// How many times the time of the answers the missing parts will take, at least and at most; `None` if nothing tells that,
-/// or none are missing.
+/// How many times the time of the answers the missing parts will take, at least and at most; `None` if nothing tells
+/// that, or none are missing.
 fn left(manifest: &Manifest, merge: &Merge) -> Option<[f64; 2]> {
     let (done, parts) = merge.done();
     if done == 0 || done == parts {

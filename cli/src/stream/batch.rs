@@ -186,7 +186,8 @@ impl Records {
         }
     }
 
-    /// Whether some flag fits no puzzle so far. Answers wait until a puzzle fits; at the end, an unused flag is a failure.
+    /// Whether some flag fits no puzzle so far. Answers wait until a puzzle fits; at the end, an unused flag is a
+    /// failure.
     fn has_unused_flag(&self, batch: &mut Batch) -> bool {
         let family = if self.is_held { &batch.family } else { &self.family };
         match family.as_ref().filter(|_| !batch.records.is_empty()) {

@@ -73,8 +73,8 @@ impl Begun {
         Ok(())
     }
 
-    /// Where a line belongs that is of the state of the last puzzle: to a text of its own, if states are wanted and this one
-    /// is still to come.
+    /// Where a line belongs that is of the state of the last puzzle: to a text of its own, if states are wanted and
+    /// this one is still to come.
     fn of_state(&self, batch: &Batch) -> Cut {
         match self.open {
             _ if !batch.lacks_state() => Cut::Nothing,

@@ -343,8 +343,8 @@ impl Puzzles {
         &self.how.effort
     }
 
-    /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. What a puzzle's answer
-    /// [hands over](Answers::hand_over) is printed while it is worked on, as soon as it is its turn. If a puzzle may have
+    /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. What a puzzle's answer [hands
+    /// over](Answers::hand_over) is printed while it is worked on, as soon as it is its turn. If a puzzle may have
     /// `many`, all are worked on by one thread, so that none wait for their turn.
     pub(crate) fn answer(
         &self,

@@ -42,8 +42,8 @@ pub(crate) struct Record<'a> {
     pub(crate) console: &'a Console,
 }
 
-/// Whether a text that is no puzzle is an exact-cover problem. Names of items without a letter do not count: they may be
-/// the numbers of a grid with a mistake.
+/// Whether a text that is no puzzle is an exact-cover problem. Names of items without a letter do not count: they may
+/// be the numbers of a grid with a mistake.
 fn is_exact_cover(text: &str) -> bool {
     let has_letters = text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| {
         let mut words = line.split_whitespace();
@@ -53,8 +53,8 @@ fn is_exact_cover(text: &str) -> bool {
 }
 
 impl<'a> Record<'a> {
-    /// Reads the puzzle. Values for all cells behind it are its solution: others are a mistake. The state of a player has
-    /// to be [parted](Self::parted) from it before.
+    /// Reads the puzzle. Values for all cells behind it are its solution: others are a mistake. The state of a player
+    /// has to be [parted](Self::parted) from it before.
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let puzzle = self.family.read(self.text, self.line).map_err(|error| self.misread(error))?;
         let piece = Piece { text: self.text, line: self.line };
@@ -228,8 +228,8 @@ impl<'a> Record<'a> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
     }
 
-    /// The puzzle as a JSON object, to which answers are added. If it was read from JSON with the seed of which it is one
-    /// puzzle, it keeps both the seed and its number.
+    /// The puzzle as a JSON object, to which answers are added. If it was read from JSON with the seed of which it is
+    /// one puzzle, it keeps both the seed and its number.
     pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
         let mut line = puzzle.json();
         match self.origin() {
@@ -351,8 +351,8 @@ pub(crate) struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// Parts what follows, a puzzle or what is said of it, from what stands there of puzzles of another kind, so that both
-    /// are read back. It is to be called for each puzzle: batches end anywhere.
+    /// Parts what follows, a puzzle or what is said of it, from what stands there of puzzles of another kind, so that
+    /// both are read back. It is to be called for each puzzle: batches end anywhere.
     pub(crate) fn follow(&mut self, puzzle: &dyn Puzzle, format: &str) {
         let kind = Kind {
             family: if fpuzzles::has(format) { JSON } else { puzzle.family() },

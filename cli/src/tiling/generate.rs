@@ -202,7 +202,8 @@ struct Numbered<'m> {
 }
 
 impl Numbered<'_> {
-    /// Adds the puzzle in text, with a remark below its title, and its solution as another below it, if that is asked for.
+    /// Adds the puzzle in text, with a remark below its title, and its solution as another below it, if that is asked
+    /// for.
     fn write(&self, is_first: bool, with_solution: bool, out: &mut String) -> Result<(), Unfit> {
         let mut drawing = String::new();
         if with_solution {

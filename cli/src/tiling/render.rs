@@ -40,8 +40,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     draw_all(&source.read(console)?, solution.then_some(effort), target, &|_| Default::default(), console)
 }
 
-/// Draws all puzzles; if there is an effort for that, with their solutions. `words` tells the title above each, and the text
-/// below it.
+/// Draws all puzzles; if there is an effort for that, with their solutions. `words` tells the title above each, and
+/// the text below it.
 pub(crate) fn draw_all(
     puzzles: &[Named],
     solving: Option<&Effort>,

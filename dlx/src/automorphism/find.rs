@@ -1,12 +1,13 @@
 //! Finds the symmetries of a graph.
 //!
-//! One vertex after the other is singled out, and the partition refined each time, until every vertex is alone in its cell:
-//! these choices are the first path. Another path, with other vertices singled out, tells a symmetry if its partitions have
-//! the same shapes and the graph is the same in the order that it ends in. So each level of the first path is looked at,
-//! from the last to the first: every other vertex that could be singled out there is tried, unless symmetries that are known
-//! already turn one into the other. Of the vertices that a path does not tell apart yet, all may mostly stay; that is tried
-//! before it goes on. The symmetries found generate all. The number of all is a product: for each level, how many vertices
-//! can take the place of the one singled out (McKay, "Practical graph isomorphism", 1981).
+//! One vertex after the other is singled out, and the partition refined each time, until every vertex is alone in its
+//! cell: these choices are the first path. Another path, with other vertices singled out, tells a symmetry if its
+//! partitions have the same shapes and the graph is the same in the order that it ends in. So each level of the first
+//! path is looked at, from the last to the first: every other vertex that could be singled out there is tried, unless
+//! symmetries that are known already turn one into the other. Of the vertices that a path does not tell apart yet,
+//! all may mostly stay; that is tried before it goes on. The symmetries found generate all. The number of all is a
+//! product: for each level, how many vertices can take the place of the one singled out (McKay, "Practical graph
+//! isomorphism", 1981).
 
 use super::graph::{Graph, Partition, Refiner};
 use crate::disjoint::DisjointSets;

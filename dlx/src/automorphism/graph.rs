@@ -115,8 +115,8 @@ impl Partition {
         &self.vertices[start as usize..][..self.lengths[start as usize] as usize]
     }
 
-    /// The permutation that makes each vertex that is alone the one in its place in another partition, and leaves all others
-    /// where they are. `None` if these are not in the same cells there.
+    /// The permutation that makes each vertex that is alone the one in its place in another partition, and leaves all
+    /// others where they are. `None` if these are not in the same cells there.
     pub(super) fn to_but_for_cells(&self, other: &Partition) -> Option<Vec<u32>> {
         let mut images = vec![0; self.vertices.len()];
         for (&from, &to) in self.vertices.iter().zip(&other.vertices) {
@@ -220,8 +220,8 @@ impl Refiner {
     }
 
     /// Refines with regard to these cells and all that come of it. Returns a hash of what happened: a symmetry that
-    /// turns one partition into another turns what happens to them into each other, too. If a limit on time is reached, it
-    /// serves no more.
+    /// turns one partition into another turns what happens to them into each other, too. If a limit on time is
+    /// reached, it serves no more.
     fn refine(
         &mut self,
         partition: &mut Partition,
@@ -254,8 +254,8 @@ impl Refiner {
         Ok(hash)
     }
 
-    /// Notes which vertices have neighbours in a cell, and how many. A vertex that is alone cannot be split. Returns how
-    /// many it has looked at.
+    /// Notes which vertices have neighbours in a cell, and how many. A vertex that is alone cannot be split. Returns
+    /// how many it has looked at.
     fn count_neighbors(&mut self, partition: &Partition, graph: &Graph, start: u32) -> usize {
         let mut looks = 0;
         for &vertex in partition.cell(start) {

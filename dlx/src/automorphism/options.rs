@@ -58,11 +58,11 @@ fn fits(problem: &Problem) -> bool {
     4 * (problem.item_count() + problem.option_count()) <= MOST_KEPT
 }
 
-/// The problem with these options alone, and without secondary items that then forbid nothing that another item does not
-/// forbid, too: they would only make more symmetries. Costs go as well, as they would tell options apart.
+/// The problem with these options alone, and without secondary items that then forbid nothing that another item does
+/// not forbid, too: they would only make more symmetries. Costs go as well, as they would tell options apart.
 ///
-/// There are many ways to say by secondary items which options exclude each other, and a symmetry of one way need not be
-/// one of another: so those of a few options become an item for each two of them.
+/// There are many ways to say by secondary items which options exclude each other, and a symmetry of one way need not
+/// be one of another: so those of a few options become an item for each two of them.
 pub(super) fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
     // The options of each item, by their numbers among those that are left.
     let items = |(number, &option): (u32, &OptionId)| {

@@ -160,8 +160,8 @@ impl Alike {
 /// How symmetries turn a representative into other options.
 pub(crate) struct Turns<'a> {
     alike: &'a Alike,
-    /// For each option that is reached from the representative, the one before it on a shortest way and the symmetry that
-    /// makes it of that.
+    /// For each option that is reached from the representative, the one before it on a shortest way and the symmetry
+    /// that makes it of that.
     came_by: Vec<Option<(u32, usize)>>,
     /// The item's options in the orbit, in order.
     orbit: Vec<u32>,
@@ -188,8 +188,9 @@ impl Turns<'_> {
     }
 }
 
-/// The item to choose from, if symmetries leave fewer options of some item: the one for whose options the fewest options
-/// of the whole problem stand, as then the most symmetries are left below. Of equal ones, the one with the fewest orbits.
+/// The item to choose from, if symmetries leave fewer options of some item: the one for whose options the fewest
+/// options of the whole problem stand, as then the most symmetries are left below. Of equal ones, the one with the
+/// fewest orbits.
 fn most_alike(problem: &Problem, orbits: &OptionOrbits) -> Option<ItemId> {
     let mut sizes = vec![0_usize; problem.option_count()];
     orbits.firsts.iter().for_each(|&first| sizes[first as usize] += 1);

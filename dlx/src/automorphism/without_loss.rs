@@ -1,10 +1,10 @@
 //! What may be left out of a problem without loss, where any cover will do.
 //!
-//! Take any primary item. A cover holds one of its options; let symmetries turn that option into others of the item. Then
-//! they turn the cover into one with any of those. So of the options of the item that symmetries turn into each other,
-//! one is kept, and the others are left out: if there was a cover, there still is one. What is left has symmetries of its
-//! own, and the same is done to it, until there are none. In effect, things that can be exchanged, such as teams without
-//! names, are put in a fixed order.
+//! Take any primary item. A cover holds one of its options; let symmetries turn that option into others of the item.
+//! Then they turn the cover into one with any of those. So of the options of the item that symmetries turn into each
+//! other, one is kept, and the others are left out: if there was a cover, there still is one. What is left has
+//! symmetries of its own, and the same is done to it, until there are none. In effect, things that can be exchanged,
+//! such as teams without names, are put in a fixed order.
 
 use super::options::part_of;
 use super::orbits::{OptionOrbits, compatible};

@@ -4,8 +4,8 @@
 //! set, one option is searched, and its covers are multiplied by the number of options in the set. What is left of the
 //! problem once that option is chosen has symmetries of its own, and the same is done to it, as long as that pays.
 //!
-//! A case is searched first, for as long as a look for its symmetries takes: most small ones are done by then, and of the
-//! others it is known how long they would take.
+//! A case is searched first, for as long as a look for its symmetries takes: most small ones are done by then, and of
+//! the others it is known how long they would take.
 
 use super::method::{Allowance, Halt};
 use super::natural::Natural;
@@ -143,8 +143,8 @@ impl Cases {
         self.waiting.iter().map(|case| case.work).sum()
     }
 
-    /// Lets what symmetries leave of a case wait in its place, if there are any and they are worth while. A search of the
-    /// case is expected to take the first amount of work, and all searches so far took the second.
+    /// Lets what symmetries leave of a case wait in its place, if there are any and they are worth while. A search of
+    /// the case is expected to take the first amount of work, and all searches so far took the second.
     pub(super) fn split(
         &mut self,
         problem: &Problem,

@@ -138,8 +138,8 @@ impl Counter {
         timeout;
     }
 
-    /// Counts on this many threads, at most 1024, or fewer if the system gives no more; 0 means one per core. The default
-    /// is one.
+    /// Counts on this many threads, at most 1024, or fewer if the system gives no more; 0 means one per core. The
+    /// default is one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;

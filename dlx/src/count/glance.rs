@@ -50,8 +50,8 @@ impl Weighing {
     }
 }
 
-/// How many covers there are, if a method with tables finds out by this much work; each of them gets as much. Its states
-/// count as nodes.
+/// How many covers there are, if a method with tables finds out by this much work; each of them gets as much. Its
+/// states count as nodes.
 pub(crate) fn glance(
     problem: &Problem,
     work: u64,
@@ -84,8 +84,8 @@ pub(crate) enum Least {
     Cover(u64, Cover),
 }
 
-/// A cover with the least sum of these costs, which its options have, if tables of a frontier find it by this much work.
-/// Its states count as nodes, beside those so far.
+/// A cover with the least sum of these costs, which its options have, if tables of a frontier find it by this much
+/// work. Its states count as nodes, beside those so far.
 pub(crate) fn least(
     problem: &Problem,
     costs: &[u32],

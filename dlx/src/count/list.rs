@@ -1,8 +1,8 @@
 //! All covers of a problem that has few, found by a search while something else is at work.
 //!
-//! Tables of a frontier answer more questions than a search, but where covers are few and states many, a search is done
-//! long before them. A list of all covers answers the same questions, and in the same way: its covers have the numbers that
-//! the tables give them, so that nobody sees which of both was there first.
+//! Tables of a frontier answer more questions than a search, but where covers are few and states many, a search is
+//! done long before them. A list of all covers answers the same questions, and in the same way: its covers have the
+//! numbers that the tables give them, so that nobody sees which of both was there first.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,8 +30,8 @@ pub(super) struct Listing {
     state: Rival,
 }
 
-/// The size of a list (see [`Batch::size`]) that takes this many bytes. While it grows, it has room for twice as much as it
-/// holds.
+/// The size of a list (see [`Batch::size`]) that takes this many bytes. While it grows, it has room for twice as much
+/// as it holds.
 pub(super) fn size_within(memory: usize) -> usize {
     memory / (2 * size_of::<OptionId>())
 }
@@ -79,8 +79,8 @@ impl Listing {
         self.search.nodes()
     }
 
-    /// Searches for a while, where tables have taken this much work so far. The search will take as much as it has taken
-    /// for the part of its tree that is done, times the rest.
+    /// Searches for a while, where tables have taken this much work so far. The search will take as much as it has
+    /// taken for the part of its tree that is done, times the rest.
     pub(super) fn keep_up(&mut self, tables: u64, watch: Watch) -> Result<Rival, Stop> {
         let (work, done) = (self.search.tally.work as f64, self.search.kernel.done());
         let is_hopeless = work > done * HOPELESS as f64 * tables as f64;

@@ -23,10 +23,10 @@
 //! It is hard to know in advance which of them is the fastest. By default, a [`Counter`] lets them race, and
 //! returns the first answer.
 //!
-//! A counter also answers other questions: the number of covers that contain each option ([`Counter::per_option`]), the
-//! cheapest cover ([`Counter::best`]), and random covers, all equally likely ([`Counter::sample`]). [`FrontierTables`]
-//! answer all of these from one sweep, and can be saved. Where symmetries leave little to search, the first and the last
-//! need no tables.
+//! A counter also answers other questions: the number of covers that contain each option ([`Counter::per_option`]),
+//! the cheapest cover ([`Counter::best`]), and random covers, all equally likely ([`Counter::sample`]).
+//! [`FrontierTables`] answer all of these from one sweep, and can be saved. Where symmetries leave little to search,
+//! the first and the last need no tables.
 //!
 //! ```
 //! use dlx::Problem;
@@ -94,13 +94,14 @@ method::methods! {
     /// separately. It only counts: other questions are answered as with [`Method::Frontier`].
     Memo = "memo", memo::MemoCount::new,
         "Search, but store the counts of subproblems, and count independent parts separately";
-    /// A search that learns from its dead ends, for problems with few covers that are hard to find. It only counts: other
-    /// questions are answered as by [`Method::Frontier`].
+    /// A search that learns from its dead ends, for problems with few covers that are hard to find. It only counts:
+    /// other questions are answered as by [`Method::Frontier`].
     Learning = "learning", learning::LearningCount::new,
         "Search, and learn from dead ends; for problems with few covers";
-    /// Weights of the items that show that there is no cover: modulo some number, those of each option add up to 0, those
-    /// of all items do not. Problems without such weights, and all that have covers, stop with
-    /// [`Stop::Unfit`](crate::Stop::Unfit). It only counts: other questions are answered as with [`Method::Frontier`].
+    /// Weights of the items that show that there is no cover: modulo some number, those of each option add up to 0,
+    /// those of all items do not. Problems without such weights, and all that have covers, stop with
+    /// [`Stop::Unfit`](crate::Stop::Unfit). It only counts: other questions are answered as with
+    /// [`Method::Frontier`].
     Weights = "weights", weights::WeightsCount::new,
         "Prove that there is no cover, by weights of the items such as a colouring";
 }

@@ -12,9 +12,9 @@
 //! board row by row where levels follow its diagonals; and, if the best of these still has very many states,
 //! greedy orders, in which the next item is always the one with the fewest states by the estimate.
 //!
-//! Distances follow the strongest bonds only. An item is bonded to the items that share more than half as
-//! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces. Where options are
-//! too long for that, the given order is taken.
+//! Distances follow the strongest bonds only. An item is bonded to the items that share more than half as many
+//! options with it as any item does. On boards these are the neighbouring cells, whatever the pieces. Where options
+//! are too long for that, the given order is taken.
 //!
 //! Any order is right. So where the time is over, whatever is there by then is taken, and the next poll ends the count.
 
@@ -113,7 +113,8 @@ impl Incidence {
         Incidence { primary, options, holders, x_log_x, watch: watch.clone() }
     }
 
-    /// Whether no more time is to be spent on orders; asked at the place `at` of a loop, it looks at the clock now and then.
+    /// Whether no more time is to be spent on orders; asked at the place `at` of a loop, it looks at the clock now
+    /// and then.
     fn is_over(&self, at: usize) -> bool {
         at.is_multiple_of(POLL) && self.watch.poll_time().is_err()
     }

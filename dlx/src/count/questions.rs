@@ -63,9 +63,9 @@ impl Counter {
 
     /// For each option, the number of covers that contain it. A limit on covers does not apply.
     ///
-    /// Tables of a frontier answer, or those of a planar graph, or a list of all covers if a search finds them sooner, or
-    /// a search of some of those covers that symmetries turn into each other. If tables take too much memory, a search
-    /// visits each cover.
+    /// Tables of a frontier answer, or those of a planar graph, or a list of all covers if a search finds them
+    /// sooner, or a search of some of those covers that symmetries turn into each other. If tables take too much
+    /// memory, a search visits each cover.
     ///
     /// # Errors
     /// If the count stopped early; [`Stop::Unfit`] if the chosen method has no tables for this problem.

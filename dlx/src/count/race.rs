@@ -5,13 +5,13 @@
 //! turns on every run.
 //!
 //! A forecast is *firm*, a *guess*, or *blind*. The forecast of a search is firm, as it is usually right within a
-//! factor of two or three. So is that of a frontier past its widest step, and that of a Pfaffian once its graph
-//! is embedded. Before its widest step, that of a frontier is a guess: the widest step may be later and wider than
-//! the estimate says, or the estimate may be far too high. Methods with firm forecasts get work in proportion to
-//! their speed. A method that guesses has a *stake*: it may spend a small share of the work that the best
-//! firm forecast needs in all. If its forecast is not firm by then, it waits until the share grows. So a
-//! method that does not help costs little, and where one helps much, its stake is more than it needs. A *blind*
-//! forecast is a guess that no work supports, as that of a learner: unless it is the best one, its stake is smaller still.
+//! factor of two or three. So is that of a frontier past its widest step, and that of a Pfaffian once its graph is
+//! embedded. Before its widest step, that of a frontier is a guess: the widest step may be later and wider than the
+//! estimate says, or the estimate may be far too high. Methods with firm forecasts get work in proportion to their
+//! speed. A method that guesses has a *stake*: it may spend a small share of the work that the best firm forecast
+//! needs in all. If its forecast is not firm by then, it waits until the share grows. So a method that does not help
+//! costs little, and where one helps much, its stake is more than it needs. A *blind* forecast is a guess that no
+//! work supports, as that of a learner: unless it is the best one, its stake is smaller still.
 //!
 //! A forecast that proved wrong counts as a guess, until the method has doubled its work and predicts anew.
 

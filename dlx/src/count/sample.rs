@@ -24,12 +24,12 @@ impl Counter {
     /// last one ends it with [`Stop::Limit`].
     ///
     /// The covers come from tables of a frontier, from those of a planar graph, or from a list of all covers if a
-    /// search finds them sooner: all give the same covers. Where the covers are too many for a list, and symmetries make
-    /// a count far shorter than tables, they come from a search of some of the covers that symmetries turn into each
-    /// other, and are others. If there is not enough memory for tables, or the problem has bounds and visiting each
-    /// cover takes less work than tables, a search counts the covers and then finds those sampled, if there are at most
-    /// 100 million; if there are more, it ends with [`Stop::Memory`]. A search samples other covers than tables do, so
-    /// the sequence may depend on the memory limit, and with bounds it may differ from that of
+    /// search finds them sooner: all give the same covers. Where the covers are too many for a list, and symmetries
+    /// make a count far shorter than tables, they come from a search of some of the covers that symmetries turn into
+    /// each other, and are others. If there is not enough memory for tables, or the problem has bounds and visiting
+    /// each cover takes less work than tables, a search counts the covers and then finds those sampled, if there are
+    /// at most 100 million; if there are more, it ends with [`Stop::Memory`]. A search samples other covers than
+    /// tables do, so the sequence may depend on the memory limit, and with bounds it may differ from that of
     /// [`FrontierTables::draw`](super::FrontierTables::draw). If the chosen method has no tables for this problem, it
     /// ends with [`Stop::Unfit`].
     pub fn sample(

@@ -5,7 +5,8 @@
 //! asked again and again, about an option each time, and what it has learned of one serves for the others. Where that
 //! takes long, symmetries are looked for: what holds for an option holds for all that they turn it into.
 //!
-//! Where covers are matchings of a bipartite graph, the first one tells of all options: [`matchings`](super::matchings).
+//! Where covers are matchings of a bipartite graph, the first one tells of all options:
+//! [`matchings`](super::matchings).
 //!
 //! With bounds, which the search that learns does not take, searches in random orders look for a cover with one option
 //! after another instead, each with a few nodes at first and with more once all others had their turn.
@@ -54,7 +55,8 @@ impl Search {
     }
 
     /// The same for some options alone, and for callers who find covers of their own meanwhile: after each cover that
-    /// was told, `is_open` is asked about each of the options not yet told, and returns whether it still has to be told.
+    /// was told, `is_open` is asked about each of the options not yet told, and returns whether it still has to be
+    /// told.
     ///
     /// # Panics
     /// If an option is not of the problem.
@@ -456,8 +458,8 @@ mod tests {
     use crate::testing::{Chance, circle, pigeons};
     use crate::verify::verify;
 
-    /// Who tells which options are alive: after this many covers that the direct search finds, the learner; or the direct
-    /// search alone.
+    /// Who tells which options are alive: after this many covers that the direct search finds, the learner; or the
+    /// direct search alone.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     enum By {
         Learning { after: u32 },

@@ -10,12 +10,13 @@ use crate::problem::{OptionId, Problem};
 impl Counter {
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
-    /// [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are expected to take;
-    /// then these are made, unless a search has listed all covers before. Where they take too much memory, the search
-    /// goes on. With bounds, it goes on alone; a method that is named answers alone. A limit on covers does not apply.
+    /// [`Search::cheapest`](crate::Search::cheapest) searches, for as long as tables of a frontier are expected to
+    /// take; then these are made, unless a search has listed all covers before. Where they take too much memory, the
+    /// search goes on. With bounds, it goes on alone; a method that is named answers alone. A limit on covers does
+    /// not apply.
     ///
-    /// The greatest cost is searched for as the least one of [`Problem::with_costs_turned`]. Where costs cannot be turned,
-    /// tables and list are begun at once, and a search visits each cover.
+    /// The greatest cost is searched for as the least one of [`Problem::with_costs_turned`]. Where costs cannot be
+    /// turned, tables and list are begun at once, and a search visits each cover.
     ///
     /// If it stops early, nothing is told of what was found by then: [`cheapest`](Self::cheapest) tells it.
     ///
@@ -65,8 +66,8 @@ impl Counter {
         }
     }
 
-    /// As [`best`](Self::best) of the least cost. If it stops early, the best cover so far is told, and what none costs less
-    /// than.
+    /// As [`best`](Self::best) of the least cost. If it stops early, the best cover so far is told, and what none
+    /// costs less than.
     pub fn cheapest(&self, problem: &Problem) -> Cheapest {
         let problem = &problem.with_fewer_bounds();
         let mut watch = self.watch(problem);

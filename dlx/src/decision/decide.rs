@@ -4,12 +4,12 @@
 //! random order, in which it is lost less often, and is told of options that symmetry makes equal: until there is a
 //! cover, it need not look at each of them. The methods that count by tables are then asked now and then, too.
 //!
-//! Beside both, weights of the items are looked for that show that there is no cover. They show at once what no search
-//! sees, such as that dominoes cover as many black cells as white ones. Prices that show it tell of what is too much, such
-//! as pigeons for their holes.
+//! Beside both, weights of the items are looked for that show that there is no cover. They show at once what no
+//! search sees, such as that dominoes cover as many black cells as white ones. Prices that show it tell of what is
+//! too much, such as pigeons for their holes.
 //!
-//! Problems with bounds, which the learner does not take, are searched in random orders beside the direct one, begun over
-//! and over.
+//! Problems with bounds, which the learner does not take, are searched in random orders beside the direct one, begun
+//! over and over.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
@@ -49,12 +49,12 @@ const PRICING_STEPS: usize = 20_000_000;
 impl Search {
     /// Some cover, by the way that finds one first, or proof that there is none.
     ///
-    /// The direct search, as for [`first`](Self::first), begins; where it does not end soon, it races a search
-    /// that learns from its dead ends. Which cover is found depends on the problem and the seed alone.
+    /// The direct search, as for [`first`](Self::first), begins; where it does not end soon, it races a search that
+    /// learns from its dead ends. Which cover is found depends on the problem and the seed alone.
     /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread. If a
     /// [kernel](crate::SolverBuilder::kernel) was named, that kernel searches alone. If the problem has bounds, the
-    /// direct search takes turns with one as for [`random_cover`](Self::random_cover), which begins over and over in random
-    /// orders; beside them, weights are looked for that show that there is no cover.
+    /// direct search takes turns with one as for [`random_cover`](Self::random_cover), which begins over and over in
+    /// random orders; beside them, weights are looked for that show that there is no cover.
     ///
     /// The learner takes some 25 bytes per entry of the problem and 100 per option, and memory for what it learns.
     ///
@@ -90,8 +90,8 @@ impl Search {
     }
 
     /// For the crates of this workspace: the same, for about this much work of both searches, in units of roughly a
-    /// nanosecond that are counted the same on every machine. Where that is not enough, it ends by [`Stop::Nodes`]. What is tried beside the searches, and takes
-    /// shares of their work, is not counted.
+    /// nanosecond that are counted the same on every machine. Where that is not enough, it ends by [`Stop::Nodes`].
+    /// What is tried beside the searches, and takes shares of their work, is not counted.
     #[doc(hidden)]
     pub fn unique_within(&mut self, work: u64) -> Verdict {
         match self.decide(2, work) {

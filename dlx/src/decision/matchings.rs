@@ -1,14 +1,16 @@
 //! Which options are alive where covers are the matchings of a bipartite graph.
 //!
-//! Each option holds one item or two, and the items have two sides, such that no option holds two of one side. Options are
-//! edges then. Whatever an option with one item holds besides, and whatever covers a secondary item that no option does, is
+//! Each option holds one item or two, and the items have two sides, such that no option holds two of one side.
+//! Options are edges then. Whatever an option with one item holds besides, and whatever covers a secondary item that
+//! no option does, is
 //! *nobody*, a vertex that may have any number of edges.
 //!
-//! Each cover differs from another one by cycles on which options of the one and of the other take turns. Let the options
-//! of a cover lead from the second side to the first, and all others from the first to the second: then these are the
-//! cycles of a directed graph, and an option is in some cover if it is in this one, or if its two vertices are in one
-//! strongly connected component. (J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994.)
-//! So one cover tells of all options, and others are made of it by as many cycles at once as have no vertex in common.
+//! Each cover differs from another one by cycles on which options of the one and of the other take turns. Let the
+//! options of a cover lead from the second side to the first, and all others from the first to the second: then these
+//! are the cycles of a directed graph, and an option is in some cover if it is in this one, or if its two vertices
+//! are in one strongly connected component. (J.-C. Régin, "A filtering algorithm for constraints of difference in
+//! CSPs", 1994.) So one cover tells of all options, and others are made of it by as many cycles at once as have no
+//! vertex in common.
 
 use std::collections::VecDeque;
 
@@ -22,8 +24,8 @@ const VAIN: u32 = 50;
 
 /// The graph.
 pub(super) struct Matchings {
-    /// The vertices of each edge, that of the first side first: options by their numbers, and behind them an edge to nobody
-    /// for each secondary item.
+    /// The vertices of each edge, that of the first side first: options by their numbers, and behind them an edge to
+    /// nobody for each secondary item.
     edges: Vec<[u32; 2]>,
     options: usize,
     /// The edges of each vertex. Vertices are items; nobody comes last.
@@ -141,8 +143,9 @@ impl Directed<'_> {
         (from == vertex).then_some(to)
     }
 
-    /// The strongly connected component of each vertex: all vertices are put in the order in which a search in depth ends
-    /// with them; then, from the last one on, what leads there and is in no component yet is one (Kosaraju, Sharir).
+    /// The strongly connected component of each vertex: all vertices are put in the order in which a search in depth
+    /// ends with them; then, from the last one on, what leads there and is in no component yet is one (Kosaraju,
+    /// Sharir).
     fn components(&self) -> Vec<u32> {
         let at = &self.graph.at;
         let mut order = Vec::with_capacity(at.len());

@@ -8,8 +8,8 @@ use super::read::tick;
 use crate::limits::Ticks;
 use crate::problem::{BuildError, ItemId, Problem, ProblemBuilder};
 
-/// Whether a text begins with a row of a matrix: several columns with a digit in each. Those that are neither 0 nor 1 are
-/// refused as the row is read.
+/// Whether a text begins with a row of a matrix: several columns with a digit in each. Those that are neither 0 nor 1
+/// are refused as the row is read.
 pub(super) fn is_row(line: &str) -> bool {
     line.contains(',') && cells(line).all(|(_, cell)| matches!(cell.as_bytes(), [b'0'..=b'9']))
 }

@@ -130,8 +130,8 @@ impl Options {
 
     /// The first of the items from a place on that was there before.
     fn repeated(&mut self, start: usize, ticks: &mut Ticks<'_>) -> Result<Option<usize>, Stop> {
-        /// Up to this many items, sorting is the fastest way to see that none is repeated, and takes less time than passes
-        /// between two polls.
+        /// Up to this many items, sorting is the fastest way to see that none is repeated, and takes less time than
+        /// passes between two polls.
         const SHORT: usize = 1 << 12;
         let items = &self.items[start..];
         if items.is_sorted_by(|a, b| a < b) {

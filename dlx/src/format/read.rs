@@ -35,8 +35,8 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     read_within(input, &Limits::new())
 }
 
-/// As [`read`], within limits on the time: the deadline and cancelling. They are looked at between words, too, but not while
-/// `input` keeps the reader waiting.
+/// As [`read`], within limits on the time: the deadline and cancelling. They are looked at between words, too, but
+/// not while `input` keeps the reader waiting.
 ///
 /// # Errors
 /// As [`read`], or [`Mistake::Stopped`] if a limit was reached.

@@ -49,8 +49,8 @@ impl Subtree {
     }
 }
 
-/// The least work of an option that is tried, also where it makes a cover at once. An item may have so many options that
-/// a single node takes long.
+/// The least work of an option that is tried, also where it makes a cover at once. An item may have so many options
+/// that a single node takes long.
 const OPTION: u64 = 16;
 
 /// The branch in which none of the options is chosen.

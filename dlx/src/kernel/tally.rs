@@ -23,8 +23,8 @@ pub(crate) struct Tally {
     pub(crate) limit: u64,
 }
 
-/// How many nodes take about as much work as a search does between two looks at its limits: going by what the kernel says
-/// at first, and later by what the last ones took.
+/// How many nodes take about as much work as a search does between two looks at its limits: going by what the kernel
+/// says at first, and later by what the last ones took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pace {
     /// The nodes when the last stretch began; 0 before the first.
@@ -58,8 +58,8 @@ impl Tally {
         (each, stretch)
     }
 
-    /// Charges the time that it takes to hand over a cover, as there may be many to a node: the more options it has, the
-    /// sooner `run` pauses.
+    /// Charges the time that it takes to hand over a cover, as there may be many to a node: the more options it has,
+    /// the sooner `run` pauses.
     #[inline]
     pub(crate) fn made_cover(&mut self, options: usize) {
         /// This many options take about as long as a node.

@@ -6,8 +6,8 @@ use super::lit::Lit;
 use super::reason::{Because, NO_REASON, Reason};
 use super::{ClauseRef, Learner, PAIR};
 
-/// Learned clauses of at most this glue stay if they were of use since the last time but one that clauses were forgotten,
-/// others if they were since the last time.
+/// Learned clauses of at most this glue stay if they were of use since the last time but one that clauses were
+/// forgotten, others if they were since the last time.
 const LASTING: u32 = 2;
 
 impl Learner {

@@ -1,9 +1,9 @@
 //! A variable for options that are alike but for one item.
 //!
-//! An exam at ten o'clock may be in one of five rooms: five options share the exam and all its students at ten. A clause
-//! that speaks of this exam at ten would have to name all five, and one of several exams would grow longer and longer,
-//! so that most of what is worth learning is out of reach. With a variable for "one of these" it is one literal. The
-//! variable also takes the place of the five in the lists of the items that they share.
+//! An exam at ten o'clock may be in one of five rooms: five options share the exam and all its students at ten. A
+//! clause that speaks of this exam at ten would have to name all five, and one of several exams would grow longer and
+//! longer, so that most of what is worth learning is out of reach. With a variable for "one of these" it is one
+//! literal. The variable also takes the place of the five in the lists of the items that they share.
 //!
 //! That new variables make clauses fewer is known (N. Manthey, M. Heule and A. Biere, "Automated reencoding of Boolean
 //! formulas", 2012); here the items show where.

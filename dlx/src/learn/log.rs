@@ -1,14 +1,14 @@
 //! The steps of a search as a proof: each clause that it derives, and each that it drops.
 //!
-//! A clause is derived if its contrary leads to a contradiction by following what is known already where one literal alone
-//! can still meet it: that anybody can check without knowing how it was found. Two things need more words. A learner has
-//! variables for "one of these options" ([`groups`](super::groups)), which the problem does not know: these are defined,
-//! which the formats allow for a variable that is new. And it knows that two such variables exclude each other, which has
-//! to be said, as it follows only by cases.
+//! A clause is derived if its contrary leads to a contradiction by following what is known already where one literal
+//! alone can still meet it: that anybody can check without knowing how it was found. Two things need more words. A
+//! learner has variables for "one of these options" ([`groups`](super::groups)), which the problem does not know:
+//! these are defined, which the formats allow for a variable that is new. And it knows that two such variables
+//! exclude each other, which has to be said, as it follows only by cases.
 //!
-//! The formats are DRAT, as text (N. Wetzler, M. Heule and W. A. Hunt, "DRAT-trim: efficient checking and trimming using
-//! expressive clausal proofs", 2014), and that of VeriPB 3 (S. Gocht and J. Nordström, "Certifying parity reasoning
-//! efficiently using pseudo-Boolean proofs", 2021).
+//! The formats are DRAT, as text (N. Wetzler, M. Heule and W. A. Hunt, "DRAT-trim: efficient checking and trimming
+//! using expressive clausal proofs", 2014), and that of VeriPB 3 (S. Gocht and J. Nordström, "Certifying parity
+//! reasoning efficiently using pseudo-Boolean proofs", 2021).
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -31,8 +31,8 @@ pub(crate) enum Steps {
 pub(crate) struct Log {
     steps: Steps,
     options: usize,
-    /// How many variables the problem has as others see it, the options first. Those of the learner that are not options
-    /// come behind them.
+    /// How many variables the problem has as others see it, the options first. Those of the learner that are not
+    /// options come behind them.
     known: u64,
     /// The known variables of colours.
     colors: HashMap<(ItemId, Color), u32>,

@@ -31,8 +31,8 @@ impl Learner {
 
     /// The same, with a log of its steps from the beginning. `take` gets its text so far, again and again.
     ///
-    /// The log takes as long as there are pairs of rivals among the groups, for each pair as many lines as the smaller has
-    /// members.
+    /// The log takes as long as there are pairs of rivals among the groups, for each pair as many lines as the
+    /// smaller has members.
     ///
     /// # Errors
     /// If a limit was reached meanwhile, or `take` says so.

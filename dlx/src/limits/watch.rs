@@ -41,8 +41,8 @@ impl<'w> Ticks<'w> {
     }
 }
 
-/// When to look at the clock between calls of a caller's function: seldom enough to cost little, and often enough to be in
-/// time where each call takes long.
+/// When to look at the clock between calls of a caller's function: seldom enough to cost little, and often enough to
+/// be in time where each call takes long.
 pub(crate) struct Glances {
     /// About how much time may pass between two looks.
     pause: Duration,

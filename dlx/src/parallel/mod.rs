@@ -70,8 +70,8 @@ fn on_each_thread<T: Send>(pool: &Pool, work: impl Fn() -> T + Sync) -> Vec<T> {
     threads::on_each(pool.prepared.threads, || OnPanic::guard(pool, &work))
 }
 
-/// Writes the covers of a search on several threads as text, each thread with a writer of its own, and shows the texts in
-/// the order of the search until that says why to stop. `None` if the system gives no thread.
+/// Writes the covers of a search on several threads as text, each thread with a writer of its own, and shows the
+/// texts in the order of the search until that says why to stop. `None` if the system gives no thread.
 pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
     roots: Roots,
     writer: impl Fn() -> W + Sync,

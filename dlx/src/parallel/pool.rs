@@ -15,11 +15,11 @@ use crate::prepared::Prepared;
 /// Covers not yet taken are kept up to this size (see [`Batch::size`]) for the subtree that comes next, and for each
 /// thread in all.
 pub(super) const AHEAD: usize = 1 << 22;
-/// A thread that had to wait goes on when covers of this size can be added, not for a single batch. And one whose covers
-/// do not come next leaves its subtree when they have this size.
+/// A thread that had to wait goes on when covers of this size can be added, not for a single batch. And one whose
+/// covers do not come next leaves its subtree when they have this size.
 pub(super) const ROOM: usize = AHEAD / 2;
-/// Subtrees wait up to this size (see [`Subtree::size`]) in all. Deep in a large problem, each of them is large, and there
-/// are many of them.
+/// Subtrees wait up to this size (see [`Subtree::size`]) in all. Deep in a large problem, each of them is large, and
+/// there are many of them.
 pub(super) const MOST_WAITING: usize = 1 << 22;
 
 /// What the threads of one search share.
@@ -212,8 +212,8 @@ impl Pool {
         self.room.notify_all();
     }
 
-    /// Reports progress, if it is due. No other thread waits while the caller's function runs. It is told in order, as one
-    /// thread reports at a time, and reads what all have done once it is its turn.
+    /// Reports progress, if it is due. No other thread waits while the caller's function runs. It is told in order,
+    /// as one thread reports at a time, and reads what all have done once it is its turn.
     pub(super) fn report_progress(&self) {
         if !self.watch.reports() {
             return;

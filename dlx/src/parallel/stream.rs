@@ -23,8 +23,8 @@ pub(crate) enum NextCover {
     End(Outcome),
 }
 
-/// Threads that wait for room are woken when covers of this size were taken: if each batch woke them, a tenth of the time
-/// would go into waking.
+/// Threads that wait for room are woken when covers of this size were taken: if each batch woke them, a tenth of the
+/// time would go into waking.
 const WAKE: usize = AHEAD / 8;
 /// When the time is over, covers of this size at most are still given.
 const LAST: usize = 1 << 16;
@@ -76,8 +76,8 @@ impl Reader {
                 return Ok(true);
             }
             let segment = &state.segments[head];
-            // When the search has stopped, there is still what the thread of this segment has found. What comes after an
-            // unfinished subtree is not next in order.
+            // When the search has stopped, there is still what the thread of this segment has found. What comes after
+            // an unfinished subtree is not next in order.
             if let Some(stop) = state.stop
                 && (segment.closed || state.panicked || state.has_waiting(head))
             {

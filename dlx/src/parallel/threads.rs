@@ -5,12 +5,12 @@ use std::thread::{Builder, JoinHandle, Scope, ScopedJoinHandle};
 
 use crate::locks::locked;
 
-/// The most threads of a search. Far beyond this, a new thread may find no memory for the end of its stack, and then the
-/// standard library ends the process.
+/// The most threads of a search. Far beyond this, a new thread may find no memory for the end of its stack, and then
+/// the standard library ends the process.
 const MOST: usize = 1024;
 
-/// How many threads a caller's number means: 0 is one for each core, and the most are [`MOST`]. There is only one where the
-/// platform has no threads.
+/// How many threads a caller's number means: 0 is one for each core, and the most are [`MOST`]. There is only one
+/// where the platform has no threads.
 pub(crate) fn threads(wanted: usize) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     match wanted {
@@ -47,8 +47,8 @@ pub(super) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
     })
 }
 
-/// Maps a function over a list, on at most this many threads and one for each element, until it fails. The results come in
-/// any order.
+/// Maps a function over a list, on at most this many threads and one for each element, until it fails. The results
+/// come in any order.
 pub(crate) fn try_map<A: Send, T: Send, E: Send>(
     all: Vec<A>,
     threads: usize,

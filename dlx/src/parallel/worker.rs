@@ -124,7 +124,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Adds the cover that the kernel stands at to the batch, as options or as text, or shows it. Says whether to go on.
+    /// Adds the cover that the kernel stands at to the batch, as options or as text, or shows it. Says whether to go
+    /// on.
     fn use_cover(&mut self) -> bool {
         let Worker { pool, kernel, tally, batch, covers, cover, sorter, glances, .. } = self;
         let before = batch.size();
@@ -230,9 +231,9 @@ impl Worker<'_, '_> {
         !matches!(self.covers, Use::Write(_)) || self.handed_over.elapsed() >= SHORTLY
     }
 
-    /// Whether there are threads that would begin with a part of its subtree, and nothing else for them. (A subtree left
-    /// lying is never the one for whose covers all others wait: its giver takes it at the latest, when it is done with
-    /// what comes before.)
+    /// Whether there are threads that would begin with a part of its subtree, and nothing else for them. (A subtree
+    /// left lying is never the one for whose covers all others wait: its giver takes it at the latest, when it is
+    /// done with what comes before.)
     fn is_wanted(&self, state: &State) -> bool {
         let (idle, most) = (self.pool.idle.load(Ordering::Relaxed), self.pool.most());
         if !self.pool.in_order {
@@ -279,8 +280,8 @@ impl Worker<'_, '_> {
         Some(given)
     }
 
-    /// Hands over the covers found. If too many lie there, waits if they come next, and otherwise leaves the rest of the
-    /// subtree for later. Says whether to go on.
+    /// Hands over the covers found. If too many lie there, waits if they come next, and otherwise leaves the rest of
+    /// the subtree for later. Says whether to go on.
     fn wait_for_room(&mut self) -> bool {
         let mut state = self.pool.lock();
         self.hand_over(&mut state);

@@ -2,8 +2,8 @@
 
 use super::{Color, ItemId, OptionId};
 
-/// Why a [`Problem`](super::Problem) could not be built. Messages name options by number, and items by their names, or by
-/// number if they have none; a rejected option has the number that it would have had.
+/// Why a [`Problem`](super::Problem) could not be built. Messages name options by number, and items by their names,
+/// or by number if they have none; a rejected option has the number that it would have had.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {

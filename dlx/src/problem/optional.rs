@@ -1,17 +1,17 @@
 //! Items with the bounds 0 and 1 in terms that need no bounds, so that all kernels and methods take them.
 //!
-//! An option with another primary item is never chosen for the sake of such an item, which does no more than a secondary
-//! one: it excludes. So it becomes secondary. Where an option holds nothing else, the item can be covered exactly once,
-//! if there is one more option that holds it alone and means that none of its own is chosen.
+//! An option with another primary item is never chosen for the sake of such an item, which does no more than a
+//! secondary one: it excludes. So it becomes secondary. Where an option holds nothing else, the item can be covered
+//! exactly once, if there is one more option that holds it alone and means that none of its own is chosen.
 
 use std::borrow::Cow;
 
 use super::{ItemId, NO_COLOR, Problem};
 
 impl Problem {
-    /// A problem with the same covers and fewer bounds: items with the bounds 0 and 1 are secondary, in order, as long as
-    /// each option keeps a primary item. Items and options keep their numbers. Takes time in the size of the problem if
-    /// there are such items.
+    /// A problem with the same covers and fewer bounds: items with the bounds 0 and 1 are secondary, in order, as
+    /// long as each option keeps a primary item. Items and options keep their numbers. Takes time in the size of the
+    /// problem if there are such items.
     ///
     /// Every question does this first, so even those that accept [no bounds](Self::has_bounds) accept such items.
     ///

@@ -10,8 +10,8 @@ use serde::ser::{Serialize, Serializer};
 
 use super::{BuildError, Color, Entry, ItemId, ItemKind, Problem};
 
-/// All of a problem. A form that is `SPARSE` leaves out what has its default, for formats in which fields have names. In
-/// others, such as bincode, a field is known by its place, so none may be missing.
+/// All of a problem. A form that is `SPARSE` leaves out what has its default, for formats in which fields have names.
+/// In others, such as bincode, a field is known by its place, so none may be missing.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a problem")]
 struct ProblemForm<'p, const SPARSE: bool> {

@@ -1,9 +1,9 @@
 //! No covers, by sums of bounds.
 //!
 //! Let each option hold exactly one item of a *group*. Then a cover has as many options as the items of the group are
-//! covered times in all: at least the sum of their lower bounds, and at most that of their upper ones. Two groups whose
-//! sums do not meet leave no cover. Twenty teams that play on three evenings each, and nineteen evenings for at most three
-//! teams, are such groups; a search finds that out only once it has tried nearly everything.
+//! covered times in all: at least the sum of their lower bounds, and at most that of their upper ones. Two groups
+//! whose sums do not meet leave no cover. Twenty teams that play on three evenings each, and nineteen evenings for at
+//! most three teams, are such groups; a search finds that out only once it has tried nearly everything.
 //!
 //! Groups are looked for from each item of an option: if it is in the group, those beside it in an option are not; and
 //! where all items of an option but one are not, that one is. What is not connected has groups of its own.

@@ -1,14 +1,15 @@
 //! Reversed costs: the most expensive covers of a problem as the cheapest of another.
 //!
-//! Most costs less the own will not do, as covers differ in their numbers of options. But an item that is covered the same
-//! number of times in every cover can be given a price, and each option be made dearer by the prices of its items: this
-//! adds the same to all covers. With prices that pay for each option, what is left of them is a cost again.
+//! Most costs less the own will not do, as covers differ in their numbers of options. But an item that is covered the
+//! same number of times in every cover can be given a price, and each option be made dearer by the prices of its
+//! items: this adds the same to all covers. With prices that pay for each option, what is left of them is a cost
+//! again.
 
 use super::{ItemId, OptionId, Problem};
 
 impl Problem {
-    /// The same problem with other costs, and a total: a cover that costs `c` here costs `total - c` there. So the cheapest
-    /// covers there are the most expensive ones here.
+    /// The same problem with other costs, and a total: a cover that costs `c` here costs `total - c` there. So the
+    /// cheapest covers there are the most expensive ones here.
     ///
     /// `None` if an option with a cost contains no item that is covered equally often in every cover, or if the costs
     /// would be too large.

@@ -1,5 +1,5 @@
-//! Searches that begin again and again with other randomness, so that an unlucky choice at the top costs one run, not the
-//! whole search.
+//! Searches that begin again and again with other randomness, so that an unlucky choice at the top costs one run, not
+//! the whole search.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -97,9 +97,9 @@ impl Aside {
 }
 
 impl Search {
-    /// Goes on with the run at hand until it ends, or all runs have done this much work. A run ends with the first cover
-    /// that it finds, which is [`current`](Self::current) then, when it has found that there is none, or when its nodes
-    /// are spent. What it does counts as what the search does.
+    /// Goes on with the run at hand until it ends, or all runs have done this much work. A run ends with the first
+    /// cover that it finds, which is [`current`](Self::current) then, when it has found that there is none, or when
+    /// its nodes are spent. What it does counts as what the search does.
     pub(crate) fn run_aside(&mut self, aside: &mut Aside, until: u64) -> Paused {
         let (nodes, work) = (self.tally.nodes, self.tally.work);
         let (cap, until) = (nodes + aside.left, work.saturating_add(until.saturating_sub(aside.work)));

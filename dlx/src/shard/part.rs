@@ -100,8 +100,8 @@ impl Part {
     /// Reads a part's text.
     ///
     /// # Errors
-    /// If it is not the text of a part, or its problem or states were changed. A part that was given the name of another
-    /// one is found out by a merge that knows the parts ([`Split::merge`](super::Split::merge)).
+    /// If it is not the text of a part, or its problem or states were changed. A part that was given the name of
+    /// another one is found out by a merge that knows the parts ([`Split::merge`](super::Split::merge)).
     pub fn read(mut input: impl Read) -> Result<Part, PartError> {
         let mut text = Vec::new();
         input.read_to_end(&mut text)?;

@@ -69,8 +69,8 @@ impl<'p> Split<'p> {
     /// Cuts a problem into parts that take about the same work to search. There are fewer than `parts` if the
     /// problem cannot be cut into that many, and at least one.
     ///
-    /// The heaviest part is cut in two until there are enough: one half keeps the first options of an item, the
-    /// other half the rest. Random walks estimate how heavy a part is. Each part takes time O(*n* log *n*), where *n* is
+    /// The heaviest part is cut in two until there are enough: one half keeps the first options of an item, the other
+    /// half the rest. Random walks estimate how heavy a part is. Each part takes time O(*n* log *n*), where *n* is
     /// the number of the problem's items and entries, and memory for its cuts, which are fewer than the parts.
     ///
     /// # Errors
@@ -120,8 +120,8 @@ impl<'p> Split<'p> {
         Self::again_within(part, parts, &Limits::new()).expect("there is no limit")
     }
 
-    /// As [`again`](Self::again), within limits: for a number of parts that somebody else named, as in an [answer]. To cut a
-    /// part in two counts as a node.
+    /// As [`again`](Self::again), within limits: for a number of parts that somebody else named, as in an [answer].
+    /// To cut a part in two counts as a node.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -227,8 +227,8 @@ impl<'p> Split<'p> {
     /// also be one of those into which a part was cut again: parts are always cut in the same way, so this cuts them
     /// once more. `None` if there is no such part, or it has no such options.
     ///
-    /// Takes the time that cutting takes, for each cover. For many of one part, compose [`Split::options`] once. A name may
-    /// ask for up to 2²⁴ parts: [`lift_within`](Self::lift_within) is for names that strangers send.
+    /// Takes the time that cutting takes, for each cover. For many of one part, compose [`Split::options`] once. A
+    /// name may ask for up to 2²⁴ parts: [`lift_within`](Self::lift_within) is for names that strangers send.
     ///
     /// ```
     /// use dlx::shard::{Question, Split};

@@ -2,8 +2,8 @@
 //!
 //! A *symmetry* of a problem is a permutation of its items that turns options into options: so it turns covers into
 //! covers. It may exchange the colours of an item, too. All symmetries form a group, and covers that some symmetry
-//! turns into each other form a *class*. Options with the same items are different, and no symmetry exchanges them: covers
-//! that differ in such options are in different classes, unless another symmetry makes one of the other.
+//! turns into each other form a *class*. Options with the same items are different, and no symmetry exchanges them:
+//! covers that differ in such options are in different classes, unless another symmetry makes one of the other.
 //!
 //! [`Symmetries::find`] finds all symmetries of a problem; [`Symmetries::generated_by`] takes those that you name, and
 //! all that are composed of them. Then [`count`](Symmetries::count) tells how many classes there are, and
@@ -65,9 +65,9 @@ pub struct Symmetries {
 impl Symmetries {
     /// Finds all symmetries of a problem. Costs are kept: an option becomes one of the same cost.
     ///
-    /// All are found, not only those that move a board: two equal pieces are exchanged, and where pieces cannot be turned
-    /// over, a mirror image of the board exchanges each piece with its own mirror image. To count only what you mean by
-    /// the same, name it: [`generated_by`](Self::generated_by).
+    /// All are found, not only those that move a board: two equal pieces are exchanged, and where pieces cannot be
+    /// turned over, a mirror image of the board exchanges each piece with its own mirror image. To count only what
+    /// you mean by the same, name it: [`generated_by`](Self::generated_by).
     ///
     /// Takes memory in the size of the problem times the number of items that have to be told apart before nothing can
     /// be exchanged any more; mostly a few. On some contrived problems it takes so long that only a deadline ends it.

@@ -85,8 +85,8 @@ pub fn soma() -> Result<Problem, BuildError> {
     fillings(&cuboid([3; 3]), &pieces.map(<[Cell]>::to_vec), (turned, 24), &shifts(4))
 }
 
-/// The twelve hexiamonds, pieces of six triangles, fill a rhombus of `rows` by `columns`. A cell is a row, a column, and
-/// which of the two triangles of that rhombus it is.
+/// The twelve hexiamonds, pieces of six triangles, fill a rhombus of `rows` by `columns`. A cell is a row, a column,
+/// and which of the two triangles of that rhombus it is.
 pub fn hexiamonds(rows: i32, columns: i32) -> Result<Problem, BuildError> {
     let board = cuboid([rows, columns, 2]);
     let most = rows.max(columns) + 6;

@@ -38,8 +38,8 @@ impl Lines {
         Lines { name, lines: style.first_lines(lines, most, width), style, is_cut }
     }
 
-    /// A text below the title: on one line if it has room there in letters that are hardly smaller, or else on two, in the
-    /// largest letters that have room, or the smallest.
+    /// A text below the title: on one line if it has room there in letters that are hardly smaller, or else on two,
+    /// in the largest letters that have room, or the smallest.
     fn below(name: &'static str, text: &str, style: Style, width: f32) -> Self {
         let within = style.within(text, width);
         if within.size >= HARDLY_SMALLER * style.size {
@@ -88,7 +88,8 @@ fn laid_out(book: &Book, sheets: &Sheets, leaf: &Leaf) -> Band {
     Band { end, title, below, left: leaf.at[0] + inside }
 }
 
-/// Adds it, with the title at its lower end. Below that stand the subtitle and the author. Returns the y below the band.
+/// Adds it, with the title at its lower end. Below that stand the subtitle and the author. Returns the y below the
+/// band.
 pub(super) fn add(book: &Book, sheets: &Sheets, leaf: &mut Leaf) -> f32 {
     let Band { end, title, below, left } = laid_out(book, sheets, leaf);
     let (at, size) = if sheets.has_bleed() {

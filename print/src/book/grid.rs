@@ -174,8 +174,8 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
     pages
 }
 
-/// The width of the cells of each puzzle: as large as there is room for on the page where there is the least for its kind and
-/// size.
+/// The width of the cells of each puzzle: as large as there is room for on the page where there is the least for its
+/// kind and size.
 fn cells(book: &Book, puzzles: &[Placed<'_>], room: [f32; 2]) -> Vec<f32> {
     let mut cells = Vec::new();
     for Chapter { entries, .. } in chapters(book) {
@@ -220,7 +220,8 @@ fn add_puzzles(leaf: &mut Leaf, puzzles: &[Placed<'_>], cells: &[f32], first: us
     }
 }
 
-/// Draws a puzzle in the middle of a place of this width, from a point down: its number, title and level, and its board.
+/// Draws a puzzle in the middle of a place of this width, from a point down: its number, title and level, and its
+/// board.
 fn puzzle(
     leaf: &mut Leaf,
     [x, top]: [f32; 2],

@@ -67,8 +67,8 @@ pub struct Book {
     pub paper: Paper,
     /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in or to read.
     pub per_page: PerPage,
-    /// Maximum number of solutions in a row; by default as many as are an inch wide. A row has fewer if they could not be
-    /// read.
+    /// Maximum number of solutions in a row; by default as many as are an inch wide. A row has fewer if they could
+    /// not be read.
     pub solutions_per_row: Option<usize>,
     /// Where its chapters begin.
     pub chapters: Chapters,
@@ -206,8 +206,8 @@ impl Entry {
         rules::solved(&*self.source.as_ref()?.example()?)
     }
 
-    /// Leaves out of its title and its rules the characters that the font lacks, and returns them. A title or rules that
-    /// would say nothing without them are those that the puzzle has without words of its own.
+    /// Leaves out of its title and its rules the characters that the font lacks, and returns them. A title or rules
+    /// that would say nothing without them are those that the puzzle has without words of its own.
     pub fn leave_out_missing(&mut self) -> BTreeSet<char> {
         /// Rules may lack this many letters, names say; those that lack more are in another script.
         const MOST: usize = 3;

@@ -1,5 +1,5 @@
-//! The pages with the rules: for each kind of puzzle its rules and a small example, then the techniques to practise and the
-//! levels.
+//! The pages with the rules: for each kind of puzzle its rules and a small example, then the techniques to practise
+//! and the levels.
 
 use puzzles::instructions::Instructions;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};

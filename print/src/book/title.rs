@@ -65,8 +65,8 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     leaf
 }
 
-/// The lines of the imprint, in letters so small that they leave room for the notes at the foot of the page; the smallest
-/// may not.
+/// The lines of the imprint, in letters so small that they leave room for the notes at the foot of the page; the
+/// smallest may not.
 fn imprint(book: &Book, sheets: &Sheets) -> (Vec<String>, Style) {
     let [width, height] = sheets.room();
     let lines = |style: Style| style.lines(&book.imprint, width);

@@ -163,8 +163,8 @@ impl Board<'_> {
         cells.flatten().copied().collect()
     }
 
-    /// The cells whose values stand in the middle in any case: in a figure, or on the end of a line. Not where the label is
-    /// in the same cell, nor in a circle that makes room for a label.
+    /// The cells whose values stand in the middle in any case: in a figure, or on the end of a line. Not where the
+    /// label is in the same cell, nor in a circle that makes room for a label.
     pub(super) fn centred(&self) -> BTreeSet<usize> {
         let (labelled, lowered) = (self.labelled(), self.lowered_circles());
         let figures = self.figures().into_iter().map(|(cell, _)| cell);
@@ -212,8 +212,8 @@ impl Board<'_> {
         self.write(label.cell, [x, y + side * EDGE + label.height()], label.text, label.style, scene);
     }
 
-    /// The border of an area: dots on a white strip if it has a letter, so that two of them that touch are told apart, and
-    /// neither dashes as those of a cage nor a line.
+    /// The border of an area: dots on a white strip if it has a letter, so that two of them that touch are told
+    /// apart, and neither dashes as those of a cage nor a line.
     pub(super) fn area_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
         const STRIP: f32 = 0.09;
         let side = self.painter.cell;
@@ -231,8 +231,8 @@ impl Board<'_> {
         self.inside_border(area.cells, inset, |_, _, ends| self.dotted(ends, side * 0.02, FAINT, scene));
     }
 
-    /// The border of an area without a letter: one line, one that is darker, or two lines, by how many lie around it, so
-    /// that each can be followed where they cross.
+    /// The border of an area without a letter: one line, one that is darker, or two lines, by how many lie around it,
+    /// so that each can be followed where they cross.
     fn region_border(&self, area: &Enclosed<'_>, scene: &mut Scene) {
         const APART: f32 = 0.08;
         let side = self.painter.cell;

@@ -373,8 +373,8 @@ impl Board<'_> {
         }
     }
 
-    /// A circle around the middle of a cell, or a pill around those of several: smaller and lower where a cell has a label
-    /// in its corner, whose signs the border would cross.
+    /// A circle around the middle of a cell, or a pill around those of several: smaller and lower where a cell has a
+    /// label in its corner, whose signs the border would cross.
     fn pill(&self, cells: &[usize], labelled: &BTreeSet<usize>, scene: &mut Scene) {
         let side = self.painter.cell;
         let has_label = cells.iter().any(|cell| labelled.contains(cell));

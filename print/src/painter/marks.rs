@@ -1,5 +1,5 @@
-//! Draws what stands between cells: dots, numbers, letters, and arrows across a border. Several on one border stand side
-//! by side along it, smaller if need be, and clear of circles on its ends.
+//! Draws what stands between cells: dots, numbers, letters, and arrows across a border. Several on one border stand
+//! side by side along it, smaller if need be, and clear of circles on its ends.
 
 use std::collections::BTreeMap;
 

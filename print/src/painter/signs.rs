@@ -1,5 +1,5 @@
-//! Draws what constraints put into cells: grounds, shapes, indexers. What one of them covers of another is drawn so that
-//! both are seen.
+//! Draws what constraints put into cells: grounds, shapes, indexers. What one of them covers of another is drawn so
+//! that both are seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 

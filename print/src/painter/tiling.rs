@@ -144,8 +144,8 @@ impl Painter {
         Block { size: [width, high + style.size * 1.6], scene }
     }
 
-    /// Cells layer by layer, each layer drawn where it stands in the box around all. Where there are several, that box is
-    /// drawn as their frame.
+    /// Cells layer by layer, each layer drawn where it stands in the box around all. Where there are several, that
+    /// box is drawn as their frame.
     fn layers(&self, lattice: Lattice, tiles: &Tiles, letters: &[String]) -> Vec<Block> {
         let outlines: BTreeMap<Place, Vec<[f32; 2]>> =
             tiles.keys().map(|&place| (place, self.outline(lattice, place))).collect();

@@ -175,7 +175,8 @@ impl Drawing {
     }
 }
 
-/// The point that a cubic curve bends towards at an end, where it is the same as a quadratic curve that bends towards `by`.
+/// The point that a cubic curve bends towards at an end, where it is the same as a quadratic curve that bends towards
+/// `by`.
 fn arm(end: [f32; 2], by: [f32; 2]) -> [f32; 2] {
     [0, 1].map(|axis| end[axis] + (by[axis] - end[axis]) * 2.0 / 3.0)
 }

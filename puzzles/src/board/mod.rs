@@ -58,8 +58,8 @@ impl Board {
         Board { columns: size, values: (1..=size as i32).collect(), cells: givens.iter().map(cell).collect() }
     }
 
-    /// The same where cells may only have these pencil marks. A cell without any has no value that it could take: so that
-    /// there is no solution, all cells then hold the same.
+    /// The same where cells may only have these pencil marks. A cell without any has no value that it could take: so
+    /// that there is no solution, all cells then hold the same.
     pub(crate) fn with_marks(mut self, marks: Option<&Marks>) -> Self {
         let Some(marks) = marks else { return self };
         for (cell, set) in self.cells.iter_mut().enumerate() {

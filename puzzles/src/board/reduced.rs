@@ -36,8 +36,8 @@ pub struct Settled {
 
 /// Looks for solutions near to known ones.
 pub trait Near {
-    /// Looks around a solution, and tells for each cell the values that it has in some solution so far, in order. `None`
-    /// if the deadline passed.
+    /// Looks around a solution, and tells for each cell the values that it has in some solution so far, in order.
+    /// `None` if the deadline passed.
     fn look(&mut self, solution: &[i32], deadline: Option<Deadline>) -> Option<Vec<Vec<i32>>>;
 
     /// The placements that are in a solution just if this one is, by symmetry.

@@ -1,5 +1,5 @@
-//! Whether a constraint can be satisfied at all: by values of its own cells, with no more said of them than what the houses
-//! say that they share.
+//! Whether a constraint can be satisfied at all: by values of its own cells, with no more said of them than what the
+//! houses say that they share.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,8 @@ impl Constrained for Alone<'_> {
     }
 }
 
-/// Checks that some values of its cells satisfy a constraint on a board with these houses, as far as that is seen at once.
+/// Checks that some values of its cells satisfy a constraint on a board with these houses, as far as that is seen at
+/// once.
 ///
 /// # Errors
 /// If none do.

@@ -1,9 +1,10 @@
 //! Long lines of different values of which those between two places add up to a clue: sandwiches, and X-sums, where the
 //! first value says how many.
 //!
-//! For each choice of the two ends, each other value is inside or outside. How many values are inside and what these add
-//! up to, one value after another, tells which values can be where. Which cell takes which is left to the houses. Lines
-//! of up to nine cells are narrowed exactly ([`Sandwich`](super::sandwich::Sandwich), [`Automaton`](super::automaton)).
+//! For each choice of the two ends, each other value is inside or outside. How many values are inside and what these
+//! add up to, one value after another, tells which values can be where. Which cell takes which is left to the houses.
+//! Lines of up to nine cells are narrowed exactly ([`Sandwich`](super::sandwich::Sandwich),
+//! [`Automaton`](super::automaton)).
 
 use std::ops::Range;
 
@@ -65,8 +66,8 @@ impl InnerSum {
     }
 }
 
-/// What is left of a line whose ends hold these values and nothing else, and whose cells inside add up to `sum`. `None` if
-/// that cannot be.
+/// What is left of a line whose ends hold these values and nothing else, and whose cells inside add up to `sum`.
+/// `None` if that cannot be.
 fn divided(
     candidates: &[ValueSet],
     ends: &[(usize, ValueSet)],

@@ -164,8 +164,8 @@ impl KnownSums {
 }
 
 impl Rest {
-    /// What is left of houses that have no cell in common, each of which adds up to `each`, if sums tell something about
-    /// it and it is of few cells, or of none.
+    /// What is left of houses that have no cell in common, each of which adds up to `each`, if sums tell something
+    /// about it and it is of few cells, or of none.
     pub(crate) fn new<'h>(
         houses: impl Iterator<Item = &'h House> + Clone,
         each: i64,

@@ -280,8 +280,8 @@ mod tests {
         insta::assert_snapshot!(told);
     }
 
-    /// Which kinds ask the same after any exchange of values, and which after 1 and the largest, and so on, have changed
-    /// places.
+    /// Which kinds ask the same after any exchange of values, and which after 1 and the largest, and so on, have
+    /// changed places.
     #[test]
     fn each_kind_tells_which_exchanges_of_values_keep_it() {
         let mut of_any: Vec<&str> = Vec::new();

@@ -1,5 +1,5 @@
-//! Lines with equal sums: on a region sum line, in each part between borders of boxes; on a zipper line, at each distance
-//! from the middle, the middle cell by itself; on a double arrow, of the ends and of all cells between them.
+//! Lines with equal sums: on a region sum line, in each part between borders of boxes; on a zipper line, at each
+//! distance from the middle, the middle cell by itself; on a double arrow, of the ends and of all cells between them.
 
 use super::equal_sums::{LARGEST_TOTAL, Parts};
 use super::kinds::{Form, Kind};

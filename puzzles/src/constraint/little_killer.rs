@@ -19,7 +19,8 @@ pub(super) const KIND: Kind = Kind {
 
 struct LittleKiller;
 
-/// How many of the cells of a diagonal differ from each other: all, if they are in one house, or else those of each box.
+/// How many of the cells of a diagonal differ from each other: all, if they are in one house, or else those of each
+/// box.
 fn counts(cells: &[usize], layout: &Layout) -> Vec<usize> {
     if house_of(cells, layout).is_some() {
         return vec![cells.len()];

@@ -95,7 +95,8 @@ pub use wires::Wires;
 
 /// Something that a puzzle asks of some of its cells.
 ///
-/// Kinds of constraints are files of this crate, listed in [`kinds::KINDS`]; it is not meant to be implemented elsewhere.
+/// Kinds of constraints are files of this crate, listed in [`kinds::KINDS`]; it is not meant to be implemented
+/// elsewhere.
 pub trait Constraint: fmt::Debug + Send + Sync {
     /// Its cells.
     fn cells(&self) -> Vec<usize>;
@@ -123,8 +124,8 @@ pub trait Constraint: fmt::Debug + Send + Sync {
         None
     }
 
-    /// Whether it asks the same after values are exchanged for one another. Where a constraint does not look, the answer is
-    /// no.
+    /// Whether it asks the same after values are exchanged for one another. Where a constraint does not look, the
+    /// answer is no.
     fn is_kept_by(&self, exchange: &Exchange) -> bool {
         let _ = exchange;
         false
@@ -350,8 +351,8 @@ pub(crate) fn alive_within(
     Ok(Settled { alive, solutions, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
 }
 
-/// How many solutions have each of the values of each cell, up to `most`; `alive` are all that are in some solution, and
-/// some solutions are known.
+/// How many solutions have each of the values of each cell, up to `most`; `alive` are all that are in some solution,
+/// and some solutions are known.
 ///
 /// # Errors
 /// If the deadline passed.

@@ -44,8 +44,8 @@ impl Asks for Nabner {
             .all(|[one, other]| (value(one) - value(other)).abs() > 1)
     }
 
-    /// All values of a line together say more than each two of them. Sets of more than nine values are narrowed roughly,
-    /// so that pairs add something there.
+    /// All values of a line together say more than each two of them. Sets of more than nine values are narrowed
+    /// roughly, so that pairs add something there.
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
         let size = layout.size();
         let pair = |pair| Piece::Pair(pair, ("nabner", 0), |_, one: i32, other| (one - other).abs() > 1);

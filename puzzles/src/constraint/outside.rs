@@ -81,7 +81,8 @@ impl Outside {
 
     /// What accepts the lines with this clue. Their values differ: with few, it is exact for such lines.
     ///
-    /// It is made once for each clue of a size that many boards have: to make it takes longer than to solve an easy one.
+    /// It is made once for each clue of a size that many boards have: to make it takes longer than to solve an easy
+    /// one.
     fn automaton(self, clue: i32, size: usize) -> Automaton {
         static MADE: Mutex<BTreeMap<(Outside, i32, usize), Automaton>> = Mutex::new(BTreeMap::new());
         if size > FEW {
@@ -148,8 +149,8 @@ impl Outside {
     }
 }
 
-/// The sums, as bits, that other values than the first can have on as many cells as it says, without its own: at most 120
-/// on the largest board.
+/// The sums, as bits, that other values than the first can have on as many cells as it says, without its own: at most
+/// 120 on the largest board.
 fn sums_after(first: i32, size: i32) -> u128 {
     let count = (first - 1) as usize;
     // Of each number of values.

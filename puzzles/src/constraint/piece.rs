@@ -38,8 +38,8 @@ pub(crate) enum Piece {
     /// The cells of a line hold each value once, and this between the least and the largest; as an exact cover, what
     /// an automaton accepts.
     Sandwich(Vec<usize>, Sandwich, Automaton),
-    /// The cells of a longer line hold each value once, and this between two of them; as an exact cover, what an automaton
-    /// accepts.
+    /// The cells of a longer line hold each value once, and this between two of them; as an exact cover, what an
+    /// automaton accepts.
     InnerSum(Vec<usize>, InnerSum, Automaton),
     /// Groups of cells have equal sums.
     Sums(Parts),

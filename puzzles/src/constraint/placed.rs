@@ -64,8 +64,8 @@ pub(crate) trait Asks: Sync {
     }
 
     /// The ways to meet it, as people tell them apart who have to go through them to see what these candidates of its
-    /// cells leave each other. None where each cell shows at a glance what it leaves the next. Of sums, that is known by
-    /// itself.
+    /// cells leave each other. None where each cell shows at a glance what it leaves the next. Of sums, that is known
+    /// by itself.
     fn ways(&self, place: &Place, pieces: &[Piece], candidates: &[ValueSet]) -> Option<Ways> {
         let _ = (place, pieces, candidates);
         None
@@ -82,8 +82,8 @@ pub(crate) trait Asks: Sync {
         ControlFlow::Continue(())
     }
 
-    /// What these candidates of its cells come to at least or at most, if that shows that nothing meets it. Of sums, that is
-    /// known by itself.
+    /// What these candidates of its cells come to at least or at most, if that shows that nothing meets it. Of sums,
+    /// that is known by itself.
     fn apart(&self, place: &Place, candidates: &[ValueSet]) -> Option<Apart> {
         let _ = (place, candidates);
         None
@@ -198,8 +198,8 @@ impl Placed {
         Placed::new(self.kind, self.place.clone(), layout).ok()
     }
 
-    /// It on a board that is turned or mirrored, and then has this layout; `None` if there is nothing that asks the same
-    /// there.
+    /// It on a board that is turned or mirrored, and then has this layout; `None` if there is nothing that asks the
+    /// same there.
     pub(crate) fn turned(&self, turn: Turn, layout: &Arc<Layout>) -> Option<Self> {
         let kind = self.asks.turned(self.kind, &self.place, turn, &self.layout)?;
         let mut place = self.place.turned(turn, self.layout.size());

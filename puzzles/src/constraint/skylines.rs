@@ -31,8 +31,8 @@ pub(super) fn count(clue: usize, candidates: &[ValueSet]) -> usize {
     ways[clue][size]
 }
 
-/// How many are seen at least and at most. Up to a size of `few`, values are taken as different, as they are on a line of
-/// the board. `None` if nothing fits into the cells.
+/// How many are seen at least and at most. Up to a size of `few`, values are taken as different, as they are on a
+/// line of the board. `None` if nothing fits into the cells.
 pub(super) fn seen(candidates: &[ValueSet], few: usize) -> Option<[usize; 2]> {
     // By the values so far, or the highest of them alone.
     let mut seen = BTreeMap::from([(0, [0, 0])]);

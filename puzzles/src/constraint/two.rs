@@ -1,9 +1,9 @@
 //! Whether a puzzle has one solution or more: two are looked for, and it ends as soon as there are two.
 //!
-//! The search of the board is ahead on nearly all puzzles that people set. On some it is lost, such as on boards with few
-//! givens and rules for all neighbours, where a wrong choice shows late. There, the search of the engine that learns from
-//! its dead ends takes turns with it, on the exact cover of what the board leaves before anything is tried. The cover's has
-//! up to half of the time, and work is counted, so the same one wins on every machine.
+//! The search of the board is ahead on nearly all puzzles that people set. On some it is lost, such as on boards with
+//! few givens and rules for all neighbours, where a wrong choice shows late. There, the search of the engine that
+//! learns from its dead ends takes turns with it, on the exact cover of what the board leaves before anything is
+//! tried. The cover's has up to half of the time, and work is counted, so the same one wins on every machine.
 
 use std::ops::ControlFlow;
 
@@ -20,8 +20,8 @@ use crate::solve::{Allowance, Spent, Step};
 const ALONE: u64 = if cfg!(test) { 1 } else { 20_000 };
 /// After each later turn it has had this many times as many in all.
 const MORE: u64 = 4;
-/// Work of the cover's search in a turn for each node that the board's search has had, in units of roughly a nanosecond: a
-/// node takes up to twice as long. It starts over in each turn.
+/// Work of the cover's search in a turn for each node that the board's search has had, in units of roughly a
+/// nanosecond: a node takes up to twice as long. It starts over in each turn.
 const WORK_OF_COVER: u64 = 10_000;
 /// The most cells of a board whose exact cover is looked at.
 const LARGEST: usize = 256;

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::sum::subsets;
 use crate::board::{MOST_VALUES, ValueSet, members, sum_of};
 
-/// For each sum from 0 on, how many sets of different values make it, one in each of these cells. What a cell holds is in
-/// each set; the others are of all values that any open cell has.
+/// For each sum from 0 on, how many sets of different values make it, one in each of these cells. What a cell holds
+/// is in each set; the others are of all values that any open cell has.
 pub(super) fn sets_by_sum(candidates: &[ValueSet]) -> Vec<usize> {
     let is_known = |set: &&ValueSet| set.is_power_of_two();
     let known = candidates.iter().filter(is_known).fold(0, |known, set| known | set);

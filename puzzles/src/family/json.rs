@@ -32,8 +32,8 @@ impl Json {
         self
     }
 
-    /// The same for puzzles that an editor is at work on: the solution beside one may be that of an earlier state, and is
-    /// left alone.
+    /// The same for puzzles that an editor is at work on: the solution beside one may be that of an earlier state,
+    /// and is left alone.
     #[must_use]
     pub fn of_drafts(self) -> Self {
         Json { are_drafts: true, ..self }
@@ -43,8 +43,8 @@ impl Json {
         self.wanted.as_ref().is_none_or(|wanted| wanted.contains(&family))
     }
 
-    /// Reads the rows of a board and nothing else, as programs have them: an empty cell is 0, `null`, or a string without
-    /// a digit. The family is the one of which all is that no other recognises.
+    /// Reads the rows of a board and nothing else, as programs have them: an empty cell is 0, `null`, or a string
+    /// without a digit. The family is the one of which all is that no other recognises.
     fn read_rows(&self, rows: Value<'_>) -> Result<Box<dyn Puzzle>, TextError> {
         let size = rows.array("rows", LARGEST)?.len();
         let cell = |value: Value<'_>| match value.text().trim_matches('"') {

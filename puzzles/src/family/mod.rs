@@ -44,8 +44,8 @@ pub trait Family: Send + Sync {
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
 
-    /// Whether the text of a puzzle is a link that holds it, or the id of a game: behind it, there may be the solution or a
-    /// state, and no name.
+    /// Whether the text of a puzzle is a link that holds it, or the id of a game: behind it, there may be the
+    /// solution or a state, and no name.
     fn is_link(&self, text: &str) -> bool {
         let _ = text;
         false

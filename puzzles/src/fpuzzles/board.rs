@@ -29,8 +29,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Whether it has constraints, all of this kind, and nothing else beside its houses, its givens, its marks, and what
-    /// is drawn in its cells.
+    /// Whether it has constraints, all of this kind, and nothing else beside its houses, its givens, its marks, and
+    /// what is drawn in its cells.
     pub(crate) fn has_only(&self, kind: &str) -> bool {
         !self.constraints.is_empty()
             && self.constraints.iter().all(|constraint| constraint.kind().name == kind)

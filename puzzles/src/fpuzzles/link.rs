@@ -37,7 +37,8 @@ pub(crate) fn recognises(line: &str) -> bool {
     find(line).is_some()
 }
 
-/// The text of the puzzle that a link holds, which stands in the line of this number. What stands behind it is left out.
+/// The text of the puzzle that a link holds, which stands in the line of this number. What stands behind it is left
+/// out.
 pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
     let column = line.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let wrong = |expected: &str| Mistake::new(expected, "").at(number, column);

@@ -19,8 +19,8 @@ const BESIDE: &[&str] = &["solution", "highlightConflicts", "disabledlogic", "tr
 /// The same of a cell: marks of a player.
 const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "candidates"];
 
-/// Reads a puzzle from its parts. What is not known to be without meaning has to be understood; constraints that are not
-/// finished are left out.
+/// Reads a puzzle from its parts. What is not known to be without meaning has to be understood; constraints that are
+/// not finished are left out.
 pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let at = object.value();
     let range = SMALLEST as i64..=LARGEST as i64;

@@ -58,8 +58,8 @@ pub(super) fn read(
     Ok((all, unfinished))
 }
 
-/// Whether the mistake is that an editor has only begun the constraint: its lines have no more than one cell, or cells or
-/// values are still to come.
+/// Whether the mistake is that an editor has only begun the constraint: its lines have no more than one cell, or
+/// cells or values are still to come.
 fn is_unfinished(kind: &Kind, value: Value<'_>, error: &TextError, layout: &Layout) -> bool {
     let most = layout.cell_count();
     let Ok(object) = value.object() else { return false };

@@ -15,7 +15,8 @@ struct WithGrid<'j> {
     grid: &'j RawValue,
 }
 
-/// Adds the text of a puzzle in JSON with a state in its grid, on a board of so many columns, in one of these notations.
+/// Adds the text of a puzzle in JSON with a state in its grid, on a board of so many columns, in one of these
+/// notations.
 ///
 /// # Errors
 /// If the state has values that the grid has no place for.

@@ -32,8 +32,8 @@ struct Cell {
     drawn: BTreeMap<&'static str, Json>,
 }
 
-/// Adds a puzzle in a notation if that is one of these, with its solution if that is known, and with the end of the line.
-/// `board` gives its board, and its rules in words. Returns whether it is one of these.
+/// Adds a puzzle in a notation if that is one of these, with its solution if that is known, and with the end of the
+/// line. `board` gives its board, and its rules in words. Returns whether it is one of these.
 pub(crate) fn write(
     format: &str,
     solution: Option<&[i32]>,

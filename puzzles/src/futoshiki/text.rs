@@ -9,10 +9,10 @@
 //! .   .   .   .
 //! ```
 //!
-//! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each row: a
-//! digit or `.` for each cell, and between two cells a blank, `<` or `>`, which points at the lesser value. Where signs
-//! stand between a row and the next, they have a line of their own: `^` and `v` below the cells, or `∧` and `∨`. Blank
-//! lines may stand between rows; one behind the last row ends the puzzle.
+//! After a header with the size, and lines that begin with `title:`, `author:`, `rules:` or `success:`, comes each
+//! row: a digit or `.` for each cell, and between two cells a blank, `<` or `>`, which points at the lesser value.
+//! Where signs stand between a row and the next, they have a line of their own: `^` and `v` below the cells, or `∧`
+//! and `∨`. Blank lines may stand between rows; one behind the last row ends the puzzle.
 
 use super::{FUTOSHIKI, LARGEST, SMALLEST, is_same, puzzle, signs};
 use crate::fpuzzles::About;

@@ -1,7 +1,8 @@
 //! The game ids of *Unequal*, which is Futoshiki: `5:0,0R,3,…`.
 //!
-//! Each cell is its value, or 0 where none is given, the letters of the neighbours that are less, and a comma: `U` for that
-//! above, `R`, `D` and `L` for the others. In the mode *Adjacent*, `5a:`, signs have another meaning: that is refused.
+//! Each cell is its value, or 0 where none is given, the letters of the neighbours that are less, and a comma: `U`
+//! for that above, `R`, `D` and `L` for the others. In the mode *Adjacent*, `5a:`, signs have another meaning: that
+//! is refused.
 //!
 //! This is what `unequal.c` in Simon Tatham's Portable Puzzle Collection writes.
 

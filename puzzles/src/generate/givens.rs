@@ -71,8 +71,8 @@ impl<'g> Giving<'g> {
     }
 }
 
-/// The givens with a group more or less, and whether it is more, which never makes a puzzle harder. `None` if there is no
-/// such group, or if their number would be none of these.
+/// The givens with a group more or less, and whether it is more, which never makes a puzzle harder. `None` if there
+/// is no such group, or if their number would be none of these.
 pub(crate) fn changed_givens(
     givens: &[u8],
     solution: &[i32],

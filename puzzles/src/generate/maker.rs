@@ -36,8 +36,8 @@ pub trait Maker: Send + Sync {
         self.make_tallied(order, random, deadline, &Tally::default())
     }
 
-    /// As [`make_to_order`](Self::make_to_order), and adds the tries to a tally, which another thread may read meanwhile. It
-    /// takes as long.
+    /// As [`make_to_order`](Self::make_to_order), and adds the tries to a tally, which another thread may read
+    /// meanwhile. It takes as long.
     ///
     /// # Errors
     /// If it gave up.

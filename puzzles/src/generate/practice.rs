@@ -30,12 +30,12 @@ pub struct Position {
 
 /// Makes puzzles to an order until one has a position to practise a technique, and returns that position.
 ///
-/// This makes up to 200 puzzles, each with as many tries as the order has, and goes through the steps of each. For a rare
-/// technique, that can take hours without a deadline.
+/// This makes up to 200 puzzles, each with as many tries as the order has, and goes through the steps of each. For a
+/// rare technique, that can take hours without a deadline.
 ///
 /// # Errors
-/// If none could be made, or as many puzzles as the order has tries, but at most 200, had no such position, or puzzles of
-/// the family give no values.
+/// If none could be made, or as many puzzles as the order has tries, but at most 200, had no such position, or
+/// puzzles of the family give no values.
 pub fn make_practice(
     maker: &dyn Maker,
     practice: &Practice,

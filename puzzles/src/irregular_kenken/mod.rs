@@ -1,8 +1,8 @@
-//! Irregular KenKen: a Latin square whose regions, of any shape, hold each value once, too, and which is cut into cages,
-//! each of which tells what its values come to.
+//! Irregular KenKen: a Latin square whose regions, of any shape, hold each value once, too, and which is cut into
+//! cages, each of which tells what its values come to.
 //!
-//! They are [variants](crate::variant) on regions whose only constraints are cages with operators, which cover the board.
-//! What is their own is the family, and the first line of what they are written as.
+//! They are [variants](crate::variant) on regions whose only constraints are cages with operators, which cover the
+//! board. What is their own is the family, and the first line of what they are written as.
 
 mod family;
 mod generate;

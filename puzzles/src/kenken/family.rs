@@ -99,8 +99,8 @@ impl Family for KenKen {
     }
 }
 
-/// The rows after the cages of a puzzle, which begin at this line, have to be its solution where no value is missing. Else
-/// they are what a player has written down, right or wrong.
+/// The rows after the cages of a puzzle, which begin at this line, have to be its solution where no value is missing.
+/// Else they are what a player has written down, right or wrong.
 fn check_rows(puzzle: &Puzzle, rows: &str, line: usize) -> Result<(), TextError> {
     let start = Start { line, column: 1 };
     let all = puzzle.values().as_slice().iter().copied().cycle();

@@ -10,8 +10,8 @@ use crate::operator::Operator;
 use crate::variant;
 
 impl Puzzle {
-    /// The same as a Latin square with a constraint for each cage, in the same order. `None` if its values are others than
-    /// 1 to its size, or a cage is one that such boards do not have.
+    /// The same as a Latin square with a constraint for each cage, in the same order. `None` if its values are others
+    /// than 1 to its size, or a cage is one that such boards do not have.
     pub(super) fn loose(&self) -> Option<variant::Puzzle> {
         if *self.values() != Values::up_to(self.size()) {
             return None;

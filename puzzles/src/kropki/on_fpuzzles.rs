@@ -1,5 +1,5 @@
-//! Kropkis as boards of f-puzzles: white dots are differences of 1, black ones ratios of 2, and where all dots are shown,
-//! the rules about neighbours without a mark hold.
+//! Kropkis as boards of f-puzzles: white dots are differences of 1, black ones ratios of 2, and where all dots are
+//! shown, the rules about neighbours without a mark hold.
 
 use std::sync::Arc;
 
@@ -64,7 +64,8 @@ impl Puzzle {
         (!is_other).then(|| Ok(puzzle.with_about(about)))
     }
 
-    /// The same with a constraint for each dot, and for the rules about neighbours without one. `None` if these do not hold.
+    /// The same with a constraint for each dot, and for the rules about neighbours without one. `None` if these do
+    /// not hold.
     pub(super) fn loose(&self) -> Option<variant::Puzzle> {
         let (board, _) = self.for_fpuzzles(FPUZZLES).ok().filter(|_| self.shown() == Dots::All)?;
         let boxed = |placed| -> Box<dyn Constraint> { Box::new(placed) };

@@ -35,8 +35,8 @@ fn is_frame(line: &str) -> bool {
         && parts.all(|part| part.len() >= 3 && part.bytes().all(|byte| byte == b'-'))
 }
 
-/// Whether a line is a rule in dashes and `=`, such as `---+---+---`. Dashes may be empty cells: where there are only bars
-/// beside them, those of a rule are three or more together.
+/// Whether a line is a rule in dashes and `=`, such as `---+---+---`. Dashes may be empty cells: where there are only
+/// bars beside them, those of a rule are three or more together.
 fn is_plain_rule(line: &str) -> bool {
     let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace();
     let dashes = || line.split(|c| c != '-').filter(|run| !run.is_empty());
@@ -67,7 +67,8 @@ pub(crate) fn is_blank_row(line: &str) -> bool {
     line.chars().all(|c| c == '|' || c.is_whitespace()) && blank_cells(line).is_some()
 }
 
-/// The cells of a row between bars at both ends, of which some are blank: they have no text. `None` if it is no such row.
+/// The cells of a row between bars at both ends, of which some are blank: they have no text. `None` if it is no such
+/// row.
 pub(crate) fn blank_cells(row: &str) -> Option<Vec<&str>> {
     let inside = row.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?;
     let parts: Vec<&str> = inside.split(is_bar).collect();

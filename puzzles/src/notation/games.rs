@@ -1,15 +1,15 @@
-//! The game ids of Simon Tatham's Portable Puzzle Collection: what stands before a colon tells the size and what the maker
-//! of the puzzle was asked for, and behind it is the puzzle. An id stands alone, or in a link to the page of its game:
-//! `https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#4:…`. Alone, it does not name its game: its form
-//! tells which it is.
+//! The game ids of Simon Tatham's Portable Puzzle Collection: what stands before a colon tells the size and what the
+//! maker of the puzzle was asked for, and behind it is the puzzle. An id stands alone, or in a link to the page of
+//! its game: `https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#4:…`. Alone, it does not name its
+//! game: its form tells which it is.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use super::text::{Mistake, Scanner, TextError, quoted};
 
-/// Where the id begins that is alone on a line, or in a link to this game: what stands before it, and the line from there.
-/// `None` if the line is a link to something else.
+/// Where the id begins that is alone on a line, or in a link to this game: what stands before it, and the line from
+/// there. `None` if the line is a link to something else.
 pub(crate) fn id<'t>(line: &'t str, game: &str) -> Option<&'t str> {
     let line = line.trim_start();
     let Some(link) = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")) else {
@@ -20,8 +20,8 @@ pub(crate) fn id<'t>(line: &'t str, game: &str) -> Option<&'t str> {
     (folder.contains("/puzzles") && name == game).then_some(id)
 }
 
-/// Whether the id on a line is of a square board, and its puzzle begins in this way. Before the colon is the size, perhaps
-/// with one of these letters before or behind a level.
+/// Whether the id on a line is of a square board, and its puzzle begins in this way. Before the colon is the size,
+/// perhaps with one of these letters before or behind a level.
 pub(crate) fn is_square(line: &str, game: &str, modes: &[char], begins: impl Fn(&str) -> bool) -> bool {
     let Some(id) = id(line, game) else { return false };
     let mut scanner = Scanner::new(id, 1, 1);

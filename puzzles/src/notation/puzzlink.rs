@@ -1,8 +1,8 @@
-//! The URLs of puzz.link and of its relatives: the name of a game, the numbers of columns and rows, and the board, as in
-//! `https://puzz.link/p?sudoku/4/4/g1k23k3g`.
+//! The URLs of puzz.link and of its relatives: the name of a game, the numbers of columns and rows, and the board, as
+//! in `https://puzz.link/p?sudoku/4/4/g1k23k3g`.
 //!
-//! Boards of numbers have a number for each place, in the order of the game: up to 15 a digit of base 16, up to 255 a `-`
-//! and two of them. A letter is a run of places without a number, `g` one and so on to `z`, 20.
+//! Boards of numbers have a number for each place, in the order of the game: up to 15 a digit of base 16, up to 255 a
+//! `-` and two of them. A letter is a run of places without a number, `g` one and so on to `z`, 20.
 
 use std::fmt::{Display, Write};
 

@@ -1,6 +1,6 @@
 //! Files in which Simon Tatham's Portable Puzzle Collection keeps a game.
 //!
-//! A line has a key, the length of its value in bytes, and the value, with colons between them: `DESC    :9:a3_4a…`. The
+//! A line has a key, the length of its value in bytes, and the value, with colons between them: `DESC :9:a3_4a…`. The
 //! game id stands in several of them. What a player has done is left out.
 //!
 //! This is what `midend_serialise` in `midend.c` of the collection writes.

@@ -196,8 +196,8 @@ pub fn cut_up(splitter: &mut dyn Splitter, text: &str) -> Vec<(usize, String)> {
     puzzles
 }
 
-/// Whether two names are the same but for capital letters, and for blanks and hyphens between words. A hyphen at the end is
-/// a sign, as of a diagonal.
+/// Whether two names are the same but for capital letters, and for blanks and hyphens between words. A hyphen at the
+/// end is a sign, as of a diagonal.
 pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
     fn plain(name: &str) -> impl Iterator<Item = u8> {
         let bytes = name.bytes().enumerate();

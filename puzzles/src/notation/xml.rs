@@ -62,8 +62,8 @@ pub(crate) fn first_name(text: &str) -> Option<&str> {
     }
 }
 
-/// Reads documents that follow each other, of each its outermost element. Elements of the names in `skipped` are left out
-/// with all that is inside.
+/// Reads documents that follow each other, of each its outermost element. Elements of the names in `skipped` are left
+/// out with all that is inside.
 pub(crate) fn read(text: &str, skipped: &[&str]) -> Result<Vec<Element>, TextError> {
     let mut all = Vec::new();
     read_apart(text, skipped, "", &mut |element| {
@@ -199,8 +199,8 @@ impl<'t> Reader<'t> {
         Ok(None)
     }
 
-    /// Puts an element into the one that is open, unless it is left out. It comes back if it is the outermost, or stands
-    /// apart.
+    /// Puts an element into the one that is open, unless it is left out. It comes back if it is the outermost, or
+    /// stands apart.
     fn put(
         &mut self,
         element: Element,

@@ -36,8 +36,8 @@ impl Verdict {
 
 /// Looks for two solutions of a puzzle.
 ///
-/// Without a timeout or a flag in `bounds`, a hard puzzle may take for ever. [`Verdict::Stopped`] holds a solution if one
-/// was found before the search was stopped.
+/// Without a timeout or a flag in `bounds`, a hard puzzle may take for ever. [`Verdict::Stopped`] holds a solution if
+/// one was found before the search was stopped.
 pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
     let (solutions, outcome) = puzzle.two_solutions(bounds);
     let mut solutions = solutions.into_iter();

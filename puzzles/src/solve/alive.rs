@@ -1,15 +1,15 @@
 //! The values that cells have in some solution.
 //!
-//! First, short searches look for two solutions, at random and then, on boards with more than houses and pairs, in the usual
-//! order: if there is only one, nothing more is to be found out. Otherwise, a
-//! value is *new* as long as no solution found so far has it in its cell. A cell with new values is chosen, and a
-//! solution is looked for that has any of them there, and new values in the cells tried on the way, too: one solution
-//! settles many cells. If there is none, all new values of the cell go at once. Among the new values of a cell one is
-//! tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
-//! takes long begins anew, with what it has learned about where the board is difficult. Where solutions take long
-//! searches, others are looked for [near](super::nearby) to each. What is found out about a value in a cell holds for
-//! what symmetries of the puzzle make of it. Values for which that does not help are left to
-//! searches of other kinds; others are looked for near to their solutions, too.
+//! First, short searches look for two solutions, at random and then, on boards with more than houses and pairs, in
+//! the usual order: if there is only one, nothing more is to be found out. Otherwise, a value is *new* as long as no
+//! solution found so far has it in its cell. A cell with new values is chosen, and a solution is looked for that has
+//! any of them there, and new values in the cells tried on the way, too: one solution settles many cells. If there is
+//! none, all new values of the cell go at once. Among the new values of a cell one is tried at random, as the lowest
+//! of all cells do not go together where neighbours may not be close. A search that takes long begins anew, with what
+//! it has learned about where the board is difficult. Where solutions take long searches, others are looked for
+//! [near](super::nearby) to each. What is found out about a value in a cell holds for what symmetries of the puzzle
+//! make of it. Values for which that does not help are left to searches of other kinds; others are looked for near to
+//! their solutions, too.
 
 use super::allowance::{Allowance, Spent};
 use super::nearby::Nearby;
@@ -101,8 +101,8 @@ impl<P: Propagator> Alive<P> {
         nearby.look_around(solution, net, seen, &mut Allowance::until(deadline), random)
     }
 
-    /// Searches for what is not known, as far as patience goes. `symmetries` is asked for those of the puzzle if there is
-    /// more than one solution.
+    /// Searches for what is not known, as far as patience goes. `symmetries` is asked for those of the puzzle if
+    /// there is more than one solution.
     ///
     /// # Errors
     /// If the deadline passed.
@@ -177,8 +177,8 @@ impl Finder<'_> {
         self.left.all == 0 || self.left.lost == 0
     }
 
-    /// Whether a search for two solutions finds fewer. Most puzzles have one: this tells it at once, where the values of
-    /// each cell would take a search each.
+    /// Whether a search for two solutions finds fewer. Most puzzles have one: this tells it at once, where the values
+    /// of each cell would take a search each.
     fn is_settled_by_two<P: Propagator>(
         &mut self,
         net: &mut Net<P>,
@@ -244,8 +244,8 @@ impl Finder<'_> {
         Ok(found)
     }
 
-    /// Finds out about values by [templates](super::templates), if the board is one for that. Returns whether there may be a
-    /// solution.
+    /// Finds out about values by [templates](super::templates), if the board is one for that. Returns whether there
+    /// may be a solution.
     fn place_templates<P: Propagator>(
         &mut self,
         net: &mut Net<P>,

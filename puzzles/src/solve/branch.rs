@@ -34,8 +34,8 @@ impl<P: Propagator> Net<P> {
         Some(by_house.unwrap_or((cell, lowest(self.of(cell)))))
     }
 
-    /// The cell to try next on the whole board, that of the last dead end first, and a value at random. `None` if all is
-    /// known.
+    /// The cell to try next on the whole board, that of the last dead end first, and a value at random. `None` if all
+    /// is known.
     pub(super) fn branch_at_random(
         &self,
         conflict: Option<usize>,
@@ -46,8 +46,8 @@ impl<P: Propagator> Net<P> {
         Some((cell, one_of(self.of(cell), random)))
     }
 
-    /// The heavier of two cells that alone have a value in a house, with the value: the heaviest of all such, if with two
-    /// candidates it is no worse than a cell of this weight with `count`.
+    /// The heavier of two cells that alone have a value in a house, with the value: the heaviest of all such, if with
+    /// two candidates it is no worse than a cell of this weight with `count`.
     fn place(&self, cells: &[usize], weight: u32, count: u32) -> Option<(usize, ValueSet)> {
         let (mut best, mut most) = (None, u64::from(weight) * 4);
         for house in self.full_houses() {

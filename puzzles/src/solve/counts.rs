@@ -1,9 +1,10 @@
 //! How many solutions have each value in each cell, up to a number.
 //!
-//! If all solutions are few, and soon found, they are counted. Otherwise, for each value, solutions that have it are looked for until there are enough, or no more. Each counts for all of its
-//! values, and so most values need no search of their own; what symmetries make of it counts, too. Where a solution with the
-//! value is known, others are first looked for [near](super::nearby) to it. A search that takes long begins anew elsewhere,
-//! and may take longer then; a solution that it finds again counts once.
+//! If all solutions are few, and soon found, they are counted. Otherwise, for each value, solutions that have it are
+//! looked for until there are enough, or no more. Each counts for all of its values, and so most values need no
+//! search of their own; what symmetries make of it counts, too. Where a solution with the value is known, others are
+//! first looked for [near](super::nearby) to it. A search that takes long begins anew elsewhere, and may take longer
+//! then; a solution that it finds again counts once.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -24,8 +25,8 @@ const FIRST_NODES: u64 = 200;
 /// The most nodes of a search near to a solution, and how many more it may take for each solution that is wanted.
 const NEAR_NODES: u64 = 40;
 const NODES_EACH: u64 = 4;
-/// How many searches in a row may find nothing there. It is halved for each value in a row for which that did not help, but
-/// at most so many times.
+/// How many searches in a row may find nothing there. It is halved for each value in a row for which that did not
+/// help, but at most so many times.
 const VAIN: usize = 16;
 const HALVINGS: u32 = 3;
 

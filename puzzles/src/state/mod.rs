@@ -1,10 +1,10 @@
 //! The state that a player has reached, beside its puzzle.
 //!
-//! A state has what stands in each cell, row by row: a value, a sign for an empty cell, or the candidates that are left,
-//! which may stand in parentheses. Where each has one character, or parentheses, nothing need part them; blanks, commas
-//! and slashes may. It may be drawn, with bars and rules between cells or boxes. So the notations of solutions are states,
-//! and so is the board of a Kakuro or a Sudoku with values in its empty cells. In JSON it is the key `state`, with rows as
-//! in `givens`; f-puzzles has it in its grid.
+//! A state has what stands in each cell, row by row: a value, a sign for an empty cell, or the candidates that are
+//! left, which may stand in parentheses. Where each has one character, or parentheses, nothing need part them;
+//! blanks, commas and slashes may. It may be drawn, with bars and rules between cells or boxes. So the notations of
+//! solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty cells. In JSON it is
+//! the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
 
 mod read;
 #[cfg(test)]
@@ -44,9 +44,8 @@ pub(crate) fn after_blank(text: &str) -> Option<usize> {
 }
 
 impl State {
-    /// Reads a state of a puzzle with this solution, which has a value for each cell: any where the cell takes none. Its
-    /// first line may be a `header` that it shares with the
-    /// puzzle.
+    /// Reads a state of a puzzle with this solution, which has a value for each cell: any where the cell takes none.
+    /// Its first line may be a `header` that it shares with the puzzle.
     ///
     /// # Errors
     /// If it does not have the cells of the puzzle, or something else than values in them.
@@ -137,8 +136,8 @@ pub fn wrong_in_words(
     told.collect::<Vec<String>>().join("; ")
 }
 
-/// That a puzzle with several solutions has none with the values of a player, in words, with the cells of those that break
-/// a rule: none if it takes several rules to see it.
+/// That a puzzle with several solutions has none with the values of a player, in words, with the cells of those that
+/// break a rule: none if it takes several rules to see it.
 #[must_use]
 pub fn impossible_in_words(
     puzzle: &dyn Puzzle,

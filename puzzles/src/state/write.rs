@@ -21,8 +21,8 @@ impl State {
         Rows::new(columns, cells.collect::<Vec<Value>>().into_iter())
     }
 
-    /// Adds its puzzle with itself inside, if the notation has room for it there: in the grid of f-puzzles. Returns whether
-    /// it has; if not, nothing is added.
+    /// Adds its puzzle with itself inside, if the notation has room for it there: in the grid of f-puzzles. Returns
+    /// whether it has; if not, nothing is added.
     ///
     /// # Errors
     /// If that notation cannot express the puzzle or the state.
@@ -36,8 +36,9 @@ impl State {
         Ok(true)
     }
 
-    /// Adds its text behind that of its puzzle in a notation, without the end of the line: on one line without blanks, or
-    /// in rows, as cells with blanks between them. Where some cells take no value, the others stand on one line.
+    /// Adds its text behind that of its puzzle in a notation, without the end of the line: on one line without
+    /// blanks, or in rows, as cells with blanks between them. Where some cells take no value, the others stand on one
+    /// line.
     ///
     /// # Errors
     /// If it cannot be read again, as candidates of several characters.

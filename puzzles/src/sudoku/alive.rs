@@ -1,7 +1,7 @@
 //! The values that the cells of a classic board have in some solution, and how many solutions have each.
 //!
-//! A search for a solution takes a microsecond or two there, so one is made for each value that no solution so far has in
-//! its cell.
+//! A search for a solution takes a microsecond or two there, so one is made for each value that no solution so far
+//! has in its cell.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -53,8 +53,8 @@ fn look(marks: &Marks, most: u32, seen: &mut Marks, deadline: Option<Deadline>) 
     }
 }
 
-/// How many solutions have each of the values of each cell, up to `most`: of those that are `alive`. Each solution that is
-/// found counts for all of its cells, so few values are left to be asked about.
+/// How many solutions have each of the values of each cell, up to `most`: of those that are `alive`. Each solution
+/// that is found counts for all of its cells, so few values are left to be asked about.
 pub(super) fn count_alive(
     alive: &[Vec<i32>],
     most: u64,

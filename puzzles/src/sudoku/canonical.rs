@@ -66,10 +66,10 @@ pub enum NoCanonicalForm {
 /// [`Transform::random`] does, and only then. Takes a millisecond or so at 9×9. `None` if the deadline passed.
 ///
 /// # Errors
-/// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its columns
-/// can be ordered in more than 100,000 ways, or a Latin square larger than 7×7, as is one whose boxes are its rows or its
-/// columns; if it has diagonals, windows or regions, and more than 200,000 symmetries or a size above 100×100;
-/// or if it consists of pencil marks.
+/// If the board, without further rules, is a Sudoku with boxes larger than 12×12, or with boxes so wide that its
+/// columns can be ordered in more than 100,000 ways, or a Latin square larger than 7×7, as is one whose boxes are its
+/// rows or its columns; if it has diagonals, windows or regions, and more than 200,000 symmetries or a size above
+/// 100×100; or if it consists of pencil marks.
 pub fn canonical(puzzle: &Puzzle, deadline: Option<Deadline>) -> Result<Option<Puzzle>, NoCanonicalForm> {
     if puzzle.marks().is_some() {
         return Err(NoCanonicalForm::Marks);
@@ -137,8 +137,8 @@ fn image<'a>(puzzle: &'a Puzzle, order: &'a Order) -> impl Iterator<Item = u8> +
     })
 }
 
-/// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together. `None`
-/// if the deadline passed.
+/// The least board that comes of ordering rows and columns, where `height` rows and `width` columns stay together.
+/// `None` if the deadline passed.
 fn least_arrangement(
     puzzle: &Puzzle,
     height: usize,

@@ -71,8 +71,8 @@ fn problem_until(
     Some((builder.build(), places))
 }
 
-/// Fills a board with symbols that are allowed, by the search that learns from its dead ends. The nodes of the budget are
-/// these.
+/// Fills a board with symbols that are allowed, by the search that learns from its dead ends. The nodes of the budget
+/// are these.
 pub(super) fn fill(
     layout: &Layout,
     allowed: impl Fn(usize, u8) -> bool,

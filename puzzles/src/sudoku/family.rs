@@ -71,8 +71,8 @@ impl Family for Sheets {
         self.reader.is_link(text)
     }
 
-    /// A line of HoDoKu's library has nothing after it. The blanks of a title part nothing, and in a list, the number of
-    /// a puzzle stands before it.
+    /// A line of HoDoKu's library has nothing after it. The blanks of a title part nothing, and in a list, the number
+    /// of a puzzle stands before it.
     fn state(&self, text: &str) -> Option<usize> {
         if library(text.trim()).is_some() {
             return Some(text.len());

@@ -176,9 +176,9 @@ impl Regions {
         self.size > 2 && self.rectangles() == self.size || self.size > 3 && has_line
     }
 
-    /// Whether the regions are nearly those that they were at first: fewer than a third of the cells lie outside of the
-    /// one that their region shares most with, or some regions are rectangles. One rectangle is left on boards below 9×9,
-    /// few of whose divisions have none; the smallest boards have too few divisions to choose from.
+    /// Whether the regions are nearly those that they were at first: fewer than a third of the cells lie outside of
+    /// the one that their region shares most with, or some regions are rectangles. One rectangle is left on boards
+    /// below 9×9, few of whose divisions have none; the smallest boards have too few divisions to choose from.
     fn are_nearly(&self, first: &Regions) -> bool {
         let mut shared = vec![0; self.size * self.size];
         for (&region, &before) in self.of.iter().zip(&first.of) {

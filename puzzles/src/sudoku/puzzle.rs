@@ -143,7 +143,8 @@ impl Puzzle {
         None
     }
 
-    /// What is plainly wrong with it, in words: two givens that exclude each other, or a cell whose marks leave it no value.
+    /// What is plainly wrong with it, in words: two givens that exclude each other, or a cell whose marks leave it no
+    /// value.
     pub(crate) fn contradiction(&self, names: &Names<'_>) -> Option<String> {
         if let Some(clash) = self.clash() {
             return Some(clash.in_words(&self.layout, names));

@@ -81,7 +81,8 @@ impl Sheet {
         Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer), about: self.about.clone() })
     }
 
-    /// An equivalent puzzle, whose cells are elsewhere. Its regions have the usual letters, as they come in another order.
+    /// An equivalent puzzle, whose cells are elsewhere. Its regions have the usual letters, as they come in another
+    /// order.
     fn equivalent(&self, puzzle: Puzzle) -> Box<dyn AnyPuzzle> {
         let writer = match self.writer.has_own_regions() {
             true => Arc::new(self.writer.with_regions(None)),

@@ -1,9 +1,9 @@
 //! Solutions near to a known one, in which two values have changed places in some of their cells.
 //!
-//! Each house holds each value once. So the cells of two values hang together in chains: from a cell with one of them to
-//! the cells of its houses with the other, and so on. Where the two change places along a whole chain, each house still
-//! holds each value once: if nothing is given there, that is another solution. The chains are Kempe's. On a board with
-//! few givens, they soon show all values that cells can have.
+//! Each house holds each value once. So the cells of two values hang together in chains: from a cell with one of them
+//! to the cells of its houses with the other, and so on. Where the two change places along a whole chain, each house
+//! still holds each value once: if nothing is given there, that is another solution. The chains are Kempe's. On a
+//! board with few givens, they soon show all values that cells can have.
 
 use super::puzzle::Puzzle;
 use crate::board::{Marks, Near};

@@ -1,5 +1,5 @@
-//! The symmetries of boards with diagonals, windows or regions: the ways to order their rows and columns, and perhaps to
-//! exchange rows and columns, that make houses of houses.
+//! The symmetries of boards with diagonals, windows or regions: the ways to order their rows and columns, and perhaps
+//! to exchange rows and columns, that make houses of houses.
 //!
 //! The engine finds them. A board is an exact-cover problem here: its lines and its further houses are items, and each
 //! cell is an option that holds those it is in. Lines are primary items and other houses secondary ones, so that lines

@@ -23,9 +23,9 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// A symmetry of the layout at random, and with regions then one of the turns that move them. All are equally likely,
-    /// unless diagonals, windows or regions leave more than 200,000 ways to order rows and columns. With these, boards
-    /// larger than 100×100 are only turned.
+    /// A symmetry of the layout at random, and with regions then one of the turns that move them. All are equally
+    /// likely, unless diagonals, windows or regions leave more than 200,000 ways to order rows and columns. With
+    /// these, boards larger than 100×100 are only turned.
     #[must_use]
     pub fn random(layout: &Layout, random: &mut Random) -> Self {
         let size = layout.size();

@@ -5,15 +5,15 @@ use super::sheet::Sheet;
 use super::words::Reach;
 use crate::board::{ValueSet, members};
 
-/// A way to meet a constraint: which of its cells hold which values together. By their places in it, or by their numbers
-/// on the board.
+/// A way to meet a constraint: which of its cells hold which values together. By their places in it, or by their
+/// numbers on the board.
 pub(crate) type Way = Vec<(Vec<usize>, ValueSet)>;
 
 /// What cells come to, and cannot by what a constraint says. By their places in it, or by their numbers on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Apart {
-    /// The sums of two groups of cells that would have to be the same. The second is left out where a clue tells what the
-    /// first comes to.
+    /// The sums of two groups of cells that would have to be the same. The second is left out where a clue tells what
+    /// the first comes to.
     Sums { own: (Vec<usize>, Reach), other: Option<(Vec<usize>, Reach)> },
     /// How many of all cells are seen over those before them.
     Seen(Reach),

@@ -94,8 +94,8 @@ impl Hint {
         by_cell(&self.excluded)
     }
 
-    /// Marks the hint on the picture of its puzzle, and writes its words below. Cells that the picture does not have are
-    /// left out.
+    /// Marks the hint on the picture of its puzzle, and writes its words below. Cells that the picture does not have
+    /// are left out.
     pub fn draw(&self, picture: &mut Picture) {
         let Shown { title, around, hatched, cells, marks, values, struck, arrows } = &self.shown;
         let all = &mut picture.cells;

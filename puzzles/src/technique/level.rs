@@ -39,11 +39,11 @@ pub enum Scale {
     /// one intersection. Medium: pairs, triplets, X-wings. Hard, expert and extreme: as above.
     ///
     /// At a glance one sees what two cells leave each other, what a constraint takes away on an empty board, and what
-    /// the least and the largest values of the other cells of a sum do. Else one goes through the ways to meet it: the
-    /// sets of values that make the sums of a line, of a cage whose values may repeat, or of a diagonal; the sets of a
-    /// sandwich or an X-sum for all places of its ends or values of its first cell; where, and how high, what is seen of
-    /// skyscrapers; the fillings of a cage with another operator. Two ways are as easy as a glance, each doubling is 0.2
-    /// harder, and what follows from the order of their values alone 0.4; no more than 1.8 together.
+    /// the least and the largest values of the other cells of a sum do. Else one goes through the ways to meet it:
+    /// the sets of values that make the sums of a line, of a cage whose values may repeat, or of a diagonal; the sets
+    /// of a sandwich or an X-sum for all places of its ends or values of its first cell; where, and how high, what is
+    /// seen of skyscrapers; the fillings of a cage with another operator. Two ways are as easy as a glance, each
+    /// doubling is 0.2 harder, and what follows from the order of their values alone 0.4; no more than 1.8 together.
     Variants,
     /// How the exact cover gives way; see [`Rating`](super::Rating). Easy: all is forced. Medium: one has
     /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that

@@ -103,7 +103,8 @@ impl Look {
         Look { name: Some(Box::new(name)), ..self }
     }
 
-    /// The ways to fill its cells that people go through to see what these candidates leave each other, if they have to.
+    /// The ways to fill its cells that people go through to see what these candidates leave each other, if they have
+    /// to.
     pub(crate) fn ways(&self, candidates: &[ValueSet]) -> Option<Ways> {
         self.effort.as_ref()?.ways(candidates)
     }
@@ -204,8 +205,8 @@ impl Look {
         })
     }
 
-    /// As much of what it strikes out as shows without any candidates, or else by those of one cell: of that which shows
-    /// most, and has the fewest.
+    /// As much of what it strikes out as shows without any candidates, or else by those of one cell: of that which
+    /// shows most, and has the fewest.
     fn by_one(&self, finding: &Finding, all: ValueSet, sheet: &Sheet) -> Option<Finding> {
         let shown = |told: Option<usize>| -> Vec<(usize, ValueSet)> {
             let its = |place: usize| if told == Some(place) { sheet.of(self.cells[place]) } else { all };

@@ -59,8 +59,8 @@ pub enum Unrated {
     /// It is rated above the bound, if it has exactly one solution.
     #[error("the puzzle is rated above the bound")]
     Above,
-    /// Nothing leads to a solution, however hard: its rating is the [least](Rating::beyond_all) beyond all techniques, if
-    /// it has exactly one solution.
+    /// Nothing leads to a solution, however hard: its rating is the [least](Rating::beyond_all) beyond all
+    /// techniques, if it has exactly one solution.
     #[error("no technique leads to the solution")]
     Unsolved,
     /// The deadline passed.

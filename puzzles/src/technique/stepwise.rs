@@ -59,8 +59,8 @@ pub(crate) fn tell_steps<S: Stepwise + ?Sized>(
 }
 
 /// Tells the hints that hold for all solutions; see
-/// [`Puzzle::tell_hints_for_all`](crate::puzzle::Puzzle::tell_hints_for_all). The solver has to be one whose techniques do
-/// not rest on there being one solution.
+/// [`Puzzle::tell_hints_for_all`](crate::puzzle::Puzzle::tell_hints_for_all). The solver has to be one whose
+/// techniques do not rest on there being one solution.
 pub(crate) fn tell_steps_for_all(
     solver: Box<dyn StepSolver>,
     houses: &[House],

@@ -56,8 +56,8 @@ pub struct Measure {
 
 /// What can be concluded next, all at once.
 ///
-/// [`technique::Step`](crate::technique::Step) is a step of a person on a board of houses, [`dlx::trace::Step`] one of a
-/// search.
+/// [`technique::Step`](crate::technique::Step) is a step of a person on a board of houses, [`dlx::trace::Step`] one
+/// of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A wave of forced moves.

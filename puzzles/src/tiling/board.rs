@@ -128,7 +128,8 @@ fn grid([layers, rows, columns]: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
     lines.flat_map(move |(layer, row)| (0..columns).map(move |column| [layer, row, column]))
 }
 
-/// Rows of triangles, each by its number, its first column and its length. The first row begins with one that points up.
+/// Rows of triangles, each by its number, its first column and its length. The first row begins with one that points
+/// up.
 fn strips(side: i32, rows: impl Iterator<Item = (i32, i32, i32)>) -> Vec<Cell> {
     let odd = (side - 1) & 1;
     let places = rows

@@ -137,7 +137,8 @@ impl Grid {
         Some(self.numbers[index]).filter(|&number| number != NONE)
     }
 
-    /// Adds all places where a shape can lie, in order of their first cells; `None` if they have more than `left` cells.
+    /// Adds all places where a shape can lie, in order of their first cells; `None` if they have more than `left`
+    /// cells.
     pub(super) fn places(
         &self,
         tiling: &Tiling,

@@ -23,8 +23,8 @@ pub(super) struct Kind {
 /// The pieces of a tiling by their kinds, in the order of the first of each.
 pub(super) fn kinds(tiling: &Tiling) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
-    // All ways to lie are what some group of motions makes of one. Of two such groups one is a part of the other: so two
-    // pieces are the same if their ways to lie are as many and have one in common.
+    // All ways to lie are what some group of motions makes of one. Of two such groups one is a part of the other: so
+    // two pieces are the same if their ways to lie are as many and have one in common.
     let mut known: BTreeMap<(usize, Option<Shape>), usize> = BTreeMap::new();
     for (piece, each) in tiling.pieces.iter().enumerate() {
         let orientations = each.shape.orientations(tiling.lattice, each.motions);

@@ -30,8 +30,8 @@ pub enum Lattice {
     /// Cubes cut into 24 tetrahedra each: from its middle to half a face, and again. A cube has 5×5×5 places, a
     /// tetrahedron one of them.
     Rhombic,
-    /// Tetrahedra and octahedra, the latter cut into eight. Cubes have 3×3×3 places, of which five are in use, others in
-    /// every second cube.
+    /// Tetrahedra and octahedra, the latter cut into eight. Cubes have 3×3×3 places, of which five are in use, others
+    /// in every second cube.
     TetraOcta,
 }
 

@@ -67,8 +67,8 @@ pub fn recognises(beginning: &[u8]) -> Option<bool> {
     (is_packing || first.ends_with(b"\n")).then_some(is_packing)
 }
 
-/// Whether an object in JSON holds a packing puzzle in text: no other has the key `puzzle`. `None` if more of it is needed
-/// to tell.
+/// Whether an object in JSON holds a packing puzzle in text: no other has the key `puzzle`. `None` if more of it is
+/// needed to tell.
 fn is_record(object: &[u8]) -> Option<bool> {
     let (mut depth, mut word) = (0, &b""[..]);
     let mut bytes = object.iter().enumerate();

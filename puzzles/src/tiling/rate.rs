@@ -189,7 +189,8 @@ impl<'p> Person<'p> {
         laid
     }
 
-    /// The item with the fewest choices; `None` if nothing is left to do. One that can no longer be covered comes first.
+    /// The item with the fewest choices; `None` if nothing is left to do. One that can no longer be covered comes
+    /// first.
     fn place(&mut self) -> Option<ItemId> {
         self.work += self.needs.len() as u64;
         let problem = self.problem;

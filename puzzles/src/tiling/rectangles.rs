@@ -1,8 +1,9 @@
 //! Rectangles in a rectangle: filled from one side, always where the gap is lowest, as people fill a box.
 //!
-//! What is filled ends in a skyline. Its lowest level, leftmost, is a gap between two walls: pieces stand side by side on
-//! its floor, and their widths add up to that of the gap; above each cell pieces are stacked up to the edge of the board,
-//! and their heights add up to what is left. So a piece is laid only if the pieces that are left have such sums.
+//! What is filled ends in a skyline. Its lowest level, leftmost, is a gap between two walls: pieces stand side by
+//! side on its floor, and their widths add up to that of the gap; above each cell pieces are stacked up to the edge
+//! of the board, and their heights add up to what is left. So a piece is laid only if the pieces that are left have
+//! such sums.
 //!
 //! Where there are many pieces that differ, and few solutions, that is far quicker than to look for the item with the
 //! fewest options: a node takes nanoseconds, however large the board.
@@ -310,8 +311,8 @@ impl Skyline {
     }
 }
 
-/// What is achieved by adding up widths and heights of the pieces that are left, as bits, for each choice of these that was
-/// met; nothing is kept if there are too many choices.
+/// What is achieved by adding up widths and heights of the pieces that are left, as bits, for each choice of these
+/// that was met; nothing is kept if there are too many choices.
 struct Sums(Vec<u128>);
 
 impl Sums {

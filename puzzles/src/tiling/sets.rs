@@ -135,8 +135,8 @@ impl Set {
     }
 }
 
-/// One square of side 1, two of side 2, and so on to `order`: as 1·1² + 2·2² + … + n·n² = (1 + 2 + … + n)², they may fill
-/// a square.
+/// One square of side 1, two of side 2, and so on to `order`: as 1·1² + 2·2² + … + n·n² = (1 + 2 + … + n)², they may
+/// fill a square.
 fn partridge(order: i32) -> Vec<Piece> {
     let square = |side: i32| {
         let cells = (0..side).flat_map(move |row| (0..side).map(move |column| [row, column, 0, 0]));
@@ -160,8 +160,8 @@ fn drawn(lattice: Lattice, motions: Motions, drawings: &[(&str, &str)]) -> Vec<P
     drawings.iter().map(|(name, drawing)| Piece::new(*name, shape(drawing), motions)).collect()
 }
 
-/// A piece and its mirror image, where they are different. The mirror image of L is J, and so on; if it has no letter of
-/// its own, it has a small one.
+/// A piece and its mirror image, where they are different. The mirror image of L is J, and so on; if it has no letter
+/// of its own, it has a small one.
 fn both_sides(lattice: Lattice, pieces: Vec<Piece>) -> Vec<Piece> {
     let mirror = lattice.motions().into_iter().find(super::lattice::Motion::reflects);
     let mut sides = Vec::new();

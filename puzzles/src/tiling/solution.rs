@@ -16,9 +16,9 @@ pub fn first(laid: &Laid) -> Option<Vec<Placement>> {
     Some(cover.options().iter().filter_map(|&option| laid.placement(option)).collect())
 }
 
-/// A character for each piece that lies on the board, in the order of `placements`. If each piece has a name of its own
-/// that is one character, its first copy has that, and each further one a letter that is no name. Else all have letters,
-/// in the order of their first cells.
+/// A character for each piece that lies on the board, in the order of `placements`. If each piece has a name of its
+/// own that is one character, its first copy has that, and each further one a letter that is no name. Else all have
+/// letters, in the order of their first cells.
 #[must_use]
 pub fn letters(tiling: &Tiling, placements: &[Placement]) -> Vec<String> {
     let names: BTreeSet<&str> = tiling.pieces.iter().map(|piece| piece.name.as_str()).collect();

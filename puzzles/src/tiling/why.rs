@@ -103,7 +103,8 @@ fn surplus<'c>(lattice: Lattice, cells: impl Iterator<Item = &'c Cell>) -> Optio
     Some(cells.map(|cell| if is_dark(cell) { 1 } else { -1 }).sum())
 }
 
-/// The colours of a chessboard show it. All cells have to be covered for that, and each piece be used in a certain number.
+/// The colours of a chessboard show it. All cells have to be covered for that, and each piece be used in a certain
+/// number.
 fn by_colours(tiling: &Tiling) -> Option<Misfit> {
     /// Up to this many cells, the sums are soon known.
     const MOST_CELLS: usize = 2_000;

@@ -120,8 +120,8 @@ impl Family for Variant {
 }
 
 impl Variant {
-    /// Reads a variant from its parts, if each of its constraints passes a check. Mistakes call its constraints by these
-    /// names, in their order, or else by their kinds.
+    /// Reads a variant from its parts, if each of its constraints passes a check. Mistakes call its constraints by
+    /// these names, in their order, or else by their kinds.
     pub(crate) fn read_parts(
         &self,
         object: &mut Object<'_>,

@@ -6,7 +6,8 @@ use super::{Puzzle, text};
 use crate::constraint::{Constraint, Placed, names};
 use crate::picture::{Picture, Sign};
 
-/// The constraints that a picture in text does not show as they are, a line each, and what the numbers mean that it shows.
+/// The constraints that a picture in text does not show as they are, a line each, and what the numbers mean that it
+/// shows.
 pub(super) fn lines(puzzle: &Puzzle, picture: &Picture) -> Vec<String> {
     let mut lines: Vec<String> =
         text::constraints(puzzle, |constraint| !is_drawn(constraint, picture)).collect();
@@ -37,8 +38,8 @@ fn is_plain_beside(constraint: &dyn Constraint, picture: &Picture) -> bool {
     place.is_some_and(|place| picture.plain_beside().any(|(at, _)| at == place))
 }
 
-/// Whether a picture in text shows a constraint: a cage, a number beside the board, or a sign between two cells, unless a
-/// dot or the opposite sign stands there.
+/// Whether a picture in text shows a constraint: a cage, a number beside the board, or a sign between two cells,
+/// unless a dot or the opposite sign stands there.
 fn is_drawn(constraint: &dyn Constraint, picture: &Picture) -> bool {
     if is_plain_cage(constraint, picture) || is_plain_beside(constraint, picture) {
         return true;

@@ -37,8 +37,8 @@ impl Puzzle {
         if format == TEXT { Ok(()) } else { Err(Unfit::no_such(format, self.sort.plural)) }
     }
 
-    /// A small puzzle with constraints of the same kinds. `None` if none comes out that asks the same of them: on a small
-    /// board, neighbours on a line may have to differ by less.
+    /// A small puzzle with constraints of the same kinds. `None` if none comes out that asks the same of them: on a
+    /// small board, neighbours on a line may have to differ by less.
     fn small(&self) -> Option<Made> {
         const SIZE: usize = 4;
         /// Not every puzzle has constraints of each kind that is wanted.

@@ -1,10 +1,10 @@
-//! Latin squares with skyscraper clues, in the notations of programs that play them: the game ids of *Towers*, `4:2/2/1/…`,
-//! and the URLs of puzz.link, `https://puzz.link/p?skyscrapers/4/4/k13h4j3g`.
+//! Latin squares with skyscraper clues, in the notations of programs that play them: the game ids of *Towers*,
+//! `4:2/2/1/…`, and the URLs of puzz.link, `https://puzz.link/p?skyscrapers/4/4/k13h4j3g`.
 //!
-//! In both, the clues above the columns come first, then those below, those to the left of the rows, and those to the right.
-//! In an id, each but the last has a stroke behind it, and a side that tells nothing has nothing before its stroke; behind a
-//! comma may stand the [givens](games::read_givens). In a URL, clues are [numbers](puzzlink::read_numbers), and so are the
-//! givens behind them, if there are any.
+//! In both, the clues above the columns come first, then those below, those to the left of the rows, and those to the
+//! right. In an id, each but the last has a stroke behind it, and a side that tells nothing has nothing before its
+//! stroke; behind a comma may stand the [givens](games::read_givens). In a URL, clues are
+//! [numbers](puzzlink::read_numbers), and so are the givens behind them, if there are any.
 //!
 //! Ids are what `towers.c` in Simon Tatham's Portable Puzzle Collection writes.
 
@@ -33,8 +33,8 @@ pub(super) fn begins(line: &str) -> bool {
     games::is_square(line, TOWERS, &[], begins) || puzzlink::find(line, GAME).is_some()
 }
 
-/// Reads the puzzle of an id or a URL, which begins at the line of this number. What stands behind it on the line is left
-/// out.
+/// Reads the puzzle of an id or a URL, which begins at the line of this number. What stands behind it on the line is
+/// left out.
 ///
 /// # Errors
 /// If the text is none.

@@ -1,9 +1,9 @@
-//! A variant in other guises: its board is turned and mirrored, its constraints go with their cells, and clues beside the
-//! board come to another side.
+//! A variant in other guises: its board is turned and mirrored, its constraints go with their cells, and clues beside
+//! the board come to another side.
 //!
 //! Values stay what they are, unless all constraints ask only which of them are equal and which differ: they are
-//! exchanged for one another then. Where all, as whispers do, allow the same values after each v is replaced by n + 1 − v,
-//! the puzzle with values so replaced is another guise.
+//! exchanged for one another then. Where all, as whispers do, allow the same values after each v is replaced by n + 1
+//! − v, the puzzle with values so replaced is another guise.
 
 use std::sync::Arc;
 

@@ -89,8 +89,8 @@ fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Re
     }
 }
 
-/// Tells how many solutions go with what stands on the board, if they are soon counted; or else about how many, again and
-/// again, until it is stopped.
+/// Tells how many solutions go with what stands on the board, if they are soon counted; or else about how many, again
+/// and again, until it is stopped.
 fn estimate(board: &Board, bounds: &Bounds, tell: &Tell<'_>) -> Result<Answer, String> {
     let deadline = bounds.deadline();
     let givens = board.puzzle.givens();

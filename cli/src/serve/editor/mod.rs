@@ -99,8 +99,8 @@ impl Drop for Search {
     }
 }
 
-/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes, `longest` the
-/// time that a search may take.
+/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes,
+/// `longest` the time that a search may take.
 pub(super) async fn talk(
     upgrade: OnUpgrade,
     most: usize,

@@ -81,8 +81,8 @@ impl Growing {
         self.tally.nodes
     }
 
-    /// Searches until it has done this much work in all, where each cover found counts for `per_cover` of it. It gives up
-    /// if symmetries are of no use.
+    /// Searches until it has done this much work in all, where each cover found counts for `per_cover` of it. It
+    /// gives up if symmetries are of no use.
     pub(in crate::count) fn advance(
         &mut self,
         work: u64,

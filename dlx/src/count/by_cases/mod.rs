@@ -1,9 +1,9 @@
 //! Covers at random, and the number of covers with each option, from the cases of a search that symmetries leave.
 //!
-//! Where symmetries make a count short (see [`cases`](super::cases)), they make more than that short. The covers of a case
-//! are found by a search. Those of the cases that it stands for are the same but for a symmetry: so each cover has a
-//! number, which tells the case, the cover of that case, and at each split on the way there, which option of the orbit. As
-//! symmetries turn covers into covers, the options of an orbit are in equally many of them.
+//! Where symmetries make a count short (see [`cases`](super::cases)), they make more than that short. The covers of a
+//! case are found by a search. Those of the cases that it stands for are the same but for a symmetry: so each cover
+//! has a number, which tells the case, the cover of that case, and at each split on the way there, which option of
+//! the orbit. As symmetries turn covers into covers, the options of an orbit are in equally many of them.
 
 mod growing;
 

@@ -14,9 +14,9 @@ pub(super) enum AnyLayout {
     Options(BoundedLayout),
 }
 
-/// Evaluates an expression with the plan of a [`Layout`] (`items`) or a [`BoundedLayout`] (`options`), for the narrowest
-/// states that suffice. The plan is of another type for each width, so the expression is compiled for each. `None` if
-/// states would be too wide: with that many items in play, a sweep never ends.
+/// Evaluates an expression with the plan of a [`Layout`] (`items`) or a [`BoundedLayout`] (`options`), for the
+/// narrowest states that suffice. The plan is of another type for each width, so the expression is compiled for each.
+/// `None` if states would be too wide: with that many items in play, a sweep never ends.
 macro_rules! with_plan {
     (items $layout:expr, $problem:expr, $plan:ident => $then:expr) => {
         with_plan!([1, 2, 3, 4, 8], $layout, $problem, $plan => $then)

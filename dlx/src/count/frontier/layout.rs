@@ -1,8 +1,8 @@
 //! Which bits of a state belong to which item, for a [`plan`](super::plan).
 //!
-//! An item has one bit, in the window or on the side. A secondary item with colours has several bits on the side, and each
-//! colour is a code in which half of them are set. Of two such codes, each has a one that the other lacks (E. Sperner,
-//! 1928). So an option with one colour is ruled out if any bit is set that its code lacks.
+//! An item has one bit, in the window or on the side. A secondary item with colours has several bits on the side, and
+//! each colour is a code in which half of them are set. Of two such codes, each has a one that the other lacks (E.
+//! Sperner, 1928). So an option with one colour is ruled out if any bit is set that its code lacks.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -213,8 +213,8 @@ impl Layout {
 fn half_set(width: usize) -> impl Iterator<Item = u64> {
     let first = (1_u64 << (width / 2)) - 1;
     std::iter::successors(Some(first), |&number| {
-        // The lowest run of ones gives its highest one to the next place, and the others go down to the end (item 175 of
-        // HAKMEM, by R. W. Gosper, 1972).
+        // The lowest run of ones gives its highest one to the next place, and the others go down to the end (item 175
+        // of HAKMEM, by R. W. Gosper, 1972).
         let lowest = number & number.wrapping_neg();
         let carried = number.checked_add(lowest).filter(|_| lowest > 0)?;
         Some(carried | (((carried ^ number) >> 2) / lowest))

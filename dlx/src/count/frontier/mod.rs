@@ -58,7 +58,8 @@ const QUARTERS: usize = 3;
 /// A count by a frontier.
 pub(super) struct FrontierCount<'j> {
     job: &'j Job<'j>,
-    /// The problem with slack, if it is swept in place of the given one. Until an order is found, it may be there as well.
+    /// The problem with slack, if it is swept in place of the given one. Until an order is found, it may be there as
+    /// well.
     slack: Option<Slack>,
     order: Option<ItemOrder>,
     sweep: Option<Box<dyn Sweep>>,

@@ -1,10 +1,10 @@
 //! Secondary items as steps of a sweep.
 //!
-//! A sweep takes the primary items one after the other; a state says which of the secondary items ahead are covered, too.
-//! Where few primary items have many options each, such as eight rooks on a board of 8×300, that makes hopelessly many
-//! states, and it is the columns that should be taken one after the other. So each secondary item becomes a primary one,
-//! with one more option, which holds it alone: its *slack*. Each cover becomes one cover, with the slack of what it leaves
-//! uncovered. Then any order of all items will do.
+//! A sweep takes the primary items one after the other; a state says which of the secondary items ahead are covered,
+//! too. Where few primary items have many options each, such as eight rooks on a board of 8×300, that makes
+//! hopelessly many states, and it is the columns that should be taken one after the other. So each secondary item
+//! becomes a primary one, with one more option, which holds it alone: its *slack*. Each cover becomes one cover, with
+//! the slack of what it leaves uncovered. Then any order of all items will do.
 
 use crate::count::order::{Incidence, ItemOrder};
 use crate::limits::Watch;

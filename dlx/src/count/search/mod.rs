@@ -208,7 +208,8 @@ impl SearchCount {
         Ok(self.workers.iter().all(|worker| worker.is_idle))
     }
 
-    /// Counts the rest, with the threads sharing the work as in any search: those parts together that count equally often.
+    /// Counts the rest, with the threads sharing the work as in any search: those parts together that count equally
+    /// often.
     fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
         let mut subtrees: Vec<(Natural, Subtree)> = Vec::new();
         for worker in self.workers.iter_mut().filter(|worker| !worker.is_idle) {

@@ -1,15 +1,16 @@
 //! Finds out that there is no cover, by weights: numbers for the items such that modulo some number those of each
 //! option add up to 0, but those of all items do not. As each item is covered once, no cover can be.
 //!
-//! It is the argument of colourings. Colour a chessboard without two opposite corners: each domino covers a white cell
-//! (weight 1) and a black one (weight -1), but all cells together have weight 2. That Langford pairs of 5 do not exist is
-//! seen modulo 2. Whatever can be said in this way about tilings is in their homology group (M. Reid, "Tile homotopy
-//! groups", 2003), and weights are found if there are any modulo a power of a small prime.
+//! It is the argument of colourings. Colour a chessboard without two opposite corners: each domino covers a white
+//! cell (weight 1) and a black one (weight -1), but all cells together have weight 2. That Langford pairs of 5 do not
+//! exist is seen modulo 2. Whatever can be said in this way about tilings is in their homology group (M. Reid, "Tile
+//! homotopy groups", 2003), and weights are found if there are any modulo a power of a small prime.
 //!
-//! An option is a vector, with 1 for each of its items. Weights exist if and only if the vector of all items is not a sum of
-//! multiples of the options' vectors. Few options need to be looked at for that: weights are found that suit those looked at
-//! so far; then all options are gone through, and those that the weights do not suit are looked at, too. This is repeated
-//! until the weights suit all. So the last pass has verified the weights, option by option, whatever came before.
+//! An option is a vector, with 1 for each of its items. Weights exist if and only if the vector of all items is not a
+//! sum of multiples of the options' vectors. Few options need to be looked at for that: weights are found that suit
+//! those looked at so far; then all options are gone through, and those that the weights do not suit are looked at,
+//! too. This is repeated until the weights suit all. So the last pass has verified the weights, option by option,
+//! whatever came before.
 
 mod ring;
 mod span;
@@ -109,8 +110,8 @@ impl Weigher {
         Ok(stage.span.reduce(&mut stage.target).is_none())
     }
 
-    /// Finds weights for all that was looked at, and options that they do not suit. Returns whether there are none, so that
-    /// there is no cover.
+    /// Finds weights for all that was looked at, and options that they do not suit. Returns whether there are none,
+    /// so that there is no cover.
     fn weigh(&mut self, problem: &Problem, stage: &mut Stage) -> bool {
         let ring = Ring::ALL[self.ring];
         self.rounds += 1;

@@ -10,8 +10,8 @@ pub(super) struct Ring {
 }
 
 impl Ring {
-    /// Modulo powers of small primes, as high as fit: 2 to the 64th; of others such that a product of two numbers, and a
-    /// number more, fits a word.
+    /// Modulo powers of small primes, as high as fit: 2 to the 64th; of others such that a product of two numbers,
+    /// and a number more, fits a word.
     pub(super) const ALL: [Ring; 4] =
         [Ring { prime: 2, power: 64, modulus: None }, Ring::of(3, 20), Ring::of(5, 13), Ring::of(7, 11)];
 

@@ -29,8 +29,8 @@ pub(super) struct Pricing {
 }
 
 impl Pricing {
-    /// Looks for better prices by about this much work, where a cover of the cost `least` is known, and covers are wanted
-    /// that cost at most `most`.
+    /// Looks for better prices by about this much work, where a cover of the cost `least` is known, and covers are
+    /// wanted that cost at most `most`.
     pub(super) fn improve(&mut self, least: u64, most: Option<u64>, work: u64, watch: &Watch) {
         self.prices = Arc::new(self.prices.improved(least, most, work, || watch.poll_time().is_ok()));
     }
@@ -69,8 +69,8 @@ impl Beside {
         Beside { threads, work: 0, costs, aside: Aside::new(search), restarts, guessed: None, near: None }
     }
 
-    /// Takes a turn after one of the search that did this much work. Returns what tables tell, with a cover of the whole
-    /// problem.
+    /// Takes a turn after one of the search that did this much work. Returns what tables tell, with a cover of the
+    /// whole problem.
     pub(super) fn take_turn(
         &mut self,
         search: &mut Search,

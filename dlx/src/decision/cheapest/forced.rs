@@ -1,5 +1,6 @@
-//! Options that a search for the cheapest covers can begin with: those that are in all covers, because an item has no other
-//! option left; and, where a single cover is wanted, the cheapest option of each item that has to do with no other one.
+//! Options that a search for the cheapest covers can begin with: those that are in all covers, because an item has no
+//! other option left; and, where a single cover is wanted, the cheapest option of each item that has to do with no
+//! other one.
 //!
 //! The search would find them, too, but looks at all items for each.
 

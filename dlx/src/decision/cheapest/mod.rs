@@ -44,20 +44,19 @@ const MORE: u64 = 8;
 const ALONE_WITH_BOUNDS: u64 = 1_000;
 
 impl Search {
-    /// The cheapest covers, as many of them as are wanted. They come in the order of their costs; those of equal cost in
-    /// the order of their options.
+    /// The cheapest covers, as many of them as are wanted. They come in the order of their costs; those of equal cost
+    /// in the order of their options.
     ///
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
     /// covers asked for are kept in memory, and put in order at the end, also after a limit was reached. If more than
-    /// 1,000 are wanted, a [limit on memory](crate::Limits::memory) stops the search, by [`Stop::Memory`]: so do, without
-    /// one, covers that take half of the memory that is free. A lower limit
-    /// on covers stops the search at the cheapest of these, by [`Stop::Limit`]; a seed, a kernel and a choice of items do
-    /// not apply.
+    /// 1,000 are wanted, a [limit on memory](crate::Limits::memory) stops the search, by [`Stop::Memory`]: so do,
+    /// without one, covers that take half of the memory that is free. A lower limit on covers stops the search at the
+    /// cheapest of these, by [`Stop::Limit`]; a seed, a kernel and a choice of items do not apply.
     ///
-    /// If the search does not end soon, others take turns with it: searches near the best covers so far, which come close
-    /// to the least cost of large rosters (unless more than 1,000 covers are wanted), and, if one cover is wanted, tables of
-    /// a frontier, which are faster where covers are many and the problem is narrow, such as tilings of a long board. If it
-    /// is stopped, the best covers so far are told, and what none costs less than.
+    /// If the search does not end soon, others take turns with it: searches near the best covers so far, which come
+    /// close to the least cost of large rosters (unless more than 1,000 covers are wanted), and, if one cover is
+    /// wanted, tables of a frontier, which are faster where covers are many and the problem is narrow, such as
+    /// tilings of a long board. If it is stopped, the best covers so far are told, and what none costs less than.
     ///
     /// ```
     /// use dlx::{Outcome, Problem, Solver, Wanted};

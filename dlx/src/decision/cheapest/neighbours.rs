@@ -1,16 +1,16 @@
 //! Cheaper covers near the cheapest ones so far.
 //!
-//! Some options of one of these are freed, and the search by costs looks for a cheaper cover that has all others. Such a
-//! search is short, and there are many: P. Shaw, "Using constraint programming and local search methods to solve vehicle
-//! routing problems" (1998), calls it large neighbourhood search. It proves nothing; but where branch and bound is lost,
-//! as on large rosters, it comes near the least cost.
+//! Some options of one of these are freed, and the search by costs looks for a cheaper cover that has all others.
+//! Such a search is short, and there are many: P. Shaw, "Using constraint programming and local search methods to
+//! solve vehicle routing problems" (1998), calls it large neighbourhood search. It proves nothing; but where branch
+//! and bound is lost, as on large rosters, it comes near the least cost.
 //!
 //! Where several covers are wanted, the searches are near any of those so far, and find others that cost as much.
 //!
 //! What is freed belongs together. An option that is not in the cover excludes some that are. These are freed, then
-//! those that are excluded by an option that shares an item with one of them, and so on. Options that cost much for what
-//! they cover come first, every other time those that keep the cover from the bound. As many are freed as can just be
-//! searched to the end.
+//! those that are excluded by an option that shares an item with one of them, and so on. Options that cost much for
+//! what they cover come first, every other time those that keep the cover from the bound. As many are freed as can
+//! just be searched to the end.
 
 use std::sync::Arc;
 
@@ -104,8 +104,8 @@ impl Neighbours {
         }
     }
 
-    /// Looks for cheaper covers on each thread, after the search did this much work. The cheapest is among the incumbents
-    /// then. Tells what was done.
+    /// Looks for cheaper covers on each thread, after the search did this much work. The cheapest is among the
+    /// incumbents then. Tells what was done.
     pub(super) fn improve(&mut self, watch: &Watch, work: u64) -> (Tally, Result<(), Stop>) {
         let watch = watch.split(self.workers.len() as u64);
         let workers = self.workers.iter_mut().collect();
@@ -265,8 +265,8 @@ impl Around {
         }
     }
 
-    /// The option to begin with. Every other time, what keeps the cover from the bound: the more often, the more an option
-    /// adds beyond it.
+    /// The option to begin with. Every other time, what keeps the cover from the bound: the more often, the more an
+    /// option adds beyond it.
     fn first(&mut self) -> OptionId {
         let most = *self.beyond.last().expect("the cover has options");
         if most > 0 && self.draws.below(2) == 0 {

@@ -18,9 +18,10 @@ const NODES: u64 = if cfg!(test) { 2 } else { 20_000 };
 const NODES_EACH: u64 = if cfg!(test) { 2 } else { 100 };
 
 impl Search {
-    /// Replaces the covers of the highest cost by others of that cost. A search for them alone finds some soon, if there
-    /// are many; where it is lost, they are what one thread comes to that knows no more than the costs. Nothing takes turns
-    /// with it if there is no first turn. If the covers were found by one thread that knew no more, they stay.
+    /// Replaces the covers of the highest cost by others of that cost. A search for them alone finds some soon, if
+    /// there are many; where it is lost, they are what one thread comes to that knows no more than the costs. Nothing
+    /// takes turns with it if there is no first turn. If the covers were found by one thread that knew no more, they
+    /// stay.
     pub(super) fn choose_ties(
         &mut self,
         found: &mut Cheapest,
@@ -49,8 +50,8 @@ impl Search {
         }
     }
 
-    /// Replaces the covers behind the `cheaper` ones by those of their cost that a search meets first. `false` if it takes
-    /// long, unless it is to go on.
+    /// Replaces the covers behind the `cheaper` ones by those of their cost that a search meets first. `false` if it
+    /// takes long, unless it is to go on.
     fn search_ties(
         &mut self,
         found: &mut Cheapest,

@@ -22,8 +22,8 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The one that suits a problem: [`Pairs`](Encoding::Pairs) as long as these are at most a million clauses. Takes time
-    /// linear in the size of the problem.
+    /// The one that suits a problem: [`Pairs`](Encoding::Pairs) as long as these are at most a million clauses. Takes
+    /// time linear in the size of the problem.
     #[must_use]
     pub fn usual(problem: &Problem) -> Self {
         const MOST_PAIRS: u64 = 1_000_000;
@@ -48,10 +48,10 @@ const FEW: usize = 4;
 /// Writes a problem as clauses for SAT solvers. There are as many ways to meet them as there are covers, up to the
 /// values of helping variables. Costs are left out.
 ///
-/// Takes time linear in the length of the text, and memory in the size of the problem. The text may be far larger than
-/// the problem: an item that *n* options hold takes *n*²/2 clauses in [pairs](Encoding::Pairs) and 3*n* by a
-/// [counter](Encoding::Counter), and one with bounds up to *u* takes *n*·*u* variables, and four clauses for each. Solvers
-/// may refuse more variables than 2³¹ − 1.
+/// Takes time linear in the length of the text, and memory in the size of the problem. The text may be far larger
+/// than the problem: an item that *n* options hold takes *n*²/2 clauses in [pairs](Encoding::Pairs) and 3*n* by a
+/// [counter](Encoding::Counter), and one with bounds up to *u* takes *n*·*u* variables, and four clauses for each.
+/// Solvers may refuse more variables than 2³¹ − 1.
 ///
 /// # Errors
 /// If `out` fails.
@@ -112,8 +112,8 @@ fn most_variables(problem: &Problem, variables: &Variables) -> u64 {
 }
 
 impl Variables {
-    /// What a proof has to know of the variables of a problem as clauses, by any encoding, and as sums: how many there are
-    /// at most, and those of colours.
+    /// What a proof has to know of the variables of a problem as clauses, by any encoding, and as sums: how many
+    /// there are at most, and those of colours.
     pub(crate) fn for_proofs(problem: &Problem) -> (u64, HashMap<(ItemId, Color), u32>) {
         let variables = Variables::of(problem);
         let used = most_variables(problem, &variables);

@@ -1,5 +1,5 @@
-//! Exact covers as sums of variables that are 0 or 1: OPB, the format of the pseudo-Boolean competitions, and MPS, that of
-//! integer programs, with free columns.
+//! Exact covers as sums of variables that are 0 or 1: OPB, the format of the pseudo-Boolean competitions, and MPS,
+//! that of integer programs, with free columns.
 
 use std::io::{self, BufWriter, Write};
 
@@ -27,8 +27,8 @@ pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
     write_sums(problem, problem.has_costs(), &[], out)
 }
 
-/// The same without costs, and with a sum at the end for each of these covers that excludes it: what meets all is another
-/// cover.
+/// The same without costs, and with a sum at the end for each of these covers that excludes it: what meets all is
+/// another cover.
 ///
 /// # Errors
 /// If `out` fails.

@@ -1,8 +1,9 @@
-//! Problems for other solvers: as clauses for SAT solvers, and as sums for those of pseudo-Boolean and integer programs.
+//! Problems for other solvers: as clauses for SAT solvers, and as sums for those of pseudo-Boolean and integer
+//! programs.
 //!
-//! There is a variable for each option, in order from 1: it is chosen or not. Each colour of an item has a variable, too,
-//! which the options that give it imply; of the colours of an item, and of the options that hold it without a colour, at
-//! most one can be.
+//! There is a variable for each option, in order from 1: it is chosen or not. Each colour of an item has a variable,
+//! too, which the options that give it imply; of the colours of an item, and of the options that hold it without a
+//! colour, at most one can be.
 
 mod cnf;
 mod linear;

@@ -1,6 +1,6 @@
-//! Smaller tables. Deep in the tree most options are gone, and their bits waste time; so a *packed* table is made of the
-//! remaining options and items only. Its row of compatible options is filled in when an option is first chosen: most
-//! never are.
+//! Smaller tables. Deep in the tree most options are gone, and their bits waste time; so a *packed* table is made of
+//! the remaining options and items only. Its row of compatible options is filled in when an option is first chosen:
+//! most never are.
 
 use super::dispatch::WithCpu;
 use super::scan::{BLOCK, Moves, Scan};
@@ -72,10 +72,10 @@ impl Packing {
         }
     }
 
-    /// Tells what a table has at these options and items, at most 64 of them: which options hold an item, a word's bits
-    /// at a time, by calls of `row(item, word, bits)`; and which items an option holds, by calls of `option(its number in
-    /// the larger table, items)`, in order. [`of`](Self::of) must have been called for these options, and if they are to
-    /// fit `ONE` word, have found no more.
+    /// Tells what a table has at these options and items, at most 64 of them: which options hold an item, a word's
+    /// bits at a time, by calls of `row(item, word, bits)`; and which items an option holds, by calls of
+    /// `option(its number in the larger table, items)`, in order. [`of`](Self::of) must have been called for these
+    /// options, and if they are to fit `ONE` word, have found no more.
     #[inline(always)]
     pub(super) fn pack_table<C: Scan, const ONE: bool>(
         &mut self,
@@ -213,8 +213,8 @@ impl Mid {
         self.packing.pack(cpu, |q| keep[q], |at, bits| row[at] |= bits);
     }
 
-    /// Fills in an option's row of `keep` from the rows of the items that it holds, which must be all that it shares with
-    /// others.
+    /// Fills in an option's row of `keep` from the rows of the items that it holds, which must be all that it shares
+    /// with others.
     #[inline(always)]
     fn fill_in_plain(&mut self, option: usize) {
         self.ready[option / 64] |= 1 << (option % 64);

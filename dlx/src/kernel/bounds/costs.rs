@@ -1,9 +1,9 @@
 //! Costs: branch and bound.
 //!
-//! [`Prices`] say how much a cover costs beside the rests of its options, so what is chosen gives a bound for all covers
-//! below a node without a look at anything else. At each node prices are raised for what is left there: an item whose
-//! options all have a rest takes it from them. An option whose rest is more than may still be spent is in none of the
-//! covers looked for, and goes.
+//! [`Prices`] say how much a cover costs beside the rests of its options, so what is chosen gives a bound for all
+//! covers below a node without a look at anything else. At each node prices are raised for what is left there: an
+//! item whose options all have a rest takes it from them. An option whose rest is more than may still be spent is in
+//! none of the covers looked for, and goes.
 //!
 //! Knuth's DLX5 raises prices in this way, once, and bounds a node by shares of what is left.
 
@@ -82,8 +82,8 @@ impl Costs {
         }
     }
 
-    /// Where nothing more is needed, what is chosen is a cover, and costs least of all below. Takes note of it, and returns
-    /// whether all others there are too dear then. Where each cover is shown, it says nothing.
+    /// Where nothing more is needed, what is chosen is a cover, and costs least of all below. Takes note of it, and
+    /// returns whether all others there are too dear then. Where each cover is shown, it says nothing.
     pub(super) fn settles(&self, options: &[OptionId]) -> bool {
         let cost = i64::try_from(self.prices.cost(options)).unwrap_or(i64::MAX);
         match &self.aim {

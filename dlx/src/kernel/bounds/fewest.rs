@@ -1,5 +1,5 @@
-//! Which items have the fewest branches, where items are many: told block by block, so that a node looks again only at the
-//! blocks in which something has changed.
+//! Which items have the fewest branches, where items are many: told block by block, so that a node looks again only
+//! at the blocks in which something has changed.
 
 use super::choose::choices;
 

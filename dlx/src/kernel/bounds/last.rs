@@ -8,7 +8,8 @@ pub(super) fn sizes(options: u64, least: u64, most: u64) -> u64 {
     if least > most {
         return 0;
     }
-    // What is not in a set is a set, too. Of the two ranges of sizes, this is the lower: its numbers grow up to `least`.
+    // What is not in a set is a set, too. Of the two ranges of sizes, this is the lower: its numbers grow up to
+    // `least`.
     let (least, most) =
         if least + most > options { (options - most, options - least) } else { (least, most) };
     let (mut sets, mut sum) = (1_u64, 0_u64);

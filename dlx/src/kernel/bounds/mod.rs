@@ -5,10 +5,10 @@
 //! `n` options left is to say which of them is the first in the cover: the k-th is chosen, and those before it are
 //! ruled out for good. So each set of options is found once. The first is one of the first n − need + 1, as enough
 //! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen. That is the last
-//! one; with costs it is the first, and with a seed it may come anywhere among the others, and rules out all of them. The
-//! item with the fewest branches is taken, of those that need something as long as there are any: the others only exclude,
-//! and can never be left with too few options. By then what is chosen is a cover, and costs least of all below. Where an
-//! item has as many options as it needs, all of them are chosen at once.
+//! one; with costs it is the first, and with a seed it may come anywhere among the others, and rules out all of them.
+//! The item with the fewest branches is taken, of those that need something as long as there are any: the others only
+//! exclude, and can never be left with too few options. By then what is chosen is a cover, and costs least of all
+//! below. Where an item has as many options as it needs, all of them are chosen at once.
 //!
 //! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.

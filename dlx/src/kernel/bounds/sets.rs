@@ -16,7 +16,8 @@ const STEPS: usize = 1 << 15;
 const MOST_STEPS: usize = 1 << 18;
 
 /// Whether a problem with bounds is known to have no cover without a search: twenty teams that play on three evenings
-/// each, and nineteen evenings for at most three teams. A search finds that out only once it has tried nearly everything.
+/// each, and nineteen evenings for at most three teams. A search finds that out only once it has tried nearly
+/// everything.
 pub(super) fn is_excluded(problem: &Problem) -> bool {
     if problem.is_excluded_by_sums() {
         return true;

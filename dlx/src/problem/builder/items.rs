@@ -56,13 +56,13 @@ impl ProblemBuilder {
         (0..number).map(|_| self.secondary()).collect()
     }
 
-    /// Adds a primary item with bounds, such as `2..=3`, `2..` or `..=3`: it is in at least as many options of a cover as
-    /// the lower bound says, and in at most as many as the upper bound. Takes constant time, amortised.
+    /// Adds a primary item with bounds, such as `2..=3`, `2..` or `..=3`: it is in at least as many options of a
+    /// cover as the lower bound says, and in at most as many as the upper bound. Takes constant time, amortised.
     ///
     /// An item with a name is made by [`named_bounded`](Self::named_bounded).
     ///
-    /// With `0..=1` it only excludes, as a [secondary](Self::secondary) item without colours does, and takes as long. But
-    /// where an option holds no other primary item, that option is in covers or not, although nothing needs it.
+    /// With `0..=1` it only excludes, as a [secondary](Self::secondary) item without colours does, and takes as long.
+    /// But where an option holds no other primary item, that option is in covers or not, although nothing needs it.
     ///
     /// ```
     /// use dlx::{Count, Problem, Solver};

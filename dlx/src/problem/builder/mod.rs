@@ -53,8 +53,8 @@ impl Default for ProblemBuilder {
 impl ProblemBuilder {
     /// Adds an option. Takes time linear in the number of its items, amortised.
     ///
-    /// Its entries are items, or items with colours ([`ItemId::colored`]). Where some have colours, turn the others into
-    /// entries, too: `b.option([p.into(), s.colored(red)])`.
+    /// Its entries are items, or items with colours ([`ItemId::colored`]). Where some have colours, turn the others
+    /// into entries, too: `b.option([p.into(), s.colored(red)])`.
     ///
     /// Two options with the same items are different options: each is in covers of its own.
     ///

@@ -131,8 +131,8 @@ impl Group {
     }
 }
 
-/// Shows all ways in which groups of cells come to a sum, after those that are filled. For each group it is told what those
-/// behind it can come to.
+/// Shows all ways in which groups of cells come to a sum, after those that are filled. For each group it is told what
+/// those behind it can come to.
 fn fill(
     groups: &[Group],
     behind: &[Vec<usize>],

@@ -1,8 +1,8 @@
 //! Which sums say more together.
 //!
-//! For the rows, the columns and the regions, and for either end, sums are taken away one by one from all of them, so that
-//! the room between the total and the end becomes as small as it can. Where taking any more away, or fewer, would leave
-//! more room, the sums that are left are looked at.
+//! For the rows, the columns and the regions, and for either end, sums are taken away one by one from all of them, so
+//! that the room between the total and the end becomes as small as it can. Where taking any more away, or fewer,
+//! would leave more room, the sums that are left are looked at.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
-//! Sums taken together. Cells of several sums that share a house hold different values, so together they come to more at
-//! least, and to less at most, than what each sum tells by itself.
+//! Sums taken together. Cells of several sums that share a house hold different values, so together they come to more
+//! at least, and to less at most, than what each sum tells by itself.
 //!
 //! A diagonal of a little killer has few cells in each box, all diagonals have many: with the cells of each box taken
 //! together, their sum is often near to an end.
@@ -125,8 +125,8 @@ fn ends(open: &Open) -> Option<Ends> {
     Some((open.known + alone.0.max(together.0), open.known + alone.1.min(together.1)))
 }
 
-/// Takes from open cells the values with which they would come to over `rise` more than the least, or to over `fall` less
-/// than the most. Returns whether values are left.
+/// Takes from open cells the values with which they would come to over `rise` more than the least, or to over `fall`
+/// less than the most. Returns whether values are left.
 fn cut(open: &Open, rise: i32, fall: i32, candidates: &mut [ValueSet]) -> bool {
     let Some((low, high)) = ends(open) else { return false };
     let (low, high) = (low - open.known + rise, high - open.known - fall);

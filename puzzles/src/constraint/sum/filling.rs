@@ -1,10 +1,10 @@
 //! What the cells of one run may hold: all that is in some way to fill it, with a digit of its own for
 //! each cell, and with the right sum.
 //!
-//! Of many sets of digits, all ways are followed at once, cell by cell ([`ways`](super::ways)). Of few, one set is taken
-//! after the other, and its digits are put into cells one after another; of all ways to get so far it matters only which
-//! cells are taken. So there is a set of states for each step, one bit for each state; what can be reached from the
-//! beginning and leads to the end is good.
+//! Of many sets of digits, all ways are followed at once, cell by cell ([`ways`](super::ways)). Of few, one set is
+//! taken after the other, and its digits are put into cells one after another; of all ways to get so far it matters
+//! only which cells are taken. So there is a set of states for each step, one bit for each state; what can be reached
+//! from the beginning and leads to the end is good.
 
 use std::sync::LazyLock;
 
@@ -176,8 +176,8 @@ impl Filling {
     }
 
     /// Up to six cells, one set of digits after another: the digits of the set go into the cells in order, and the
-    /// states on the way are the sets of cells that are taken. Returns those of the `needed` digits that are in each set
-    /// that fills the cells.
+    /// states on the way are the sets of cells that are taken. Returns those of the `needed` digits that are in each
+    /// set that fills the cells.
     fn narrow_by_sets(&mut self, open: &[usize], sets: impl Iterator<Item = Digits>, mut needed: u16) -> u16 {
         // For each digit the cells that may hold it, and those that are known to do in some way.
         let (mut holders, mut kept) = ([0_u32; 9], [0_u32; 9]);

@@ -3,8 +3,8 @@
 //! A set of digits is a number below 512, so 512 bits tell of each set whether it is among some sets. To
 //! put a digit into all sets that lack it moves their bits to the left by that digit's own bit.
 //!
-//! Whoever works on them is compiled for vectors of several widths ([`Vectorized`](dlx::cpu::Vectorized)), so all of this
-//! is inlined, and loops over the words are plain ones.
+//! Whoever works on them is compiled for vectors of several widths ([`Vectorized`](dlx::cpu::Vectorized)), so all of
+//! this is inlined, and loops over the words are plain ones.
 
 use std::ops::{BitAnd, BitOrAssign};
 

@@ -1,8 +1,8 @@
 //! All ways to put different digits into cells, at once.
 //!
-//! The cells take their digits one after another. Of all ways to get so far it matters only which digits are used up, so
-//! the states on the way are sets of digits. Those that can be reached from the beginning and lead to the end are good,
-//! and no way is looked at alone.
+//! The cells take their digits one after another. Of all ways to get so far it matters only which digits are used up,
+//! so the states on the way are sets of digits. Those that can be reached from the beginning and lead to the end are
+//! good, and no way is looked at alone.
 
 use std::sync::LazyLock;
 
@@ -13,8 +13,8 @@ use super::{Digits, LARGEST_DIGIT, LARGEST_SUM, LONGEST_RUN};
 use crate::bits::bits;
 use crate::board::ValueSet;
 
-/// Leaves each of up to nine cells the digits with which all take one of some sets together. Returns the digits that are in
-/// each set which they can take, or nothing if there is none.
+/// Leaves each of up to nine cells the digits with which all take one of some sets together. Returns the digits that
+/// are in each set which they can take, or nothing if there is none.
 pub(super) fn narrow(candidates: &mut [ValueSet], goal: &Sets) -> Option<Digits> {
     Processor::detect().run(Narrow { candidates, goal })
 }

@@ -1,6 +1,6 @@
-//! A header with the numbers of rows and columns, and with the largest digit where that is not the one that readers take
-//! for granted, mostly 9; then the cells of each row, separated by commas: `*` for a black cell, `C` and a sum for the run
-//! below it, `F` and a sum for the run to its right, `?` for a white cell, or the digit that it holds.
+//! A header with the numbers of rows and columns, and with the largest digit where that is not the one that readers
+//! take for granted, mostly 9; then the cells of each row, separated by commas: `*` for a black cell, `C` and a sum
+//! for the run below it, `F` and a sum for the run to its right, `?` for a white cell, or the digit that it holds.
 
 use std::fmt::Write;
 

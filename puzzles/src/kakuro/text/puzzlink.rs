@@ -97,8 +97,8 @@ enum Cell {
     Black { down: u8, across: u8 },
 }
 
-/// Reads `count` cells. No more room is taken than the cells of the text need. It ends at a run that is too long, as one
-/// letter stands for many cells.
+/// Reads `count` cells. No more room is taken than the cells of the text need. It ends at a run that is too long, as
+/// one letter stands for many cells.
 fn inner_cells(rest: &mut Scanner, columns: usize, count: usize) -> Result<Vec<Cell>, TextError> {
     let mut cells = Vec::new();
     while cells.len() < count {

@@ -47,9 +47,9 @@ pub(super) fn begins(line: &str) -> bool {
     separator(line).is_some_and(|separator| cells(line, separator).any(|(_, text)| is_sum(text)))
 }
 
-/// Whether a row begins a table wherever it stands: all its cells are black, with sums below them and none to the right.
-/// Empty ones are, in a first row. Within a table, such a row would part the board in two, or have white cells without a
-/// sum to their left.
+/// Whether a row begins a table wherever it stands: all its cells are black, with sums below them and none to the
+/// right. Empty ones are, in a first row. Within a table, such a row would part the board in two, or have white cells
+/// without a sum to their left.
 pub(super) fn begins_always(line: &str) -> bool {
     let Some(separator) = separator(line) else { return false };
     let mut has_sum = false;

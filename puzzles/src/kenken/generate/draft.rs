@@ -83,8 +83,8 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// Shares out the cells of a cage and one beside it anew, such that another solution, if there is one, does not fit.
-    /// Not if their targets would be still lower.
+    /// Shares out the cells of a cage and one beside it anew, such that another solution, if there is one, does not
+    /// fit. Not if their targets would be still lower.
     fn recast(&mut self, number: usize, other: Option<&[i32]>, random: &mut Random) -> bool {
         let size = self.recipe.size;
         let cells = &self.cages[number].cells;

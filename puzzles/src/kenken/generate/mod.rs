@@ -41,9 +41,9 @@ const LARGE_CAGES: usize = 3;
 /// The most attempts there that come to such a puzzle.
 const MOST_TOO_HARD: u64 = 200;
 
-/// The most attempts with [wide](Recipe::is_wide) cages: they take long to fill, and hardly any puzzle comes of them. No
-/// limit on nodes would tell them from others: filling such cages takes the time, and smaller ones may need more nodes, and
-/// then come to a puzzle.
+/// The most attempts with [wide](Recipe::is_wide) cages: they take long to fill, and hardly any puzzle comes of them.
+/// No limit on nodes would tell them from others: filling such cages takes the time, and smaller ones may need more
+/// nodes, and then come to a puzzle.
 const MOST_WIDE: u64 = 200;
 
 /// The first attempts, up to this number, make no cage with a target below 1.

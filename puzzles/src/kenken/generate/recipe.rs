@@ -164,9 +164,9 @@ impl Recipe {
             let givens = self.givens;
             return Err(RecipeError::Uneven { cells, cages, givens });
         }
-        // Hundreds of attempts came to nothing. A Latin square of 8×8 takes 66 bits; seven products of eight of its values
-        // tell at most 63, from which the eighth follows, and sums half as much. On larger boards, more is missing. Values of
-        // one's own may tell more: products of primes do.
+        // Hundreds of attempts came to nothing. A Latin square of 8×8 takes 66 bits; seven products of eight of its
+        // values tell at most 63, from which the eighth follows, and sums half as much. On larger boards, more is
+        // missing. Values of one's own may tell more: products of primes do.
         if self.is_wide() && self.values.is_none() && self.givens <= size {
             return Err(RecipeError::Wide { size, cages });
         }

@@ -1,8 +1,9 @@
 //! The game descriptions of *Keen*: `6:` and the walls between cages, a comma, and the clues.
 //!
-//! Before the colon may stand the level and the letter `m`, which only its maker was asked for. A number repeats the letter before it in the [walls]. The clues stand in the order of their cages' first
-//! cells: `a`, `m`, `s` or `d` and the target. After a blank may stand the solution, what a player has written down, or a
-//! remark, which is left out.
+//! Before the colon may stand the level and the letter `m`, which only its maker was asked for. A number repeats the
+//! letter before it in the [walls]. The clues stand in the order of their cages' first cells: `a`, `m`, `s` or `d`
+//! and the target. After a blank may stand the solution, what a player has written down, or a remark, which is left
+//! out.
 //!
 //! This is what `keen.c` in Simon Tatham's Portable Puzzle Collection writes.
 

@@ -111,8 +111,8 @@ impl KropkiMaker {
         Ok(made.map(|puzzle| Made { puzzle: Box::new(puzzle), solution }))
     }
 
-    /// The puzzle without the dots, taken away in a random order, that are not needed for this solution to stay the only
-    /// one; `None` if it would take too long to tell of a small board.
+    /// The puzzle without the dots, taken away in a random order, that are not needed for this solution to stay the
+    /// only one; `None` if it would take too long to tell of a small board.
     fn thinned(
         &self,
         puzzle: &Puzzle,

@@ -96,8 +96,8 @@ impl<'t> Value<'t> {
         number.ok_or_else(|| self.no_integer(self.raw, what, &range))
     }
 
-    /// The mistake that a whole number of this range was expected here, for which `what` is the word, and this text stands
-    /// for it: that it has to be whole is told where it is a string or a number of another form.
+    /// The mistake that a whole number of this range was expected here, for which `what` is the word, and this text
+    /// stands for it: that it has to be whole is told where it is a string or a number of another form.
     #[must_use]
     pub(crate) fn no_integer(self, text: &str, what: &str, range: &RangeInclusive<i64>) -> TextError {
         let is_integer = text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit());

@@ -73,8 +73,8 @@ impl<'n> Cells<'n> {
         self.wiring.seen_by_all(cells)
     }
 
-    /// Narrows the cells of a propagator together. `narrow` takes values from their candidates, in their order, and returns
-    /// whether values are left.
+    /// Narrows the cells of a propagator together. `narrow` takes values from their candidates, in their order, and
+    /// returns whether values are left.
     #[inline]
     pub(crate) fn narrow(
         &mut self,

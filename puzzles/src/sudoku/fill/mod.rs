@@ -1,11 +1,11 @@
 //! Full boards at random: of any layout, with any symbols given.
 //!
-//! Boards with boxes of one shape, and Latin squares, are [woven](weave) without search, at any size.
-//! A board with diagonals, too: symbols for the diagonals are drawn first, and are givens from then
-//! on. For all others, and where many symbols are given, there is the [search](crate::sudoku::seek)
-//! with restarts: a random search that was unlucky at the top may take for ever, and another does
-//! not (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998). It takes turns with the
-//! engine's search that [learns](super::cover::fill) from its dead ends, which fills large boards with irregular regions.
+//! Boards with boxes of one shape, and Latin squares, are [woven](weave) without search, at any size. A board with
+//! diagonals, too: symbols for the diagonals are drawn first, and are givens from then on. For all others, and where
+//! many symbols are given, there is the [search](crate::sudoku::seek) with restarts: a random search that was unlucky
+//! at the top may take for ever, and another does not (Gomes, Selman and Kautz, "Boosting Combinatorial Search
+//! Through Randomization", 1998). It takes turns with the engine's search that [learns](super::cover::fill) from its
+//! dead ends, which fills large boards with irregular regions.
 
 mod strip;
 #[cfg(test)]
@@ -23,8 +23,8 @@ use crate::solve::{Allowance, Budget, Spent, Store};
 /// Random searches in a round, of which each takes a node for each cell in the first one.
 const SEARCHES: usize = 8;
 
-/// Dead ends that the search which learns may come to in the first round, for each cell, if the budget has no bound. If it
-/// has, it gets all that is left.
+/// Dead ends that the search which learns may come to in the first round, for each cell, if the budget has no bound.
+/// If it has, it gets all that is left.
 pub(super) const LESSONS: u64 = 20;
 
 /// The most symbols in cells for which there is that search: it takes about a kilobyte for each.

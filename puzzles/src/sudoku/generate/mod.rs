@@ -217,8 +217,8 @@ impl SudokuMaker {
         solution.iter().zip(&self.may_be_given).map(given).collect()
     }
 
-    /// The givens of a puzzle with this solution, carved from these on, on a board of any layout, as long as singles solve
-    /// it or not.
+    /// The givens of a puzzle with this solution, carved from these on, on a board of any layout, as long as singles
+    /// solve it or not.
     fn carve_by(
         &self,
         layout: &Layout,

@@ -12,7 +12,8 @@ use crate::notation::text::{self, Mistake};
 
 /// The rules of the boards to make.
 ///
-/// [`tiling::Shape`](crate::tiling::Shape) is that of a piece, [`picture::Shape`](crate::picture::Shape) that of a sign.
+/// [`tiling::Shape`](crate::tiling::Shape) is that of a piece, [`picture::Shape`](crate::picture::Shape) that of a
+/// sign.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// How many rows, columns and symbols.

@@ -1,7 +1,7 @@
 //! Sudokus with as many givens as printed ones of their level usually have.
 //!
-//! A minimal puzzle has 22 to 26 givens at 9×9, whatever its level. People take these for hard ones: in books, the easier a
-//! puzzle is, the more is given.
+//! A minimal puzzle has 22 to 26 givens at 9×9, whatever its level. People take these for hard ones: in books, the
+//! easier a puzzle is, the more is given.
 
 use std::ops::RangeInclusive;
 

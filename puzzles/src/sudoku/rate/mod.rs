@@ -257,8 +257,8 @@ pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
 /// Rates a puzzle if its rating is at most `most`.
 ///
 /// # Errors
-/// As soon as it is seen to be above, or the deadline passed; or if no technique leads to a solution, or it is no puzzle
-/// of the classic board.
+/// As soon as it is seen to be above, or the deadline passed; or if no technique leads to a solution, or it is no
+/// puzzle of the classic board.
 pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Deadline>) -> Result<Rating, Unrated> {
     rate_by_steps(puzzle, most, deadline, &mut |_| {})
 }

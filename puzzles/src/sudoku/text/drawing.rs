@@ -44,8 +44,8 @@ pub(super) fn strokes(text: &str, first_line: usize) -> Result<Vec<Stroke<'_>>, 
     Ok(strokes)
 }
 
-/// Checks that the lines of a drawing are around the boxes that a board has: where cells are parted by two kinds of lines,
-/// that of the frame is around boxes, and where only some are parted, these are boxes.
+/// Checks that the lines of a drawing are around the boxes that a board has: where cells are parted by two kinds of
+/// lines, that of the frame is around boxes, and where only some are parted, these are boxes.
 pub(super) fn check(lines: &[Stroke<'_>], layout: &Layout) -> Result<(), TextError> {
     let size = layout.size();
     let Some((first, (frame, bars))) =
@@ -93,8 +93,8 @@ pub(super) fn check(lines: &[Stroke<'_>], layout: &Layout) -> Result<(), TextErr
     Err(other_lines(row.map_or(first, |line| line.part)))
 }
 
-/// Checks that bars in `|`, and the rules that stand in a text above some of its rows, are around the boxes of a board, or
-/// between all cells.
+/// Checks that bars in `|`, and the rules that stand in a text above some of its rows, are around the boxes of a
+/// board, or between all cells.
 pub(super) fn check_plain(
     rows: &[(Vec<&str>, Part<'_>)],
     has_rule_above: &[bool],
@@ -116,8 +116,8 @@ pub(super) fn check_plain(
     }
 }
 
-/// The first pair of neighbours in a row or a column that is parted, or not, unlike boxes of `length` cells. `None` if there
-/// is none, or if all are parted, or no two.
+/// The first pair of neighbours in a row or a column that is parted, or not, unlike boxes of `length` cells. `None`
+/// if there is none, or if all are parted, or no two.
 fn astray(parted: &[bool], length: usize) -> Option<usize> {
     let is_unlike = |(place, &is_parted): (usize, &bool)| is_parted != (place + 1).is_multiple_of(length);
     let are_alike = parted.windows(2).all(|pair| pair[0] == pair[1]);

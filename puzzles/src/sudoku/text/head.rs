@@ -1,4 +1,5 @@
-//! The head of a puzzle in a `.sdk` file: its title and who made it, in lines above `[Puzzle]` or between it and the board.
+//! The head of a puzzle in a `.sdk` file: its title and who made it, in lines above `[Puzzle]` or between it and the
+//! board.
 //!
 //! Where there is no `[Puzzle]`, lines that begin with `#` are comments.
 
@@ -19,8 +20,8 @@ pub(super) fn is_in_head(line: &str) -> bool {
     [TITLE, AUTHOR].iter().any(|key| told(line, key).is_some())
 }
 
-/// What a line tells behind a key. Where a small letter follows the key, the line is a comment: `#A` is in `#ASomebody`,
-/// but not in `#All of it`.
+/// What a line tells behind a key. Where a small letter follows the key, the line is a comment: `#A` is in
+/// `#ASomebody`, but not in `#All of it`.
 fn told<'t>(line: &'t str, key: &str) -> Option<&'t str> {
     line.strip_prefix(key).filter(|told| !told.starts_with(char::is_lowercase))
 }

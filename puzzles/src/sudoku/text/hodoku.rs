@@ -1,8 +1,9 @@
 //! The lines of HoDoKu's library: `:0701:5:`, which names a technique and its values, then the board, and after a colon
 //! the candidates that are struck out.
 //!
-//! In the board, `+` stands before each value that a player has placed: it is no given. `214` strikes out the 2 in row 1
-//! and column 4. What follows tells what the technique finds, and is left out. A board with `+` may also stand alone.
+//! In the board, `+` stands before each value that a player has placed: it is no given. `214` strikes out the 2 in
+//! row 1 and column 4. What follows tells what the technique finds, and is left out. A board with `+` may also stand
+//! alone.
 
 use super::super::puzzle::Puzzle;
 use super::Reader;

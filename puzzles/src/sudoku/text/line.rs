@@ -190,8 +190,8 @@ pub(super) fn cube_root(number: usize) -> Option<usize> {
 }
 
 /// The cells of a row. They are the fields of a row of a spreadsheet, or words, unless some of these are too long for
-/// that or all too few: then each character is a cell. Bars between them mean nothing. A word of digits can be a number,
-/// or the candidates of a cell.
+/// that or all too few: then each character is a cell. Bars between them mean nothing. A word of digits can be a
+/// number, or the candidates of a cell.
 pub(super) fn row_cells(row: &str) -> Vec<&str> {
     if let Some(fields) = fields(row) {
         return fields;

@@ -37,8 +37,8 @@ pub fn recognises(text: &str) -> bool {
     xml::first_name(text) == Some(NAME)
 }
 
-/// The games of a file, each as a Sudoku on the line on which it begins in the file, with comments between them; two that
-/// begin on one line stand on lines of their own. Where a player has begun, the board so far stands behind it.
+/// The games of a file, each as a Sudoku on the line on which it begins in the file, with comments between them; two
+/// that begin on one line stand on lines of their own. Where a player has begun, the board so far stands behind it.
 ///
 /// # Errors
 /// If the file is damaged, or of a version that is not known.

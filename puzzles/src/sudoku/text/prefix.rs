@@ -6,7 +6,8 @@ use super::symbols::box_shape;
 use crate::board::{Boxes, LARGEST, numbered};
 use crate::notation::text::{TextError, quoted};
 
-/// The board in a link to SudokuExchange, `https://sudokuexchange.com/play/?s=53..7…`, if it stands there digit by digit.
+/// The board in a link to SudokuExchange, `https://sudokuexchange.com/play/?s=53..7…`, if it stands there digit by
+/// digit.
 pub(super) fn board_in_link(line: &str) -> Option<&str> {
     const CELLS: usize = 81;
     let link = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))?;

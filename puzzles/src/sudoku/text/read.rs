@@ -117,7 +117,8 @@ impl Reader {
         }
     }
 
-    /// The letters that a board's text has for its regions, in the order in which they come, if they are letters or digits.
+    /// The letters that a board's text has for its regions, in the order in which they come, if they are letters or
+    /// digits.
     pub(in crate::sudoku) fn region_letters(&self, text: &str) -> Option<Vec<char>> {
         if !text.contains(JIGSAW) {
             return None;
@@ -133,8 +134,8 @@ impl Reader {
         letters.iter().all(char::is_ascii_alphanumeric).then_some(letters)
     }
 
-    /// What a table has in the column behind that of the board: a solution, if it is long enough, which was checked when
-    /// the board was read.
+    /// What a table has in the column behind that of the board: a solution, if it is long enough, which was checked
+    /// when the board was read.
     pub(in crate::sudoku) fn beside<'t>(&self, text: &'t str) -> Option<&'t str> {
         match shown(text, 1, self.latin)? {
             Shown::Whole(_, cells) => Some(cells.behind_comma()?.text),
@@ -142,8 +143,8 @@ impl Reader {
         }
     }
 
-    /// What stands behind a board on the only line of a text, from a byte on, is no state of it if it has other values in
-    /// given cells. It may be another puzzle.
+    /// What stands behind a board on the only line of a text, from a byte on, is no state of it if it has other
+    /// values in given cells. It may be another puzzle.
     pub(in crate::sudoku) fn check_behind(
         &self,
         puzzle: &Puzzle,

@@ -1,4 +1,5 @@
-//! Runs of lines that are boards, or rows of larger boards: 16 characters are a board of 4×4, and a row of one of 16×16.
+//! Runs of lines that are boards, or rows of larger boards: 16 characters are a board of 4×4, and a row of one of
+//! 16×16.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -58,9 +59,9 @@ impl Run {
 
     /// Takes a further line. What it makes certain of those that are held is added to `cuts`.
     ///
-    /// All lines are rows if the first ones are as many as a board has, and have symbols that only this board has. One
-    /// such symbol could be a mistake in a small board; no board of rows with a single one has one solution. A line with
-    /// the same symbol twice is no row: most boards are known at once by that.
+    /// All lines are rows if the first ones are as many as a board has, and have symbols that only this board has.
+    /// One such symbol could be a mistake in a small board; no board of rows with a single one has one solution. A
+    /// line with the same symbol twice is no row: most boards are known at once by that.
     pub(super) fn line(&mut self, cells: &str, symbols: &Symbols, cuts: &mut VecDeque<Cut>) -> OfRun {
         let held = match &mut self.known {
             Known::Rows => return OfRun::Row,

@@ -58,8 +58,8 @@ enum State {
     Beside { is_state: bool },
     /// Some rows of `cells` cells have been read, and `left` rows are to come.
     Rows { cells: usize, left: usize },
-    /// All rows of a board in box-drawing characters have been read. What follows up to a blank line may tell more of it,
-    /// and is for its reader to refuse.
+    /// All rows of a board in box-drawing characters have been read. What follows up to a blank line may tell more of
+    /// it, and is for its reader to refuse.
     Drawn { is_closed: bool },
 }
 

@@ -43,8 +43,8 @@ pub(crate) const LARGEST_STEPPED: usize = 25;
 /// The most waves of suppositions that are followed to rate a board with constraints.
 const MOST_WAVES_TO_RATE: u64 = 30_000;
 
-/// The most waves of suppositions that are followed for a step on a board with several solutions. Nothing leads to the end
-/// there, so all suppositions would be followed.
+/// The most waves of suppositions that are followed for a step on a board with several solutions. Nothing leads to
+/// the end there, so all suppositions would be followed.
 const MOST_WAVES_FOR_ALL: u64 = 3_000;
 
 /// A way to look for steps.

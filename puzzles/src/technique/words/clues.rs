@@ -142,8 +142,8 @@ pub(crate) trait Clues: Sync {
     /// What follows from an assumption, from cell to cell.
     fn led_on(&self, forced: &Forced<'_>, words: &Words<'_>) -> String;
 
-    /// What lines and some cages add up to (`sums`), the cages told with their first cells, and so the sum of what is left
-    /// of the lines, or juts out of them.
+    /// What lines and some cages add up to (`sums`), the cages told with their first cells, and so the sum of what is
+    /// left of the lines, or juts out of them.
     fn lines(
         &self,
         lines: &[HouseKind],
@@ -212,8 +212,8 @@ pub(crate) trait Clues: Sync {
     /// What a constraint is called, and what it says of its cells.
     fn said(&self, said: &Said, cells: &[String]) -> [String; 2];
 
-    /// What one constraint of a kind is called, where that stands behind its name, or a rule that houses of the board stand
-    /// for: `plain` is the word for it on the command line.
+    /// What one constraint of a kind is called, where that stands behind its name, or a rule that houses of the board
+    /// stand for: `plain` is the word for it on the command line.
     fn kind(&self, kind: &str, plain: &'static str) -> &'static str;
 
     /// A clue of a kind beside the board by what is written there, and the place.

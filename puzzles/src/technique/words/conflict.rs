@@ -20,7 +20,8 @@ pub(crate) enum Conflict<'c> {
     Run { run: &'c str, cells: usize, largest: u8 },
     /// With its givens, a run does not come to its sum.
     Givens { run: &'c str },
-    /// Sums that fill these houses, or the whole board if there are none, make something else than the houses add up to.
+    /// Sums that fill these houses, or the whole board if there are none, make something else than the houses add up
+    /// to.
     Total { houses: &'c [HouseKind], whole: i64, made: i64 },
     /// What sums leave of houses, which is told, is more or less than values can make.
     Left(&'c str),

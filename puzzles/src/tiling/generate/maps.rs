@@ -61,7 +61,8 @@ fn motion(lattice: Lattice, action: Action) -> Option<Motion> {
 }
 
 impl Maps {
-    /// The maps of a symmetry about a centre near the origin, drawn at random. `None` if the lattice has no such symmetry.
+    /// The maps of a symmetry about a centre near the origin, drawn at random. `None` if the lattice has no such
+    /// symmetry.
     pub(super) fn draw(lattice: Lattice, symmetry: Symmetry, random: &mut Random) -> Option<Self> {
         /// Of the centres that are drawn for two maps, one in a few is common to both.
         const TRIES: usize = 500;

@@ -269,8 +269,8 @@ impl Recipe {
         Tiling { title: Some(title), pieces, board: draft.board.clone(), ..Tiling::empty(self.lattice) }
     }
 
-    /// Looks for solutions of a draft. `None` if there is none, or the search takes too many nodes. On a board that does not
-    /// change, a choice of pieces is looked at once.
+    /// Looks for solutions of a draft. `None` if there is none, or the search takes too many nodes. On a board that
+    /// does not change, a choice of pieces is looked at once.
     fn look(
         &self,
         draft: Draft,

@@ -12,7 +12,8 @@ use crate::notation::text::Unfit;
 /// Adds the text of a tiling.
 ///
 /// # Errors
-/// If a colour has no digit, or cells of a piece or of the board are so far apart that a drawing is hardly more than dots.
+/// If a colour has no digit, or cells of a piece or of the board are so far apart that a drawing is hardly more than
+/// dots.
 pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
     out.push_str(TILING);
     out.push(' ');

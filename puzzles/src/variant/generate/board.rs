@@ -134,8 +134,8 @@ impl FullBoard<'_> {
         Ok(Some(self.maker.puzzle(givens, constraints)))
     }
 
-    /// The puzzle without the constraints that are not needed. Rules of the whole board stay, the marks of which all are
-    /// shown, and one constraint of each kind; `None` if it would take too long to tell of a small board.
+    /// The puzzle without the constraints that are not needed. Rules of the whole board stay, the marks of which all
+    /// are shown, and one constraint of each kind; `None` if it would take too long to tell of a small board.
     fn thinned(
         &self,
         givens: &[u8],
@@ -178,13 +178,14 @@ impl FullBoard<'_> {
         }
     }
 
-    /// Whether a constraint stays whether it is needed or not: a rule of the whole board, and a mark of which all are shown.
+    /// Whether a constraint stays whether it is needed or not: a rule of the whole board, and a mark of which all are
+    /// shown.
     fn stays(&self, placed: &Placed) -> bool {
         placed.kind().parts.is_empty() || self.maker.shows_all(placed.kind())
     }
 
-    /// A puzzle whose constraints are taken away one by one, as long as it has one solution and is as wanted. One of each
-    /// kind stays, and once the time is over, the rest.
+    /// A puzzle whose constraints are taken away one by one, as long as it has one solution and is as wanted. One of
+    /// each kind stays, and once the time is over, the rest.
     pub(super) fn trimmed(
         &self,
         puzzle: &Puzzle,

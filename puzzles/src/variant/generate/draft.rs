@@ -91,8 +91,8 @@ impl<'r> Draft<'r> {
         self.add(placed);
     }
 
-    /// Adds those that stand in a cell or between neighbours, at most `most`: where nothing like them stands already, or
-    /// one of them elsewhere, if there is no such place.
+    /// Adds those that stand in a cell or between neighbours, at most `most`: where nothing like them stands already,
+    /// or one of them elsewhere, if there is no such place.
     pub(super) fn add_apart(&mut self, found: Vec<Placed>, most: usize) {
         let before = self.constraints.len();
         for placed in &found {

@@ -67,8 +67,8 @@ pub struct VariantMaker {
     sort: &'static Sort,
 }
 
-/// The techniques of variants of a size with constraints of these kinds: none about constraints and regions that are not
-/// there.
+/// The techniques of variants of a size with constraints of these kinds: none about constraints and regions that are
+/// not there.
 pub(crate) fn techniques(kinds: &[&Kind], has_regions: bool, size: usize) -> Vec<Technique> {
     let has = |technique| kinds.iter().any(|kind| kind.technique() == technique);
     let (has_cages, has_lines) = (has(Technique::Cage), has(Technique::Line));
@@ -246,8 +246,8 @@ impl VariantMaker {
         Made { puzzle: Box::new(puzzle.of_sort(self.sort)), solution }
     }
 
-    /// Whether the constraints of a variant on this board say nothing: without them, few nodes show that there is no other
-    /// solution.
+    /// Whether the constraints of a variant on this board say nothing: without them, few nodes show that there is no
+    /// other solution.
     fn says_nothing(&self, made: &Made<Puzzle>, budget: Budget) -> Result<bool, Spent> {
         let puzzle = &*made.puzzle;
         let bare = Puzzle::new(Arc::clone(&puzzle.layout), puzzle.givens.clone(), Vec::new());

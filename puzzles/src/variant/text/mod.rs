@@ -15,9 +15,9 @@
 //!
 //! A header with the size and the shape of the boxes comes first. `latin`, `regions`, `diagonals` and `windoku` may
 //! follow it. Then come `title`, `author`, `rules` and `success`, what a player is told at the end, and as JSON each
-//! `drawing`, which asks nothing; with `regions`, a letter for the region of each cell; a sign for each cell, which may be
-//! left out if none is given; `candidates` and those of each cell, if they are part of the puzzle; and a line for each
-//! constraint. A blank line ends it; lines that begin with `#` are comments.
+//! `drawing`, which asks nothing; with `regions`, a letter for the region of each cell; a sign for each cell, which
+//! may be left out if none is given; `candidates` and those of each cell, if they are part of the puzzle; and a line
+//! for each constraint. A blank line ends it; lines that begin with `#` are comments.
 //!
 //! This is the JSON of a variant in other words: reading makes JSON of it, each part of which knows where it came from,
 //! and writing begins with JSON. So a kind of constraint needs nothing of its own here: before the colon stand its
@@ -63,8 +63,8 @@ impl Heading {
     }
 }
 
-/// Reads the text of a puzzle that begins at the line of this number: `parts` reads the JSON of the variant, and calls its
-/// constraints in mistakes by the names that they have in the text.
+/// Reads the text of a puzzle that begins at the line of this number: `parts` reads the JSON of the variant, and
+/// calls its constraints in mistakes by the names that they have in the text.
 ///
 /// # Errors
 /// If the text is none, or its parts are not right.

@@ -90,9 +90,9 @@ impl FrontierTables {
         Some(Cover::new(options))
     }
 
-    /// A random cover, all equally likely; `None` if there is none. The same seed and number give the same
-    /// cover on every machine. Covers with one seed and different numbers are independent. [`Counter::sample`](crate::count::Counter::sample)
-    /// draws the same covers where it uses tables.
+    /// A random cover, all equally likely; `None` if there is none. The same seed and number give the same cover on
+    /// every machine. Covers with one seed and different numbers are independent.
+    /// [`Counter::sample`](crate::count::Counter::sample) draws the same covers where it uses tables.
     #[must_use]
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
@@ -220,8 +220,8 @@ pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Resu
     Ok(tables.expect("there is no rival"))
 }
 
-/// The same with the items in this order and within `memory` bytes. There are none if a rival, which is asked before each
-/// step of the sweep, is done first. With bounds it is not asked.
+/// The same with the items in this order and within `memory` bytes. There are none if a rival, which is asked before
+/// each step of the sweep, is done first. With bounds it is not asked.
 pub(in crate::count) fn tables_unless(
     job: &Job<'_>,
     order: Vec<u32>,

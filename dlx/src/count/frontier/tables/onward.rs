@@ -1,8 +1,8 @@
 //! Back over the states of a sweep, and forward again along the ways that are left.
 //!
-//! The ways onward from a state are the sum of those of its successors. The ways to reach a state, times the ways onward
-//! from its successor by a move, are the covers that make the move at that state. Their sum over all states is the number
-//! of covers that use the option.
+//! The ways onward from a state are the sum of those of its successors. The ways to reach a state, times the ways
+//! onward from its successor by a move, are the covers that make the move at that state. Their sum over all states is
+//! the number of covers that use the option.
 
 use std::io;
 use std::sync::Arc;

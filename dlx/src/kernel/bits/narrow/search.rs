@@ -132,8 +132,8 @@ impl<O: Origin> dispatch::Search for NarrowSearch<'_, O> {
 
 /// Searches the waiting nodes. `origin` is where the table was made.
 ///
-/// All stands in one function: the forced moves and the branches share the node, its key, the stack and the counters, and
-/// each may end the node or the search. A part of it would take all of these as parameters, and say how it ended.
+/// All stands in one function: the forced moves and the branches share the node, its key, the stack and the counters,
+/// and each may end the node or the search. A part of it would take all of these as parameters, and say how it ended.
 #[inline(always)]
 fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
     cpu: C,

@@ -107,8 +107,8 @@ impl Scan for Avx512 {
             }
             let rows = &rows[first * w..][..w * BLOCK];
             // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than
-            // `nonzero.bound()`, so than `w`, as checked above: it is in `live`, and the 16 words from `q * BLOCK` on are
-            // in `rows`, which are `w * BLOCK`.
+            // `nonzero.bound()`, so than `w`, as checked above: it is in `live`, and the 16 words from `q * BLOCK` on
+            // are in `rows`, which are `w * BLOCK`.
             let (low, high) = unsafe {
                 let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
                 for q in nonzero.iter() {

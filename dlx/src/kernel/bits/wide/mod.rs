@@ -39,8 +39,8 @@ impl<S: Source, D: FnMut(u32, u32) -> bool> dispatch::Search for WideSearch<'_, 
 /// Searches the waiting nodes. `descend(options, items)` says whether to go on in a smaller table at a node
 /// with these numbers of options and items left.
 ///
-/// All stands in one function: the forced moves and the branches share the sets of the node, which are borrowed from the
-/// stack, its trail, key and counters, and a part of it would take all of these as parameters.
+/// All stands in one function: the forced moves and the branches share the sets of the node, which are borrowed from
+/// the stack, its trail, key and counters, and a part of it would take all of these as parameters.
 #[inline(always)]
 fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
     cpu: C,

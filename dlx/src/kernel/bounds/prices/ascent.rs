@@ -102,8 +102,8 @@ impl<'p> Ascent<'p> {
         true
     }
 
-    /// Takes note of prices that came of the best ones, if their bound is better. The climb does not go on from them: from
-    /// where many rests are 0, no step leads up, but those of long before may.
+    /// Takes note of prices that came of the best ones, if their bound is better. The climb does not go on from them:
+    /// from where many rests are 0, no step leads up, but those of long before may.
     pub(super) fn offer(&mut self, prices: &[i64], bound: f64) {
         if bound > self.bound {
             self.bound = bound;

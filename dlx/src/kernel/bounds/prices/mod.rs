@@ -6,8 +6,9 @@
 //! items have such prices, too, if no two options give one of them the same colour: they are covered at most once.
 //!
 //! The prices of which this bound is greatest solve a linear program, the dual of that of fractional covers. They are
-//! approached by real numbers, with which an option may even cost less than the prices of its items. At the end, prices
-//! are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on is rounded.
+//! approached by real numbers, with which an option may even cost less than the prices of its items. At the end,
+//! prices are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on
+//! is rounded.
 
 mod ascent;
 mod program;
@@ -51,9 +52,9 @@ impl Prices {
         none.approached(rounds, None, i64::MAX, has_time)
     }
 
-    /// Whether prices show that there is no cover: where no option costs anything, and every cover costs something. There
-    /// are such prices wherever there is no fractional cover either (J. Farkas, 1902). They are looked for in at most this
-    /// many steps.
+    /// Whether prices show that there is no cover: where no option costs anything, and every cover costs something.
+    /// There are such prices wherever there is no fractional cover either (J. Farkas, 1902). They are looked for in
+    /// at most this many steps.
     pub(crate) fn exclude_covers(problem: &Problem, steps: usize, has_time: impl Fn() -> bool) -> bool {
         let rounds = steps / (problem.entry_count() + 1);
         if rounds < STRETCH {
@@ -70,8 +71,8 @@ impl Prices {
         Prices::near(Arc::new(program), &none)
     }
 
-    /// Goes on by about this much work. A cover of the cost `least` is known: the prices come to no more. If only covers
-    /// are wanted that cost at most `most`, options that are in none of these are left out.
+    /// Goes on by about this much work. A cover of the cost `least` is known: the prices come to no more. If only
+    /// covers are wanted that cost at most `most`, options that are in none of these are left out.
     pub(crate) fn improved(
         &self,
         least: u64,

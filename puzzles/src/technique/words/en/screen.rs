@@ -1,5 +1,5 @@
-//! What constraints ask, for those who see them as f-puzzles and SudokuPad draw them: by colours, where our own pictures
-//! have patterns. The colours of what we draw there ourselves stand in `fpuzzles/drawn.rs`.
+//! What constraints ask, for those who see them as f-puzzles and SudokuPad draw them: by colours, where our own
+//! pictures have patterns. The colours of what we draw there ourselves stand in `fpuzzles/drawn.rs`.
 
 use super::rules;
 use crate::technique::Said;
