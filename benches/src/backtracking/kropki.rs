@@ -7,8 +7,7 @@ use std::ops::ControlFlow;
 
 use puzzles::kropki::{Dots, Puzzle, fits};
 
-use super::levels::Levels;
-use super::{Backtracker, Found, Nodes};
+use super::{Backtracker, Found, Labels, Nodes, levels};
 
 /// Tries the cell with the fewest values.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,32 +22,10 @@ impl Backtracker<Puzzle> for Masked {
         if !rules.narrow((0..domains.len()).collect(), &mut domains) {
             return ControlFlow::Continue(());
         }
-        Search { rules: &rules, levels: Levels::new(domains), nodes, found }.search()
-    }
-}
-
-struct Search<'s, 'f> {
-    rules: &'s Rules,
-    levels: Levels,
-    nodes: &'s mut Nodes,
-    found: &'s mut Found<'f>,
-}
-
-impl Search<'_, '_> {
-    fn search(&mut self) -> ControlFlow<()> {
-        let Some(cell) = self.levels.fewest() else { return (self.found)(&self.levels.values()) };
-        let mut left = self.levels.now()[cell];
-        while left != 0 {
-            self.nodes.take()?;
-            self.levels.down();
-            self.levels.now()[cell] = left & left.wrapping_neg();
-            left &= left - 1;
-            if self.rules.narrow(vec![cell], self.levels.now()) {
-                self.search()?;
-            }
-            self.levels.up();
-        }
-        ControlFlow::Continue(())
+        levels::search(domains, &mut Labels::Ascending, nodes, found, |domains, cell, value| {
+            domains[cell] = 1 << value;
+            rules.narrow(vec![cell], domains)
+        })
     }
 }
 

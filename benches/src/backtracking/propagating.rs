@@ -8,8 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::levels::Levels;
-use super::{Backtracker, Found, Houses, Labels, Nodes};
+use super::{Backtracker, Found, Houses, Labels, Nodes, levels};
 
 /// Propagates, and tries the values of the most constrained cell.
 #[derive(Clone, Debug)]
@@ -34,33 +33,10 @@ impl Backtracker<[u8]> for Propagating<'_> {
                 return ControlFlow::Continue(());
             }
         }
-        let labels = &mut self.labels;
-        Search { houses: self.houses, labels, levels: Levels::new(domains), nodes, found }.search()
-    }
-}
-
-struct Search<'s, 'f> {
-    houses: &'s Houses,
-    labels: &'s mut Labels,
-    levels: Levels,
-    nodes: &'s mut Nodes,
-    found: &'s mut Found<'f>,
-}
-
-impl Search<'_, '_> {
-    fn search(&mut self) -> ControlFlow<()> {
-        let Some(cell) = self.levels.fewest() else { return (self.found)(&self.levels.values()) };
-        let mut left = self.levels.now()[cell];
-        while left != 0 {
-            self.nodes.take()?;
-            let value = self.labels.next(&mut left);
-            self.levels.down();
-            if assign(self.houses, self.levels.now(), cell, value) {
-                self.search()?;
-            }
-            self.levels.up();
-        }
-        ControlFlow::Continue(())
+        let houses = self.houses;
+        levels::search(domains, &mut self.labels, nodes, found, |domains, cell, value| {
+            assign(houses, domains, cell, value)
+        })
     }
 }
 

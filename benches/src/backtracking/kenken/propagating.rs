@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 
 use puzzles::kenken::Puzzle;
 
-use super::super::levels::Levels;
-use super::super::{Backtracker, Found, Nodes};
+use super::super::{Backtracker, Found, Labels, Nodes, levels};
 use super::cage::Bounded;
 
 /// Propagates, and tries the values of the most constrained cell.
@@ -31,32 +30,10 @@ impl Backtracker<Puzzle> for Propagating {
         if !rules.narrow(&mut domains) {
             return ControlFlow::Continue(());
         }
-        Search { rules: &rules, levels: Levels::new(domains), nodes, found }.search()
-    }
-}
-
-struct Search<'s, 'f> {
-    rules: &'s Rules<'s>,
-    levels: Levels,
-    nodes: &'s mut Nodes,
-    found: &'s mut Found<'f>,
-}
-
-impl Search<'_, '_> {
-    fn search(&mut self) -> ControlFlow<()> {
-        let Some(cell) = self.levels.fewest() else { return (self.found)(&self.levels.values()) };
-        let mut left = self.levels.now()[cell];
-        while left != 0 {
-            self.nodes.take()?;
-            self.levels.down();
-            self.levels.now()[cell] = left & left.wrapping_neg();
-            left &= left - 1;
-            if self.rules.narrow(self.levels.now()) {
-                self.search()?;
-            }
-            self.levels.up();
-        }
-        ControlFlow::Continue(())
+        levels::search(domains, &mut Labels::Ascending, nodes, found, |domains, cell, value| {
+            domains[cell] = 1 << value;
+            rules.narrow(domains)
+        })
     }
 }
 
