@@ -1,15 +1,15 @@
 //! The values that cells have in some solution.
 //!
 //! First, short searches look for two solutions, at random and then, on boards with more than houses and pairs, in
-//! the usual order: if there is only one, nothing more is to be found out. Otherwise, a value is *new* as long as no
-//! solution found so far has it in its cell. A cell with new values is chosen, and a solution is looked for that has
-//! any of them there, and new values in the cells tried on the way, too: one solution settles many cells. If there is
-//! none, all new values of the cell go at once. Among the new values of a cell one is tried at random, as the lowest
-//! of all cells do not go together where neighbours may not be close. A search that takes long begins anew, with what
-//! it has learned about where the board is difficult. Where solutions take long searches, others are looked for
-//! [near](super::nearby) to each. What is found out about a value in a cell holds for what symmetries of the puzzle
-//! make of it. Values for which that does not help are left to searches of other kinds; others are looked for near to
-//! their solutions, too.
+//! the usual order, which goes on for a few more: if these are all, nothing more is to be found out. Otherwise, a
+//! value is *new* as long as no solution found so far has it in its cell. A cell with new values is chosen, and a
+//! solution is looked for that has any of them there, and new values in the cells tried on the way, too: one solution
+//! settles many cells. If there is none, all new values of the cell go at once. Among the new values of a cell one is
+//! tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
+//! takes long begins anew, with what it has learned about where the board is difficult. Where solutions take long
+//! searches, others are looked for [near](super::nearby) to each. What is found out about a value in a cell holds for
+//! what symmetries of the puzzle make of it. Values for which that does not help are left to searches of other kinds;
+//! others are looked for near to their solutions, too.
 
 use super::allowance::{Allowance, Spent};
 use super::nearby::Nearby;
@@ -25,6 +25,8 @@ use crate::random::Random;
 const FIRST_NODES: u64 = 30;
 /// The most nodes of the search for two solutions before all others.
 const TWO_NODES: u64 = 500;
+/// Beyond so many solutions, the search for all of a few is given up.
+const MANY: usize = 16;
 /// How many more it may take after the first solution, for each node so far.
 const SECOND_FOR_EACH: u64 = 8;
 /// How many searches are made for the same values.
@@ -118,7 +120,7 @@ impl<P: Propagator> Alive<P> {
         let Alive { net, nearby, random, seen, is_solvable } = self;
         let cells = seen.len();
         let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
-        if finder.is_settled_by_two(net, nearby, seen)? {
+        if finder.is_settled_by_few(net, nearby, seen)? {
             *is_solvable = seen.iter().all(|&seen| seen != 0);
             return Ok(());
         }
@@ -177,9 +179,9 @@ impl Finder<'_> {
         self.left.all == 0 || self.left.lost == 0
     }
 
-    /// Whether a search for two solutions finds fewer. Most puzzles have one: this tells it at once, where the values
-    /// of each cell would take a search each.
-    fn is_settled_by_two<P: Propagator>(
+    /// Whether a search for a few solutions finds all. Most puzzles have one: this tells it at once, where the values of
+    /// each cell would take a search each.
+    fn is_settled_by_few<P: Propagator>(
         &mut self,
         net: &mut Net<P>,
         nearby: &mut Nearby,
@@ -204,7 +206,7 @@ impl Finder<'_> {
         net.undo_all();
         // Where pairs and houses say all, what two solutions do not settle is settled sooner by others.
         if found.is_none() && net.has_propagators() {
-            found = self.two_in_order(net, nearby, seen)?;
+            found = self.few_in_order(net, nearby, seen)?;
         }
         if found.is_none() {
             self.left.lost = self.left.lost.saturating_sub(self.allowance.spent() - before);
@@ -212,33 +214,46 @@ impl Finder<'_> {
         let is_settled = found == Some(Step::Exhausted);
         if is_settled && seen.iter().all(|&seen| seen != 0) {
             let kept = (0..seen.len()).try_for_each(|cell| net.keep(cell, seen[cell]));
-            kept.and_then(|()| net.follow()).expect("the only solution is one");
+            kept.and_then(|()| net.follow()).expect("they are solutions");
             net.commit();
         }
         Ok(is_settled)
     }
 
     /// The same search in the order in which all solutions are looked for, which is the better one where there are few.
-    fn two_in_order<P: Propagator>(
+    /// After two it goes on for twice as long: it may come to its end. If it does not, others would be more like these
+    /// two than those that are found later, so they are not kept.
+    fn few_in_order<P: Propagator>(
         &mut self,
         net: &mut Net<P>,
         nearby: &mut Nearby,
         seen: &mut [ValueSet],
     ) -> Result<Option<Step>, Spent> {
         let cells: Vec<usize> = (0..net.sets().len()).collect();
+        let before = self.allowance.spent();
         let mut search = Search::default();
         let mut solutions = Vec::new();
-        let found = self.allowance.lend(self.left.two, |allowance| {
-            loop {
-                let step = search.next(net, |net, _| net.branch(&cells), allowance)?;
-                if step == Step::Found {
-                    solutions.push(net.sets().to_vec());
+        let mut look = |allowance: &mut Allowance, nodes: u64, enough: usize| {
+            allowance.lend(nodes, |allowance| {
+                loop {
+                    let step = search.next(net, |net, _| net.branch(&cells), allowance)?;
+                    if step == Step::Found {
+                        solutions.push(net.sets().to_vec());
+                    }
+                    if step == Step::Exhausted || solutions.len() == enough {
+                        return Ok(step);
+                    }
                 }
-                if step == Step::Exhausted || solutions.len() == 2 {
-                    return Ok(step);
-                }
+            })
+        };
+        let mut found = look(&mut self.allowance, self.left.two, 2)?;
+        if found == Some(Step::Found) {
+            let nodes = TWO_NODES + 2 * (self.allowance.spent() - before);
+            found = look(&mut self.allowance, nodes, MANY)?.or(found);
+            if found != Some(Step::Exhausted) {
+                solutions.truncate(2);
             }
-        })?;
+        }
         net.undo_all();
         solutions.into_iter().for_each(|solution| nearby.add(solution, seen));
         Ok(found)
