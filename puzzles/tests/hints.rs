@@ -308,7 +308,7 @@ fn hints_of_kenkens_are_right() {
 #[test]
 fn hints_of_large_cages_are_right() {
     let large = kenken::Recipe { cages: Some(3..=6), ..kenken::Recipe::new(6) };
-    check_all(&large.maker().expect("a recipe"), 0..120);
+    check_all(&large.maker().expect("a recipe"), 0..60);
 }
 
 #[test]
@@ -342,21 +342,10 @@ fn hints_of_variants_of_6x6_are_right() {
     (1..150).step_by(2).for_each(|seed| check_hints(&variant(seed)));
 }
 
-// Those of 9x9 take long, so that they run side by side.
-
 #[test]
-fn hints_of_two_variants_of_9x9_are_right() {
-    (0..2).for_each(|seed| check_hints(&variant_of(9, 30, seed)));
-}
-
-#[test]
-fn hints_of_two_more_variants_of_9x9_are_right() {
-    (2..4).for_each(|seed| check_hints(&variant_of(9, 30, seed)));
-}
-
-#[test]
-fn hints_of_the_last_two_variants_of_9x9_are_right() {
-    (4..6).for_each(|seed| check_hints(&variant_of(9, 30, seed)));
+fn hints_of_variants_of_9x9_are_right() {
+    // The puzzle of seed 2 takes suppositions within others for half a minute.
+    [0, 1, 3, 4, 5, 6].into_iter().for_each(|seed| check_hints(&variant_of(9, 30, seed)));
 }
 
 #[test]

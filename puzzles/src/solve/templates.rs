@@ -361,7 +361,7 @@ mod tests {
     fn they_find_what_is_in_solutions() {
         let mut random = Random::new(11, 0);
         let mut with_solutions = 0;
-        for number in 0..2_000 {
+        for number in 0..500 {
             let net = board(&mut random);
             let mut expected = vec![0; net.sets().len()];
             let outcome = parts::solve(net.clone(), Allowance::until(None), &mut |numbers| {
@@ -377,7 +377,7 @@ mod tests {
             assert!(alive.is_settled(), "{number}");
             assert_eq!(alive.seen(), expected, "{number}");
         }
-        assert!((1_000..1_990).contains(&with_solutions), "{with_solutions}");
+        assert!((250..498).contains(&with_solutions), "{with_solutions}");
     }
 
     /// Values that nothing tells apart share their templates.
