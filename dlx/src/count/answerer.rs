@@ -74,8 +74,8 @@ impl Counter {
         stop != Stop::Memory || self.method == Method::Planar
     }
 
-    /// What answers a question within these limits. Cases that symmetries leave may do so if it is told how much work the
-    /// answer then takes for each cover found.
+    /// What answers a question within these limits. Cases that symmetries leave may do so if it is told how much work
+    /// the answer then takes for each cover found.
     pub(super) fn answerer(
         &self,
         job: &Job<'_>,
@@ -91,8 +91,8 @@ impl Counter {
         // The work of a search that answers, if that is little enough to be told.
         let mut visits = None;
         if self.method == Method::Auto && job.problem.has_bounds() {
-            // Nothing tells how far a sweep over the options will get, so it races a search first: on one thread, as what
-            // is drawn must not depend on their number.
+            // Nothing tells how far a sweep over the options will get, so it races a search first: on one thread, as
+            // what is drawn must not depend on their number.
             let count = Job::new(job.problem, 1, job.memory, u64::MAX).within(&watch).racing();
             let Report { total, method, efforts } = race::race(&count, &watch);
             watch = watch.less(efforts.iter().map(|effort| effort.details.nodes()).sum());
