@@ -322,6 +322,7 @@ fn mistakes_in_variants_name_constraints_as_they_are_written() {
         ("Anti King's: r1c1", "`anti-king`"),
         ("dutch whispers: r1c1-r2c2", "`whispers 4`"),
         ("X: r1c1 r1c2", "`xv X`"),
+        ("x summ 5: r0c1", "`x-sum`"),
         ("quadruples 1 2: r1c1 r1c2 r2c1 r2c2", "`quad`"),
         ("diagonal", "`diagonals` in the first line"),
     ] {

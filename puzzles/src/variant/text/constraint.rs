@@ -121,21 +121,19 @@ fn names() -> String {
     KINDS.iter().map(Kind::plain_name).collect::<Vec<&str>>().join(", ")
 }
 
-/// What the first words mean, if they are a common name, or else the name that is most like them, if any is nearly the
+/// What the first words mean, as many of them as possible: what a common name stands for, or the name that is nearly the
 /// same.
 fn alike(words: &[(At, &str)]) -> Option<String> {
-    let counts = (1..=words.len().min(MOST_WORDS)).rev();
-    let joined =
-        |count: usize| words[..count].iter().map(|(_, word)| word.to_lowercase()).collect::<String>();
-    let joined: Vec<String> = counts.map(|count| joined(count).replace('-', "")).collect();
-    let meant = joined.iter().find_map(|joined| MEANT.iter().find(|(name, _)| name == joined));
-    if let Some((_, meant)) = meant {
-        return Some((*meant).to_owned());
-    }
     let all: Vec<&str> =
         KINDS.iter().flat_map(|kind| kind.words.iter().chain([&kind.name])).copied().collect();
-    let near = joined.iter().filter_map(|joined| near(joined, &all));
-    near.min().map(|(_, name)| format!("`{name}`"))
+    let is_name = |word: &str| !word.contains(|letter: char| letter.is_ascii_digit());
+    let count = words.iter().take(MOST_WORDS).take_while(|(_, word)| is_name(word)).count();
+    (1..=count).rev().find_map(|count| {
+        let joined: String = words[..count].iter().map(|(_, word)| word.to_lowercase()).collect();
+        let joined = joined.replace('-', "");
+        let meant = MEANT.iter().find(|(name, _)| *name == joined);
+        meant.map(|(_, meant)| (*meant).to_owned()).or_else(|| Some(format!("`{}`", near(&joined, &all)?.1)))
+    })
 }
 
 /// The name that is most like a word, if any is nearly the same, and by how many letters they differ.
