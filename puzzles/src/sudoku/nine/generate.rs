@@ -222,8 +222,8 @@ impl Visitor for Filler<'_> {
     /// Each guess takes a random number.
     const COUNTS_GUESSES: bool = true;
 
-    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
-        self.solution = Some(grid());
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.solution = Some(*grid);
         ControlFlow::Break(())
     }
 
@@ -245,9 +245,8 @@ struct Rival<'a> {
 
 impl Visitor for Rival<'_> {
     #[inline(always)]
-    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
-        let grid = grid();
-        if grid == *self.solution {
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
+        if grid == self.solution {
             return ControlFlow::Continue(());
         }
         // In parts that fit registers.

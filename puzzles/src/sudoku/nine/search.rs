@@ -15,8 +15,11 @@ pub(super) trait Visitor {
     /// takes no short cuts. Solutions are the same in any case, and come in the same order.
     const COUNTS_GUESSES: bool = false;
 
-    /// A solution; `grid` gives its digits.
-    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()>;
+    /// Whether it looks at solutions. If not, it gets empty grids.
+    const LOOKS: bool = true;
+
+    /// A solution.
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()>;
 
     /// Called every [`PAUSE`] guesses.
     #[inline(always)]
@@ -33,13 +36,13 @@ pub(super) trait Visitor {
 
 /// What [`Any`] asks of the visitor that it stands for.
 pub(super) trait AnyVisitor {
-    fn any_found(&mut self, grid: &dyn Fn() -> Grid) -> ControlFlow<()>;
+    fn any_found(&mut self, grid: &Grid) -> ControlFlow<()>;
     fn any_pause(&mut self) -> ControlFlow<()>;
     fn any_first(&mut self, candidates: u16) -> u16;
 }
 
 impl<V: Visitor> AnyVisitor for V {
-    fn any_found(&mut self, grid: &dyn Fn() -> Grid) -> ControlFlow<()> {
+    fn any_found(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.found(grid)
     }
 
@@ -58,8 +61,8 @@ pub(super) struct Any<'a>(pub(super) &'a mut dyn AnyVisitor);
 impl Visitor for Any<'_> {
     const COUNTS_GUESSES: bool = true;
 
-    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
-        self.0.any_found(&grid)
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.0.any_found(grid)
     }
 
     fn pause(&mut self) -> ControlFlow<()> {
@@ -104,7 +107,9 @@ pub(super) fn search<L: Lanes, V: Visitor>(
                 }
                 continue;
             }
-            visitor.found(|| L::digits(settled.board))?;
+            // Here and not in the visitor, which is not compiled for these registers.
+            let grid = if V::LOOKS { L::digits(settled.board) } else { [0; 81] };
+            visitor.found(&grid)?;
         }
         match pending.pop() {
             Some(next) => board = next,

@@ -124,17 +124,17 @@ impl Solver {
     /// The number of solutions of a grid, counted up to a limit: with the limit 2, whether there is
     /// none, one or more.
     pub fn count(&mut self, givens: &Grid, limit: usize) -> usize {
-        self.up_to(Start::Givens(givens), limit, |_| ())
+        self.up_to::<false>(Start::Givens(givens), limit, |_| ())
     }
 
     /// The number of solutions with such candidates, counted up to a limit.
     pub fn count_marks(&mut self, marks: &Marks, limit: usize) -> usize {
-        self.up_to(Start::Marks(marks), limit, |_| ())
+        self.up_to::<false>(Start::Marks(marks), limit, |_| ())
     }
 
     /// Shows the solutions of a grid, but no more than a limit, and says how many there were.
-    pub fn solve(&mut self, givens: &Grid, limit: usize, mut found: impl FnMut(&Grid)) -> usize {
-        self.up_to(Start::Givens(givens), limit, |grid| found(&grid()))
+    pub fn solve(&mut self, givens: &Grid, limit: usize, found: impl FnMut(&Grid)) -> usize {
+        self.up_to::<true>(Start::Givens(givens), limit, found)
     }
 
     /// Shows all solutions with such candidates, until `found` breaks off, or `pause`, which is asked
@@ -149,11 +149,11 @@ impl Solver {
     }
 
     #[inline]
-    fn up_to(&mut self, start: Start, limit: usize, show: impl FnMut(&dyn Fn() -> Grid)) -> usize {
+    fn up_to<const LOOKS: bool>(&mut self, start: Start, limit: usize, show: impl FnMut(&Grid)) -> usize {
         if limit == 0 {
             return 0;
         }
-        let mut counter = Counter { count: 0, limit, show };
+        let mut counter = Counter::<_, LOOKS> { count: 0, limit, show };
         // Breaking off says no more than the count does.
         let _ = self.run(start, &mut counter);
         counter.count
@@ -171,18 +171,20 @@ impl Solver {
     }
 }
 
-/// Counts solutions up to a limit.
-struct Counter<S> {
+/// Counts solutions up to a limit, and shows them if it looks at them.
+struct Counter<S, const LOOKS: bool> {
     count: usize,
     limit: usize,
     show: S,
 }
 
-impl<S: FnMut(&dyn Fn() -> Grid)> Visitor for Counter<S> {
+impl<S: FnMut(&Grid), const LOOKS: bool> Visitor for Counter<S, LOOKS> {
+    const LOOKS: bool = LOOKS;
+
     #[inline(always)]
-    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.count += 1;
-        (self.show)(&grid);
+        (self.show)(grid);
         if self.count == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -198,8 +200,8 @@ where
     F: FnMut(&Grid) -> ControlFlow<()>,
     P: FnMut() -> ControlFlow<()>,
 {
-    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
-        (self.found)(&grid())
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
+        (self.found)(grid)
     }
 
     fn pause(&mut self) -> ControlFlow<()> {
