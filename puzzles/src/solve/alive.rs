@@ -179,8 +179,8 @@ impl Finder<'_> {
         self.left.all == 0 || self.left.lost == 0
     }
 
-    /// Whether a search for a few solutions finds all. Most puzzles have one: this tells it at once, where the values of
-    /// each cell would take a search each.
+    /// Whether a search for a few solutions finds all. Most puzzles have one: this tells it at once, where the values
+    /// of each cell would take a search each.
     fn is_settled_by_few<P: Propagator>(
         &mut self,
         net: &mut Net<P>,

@@ -121,8 +121,8 @@ fn names() -> String {
     KINDS.iter().map(Kind::plain_name).collect::<Vec<&str>>().join(", ")
 }
 
-/// What the first words mean, as many of them as possible: what a common name stands for, or the name that is nearly the
-/// same.
+/// What the first words mean, as many of them as possible: what a common name stands for, or the name that is nearly
+/// the same.
 fn alike(words: &[(At, &str)]) -> Option<String> {
     let all: Vec<&str> =
         KINDS.iter().flat_map(|kind| kind.words.iter().chain([&kind.name])).copied().collect();
