@@ -4,9 +4,9 @@
 //! house crosses it is therefore nowhere else in the other house.
 
 use super::house::single;
+use super::lists::Lists;
 use super::net::Cells;
 use super::search::DeadEnd;
-use super::wiring::Lists;
 
 /// Where houses cross.
 #[derive(Clone, Default, Debug)]
@@ -66,7 +66,7 @@ impl Cells<'_> {
         let sets = self.sets();
         // What a cell has for certain has gone from all its houses before.
         let certain = wiring.houses.of(house).iter().fold(0, |all, &cell| all | single(sets[cell as usize]));
-        for (own, others) in wiring.crossings.of(house) {
+        for (own, others) in wiring.houses.crossings().of(house) {
             let sets = self.sets();
             let beside = own.iter().fold(certain, |beside, &cell| beside | sets[cell as usize]);
             if beside != wiring.full {

@@ -13,15 +13,17 @@ impl Cells<'_> {
         let wiring = self.wiring;
         let cells = wiring.houses.of(house);
         let sets = self.sets();
-        let (mut somewhere, mut twice, mut certain) = (0, 0, 0);
+        let (mut somewhere, mut twice, mut certain, mut certain_twice) = (0, 0, 0, 0);
         for &cell in cells {
             let values = sets[cell as usize];
             twice |= somewhere & values;
             somewhere |= values;
-            certain |= single(values);
+            let single = single(values);
+            certain_twice |= certain & single;
+            certain |= single;
         }
         let is_full = cells.len() == wiring.values;
-        if is_full && somewhere != wiring.full {
+        if certain_twice != 0 || is_full && somewhere != wiring.full {
             return Err(self.blame(cells));
         }
         let taken = certain & twice;
@@ -30,10 +32,6 @@ impl Cells<'_> {
         // Most often there is nothing new.
         if new == 0 {
             return Ok(());
-        }
-        let singles = cells.iter().map(|&cell| single(sets[cell as usize]));
-        if taken != 0 && singles.filter(|&single| single != 0).count() > certain.count_ones() as usize {
-            return Err(self.blame(cells));
         }
         for &cell in cells {
             let cell = cell as usize;

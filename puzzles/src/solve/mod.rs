@@ -17,6 +17,8 @@ mod branch;
 pub(crate) mod counts;
 mod crossing;
 mod house;
+mod houses;
+mod lists;
 mod nearby;
 pub(crate) mod net;
 mod pair;

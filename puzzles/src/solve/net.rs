@@ -102,7 +102,11 @@ impl<P: Propagator> Net<P> {
             crowded: 0,
             crossed: 0,
             last_house: 0,
-            fewer: Fewer::all(wiring.houses.count(), wiring.full),
+            fewer: if wiring.looks_at_places {
+                Fewer::all(wiring.houses.count(), wiring.full)
+            } else {
+                Fewer::default()
+            },
             waiting: Queue::new(first_late),
             late: Queue::new(late),
             first_late: first_late as u32,
@@ -112,7 +116,7 @@ impl<P: Propagator> Net<P> {
         };
         for cell in 0..wiring.cells {
             if candidates.sets[cell] != wiring.full {
-                candidates.crowded |= wiring.houses_of[cell];
+                candidates.crowded |= wiring.houses.with(cell);
             }
         }
         (0..propagators.len() as u32).for_each(|number| candidates.wait(number));
@@ -286,7 +290,7 @@ impl<P: Propagator> Net<P> {
             if has_pairs && let Some(cell) = cells.candidates.narrowed.pop() {
                 cells.along_pairs(cell)?;
             } else if let Some(house) = cells.candidates.next_house() {
-                cells.candidates.crossed |= wiring.crossings.houses & 1 << house;
+                cells.candidates.crossed |= wiring.houses.crossings().houses & 1 << house;
                 cells.in_house(house)?;
             } else if let Some(number) = cells.candidates.waiting.pop() {
                 cells.run(propagators, number)?;
@@ -343,7 +347,7 @@ impl<P: Propagator> Net<P> {
                         part.push(cell);
                     }
                 };
-                let mut houses = wiring.houses_of[cell] & !seen_houses;
+                let mut houses = wiring.houses.with(cell) & !seen_houses;
                 seen_houses |= houses;
                 while houses != 0 {
                     let house = houses.trailing_zeros() as usize;

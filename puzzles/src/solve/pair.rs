@@ -35,9 +35,9 @@ impl Cells<'_> {
             return Ok(());
         }
         // Few neighbours have so few candidates that a value could leave them but one.
-        let mut few = [(0, 0); COMPARED];
+        let mut few = [(0_u8, 0); COMPARED];
         let mut count = 0;
-        for (number, neighbour) in neighbours[..neighbours.len().min(COMPARED)].iter().enumerate() {
+        for (number, neighbour) in (0..).zip(&neighbours[..neighbours.len().min(COMPARED)]) {
             let set = self.of(usize::from(neighbour.cell));
             if set.count_ones() <= wiring.tables[usize::from(neighbour.table)].most_for_single {
                 few[count] = (number, set);
@@ -48,10 +48,10 @@ impl Cells<'_> {
             return Ok(());
         }
         let mut kept = self.of(cell);
+        let mut singles = [0; COMPARED];
         for value in members(kept) {
-            let mut singles = [0; COMPARED];
             for (place, &(number, set)) in few[..count].iter().enumerate() {
-                let neighbour = neighbours[number];
+                let neighbour = neighbours[usize::from(number)];
                 let left = set & wiring.tables[usize::from(neighbour.table)].beside[usize::from(value)];
                 singles[place] = if left.is_power_of_two() { left } else { 0 };
                 let same =

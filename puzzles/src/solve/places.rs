@@ -11,7 +11,7 @@ use crate::board::{ValueSet, members};
 use crate::cells::CellSet;
 
 /// The values that have fewer places in a house than when they were last looked at.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Fewer {
     /// The houses that have such values, as bits.
     houses: u128,
@@ -91,7 +91,7 @@ impl Cells<'_> {
             its[usize::from(neighbour.cell)] |=
                 !wiring.tables[usize::from(neighbour.table)].beside[usize::from(value)];
         }
-        let mut houses = wiring.houses_of[cell];
+        let mut houses = wiring.houses.with(cell);
         while houses != 0 {
             for &other in wiring.houses.of(houses.trailing_zeros() as usize) {
                 its[other as usize] |= 1 << value;

@@ -13,7 +13,8 @@ pub(super) struct Queue {
 impl Queue {
     /// An empty queue for the numbers below `end`.
     pub(super) fn new(end: usize) -> Self {
-        Queue { ring: vec![0; end.next_power_of_two()], is_waiting: vec![false; end], first: 0, count: 0 }
+        let places = if end == 0 { 0 } else { end.next_power_of_two() };
+        Queue { ring: vec![0; places], is_waiting: vec![false; end], first: 0, count: 0 }
     }
 
     /// Lets a number wait, unless it does already.

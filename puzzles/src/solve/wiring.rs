@@ -1,66 +1,11 @@
 //! Which cells of a board constrain each other, and how: what stays the same while it is solved.
 
-use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::Arc;
 
-use super::crossing::Crossings;
+use super::houses::{Houses, MOST_HOUSES};
+use super::lists::Lists;
 use crate::board::{MOST_VALUES, ValueSet, all_values};
 use crate::cells::CellSet;
-
-/// The most houses: one bit each.
-const MOST_HOUSES: usize = u128::BITS as usize;
-
-/// Lists of numbers, one after another.
-#[derive(Clone, Debug)]
-pub(super) struct Lists {
-    numbers: Vec<u32>,
-    /// Where each list ends.
-    ends: Vec<u32>,
-}
-
-impl Default for Lists {
-    fn default() -> Self {
-        Lists { numbers: Vec::new(), ends: vec![0] }
-    }
-}
-
-impl Lists {
-    /// Adds a list.
-    pub(super) fn push(&mut self, numbers: impl IntoIterator<Item = usize>) {
-        self.numbers.extend(numbers.into_iter().map(|number| number as u32));
-        self.ends.push(self.numbers.len() as u32);
-    }
-
-    /// For each number below `end`, the lists that it is in.
-    fn turned(&self, end: usize) -> Self {
-        let mut ends = vec![0_u32; end + 1];
-        self.numbers.iter().for_each(|&number| ends[number as usize + 1] += 1);
-        (0..end).for_each(|number| ends[number + 1] += ends[number]);
-        let mut next: Vec<u32> = ends[..end].to_vec();
-        let mut numbers = vec![0; self.numbers.len()];
-        for list in 0..self.count() {
-            for &number in self.of(list) {
-                let place = &mut next[number as usize];
-                numbers[*place as usize] = list as u32;
-                *place += 1;
-            }
-        }
-        Lists { numbers, ends }
-    }
-
-    #[inline]
-    pub(super) fn of(&self, list: usize) -> &[u32] {
-        &self.numbers[self.ends[list] as usize..self.ends[list + 1] as usize]
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.ends.len() - 1
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        (0..self.count()).map(|list| self.of(list))
-    }
-}
 
 /// Which values may stand in a cell beside those of another.
 #[derive(Clone, Debug)]
@@ -122,18 +67,13 @@ pub(crate) struct Wiring {
     pub(super) full: ValueSet,
     /// How many these are.
     pub(super) values: usize,
-    /// The cells of each house.
-    pub(super) houses: Lists,
-    /// For each cell its houses, as bits.
-    pub(super) houses_of: Vec<u128>,
-    pub(super) crossings: Crossings,
-    /// For each cell those that share a house with it, once someone asks; none on larger boards.
-    peers: OnceLock<Vec<CellSet>>,
+    pub(super) houses: Arc<Houses>,
     pub(super) tables: Vec<Table>,
     pub(super) has_pairs: bool,
     /// Whether there are enough pairs for it to pay to look for what all places of a value rule out.
     pub(super) looks_at_places: bool,
     neighbours: Vec<Neighbour>,
+    /// Where the neighbours of each cell begin, and where the last end; empty if there are no pairs.
     first_neighbour: Vec<u32>,
     /// The cells of each propagator, and the propagators of each cell.
     pub(super) has_propagators: bool,
@@ -142,26 +82,13 @@ pub(crate) struct Wiring {
 }
 
 impl Wiring {
-    /// The cells that share a house with each of some cells; none on a board of more than a set holds.
-    pub(super) fn seen_by_all(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
-        let peers = self.peers.get_or_init(|| {
-            let peers = |cell: usize| {
-                let houses = (0..self.houses.count()).filter(|house| self.houses_of[cell] >> house & 1 == 1);
-                let all = houses.flat_map(|house| self.houses.of(house)).map(|&other| other as usize);
-                all.filter(|&other| other != cell).collect()
-            };
-            if self.cells > CellSet::MOST { Vec::new() } else { (0..self.cells).map(peers).collect() }
-        });
-        let peers = |cell: usize| peers.get(cell).copied().unwrap_or(CellSet::NONE);
-        cells.into_iter().map(peers).reduce(|seen, by_next| seen & by_next).unwrap_or(CellSet::NONE)
-    }
-
     /// The neighbours of a cell, by their numbers.
     #[inline]
     pub(super) fn neighbours(&self, cell: usize) -> &[Neighbour] {
-        let numbers: Range<usize> =
-            self.first_neighbour[cell] as usize..self.first_neighbour[cell + 1] as usize;
-        &self.neighbours[numbers]
+        if !self.has_pairs {
+            return &[];
+        }
+        &self.neighbours[self.first_neighbour[cell] as usize..self.first_neighbour[cell + 1] as usize]
     }
 }
 
@@ -183,7 +110,9 @@ impl Blueprint {
     /// If there are more values than a set can hold.
     pub(crate) fn new(cells: usize, values: usize) -> Self {
         assert!(values <= MOST_VALUES, "values that fit a set");
-        let (houses, scopes) = (Lists::default(), Lists::default());
+        // Enough for rows, columns and boxes of most boards, and for cages.
+        let room = cells.min(CellSet::MOST);
+        let (houses, scopes) = (Lists::with_room(3 * values, 3 * room), Lists::with_room(room, room));
         Blueprint { cells, values, houses, tables: Vec::new(), pairs: Vec::new(), scopes }
     }
 
@@ -243,46 +172,19 @@ impl Blueprint {
     /// What is built.
     pub(crate) fn build(self) -> Wiring {
         let Blueprint { cells, values, houses, tables, pairs, scopes } = self;
-        let mut houses_of = vec![0; cells];
-        for number in 0..houses.count() {
-            houses.of(number).iter().for_each(|&cell| houses_of[cell as usize] |= 1 << number);
-        }
-        let mut first_neighbour = vec![0_u32; cells + 1];
-        for &(one, other, _) in &pairs {
-            first_neighbour[usize::from(one) + 1] += 1;
-            first_neighbour[usize::from(other) + 1] += 1;
-        }
-        (0..cells).for_each(|cell| first_neighbour[cell + 1] += first_neighbour[cell]);
-        let mut next = first_neighbour[..cells].to_vec();
-        let mut neighbours = vec![Neighbour { cell: 0, table: 0, related: 0 }; 2 * pairs.len()];
-        for &(one, other, PairTables { to, back }) in &pairs {
-            for (from, cell, table) in [(one, other, to), (other, one, back)] {
-                let place = next[usize::from(from)] as usize;
-                let start = first_neighbour[usize::from(from)] as usize;
-                let shares = |before: &Neighbour| {
-                    before.cell != cell
-                        && houses_of[usize::from(before.cell)] & houses_of[usize::from(cell)] != 0
-                };
-                let before = neighbours[start..place].iter().take(u32::BITS as usize);
-                let related = (0..)
-                    .zip(before)
-                    .filter(|(_, before)| shares(before))
-                    .fold(0, |set, (bit, _)| set | 1 << bit);
-                neighbours[place] = Neighbour { cell, table, related };
-                next[usize::from(from)] += 1;
-            }
-        }
+        let houses = Houses::new(houses, cells, values);
+        let has_pairs = !pairs.is_empty();
+        let looks_at_places = 2 * pairs.len() > cells;
+        let (neighbours, first_neighbour) =
+            if has_pairs { neighbours(&pairs, &houses, cells) } else { (Vec::new(), Vec::new()) };
         Wiring {
             cells,
             values,
             full: all_values(values),
-            crossings: Crossings::new(&houses, &houses_of, values),
-            peers: OnceLock::new(),
             houses,
-            houses_of,
             tables,
-            has_pairs: !neighbours.is_empty(),
-            looks_at_places: 2 * pairs.len() > cells,
+            has_pairs,
+            looks_at_places,
             neighbours,
             first_neighbour,
             has_propagators: scopes.count() > 0,
@@ -290,4 +192,31 @@ impl Blueprint {
             scopes,
         }
     }
+}
+
+/// The neighbours of each cell of a board, one cell after another, and where those of each begin.
+fn neighbours(pairs: &[(u16, u16, PairTables)], houses: &Houses, cells: usize) -> (Vec<Neighbour>, Vec<u32>) {
+    let mut starts = vec![0_u32; cells + 1];
+    for &(one, other, _) in pairs {
+        starts[usize::from(one) + 1] += 1;
+        starts[usize::from(other) + 1] += 1;
+    }
+    (0..cells).for_each(|cell| starts[cell + 1] += starts[cell]);
+    let mut next = starts[..cells].to_vec();
+    let mut neighbours = vec![Neighbour { cell: 0, table: 0, related: 0 }; 2 * pairs.len()];
+    for &(one, other, PairTables { to, back }) in pairs {
+        for (from, cell, table) in [(one, other, to), (other, one, back)] {
+            let place = next[usize::from(from)] as usize;
+            let start = starts[usize::from(from)] as usize;
+            let its = houses.with(usize::from(cell));
+            let shares =
+                |before: &Neighbour| before.cell != cell && houses.with(usize::from(before.cell)) & its != 0;
+            let before = neighbours[start..place].iter().take(u32::BITS as usize);
+            let related =
+                (0..).zip(before).fold(0, |set, (bit, before)| set | u32::from(shares(before)) << bit);
+            neighbours[place] = Neighbour { cell, table, related };
+            next[usize::from(from)] += 1;
+        }
+    }
+    (neighbours, starts)
 }

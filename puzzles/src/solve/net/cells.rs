@@ -52,9 +52,9 @@ impl<'n> Cells<'n> {
         let before = candidates.sets[cell];
         candidates.trail.0.push((cell as u32, u32::from(before)));
         candidates.sets[cell] = set;
-        candidates.crowded |= self.wiring.houses_of[cell];
+        candidates.crowded |= self.wiring.houses.with(cell);
         if self.wiring.looks_at_places {
-            candidates.fewer.lose(self.wiring.houses_of[cell], before & !set);
+            candidates.fewer.lose(self.wiring.houses.with(cell), before & !set);
         }
         if self.wiring.has_pairs {
             candidates.narrowed.insert(cell);
@@ -70,7 +70,7 @@ impl<'n> Cells<'n> {
 
     /// The cells that share a house with each of some cells.
     pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
-        self.wiring.seen_by_all(cells)
+        self.wiring.houses.seen_by_all(cells)
     }
 
     /// Narrows the cells of a propagator together. `narrow` takes values from their candidates, in their order, and
