@@ -98,6 +98,7 @@ impl Filler {
         self.descend(&task, Total::NOTHING, found)
     }
 
+    /// Fills the cells from the next to the last.
     fn descend(
         &mut self,
         task: &Task<'_>,
@@ -105,37 +106,50 @@ impl Filler {
         found: &mut impl FnMut(&[u8]),
     ) -> Result<(), TooMany> {
         let place = self.chosen.len();
-        let cell = usize::from(task.cage.cells[place]);
-        let (row, column) = task.frame.lines_of[cell];
-        let (row, column) = (usize::from(row), usize::from(column));
-        let free = task.candidates[cell] & !self.rows[row] & !self.columns[column];
-        if place + 1 == task.cage.cells.len() {
-            let closing = free & task.closing(total, &self.chosen);
-            for number in members(closing) {
-                self.steps = self.steps.checked_sub(1).ok_or(TooMany)?;
-                self.chosen.push(number);
-                found(&self.chosen);
-                self.chosen.pop();
-            }
-            return Ok(());
+        let to_come = task.cage.cells.len() - place;
+        if to_come == 1 {
+            return self.close(task, total, found);
         }
-        for number in members(free) {
+        let (row, column) = task.lines_of(place);
+        for number in members(self.free(task, place)) {
             self.steps = self.steps.checked_sub(1).ok_or(TooMany)?;
             let next = total.with(task.frame.values[usize::from(number)]);
-            if !task.is_within_reach(next, self.rests[place + 1]) {
+            // What closes the cage is reckoned at once if that is next.
+            if to_come > 2 && !task.is_within_reach(next, self.rests[place + 1]) {
                 continue;
             }
             let bit = 1 << number;
             self.chosen.push(number);
             self.rows[row] ^= bit;
             self.columns[column] ^= bit;
-            let result = self.descend(task, next, found);
+            let result =
+                if to_come == 2 { self.close(task, next, found) } else { self.descend(task, next, found) };
             self.rows[row] ^= bit;
             self.columns[column] ^= bit;
             self.chosen.pop();
             result?;
         }
         Ok(())
+    }
+
+    /// Fills the last cell.
+    #[inline]
+    fn close(&mut self, task: &Task<'_>, total: Total, found: &mut impl FnMut(&[u8])) -> Result<(), TooMany> {
+        let free = self.free(task, self.chosen.len());
+        for number in members(free & task.closing(total, &self.chosen)) {
+            self.steps = self.steps.checked_sub(1).ok_or(TooMany)?;
+            self.chosen.push(number);
+            found(&self.chosen);
+            self.chosen.pop();
+        }
+        Ok(())
+    }
+
+    /// The candidates of a cell that do not stand in its row or its column.
+    #[inline]
+    fn free(&self, task: &Task<'_>, place: usize) -> ValueSet {
+        let (row, column) = task.lines_of(place);
+        task.candidates[usize::from(task.cage.cells[place])] & !self.rows[row] & !self.columns[column]
     }
 }
 
@@ -147,6 +161,13 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
+    /// The row and the column of a cell of the cage.
+    #[inline]
+    fn lines_of(&self, place: usize) -> (usize, usize) {
+        let (row, column) = self.frame.lines_of[usize::from(self.cage.cells[place])];
+        (usize::from(row), usize::from(column))
+    }
+
     /// Whether what is filled so far can still come to the target. Says yes when in doubt.
     #[inline]
     fn is_within_reach(&self, total: Total, rest: Rest) -> bool {

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::puzzle::{Cage, Puzzle};
 use super::reach::primes_of;
+use super::stretches::Stretches;
 use crate::board::all_values;
 pub(super) use crate::board::{ValueSet, members};
 use crate::operator::Operator;
@@ -21,6 +22,7 @@ pub(super) struct Frame {
     pub(super) cage_of: Vec<u16>,
     /// The row and the column of each cell.
     pub(super) lines_of: Vec<(u8, u8)>,
+    pub(super) stretches: Stretches,
     /// The primes that divide any of the values, once they are asked for: large ones take a while to find.
     primes: OnceLock<Vec<i64>>,
 }
@@ -32,7 +34,6 @@ impl Frame {
         let mut values = [0; 16];
         values.iter_mut().zip(own).for_each(|(value, &own)| *value = i64::from(own));
         let follow = (0_i64..).zip(&values[..size]).all(|(number, &value)| value == values[0] + number);
-        let rows = 0..size as u8;
         Frame {
             size,
             full: all_values(size),
@@ -40,7 +41,8 @@ impl Frame {
             first: follow.then_some(values[0]),
             cages: puzzle.shared_cages(),
             cage_of: puzzle.cage_of(),
-            lines_of: rows.clone().flat_map(|row| rows.clone().map(move |column| (row, column))).collect(),
+            lines_of: (0..size * size).map(|cell| ((cell / size) as u8, (cell % size) as u8)).collect(),
+            stretches: Stretches::new(puzzle.cages(), size),
             primes: OnceLock::new(),
         }
     }

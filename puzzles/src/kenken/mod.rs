@@ -19,6 +19,7 @@ mod reach;
 mod search;
 mod solve;
 mod square;
+mod stretches;
 mod techniques;
 #[cfg(test)]
 mod tests;

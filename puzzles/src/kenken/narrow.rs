@@ -14,6 +14,7 @@ use super::bits::Word;
 use super::fillings::Filler;
 use super::frame::{Frame, ValueSet};
 use super::reach::Reach;
+use super::stretches::Stretch;
 use crate::solve::{Blueprint, Cells, DeadEnd, Net, Propagator};
 
 /// The most steps that are taken to list the fillings of a cage, unless another number is asked for.
@@ -71,15 +72,10 @@ fn list<W: Word>(
             .is_ok();
     let clue = if is_listed {
         net.start_counter(number, fillings.len() as u32);
-        Clue::Listed(List {
-            frame: Arc::clone(frame),
-            fillings: fillings.clone(),
-            stretches: stretches(&cage.cells, frame.size),
-        })
+        Clue::Listed(List { frame: Arc::clone(frame), fillings: fillings.clone() })
     } else {
         Clue::Open(Box::new(Open {
             frame: Arc::clone(frame),
-            number,
             reach: Reach::new(frame, cage),
             filler: Filler::default(),
         }))
@@ -154,46 +150,6 @@ impl<W: Word> Propagator for Clue<W> {
 pub(super) struct List<W> {
     frame: Arc<Frame>,
     fillings: Vec<W>,
-    stretches: Vec<Stretch>,
-}
-
-/// Two or more cells of a cage in one row or column.
-#[derive(Clone, Copy)]
-struct Stretch {
-    /// The first cell of the line.
-    start: u16,
-    /// From each of its cells to the next.
-    step: u16,
-    /// Which cells of the cage they are, as bits.
-    in_cage: u128,
-    /// Which cells of the line they are, as bits.
-    in_line: u16,
-}
-
-/// The parts of a cage that share a line.
-fn stretches(cells: &[u16], size: usize) -> Vec<Stretch> {
-    let size = size as u16;
-    let mut stretches = Vec::new();
-    for is_row in [true, false] {
-        let line = |cell: u16| if is_row { cell / size } else { cell % size };
-        let at = |cell: u16| if is_row { cell % size } else { cell / size };
-        for (first, &cell) in cells.iter().enumerate() {
-            let own = line(cell);
-            if cells[..first].iter().any(|&before| line(before) == own) {
-                continue;
-            }
-            let (mut in_cage, mut in_line) = (0_u128, 0_u16);
-            for (place, &other) in cells.iter().enumerate().filter(|&(_, &other)| line(other) == own) {
-                in_cage |= 1 << place;
-                in_line |= 1 << at(other);
-            }
-            if in_line & (in_line - 1) != 0 {
-                let (start, step) = if is_row { (own * size, 1) } else { (own, size) };
-                stretches.push(Stretch { start, step, in_cage, in_line });
-            }
-        }
-    }
-    stretches
 }
 
 impl<W: Word> List<W> {
@@ -222,7 +178,7 @@ impl<W: Word> List<W> {
         for (place, &cell) in scope.iter().enumerate() {
             cells.keep(cell as usize, union.at(place * size))?;
         }
-        self.stretches.iter().try_for_each(|stretch| self.clear_beyond(stretch, live, cells))
+        self.frame.stretches.of(number).iter().try_for_each(|stretch| self.clear_beyond(stretch, live, cells))
     }
 
     /// Takes the values that all fillings have in a line from the line's other cells.
@@ -252,7 +208,6 @@ impl<W: Word> List<W> {
 /// A cage that has too many fillings to list.
 pub(super) struct Open {
     frame: Arc<Frame>,
-    number: usize,
     reach: Reach,
     filler: Filler,
 }
@@ -266,7 +221,7 @@ impl Open {
             return Ok(());
         }
         let mut union = vec![0; scope.len()];
-        let cage = &self.frame.cages[self.number];
+        let cage = &self.frame.cages[number];
         let unbounded = usize::MAX;
         let filled = self.filler.fill(&self.frame, cage, cells.sets(), unbounded, &mut |filling| {
             union.iter_mut().zip(filling).for_each(|(set, &value)| *set |= 1 << value);
