@@ -63,9 +63,8 @@ impl Cells<'_> {
     /// Takes from the houses that cross a house what it has nowhere else.
     pub(super) fn across(&mut self, house: usize) -> Result<(), DeadEnd> {
         let wiring = self.wiring;
-        let sets = self.sets();
         // What a cell has for certain has gone from all its houses before.
-        let certain = wiring.houses.of(house).iter().fold(0, |all, &cell| all | single(sets[cell as usize]));
+        let certain = self.in_line(house).iter().fold(0, |all, &set| all | single(set));
         for (own, others) in wiring.houses.crossings().of(house) {
             let sets = self.sets();
             let beside = own.iter().fold(certain, |beside, &cell| beside | sets[cell as usize]);

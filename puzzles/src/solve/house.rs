@@ -5,46 +5,68 @@
 
 use super::net::Cells;
 use super::search::DeadEnd;
-use crate::board::ValueSet;
+use crate::board::{MOST_VALUES, ValueSet};
 
 impl Cells<'_> {
     /// Narrows the cells of a house.
     pub(super) fn in_house(&mut self, house: usize) -> Result<(), DeadEnd> {
         let wiring = self.wiring;
         let cells = wiring.houses.of(house);
-        let sets = self.sets();
-        let (mut somewhere, mut twice, mut certain, mut certain_twice) = (0, 0, 0, 0);
-        for &cell in cells {
-            let values = sets[cell as usize];
-            twice |= somewhere & values;
-            somewhere |= values;
-            let single = single(values);
-            certain_twice |= certain & single;
-            certain |= single;
-        }
+        let sets = *self.in_line(house);
+        let singles = sets.map(single);
+        let (somewhere, twice) = once_and_twice(&sets);
+        let certain = union(&singles);
         let is_full = cells.len() == wiring.values;
-        if certain_twice != 0 || is_full && somewhere != wiring.full {
+        if is_full && somewhere != wiring.full {
             return Err(self.blame(cells));
         }
         let taken = certain & twice;
         let alone = if is_full { somewhere & !twice & !certain } else { 0 };
-        let new = alone | taken;
         // Most often there is nothing new.
-        if new == 0 {
+        if alone | taken == 0 {
             return Ok(());
         }
-        for &cell in cells {
-            let cell = cell as usize;
-            let values = self.of(cell);
-            if values & new == 0 || values.is_power_of_two() {
+        if taken != 0 && once_and_twice(&singles).1 != 0 {
+            return Err(self.blame(cells));
+        }
+        for ((&cell, values), single) in cells.iter().zip(sets).zip(singles) {
+            if values & (alone | taken) == 0 || single != 0 {
                 continue;
             }
             // If two values have their only place here, one of them has none in the next pass.
             let here = values & alone;
-            self.keep(cell, if here != 0 { 1 << here.trailing_zeros() } else { !certain })?;
+            self.keep(cell as usize, if here != 0 { 1 << here.trailing_zeros() } else { !certain })?;
         }
         Ok(())
     }
+}
+
+/// Four sets in a word.
+#[inline]
+fn words(sets: &[ValueSet; MOST_VALUES]) -> [u64; 4] {
+    let word =
+        |first: usize| (0..4).fold(0, |word, place| word | u64::from(sets[first + place]) << (16 * place));
+    [word(0), word(4), word(8), word(12)]
+}
+
+/// The values that are in any of these sets.
+#[inline]
+fn union(sets: &[ValueSet; MOST_VALUES]) -> ValueSet {
+    let [a, b, c, d] = words(sets);
+    let all = a | b | c | d;
+    let all = all | all >> 32;
+    (all | all >> 16) as ValueSet
+}
+
+/// The values that are in any of these sets, and those that are in two or more. Half of the sets are put upon the other
+/// half until one is left.
+#[inline]
+fn once_and_twice(sets: &[ValueSet; MOST_VALUES]) -> (ValueSet, ValueSet) {
+    let [a, b, c, d] = words(sets);
+    let (one, other) = (a | b, c | d);
+    let (once, twice) = (one | other, a & b | c & d | one & other);
+    let (once, twice) = (once | once >> 32, twice | twice >> 32 | once & once >> 32);
+    ((once | once >> 16) as ValueSet, (twice | twice >> 16 | once & once >> 16) as ValueSet)
 }
 
 /// The value that a cell has for certain, as a set; empty while there are several.

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::crossing::Crossings;
 use super::lists::Lists;
+use crate::board::{MOST_VALUES, ValueSet};
 use crate::cells::CellSet;
 
 /// The most houses: one bit each.
@@ -29,6 +30,8 @@ pub(super) struct Houses {
     lists: Lists,
     /// For each cell its houses, as bits.
     with: Vec<u128>,
+    /// For each cell its seats.
+    seats: Lists,
     crossings: Crossings,
     /// For each cell those that share a house with it, once someone asks; none on larger boards.
     peers: OnceLock<Vec<CellSet>>,
@@ -57,8 +60,9 @@ impl Houses {
         for (number, house) in lists.iter().enumerate() {
             house.iter().for_each(|&cell| with[cell as usize] |= 1 << number);
         }
+        let seats = lists.turned_to(cells, |house, place| house * MOST_VALUES as u32 + place);
         let crossings = Crossings::new(&lists, &with, values);
-        Houses { cells, values, lists, with, crossings, peers: OnceLock::new() }
+        Houses { cells, values, lists, with, seats, crossings, peers: OnceLock::new() }
     }
 
     /// The cells of a house.
@@ -81,6 +85,22 @@ impl Houses {
     #[inline]
     pub(super) fn with(&self, cell: usize) -> u128 {
         self.with[cell]
+    }
+
+    /// The seats of a cell: its place in each of its houses, where each house has as many places as there may be values.
+    #[inline]
+    pub(super) fn seats(&self, cell: usize) -> &[u32] {
+        self.seats.of(cell)
+    }
+
+    /// The candidates of all cells, by [seats](Self::seats).
+    pub(super) fn seated(&self, sets: &[ValueSet]) -> Vec<[ValueSet; MOST_VALUES]> {
+        let seated = |house: &[u32]| {
+            let mut places = [0; MOST_VALUES];
+            places.iter_mut().zip(house).for_each(|(place, &cell)| *place = sets[cell as usize]);
+            places
+        };
+        self.iter().map(seated).collect()
     }
 
     /// Where they cross.

@@ -28,18 +28,32 @@ impl Lists {
         self.starts.push(self.numbers.len() as u32);
     }
 
+    /// Takes the last list away.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub(super) fn pop(&mut self) -> Vec<u32> {
+        self.starts.pop();
+        self.numbers.split_off(*self.starts.last().expect("a list") as usize)
+    }
+
     /// For each number below `end`, the lists that it is in.
     pub(super) fn turned(&self, end: usize) -> Self {
+        self.turned_to(end, |list, _| list)
+    }
+
+    /// For each number below `end`, where it is: what `at` makes of each list that it is in and its place there.
+    pub(super) fn turned_to(&self, end: usize, at: impl Fn(u32, u32) -> u32) -> Self {
         // Where the next number of each list goes, behind a place that is left over: in the end, those are the starts.
         let mut starts = vec![0_u32; end + 2];
         self.numbers.iter().for_each(|&number| starts[number as usize + 2] += 1);
         (2..end + 2).for_each(|place| starts[place] += starts[place - 1]);
         let mut numbers = vec![0; self.numbers.len()];
         for (list, its) in (0..).zip(self.iter()) {
-            for &number in its {
-                let place = &mut starts[number as usize + 1];
-                numbers[*place as usize] = list;
-                *place += 1;
+            for (place, &number) in (0..).zip(its) {
+                let next = &mut starts[number as usize + 1];
+                numbers[*next as usize] = at(list, place);
+                *next += 1;
             }
         }
         starts.pop();
@@ -73,6 +87,9 @@ mod tests {
         let turned = lists.turned(5);
         let expected: [&[u32]; 5] = [&[2], &[0, 2], &[], &[0, 2], &[]];
         assert!(turned.iter().eq(expected));
+        assert_eq!(lists.turned_to(5, |list, place| 10 * list + place).of(3), [0, 22]);
+        assert_eq!(lists.pop(), [1, 0, 3]);
+        assert!(lists.iter().eq([&[3, 1][..], &[]]));
         assert!(Lists::default().turned(2).iter().all(<[u32]>::is_empty));
     }
 }

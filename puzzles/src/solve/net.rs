@@ -23,11 +23,12 @@ pub(crate) use self::cells::Cells;
 #[cfg(test)]
 pub(super) use self::propagator::Nobody;
 pub(crate) use self::propagator::Propagator;
+use super::houses::Houses;
 use super::places::Fewer;
 use super::queue::Queue;
 use super::search::{DeadEnd, Mark, Store};
 use super::wiring::Wiring;
-use crate::board::ValueSet;
+use crate::board::{MOST_VALUES, ValueSet};
 use crate::cells::CellSet;
 
 /// Cells and counters with what they had before they changed, in order.
@@ -50,6 +51,8 @@ pub(crate) struct Net<P> {
 #[derive(Clone, Debug)]
 struct Candidates {
     sets: Vec<ValueSet>,
+    /// The same by houses: each has the candidates of its cells side by side, and nothing behind them.
+    by_house: Vec<[ValueSet; MOST_VALUES]>,
     counters: Vec<u32>,
     trail: Trail,
     /// How often each cell was part of a dead end, and 1. Never forgotten: it tells where the puzzle is
@@ -112,6 +115,7 @@ impl<P: Propagator> Net<P> {
             first_late: first_late as u32,
             running: NOBODY,
             in_scope: Vec::new(),
+            by_house: wiring.houses.seated(&sets),
             sets,
         };
         for cell in 0..wiring.cells {
@@ -253,7 +257,7 @@ impl<P: Propagator> Net<P> {
 
     /// Gives a cell candidates that all its constraints know of already, and that are not taken back.
     pub(crate) fn know(&mut self, cell: usize, set: ValueSet) {
-        self.candidates.sets[cell] = set;
+        self.candidates.set(&self.wiring.houses, cell, set);
     }
 
     /// Changes a propagator, which looks at its cells again.
@@ -368,7 +372,21 @@ impl<P: Propagator> Net<P> {
     }
 }
 
+/// Lets the houses of a cell know its candidates.
+#[inline]
+fn seat(by_house: &mut [[ValueSet; MOST_VALUES]], houses: &Houses, cell: usize, set: ValueSet) {
+    let seats = by_house.as_flattened_mut();
+    houses.seats(cell).iter().for_each(|&number| seats[number as usize] = set);
+}
+
 impl Candidates {
+    /// Gives a cell other candidates.
+    #[inline]
+    fn set(&mut self, houses: &Houses, cell: usize, set: ValueSet) {
+        self.sets[cell] = set;
+        seat(&mut self.by_house, houses, cell, set);
+    }
+
     #[inline]
     fn wait(&mut self, propagator: u32) {
         match propagator.checked_sub(self.first_late) {
@@ -401,6 +419,7 @@ impl<P: Propagator> Store for Net<P> {
     fn undo(&mut self, mark: Mark) {
         let Candidates {
             sets,
+            by_house,
             counters,
             trail,
             narrowed,
@@ -416,6 +435,7 @@ impl<P: Propagator> Store for Net<P> {
         for (place, before) in trail.0.drain(mark.0..).rev() {
             if place & COUNTER == 0 {
                 sets[place as usize] = before as ValueSet;
+                seat(by_house, &self.wiring.houses, place as usize, before as ValueSet);
             } else {
                 counters[(place & !COUNTER) as usize] = before;
             }

@@ -118,13 +118,14 @@ impl Blueprint {
 
     /// Different values in these cells: each value once, if there are as many cells as values.
     pub(crate) fn house(&mut self, cells: impl IntoIterator<Item = usize>) {
-        if self.houses.count() < MOST_HOUSES {
-            self.houses.push(cells);
+        self.houses.push(cells);
+        let count = self.houses.count();
+        if count <= MOST_HOUSES && self.houses.of(count - 1).len() <= MOST_VALUES {
             return;
         }
         // Pair by pair that is as true, and a little weaker.
         let differ = self.tables(|one, other| one != other);
-        let cells: Vec<usize> = cells.into_iter().collect();
+        let cells: Vec<usize> = self.houses.pop().into_iter().map(|cell| cell as usize).collect();
         for (place, &one) in cells.iter().enumerate() {
             cells[..place].iter().for_each(|&other| self.pair(one, other, differ));
         }

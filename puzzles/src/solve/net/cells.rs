@@ -1,7 +1,7 @@
 //! The cells of a board, as what narrows them sees them.
 
 use super::{COUNTER, Candidates, NOBODY, Propagator};
-use crate::board::ValueSet;
+use crate::board::{MOST_VALUES, ValueSet};
 use crate::cells::CellSet;
 use crate::solve::search::DeadEnd;
 use crate::solve::wiring::Wiring;
@@ -22,6 +22,12 @@ impl<'n> Cells<'n> {
     /// The candidates of all cells.
     pub(crate) fn sets(&self) -> &[ValueSet] {
         &self.candidates.sets
+    }
+
+    /// The candidates of the cells of a house, in their order, and nothing behind them.
+    #[inline]
+    pub(in crate::solve) fn in_line(&self, house: usize) -> &[ValueSet; MOST_VALUES] {
+        &self.candidates.by_house[house]
     }
 
     /// The cells of a propagator, in the order in which they were given.
@@ -51,7 +57,7 @@ impl<'n> Cells<'n> {
         let candidates = &mut *self.candidates;
         let before = candidates.sets[cell];
         candidates.trail.0.push((cell as u32, u32::from(before)));
-        candidates.sets[cell] = set;
+        candidates.set(&self.wiring.houses, cell, set);
         candidates.crowded |= self.wiring.houses.with(cell);
         if self.wiring.looks_at_places {
             candidates.fewer.lose(self.wiring.houses.with(cell), before & !set);
