@@ -10,6 +10,7 @@
 //!
 //! The cell of the last dead end does not come first: on hard variants that takes longer more often than not.
 
+use super::line::Line;
 use super::net::{Net, Propagator};
 use super::parts::{lowest, one_of};
 use crate::board::{ValueSet, members};
@@ -50,12 +51,8 @@ impl<P: Propagator> Net<P> {
     /// two candidates it is no worse than a cell of this weight with `count`.
     fn place(&self, cells: &[usize], weight: u32, count: u32) -> Option<(usize, ValueSet)> {
         let (mut best, mut most) = (None, u64::from(weight) * 4);
-        for house in self.full_houses() {
-            let (mut once, mut twice, mut more) = (0, 0, 0);
-            for &cell in house {
-                let set = self.of(cell as usize);
-                (more, twice, once) = (more | twice & set, twice | once & set, once | set);
-            }
+        for (house, line) in self.full_houses() {
+            let [_, twice, more] = Line::of(line).counted();
             for value in members(twice & !more) {
                 let places = house.iter().map(|&cell| cell as usize);
                 let places = places.filter(|&cell| self.of(cell) >> value & 1 == 1);

@@ -4,6 +4,7 @@
 //! house crosses it is therefore nowhere else in the other house.
 
 use super::house::single;
+use super::line::Line;
 use super::lists::Lists;
 use super::net::Cells;
 use super::search::DeadEnd;
@@ -15,8 +16,10 @@ pub(super) struct Crossings {
     pub(super) houses: u128,
     /// Where the crossings of each house begin, and where the last ends.
     starts: Vec<u32>,
-    /// Two lists for each crossing: the cells of the house beside it, and the cells of the other house beside it.
-    beside: Lists,
+    /// For each crossing, all values at the places of the house beside it.
+    beside: Vec<Line>,
+    /// For each crossing, the cells of the other house beside it.
+    others: Lists,
 }
 
 impl Crossings {
@@ -37,25 +40,23 @@ impl Crossings {
             for (other, &shared) in shared.iter().enumerate() {
                 // One cell is no news, and a house within another has nothing beside the crossing.
                 if shared > 1 && shared < houses.of(other).len() {
-                    let mut beside = |one: usize, other: usize| {
-                        let is_beside = |&&cell: &&u32| houses_of[cell as usize] >> other & 1 == 0;
-                        let cells = houses.of(one).iter().filter(is_beside).map(|&cell| cell as usize);
-                        crossings.beside.push(cells);
-                    };
-                    beside(number, other);
-                    beside(other, number);
+                    let is_in = |cell: u32, house: usize| houses_of[cell as usize] >> house & 1 == 1;
+                    let is_beside = |place: usize| cells.get(place).is_some_and(|&cell| !is_in(cell, other));
+                    crossings.beside.push(Line::of_places(is_beside));
+                    let others = houses.of(other).iter().filter(|&&cell| !is_in(cell, number));
+                    crossings.others.push(others.map(|&cell| cell as usize));
                     crossings.houses |= 1 << number;
                 }
             }
-            crossings.starts.push(crossings.beside.count() as u32 / 2);
+            crossings.starts.push(crossings.others.count() as u32);
         }
         crossings
     }
 
-    /// Those of a house: its cells beside each, and those of the other house.
-    fn of(&self, house: usize) -> impl Iterator<Item = (&[u32], &[u32])> {
+    /// Those of a house: its places beside each, and the cells of the other house beside it.
+    fn of(&self, house: usize) -> impl Iterator<Item = (&Line, &[u32])> {
         let crossings = self.starts[house] as usize..self.starts[house + 1] as usize;
-        crossings.map(|crossing| (self.beside.of(2 * crossing), self.beside.of(2 * crossing + 1)))
+        crossings.map(|crossing| (&self.beside[crossing], self.others.of(crossing)))
     }
 }
 
@@ -63,11 +64,12 @@ impl Cells<'_> {
     /// Takes from the houses that cross a house what it has nowhere else.
     pub(super) fn across(&mut self, house: usize) -> Result<(), DeadEnd> {
         let wiring = self.wiring;
+        let sets = self.in_line(house);
         // What a cell has for certain has gone from all its houses before.
-        let certain = self.in_line(house).iter().fold(0, |all, &set| all | single(set));
-        for (own, others) in wiring.houses.crossings().of(house) {
-            let sets = self.sets();
-            let beside = own.iter().fold(certain, |beside, &cell| beside | sets[cell as usize]);
+        let certain = Line::of(&sets.map(single)).union();
+        let own = Line::of(sets);
+        for (beside, others) in wiring.houses.crossings().of(house) {
+            let beside = own.and(beside).union() | certain;
             if beside != wiring.full {
                 others.iter().try_for_each(|&cell| self.keep(cell as usize, beside))?;
             }

@@ -18,6 +18,7 @@ pub(crate) mod counts;
 mod crossing;
 mod house;
 mod houses;
+mod line;
 mod lists;
 mod nearby;
 pub(crate) mod net;

@@ -37,7 +37,7 @@ pub(super) struct Nearby {
 impl Nearby {
     pub(super) fn of<P: Propagator>(net: &Net<P>) -> Self {
         let cells = net.sets().len();
-        let houses: Vec<&[u32]> = net.full_houses().collect();
+        let houses: Vec<&[u32]> = net.full_houses().map(|(cells, _)| cells).collect();
         let is_beside =
             |one: &[u32], other: &[u32]| one.iter().filter(|cell| other.contains(cell)).count() > 1;
         let area = |&house: &&[u32]| {

@@ -208,9 +208,10 @@ impl<P: Propagator> Net<P> {
         self.wiring.watchers.of(cell).len() as u32
     }
 
-    /// The houses that have each value.
-    pub(super) fn full_houses(&self) -> impl Iterator<Item = &[u32]> {
-        self.wiring.houses.iter().filter(|house| house.len() == self.wiring.values)
+    /// The cells of each house that has each value, and their candidates with nothing behind them.
+    pub(super) fn full_houses(&self) -> impl Iterator<Item = (&[u32], &[ValueSet; MOST_VALUES])> {
+        let houses = self.wiring.houses.iter().zip(&self.candidates.by_house);
+        houses.filter(|(cells, _)| cells.len() == self.wiring.values)
     }
 
     /// The open cell with the fewest candidates for the dead ends that it was part of, the first of several: what was

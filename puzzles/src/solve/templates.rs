@@ -57,7 +57,7 @@ impl Templates {
         if net.tells_values_apart() || cells > Template::MOST {
             return None;
         }
-        let houses: Vec<Template> = net.full_houses().map(cells_of).collect();
+        let houses: Vec<Template> = net.full_houses().map(|(cells, _)| cells_of(cells)).collect();
         let all = houses.iter().fold(Template::NONE, |all, &house| all | house);
         if all.len() < cells {
             return None;
