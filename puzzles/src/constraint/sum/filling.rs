@@ -17,10 +17,7 @@ use crate::bits::bits;
 use crate::board::ValueSet;
 
 /// The most cells whose sets are the bits of one word.
-const MOST_BY_SETS: usize = 6;
-
-/// The most sets of digits that are sooner looked at one after another than all at once.
-const FEW_SETS: usize = 4;
+pub(super) const MOST_BY_SETS: usize = 6;
 
 /// What the cells of a run may hold.
 #[derive(Default, Debug)]
@@ -131,18 +128,10 @@ impl Filling {
         !ones.is_empty()
     }
 
-    /// Takes from each cell what it cannot hold if the digits are together one of some sets, which `goal` holds, too.
-    /// Returns those that are in each set with which the run can be filled, or nothing if there is no such set.
+    /// Takes from each of up to six cells what it cannot hold if the digits are together one of some sets, which `goal`
+    /// holds, too. Returns those that are in each set with which the run can be filled, or nothing if there is no such
+    /// set. It is quick for few sets.
     pub(super) fn narrow_to_sets(&mut self, sets: &[Digits], goal: &Sets) -> Option<Digits> {
-        if self.count <= MOST_BY_SETS && sets.len() <= FEW_SETS {
-            self.narrow_to_sets_one_by_one(sets, goal)
-        } else {
-            self.narrow_to_sets_at_once(goal)
-        }
-    }
-
-    /// Quick for few sets.
-    fn narrow_to_sets_one_by_one(&mut self, sets: &[Digits], goal: &Sets) -> Option<Digits> {
         let mut open = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         let (open, used) = self.take_known(&mut open)?;
         let rests = sets.iter().filter(|set| used.0 & !set.0 == 0).map(|set| Digits(set.0 & !used.0));
@@ -157,11 +146,6 @@ impl Filling {
     /// Any number of cells with a sum, or 0 for none.
     fn narrow_to(&mut self, open: &[usize], sum: u8) -> bool {
         goal(open.len(), sum).is_some_and(|goal| self.narrow_places(open, goal).is_some())
-    }
-
-    /// Takes as long for many sets as for one.
-    fn narrow_to_sets_at_once(&mut self, goal: &Sets) -> Option<Digits> {
-        self.narrow_places(&[0, 1, 2, 3, 4, 5, 6, 7, 8][..self.count], goal)
     }
 
     /// Leaves the cells at some places the digits with which they take one of some sets. Returns the digits that are in
@@ -231,41 +215,4 @@ fn sets_making(count: usize, sum: u8) -> &'static [Digits] {
         (0..=MOST_BY_SETS).flat_map(sums).collect()
     });
     TABLE.get(count * (usize::from(LARGEST_SUM) + 1) + usize::from(sum)).map_or(&[], Vec::as_slice)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::Random;
-
-    /// Sets one after another and all at once are two ways to the same.
-    #[test]
-    fn both_ways_to_narrow_to_sets_agree() {
-        let mut random = Random::new(1, 0);
-        for _ in 0..20_000 {
-            let count = 2 + random.below(5);
-            let sets: Vec<Digits> =
-                Digits::sets(count, 0, LARGEST_DIGIT).filter(|_| random.below(3) == 0).collect();
-            let goal = Sets::of(sets.iter().copied());
-            let mut filling = Filling::default();
-            (0..count).for_each(|_| {
-                let mut any = || random.below(512) as u16;
-                filling.push(Digits(any() & any() | any() & any()));
-            });
-            let few = &sets[..sets.len().min(FEW_SETS)];
-            let goal_of_few = Sets::of(few.iter().copied());
-            let results = [(few, &goal_of_few), (&sets[..], &goal)].map(|(sets, goal)| {
-                let mut one = Filling { count, candidates: filling.candidates };
-                let mut other = Filling { count, candidates: filling.candidates };
-                let needed = (one.narrow_to_sets_one_by_one(sets, goal), other.narrow_to_sets_at_once(goal));
-                (needed, one.candidates, other.candidates)
-            });
-            for ((one, other), ones, others) in results {
-                assert_eq!(one.map(|set| set.0), other.map(|set| set.0), "{filling:?} {sets:?}");
-                if one.is_some() {
-                    assert_eq!(ones.map(|set| set.0), others.map(|set| set.0), "{filling:?} {sets:?}");
-                }
-            }
-        }
-    }
 }

@@ -34,8 +34,8 @@ impl Vectorized for Narrow<'_> {
 
     #[inline(always)]
     fn run(self) -> Option<Digits> {
-        let taken = taken(self.candidates);
-        let mut good = taken[self.candidates.len()] & *self.goal;
+        let mut taken = [Sets::NONE; LONGEST_RUN + 1];
+        let mut good = *take(self.candidates, &mut taken) & *self.goal;
         let common = good.common();
         for (place, set) in self.candidates.iter_mut().enumerate().rev() {
             let (mut kept, mut before) = (0, Sets::NONE);
@@ -65,17 +65,17 @@ impl Vectorized for Sums<'_> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let count = self.candidates.len();
-        let taken = taken(self.candidates)[count];
-        let makes = |sum: &u8| goal(count, *sum).is_some_and(|goal| !(taken & *goal).is_empty());
+        let mut taken = [Sets::NONE; LONGEST_RUN + 1];
+        let all = *take(self.candidates, &mut taken);
+        let makes =
+            |sum: &u8| goal(self.candidates.len(), *sum).is_some_and(|goal| !(all & *goal).is_empty());
         (1..=LARGEST_SUM).filter(makes).fold(0, |sums, sum| sums | 1 << sum)
     }
 }
 
-/// What the cells up to each place can take together.
+/// Writes down what the cells up to each place can take together. Returns what all can.
 #[inline(always)]
-fn taken(candidates: &[ValueSet]) -> [Sets; LONGEST_RUN + 1] {
-    let mut taken = [Sets::NONE; LONGEST_RUN + 1];
+fn take<'t>(candidates: &[ValueSet], taken: &'t mut [Sets; LONGEST_RUN + 1]) -> &'t Sets {
     taken[0] = Sets::EMPTY;
     for (place, &set) in candidates.iter().enumerate() {
         let mut next = Sets::NONE;
@@ -84,7 +84,7 @@ fn taken(candidates: &[ValueSet]) -> [Sets; LONGEST_RUN + 1] {
         }
         taken[place + 1] = next;
     }
-    taken
+    &taken[candidates.len()]
 }
 
 /// The sets of `count` digits that make a sum; for 0, all sets of `count` digits.
