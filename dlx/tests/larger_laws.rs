@@ -426,6 +426,60 @@ fn a_random_cover_is_subject_to_the_limit() {
     assert_eq!(solver.search().random_cover(1), First::Stopped(Stop::Limit));
 }
 
+/// Each item alone, or with the next one, and three times alone every `thrice` items.
+fn chain(items: usize, thrice: usize) -> Problem {
+    let mut b = Problem::builder();
+    let items = b.many_primaries(items);
+    for (at, &item) in items.iter().enumerate() {
+        for _ in 0..if at % thrice == 0 { 3 } else { 1 } {
+            b.option([item]).unwrap();
+        }
+        if let Some(&next) = items.get(at + 1) {
+            b.option([item, next]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn kernels_find_the_same_cover_where_items_are_many() {
+    for thrice in [1, 7, 5000] {
+        let problem = chain(5000, thrice);
+        for seed in [None, Some(1), Some(2)] {
+            let first = [KernelKind::Links, KernelKind::Cells, KernelKind::Bounds].map(|kernel| {
+                let mut builder = Solver::builder().kernel(kernel);
+                if let Some(seed) = seed {
+                    builder = builder.seed(seed);
+                }
+                builder.build(&problem).unwrap().first()
+            });
+            let First::Found(cover) = &first[0] else { panic!("there are covers") };
+            assert_eq!(verify(&problem, cover.options()), Ok(()));
+            assert!(first.iter().all(|other| *other == first[0]), "{thrice}, {seed:?}");
+        }
+    }
+}
+
+#[test]
+fn random_covers_of_many_items_stay_the_same() {
+    let known = [
+        [16_372_191_478_830_809_340, 5_211_528_456_953_375_330],
+        [2_962_722_171_525_397_800, 8_238_645_599_717_506_859],
+        [5_172_103_524_279_405_672, 15_013_622_311_933_837_257],
+    ];
+    for (thrice, known) in [1, 7, 5000].into_iter().zip(known) {
+        let problem = chain(5000, thrice);
+        let mut search = Solver::new(&problem).search();
+        let marks = [1, 2].map(|seed| {
+            let First::Found(cover) = search.random_cover(seed) else { panic!("there are covers") };
+            assert_eq!(verify(&problem, cover.options()), Ok(()));
+            let options = cover.options().iter().map(|option| option.index() as u64);
+            options.fold(0_u64, |mark, option| mark.wrapping_mul(31).wrapping_add(option))
+        });
+        assert_eq!(marks, known, "{thrice}");
+    }
+}
+
 #[test]
 fn a_search_may_be_dropped_or_cancelled_while_threads_wait_for_room() {
     let problem = tiling(8, 8, (1, 3), 0, 3);

@@ -9,6 +9,7 @@
 pub(crate) mod bits;
 pub(crate) mod bounds;
 pub(crate) mod cells;
+mod fewest;
 mod kind;
 pub(crate) mod links;
 mod tables;

@@ -1,5 +1,7 @@
 //! Which item to branch on.
 
+use std::ops::Range;
+
 use super::{Bounded, CLOSED};
 use crate::choice::{Candidate, Choice};
 use crate::kernel::Branching;
@@ -19,11 +21,13 @@ impl Bounded {
         let branches = || self.lengths.iter().zip(&self.needs).map(|(&length, &need)| choices(length, need));
         if let Choice::Fewest = branching.choice {
             if self.logging {
-                let mut blocks = std::mem::take(&mut self.blocks);
-                let draw = |fewest, ties| self.key.filter(|_| fewest > 0).map_or(0, |key| key.draw(ties));
-                let item = blocks.choose(&self.lengths, &self.needs, draw);
-                self.blocks = blocks;
-                return item;
+                let Bounded { fewest, lengths, needs, key, .. } = self;
+                let branches = |items: Range<usize>| {
+                    let needs = &needs[items.clone()];
+                    lengths[items].iter().zip(needs).map(|(&length, &need)| choices(length, need))
+                };
+                let draw = |fewest, ties| key.filter(|_| fewest > 0).map_or(0, |key| key.draw(ties));
+                return fewest.choose(branches, draw);
             }
             let fewest = branches().fold(CLOSED, Ord::min);
             let is_best = |&(_, branches): &(usize, i32)| branches == fewest;

@@ -44,11 +44,11 @@ impl Bounded {
         if self.logging {
             for (item, length) in self.closed.drain(mark.closed..) {
                 self.lengths[item as usize] = length;
-                self.blocks.change(item as usize);
+                self.fewest.change(item as usize);
             }
             for item in self.removed.drain(mark.removed..) {
                 self.lengths[item as usize] += 1;
-                self.blocks.change(item as usize);
+                self.fewest.change(item as usize);
             }
         } else {
             self.lengths.copy_from_slice(&self.saved[mark.saved..][..self.sets.lengths.len()]);
@@ -56,7 +56,7 @@ impl Bounded {
         for (item, need, room) in self.changed.drain(mark.changed as usize..).rev() {
             (self.needs[item as usize], self.rooms[item as usize]) = (need, room);
             if self.logging {
-                self.blocks.change(item as usize);
+                self.fewest.change(item as usize);
             }
         }
     }

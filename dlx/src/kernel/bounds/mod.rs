@@ -18,7 +18,6 @@ mod branches;
 mod choose;
 mod costly;
 mod costs;
-mod fewest;
 mod incumbents;
 mod last;
 mod marks;
@@ -33,12 +32,12 @@ pub(crate) use self::bits::BitSets;
 use self::branches::Branches;
 pub(crate) use self::costs::Aim;
 use self::costs::Costs;
-use self::fewest::Blocks;
 pub(crate) use self::incumbents::{CoverPool, Goal, Incumbents};
 use self::marks::Mark;
 pub(crate) use self::prices::Prices;
 pub(crate) use self::sets::BoundedSets;
 use super::cells::sets::{Cell, Start};
+use super::fewest::Fewest;
 use super::{Branching, Event, Kernel, NO_OPTION, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Key, Weights};
 use crate::clock::POLL_INTERVAL;
@@ -99,8 +98,8 @@ struct Bounded {
     closed: Vec<(u32, i32)>,
     /// Whether changes are logged (see [`FEW_ITEMS`]).
     logging: bool,
-    /// With as many items, what is known of the fewest branches.
-    blocks: Blocks,
+    /// The items with the fewest branches, if changes are logged.
+    fewest: Fewest,
     /// The number of primary items that are not closed.
     open: u32,
     /// The primary items that were not closed at the subtree's root.
@@ -143,7 +142,7 @@ impl Bounded {
             removed: Vec::new(),
             closed: Vec::new(),
             logging: sets.lengths.len() > FEW_ITEMS,
-            blocks: Blocks::default(),
+            fewest: Fewest::default(),
             open: sets.open,
             open_at_root: Vec::new(),
             forced: Vec::new(),

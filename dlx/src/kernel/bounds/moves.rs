@@ -65,7 +65,7 @@ impl Bounded {
     fn set_closed(&mut self, item: usize) {
         if self.logging {
             self.closed.push((item as u32, self.lengths[item]));
-            self.blocks.change(item);
+            self.fewest.change(item);
         }
         self.lengths[item] = CLOSED;
     }
@@ -98,7 +98,7 @@ impl Bounded {
         self.lengths[item] = left;
         if self.logging {
             self.removed.push(item as u32);
-            self.blocks.change(item);
+            self.fewest.change(item);
         }
         match self.needs.get(item) {
             Some(&need) if left <= need => self.is_tight(item, left, need),

@@ -24,7 +24,7 @@ impl Bounded {
         self.rooms.clone_from(&self.sets.upper);
         self.logging = self.lengths.len() > FEW_ITEMS;
         if self.logging {
-            self.blocks.restart(self.needs.len());
+            self.fewest.restart(self.needs.len());
         }
         self.open = self.sets.open;
         self.key = branching.key;
@@ -44,7 +44,7 @@ impl Bounded {
         self.open_at_root.extend(open.map(|(item, _)| item as u32));
         if !self.logging && self.frames.is_empty() && FEW_OPEN * self.open_at_root.len() < self.needs.len() {
             self.logging = true;
-            self.blocks.restart(self.needs.len());
+            self.fewest.restart(self.needs.len());
         }
     }
 

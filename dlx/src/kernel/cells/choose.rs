@@ -1,5 +1,7 @@
 //! Which item to branch on: the shortest of the sets, unless another choice is asked for.
 
+use std::ops::Range;
+
 use super::Cells;
 use super::sets::{BLOCK, Length};
 use crate::choice::{Candidate, Choice};
@@ -10,6 +12,12 @@ impl<L: Length> Cells<L> {
     pub(super) fn choose(&mut self, branching: &Branching) -> u32 {
         if let Choice::Fewest = branching.choice {
             self.trim();
+            if self.logging {
+                let Cells { fewest, lengths, key, .. } = self;
+                let options = |items: Range<usize>| lengths[items].iter().map(|length| length.get() as i32);
+                let draw = |fewest, ties| key.filter(|_| fewest > 1).map_or(0, |key| key.draw(ties));
+                return fewest.choose(options, draw) as u32;
+            }
             let (skipped, lengths) = self.in_window();
             let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
             if let Some(key) = self.key

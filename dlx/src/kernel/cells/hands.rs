@@ -17,6 +17,7 @@
 
 use super::Cells;
 use super::sets::{Cell, Length, PLAIN, SPACER, Start};
+use crate::kernel::fewest::Fewest;
 
 /// No cover contains what is chosen.
 pub(super) struct Dead;
@@ -32,6 +33,7 @@ pub(super) struct Hands<'k, L> {
     forced: &'k mut Vec<u32>,
     removed: &'k mut Vec<u32>,
     covered: &'k mut Vec<(u32, L)>,
+    fewest: &'k mut Fewest,
     open: &'k mut u32,
     primary: usize,
     spare_own: bool,
@@ -78,6 +80,7 @@ impl<L: Length> Cells<L> {
             forced: &mut self.forced,
             removed: &mut self.removed,
             covered: &mut self.covered,
+            fewest: &mut self.fewest,
             open: &mut self.open,
             primary: self.sets.primary,
             spare_own: self.sets.spare_own,
@@ -201,6 +204,7 @@ impl<L: Length> Hands<'_, L> {
                 self.cells[at].place = end;
                 if LOG {
                     self.removed.push(cell.item);
+                    self.fewest.change(i);
                 }
                 if left == 1 && i < self.primary {
                     self.forced.push(cell.item);
@@ -214,6 +218,7 @@ impl<L: Length> Hands<'_, L> {
     fn leave<const LOG: bool>(&mut self, item: usize) {
         if LOG {
             self.covered.push((item as u32, self.lengths[item]));
+            self.fewest.change(item);
         }
         self.lengths[item] = L::COVERED;
         *self.open -= u32::from(item < self.primary);
@@ -264,6 +269,7 @@ impl<L: Length> Hands<'_, L> {
             }
             if LOG {
                 self.removed.push(item);
+                self.fewest.change(i);
             }
             if left <= 1 && i < self.primary {
                 if left == 0 {

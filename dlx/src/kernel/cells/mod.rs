@@ -27,6 +27,7 @@ use self::hands::Dead;
 pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length, Start};
 use super::bits::NARROW_UPDATE;
+use super::fewest::Fewest;
 use super::{Branching, Event, Kernel, OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Key, Weights};
 use crate::problem::{ItemId, OptionId};
@@ -107,6 +108,8 @@ struct Cells<L> {
     covered: Vec<(u32, L)>,
     /// Whether changes are logged: there are too many items to save all lengths.
     logging: bool,
+    /// The items with the fewest options, if changes are logged.
+    fewest: Fewest,
     /// The options chosen, by their first cells: those of the subtree, those tried and those forced.
     chosen: Vec<Start>,
     open: u32,
@@ -135,6 +138,10 @@ impl<L: Length> Cells<L> {
         let mut lengths: Vec<L> = sets.bases.windows(2).map(length).collect();
         lengths[sets.primary..sets.primary.next_multiple_of(BLOCK)].fill(L::COVERED);
         let logging = lengths.len() > FEW_ITEMS;
+        let mut fewest = Fewest::default();
+        if logging {
+            fewest.restart(sets.primary);
+        }
         Cells {
             cells: sets.cells.clone(),
             members: sets.members.clone(),
@@ -143,6 +150,7 @@ impl<L: Length> Cells<L> {
             removed: Vec::new(),
             covered: Vec::new(),
             logging,
+            fewest,
             chosen: Vec::new(),
             open: sets.primary as u32,
             window: (0, 0),
@@ -186,10 +194,12 @@ impl<L: Length> Cells<L> {
         if LOG {
             for (item, length) in self.covered.drain(mark.covered as usize..) {
                 self.lengths[item as usize] = length;
+                self.fewest.change(item as usize);
             }
             for item in self.removed.drain(mark.removed..) {
                 let length = &mut self.lengths[item as usize];
                 *length = L::new(length.get() + 1);
+                self.fewest.change(item as usize);
             }
         } else {
             let primary = self.window();
