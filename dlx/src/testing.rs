@@ -20,6 +20,35 @@ impl Chance {
     }
 }
 
+/// Items with bounds, secondary ones with and without colours, and options with costs.
+pub(crate) fn with_costs(chance: &mut Chance) -> Problem {
+    let mut b = Problem::builder();
+    let mut items = Vec::new();
+    for _ in 0..4 + chance.below(4) {
+        let least = chance.below(3) as u32;
+        let least = if chance.below(2) == 0 { 1..=1 } else { least..=least.max(1) + chance.below(3) as u32 };
+        items.push(b.bounded(least).expect("there is room"));
+    }
+    let colors = ["red", "blue"].map(|name| b.color(name).expect("there is room"));
+    let secondary: Vec<_> = (0..3).map(|_| b.secondary()).collect();
+    for _ in 0..10 + chance.below(8) {
+        let mut entries: Vec<Entry> =
+            items.iter().filter(|_| chance.below(3) == 0).map(|&item| item.into()).collect();
+        for &item in &secondary {
+            match chance.below(8) {
+                0 => entries.push(item.into()),
+                color @ 1..3 => entries.push(item.colored(colors[color as usize - 1])),
+                _ => {}
+            }
+        }
+        if entries.iter().any(|entry| items.contains(&entry.item)) {
+            let option = b.option(entries).expect("it has a primary item");
+            b.cost(option, chance.below(20) as u32);
+        }
+    }
+    b.build()
+}
+
 /// All covers, in the order of a search.
 pub(crate) fn all_covers(problem: &Problem) -> Vec<Vec<OptionId>> {
     let mut covers = Vec::new();

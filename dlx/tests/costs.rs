@@ -121,6 +121,43 @@ fn larger_problems_agree_with_the_frontier() {
 }
 
 #[test]
+fn long_chains_cost_as_little_as_by_dynamic_programming() {
+    const ITEMS: usize = 6000;
+    for seed in 1..4_u64 {
+        let mut number = seed;
+        let mut draw = |most: u64| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((number >> 33) % most) as u32 + 1
+        };
+        // Each item alone, or with the next one; few different costs, so that there are ties, or many.
+        let (alone, pair) = if seed == 1 { (2, 4) } else { (99, 150) };
+        let mut b = Problem::builder();
+        let items = b.many_primaries(ITEMS);
+        let (mut least, mut before) = (0, u64::MAX);
+        for at in 0..ITEMS {
+            let cost = draw(alone);
+            b.option_with_cost([items[at]], cost).unwrap();
+            let mut next = least + u64::from(cost);
+            if at > 0 {
+                let cost = draw(pair);
+                b.option_with_cost([items[at - 1], items[at]], cost).unwrap();
+                next = next.min(before + u64::from(cost));
+            }
+            (before, least) = (least, next);
+        }
+        let problem = b.build();
+        let found = [1, 2].map(|threads| {
+            let solver = Solver::builder().threads(threads).build(&problem).unwrap();
+            solver.cheapest(Wanted::new())
+        });
+        assert_eq!((found[0].outcome, found[0].covers[0].0), (Outcome::Complete, least), "{seed}");
+        let cover = found[0].covers[0].1.options();
+        assert_eq!((cost(&problem, cover), verify(&problem, cover)), (least, Ok(())));
+        assert_eq!(found[0], found[1], "{seed}");
+    }
+}
+
+#[test]
 fn what_costs_nothing_is_found_at_once() {
     let mut b = Problem::builder();
     let (rows, columns) = (b.primaries::<30>(), b.primaries::<30>());

@@ -17,6 +17,9 @@ use crate::search::{Aside, Restarts, Search};
 const GUESSING_SHARE: u64 = 8;
 /// Prices get this part of the work of the search.
 const PRICING_SHARE: u64 = 4;
+/// Tables get at least this much work for each entry of the problem: making them takes that long, also where the nodes of
+/// the search take little time.
+const TABLES_EACH: u64 = 500;
 
 /// What a search by costs needs.
 #[derive(Clone)]
@@ -84,7 +87,8 @@ impl Beside {
         self.work += work;
         let Some(costs) = &self.costs else { return Ok(Least::Unknown) };
         let form = search.prepared.form(search.whole);
-        let told = least(&form.problem, costs, self.work, &mut search.watch, search.tally.nodes);
+        let work = self.work.max(TABLES_EACH * form.problem.entry_count() as u64);
+        let told = least(&form.problem, costs, work, &mut search.watch, search.tally.nodes);
         Ok(match told.map_err(Outcome::Stopped)? {
             Least::Cover(cost, cover) => Least::Cover(cost, search.original(cover.options().to_vec())),
             least => least,

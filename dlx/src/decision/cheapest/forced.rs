@@ -2,7 +2,7 @@
 //! other option left; and, where a single cover is wanted, the cheapest option of each item that has to do with no
 //! other one.
 //!
-//! The search would find them, too, but looks at all items for each.
+//! The search would find them, too, but takes a node for each.
 
 use crate::kernel::Subtree;
 use crate::problem::{ItemId, OptionId, Problem};

@@ -183,7 +183,9 @@ impl Search {
 
     /// The nodes of the first turn.
     fn first_turn(&self) -> u64 {
-        if self.form().problem.has_bounds() { ALONE_WITH_BOUNDS } else { ALONE }
+        let problem = &self.form().problem;
+        // The way to a cover may take a node for each item.
+        if problem.has_bounds() { ALONE_WITH_BOUNDS } else { ALONE.max(problem.primary_count() as u64) }
     }
 
     /// A cover by its options' numbers in the whole problem.
@@ -200,39 +202,9 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::problem::{Entry, Problem};
-    use crate::testing::Chance;
+    use crate::problem::Problem;
+    use crate::testing::{Chance, with_costs};
     use crate::{Limits, Solver};
-
-    /// Items with bounds, secondary ones with and without colours, and options with costs.
-    fn some_problem(chance: &mut Chance) -> Problem {
-        let mut b = Problem::builder();
-        let mut items = Vec::new();
-        for _ in 0..4 + chance.below(4) {
-            let least = chance.below(3) as u32;
-            let least =
-                if chance.below(2) == 0 { 1..=1 } else { least..=least.max(1) + chance.below(3) as u32 };
-            items.push(b.bounded(least).expect("there is room"));
-        }
-        let colors = ["red", "blue"].map(|name| b.color(name).expect("there is room"));
-        let secondary: Vec<_> = (0..3).map(|_| b.secondary()).collect();
-        for _ in 0..10 + chance.below(8) {
-            let mut entries: Vec<Entry> =
-                items.iter().filter(|_| chance.below(3) == 0).map(|&item| item.into()).collect();
-            for &item in &secondary {
-                match chance.below(8) {
-                    0 => entries.push(item.into()),
-                    color @ 1..3 => entries.push(item.colored(colors[color as usize - 1])),
-                    _ => {}
-                }
-            }
-            if entries.iter().any(|entry| items.contains(&entry.item)) {
-                let option = b.option(entries).expect("it has a primary item");
-                b.cost(option, chance.below(20) as u32);
-            }
-        }
-        b.build()
-    }
 
     #[test]
     fn covers_that_do_not_fit_into_memory_stop_the_search() {
@@ -270,7 +242,7 @@ mod tests {
         let mut chance = Chance(3);
         let (mut with_covers, mut turns) = (0, 0);
         for _ in 0..800 {
-            let problem = some_problem(&mut chance);
+            let problem = with_costs(&mut chance);
             let mut costs: Vec<u64> = Vec::new();
             let _ = Solver::new(&problem).for_each(|cover| {
                 costs.push(problem.cost_of(cover));

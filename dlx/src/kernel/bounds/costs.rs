@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use super::incumbents::{CoverPool, Incumbents};
 use super::prices::Prices;
+use super::rising::Rising;
 use super::{Bounded, CLOSED, Dead};
 use crate::problem::OptionId;
 
@@ -27,7 +28,7 @@ pub(crate) enum Aim {
 
 /// The costs in a search.
 pub(super) struct Costs {
-    prices: Arc<Prices>,
+    pub(super) prices: Arc<Prices>,
     aim: Aim,
     /// The rests of what is chosen.
     pub(super) spent: i64,
@@ -40,12 +41,24 @@ pub(super) struct Costs {
     pub(super) bounds: Vec<i64>,
     /// The options that went because they cost too much.
     pub(super) dropped: Vec<OptionId>,
+    /// With many items, those whose prices rise.
+    pub(super) rising: Option<Box<Rising>>,
 }
 
 impl Costs {
     pub(super) fn new(prices: Arc<Prices>, aim: Aim) -> Self {
         let left = vec![(0, 0); prices.rests.len()];
-        Costs { prices, aim, spent: 0, left, node: 0, taken: 0, bounds: Vec::new(), dropped: Vec::new() }
+        Costs {
+            prices,
+            aim,
+            spent: 0,
+            left,
+            node: 0,
+            taken: 0,
+            bounds: Vec::new(),
+            dropped: Vec::new(),
+            rising: None,
+        }
     }
 
     pub(super) fn choose(&mut self, option: OptionId) {
@@ -113,25 +126,34 @@ impl Bounded {
     /// Raises prices at a node, and drops what costs too much. `Dead` if no cover below it is cheap enough.
     pub(super) fn price(&mut self) -> Result<(), Dead> {
         let Some(mut costs) = self.costs.take() else { return Ok(()) };
-        let priced = self.raise(&mut costs);
-        let result = if priced { self.drop_dear(&mut costs) } else { Err(Dead) };
+        let (mut rising, open) = (costs.rising.take(), std::mem::take(&mut self.open_at_root));
+        if let Some(rising) = &mut rising {
+            self.find_rising(rising, &costs);
+        }
+        // The prices of all others stay as they are.
+        let items = rising.as_ref().map_or(&open, |rising| &rising.items);
+        let is_low = self.raise(&mut costs, items);
+        let result =
+            if is_low { self.drop_dear(&mut costs, rising.as_deref_mut(), &open) } else { Err(Dead) };
+        self.open_at_root = open;
+        costs.rising = rising;
         self.costs = Some(costs);
         result
     }
 
-    /// Whether the bound is low enough.
-    fn raise(&mut self, costs: &mut Costs) -> bool {
+    /// Raises the prices of these items. Returns whether the bound is low enough.
+    fn raise(&mut self, costs: &mut Costs, items: &[u32]) -> bool {
         let room = costs.most().saturating_sub(costs.spent);
         costs.node = costs.node.wrapping_add(1);
         if costs.node == 0 {
             costs.left.fill((0, u32::MAX));
         }
         costs.taken = 0;
-        for at in 0..self.open_at_root.len() {
+        for &item in items {
             if costs.taken > room {
                 return false;
             }
-            let item = self.open_at_root[at] as usize;
+            let item = item as usize;
             if self.lengths[item] == CLOSED || self.needs[item] == 0 {
                 continue;
             }
@@ -153,13 +175,33 @@ impl Bounded {
         costs.taken <= room
     }
 
-    fn drop_dear(&mut self, costs: &mut Costs) -> Result<(), Dead> {
+    fn drop_dear(
+        &mut self,
+        costs: &mut Costs,
+        rising: Option<&mut Rising>,
+        open: &[u32],
+    ) -> Result<(), Dead> {
         let most = costs.most();
         if most == i64::MAX {
             return Ok(());
         }
         let before = costs.dropped.len();
-        for &item in &self.open_at_root {
+        let mut items = open;
+        if let Some(rising) = rising {
+            let room = most.saturating_sub(costs.spent).saturating_sub(costs.taken);
+            let passed = rising.pass(&costs.prices.rests, room);
+            // Near the leaves, those in play are fewer.
+            if passed.len() <= open.len() {
+                self.looks += passed.len() as u64;
+                for &option in passed {
+                    if self.is_in_play(self.start_of(option)) && costs.bound(option) > most {
+                        costs.dropped.push(option);
+                    }
+                }
+                items = &rising.items;
+            }
+        }
+        for &item in items {
             let item = item as usize;
             if self.lengths[item] == CLOSED {
                 continue;

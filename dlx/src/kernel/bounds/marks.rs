@@ -33,13 +33,14 @@ impl Bounded {
         }
     }
 
-    /// Goes back to a state on the path.
+    /// Goes back to the state of the last frame.
     pub(super) fn restore(&mut self, mark: Mark) {
         self.chosen.truncate(mark.chosen as usize);
         self.open = mark.open;
         if let Some(costs) = &mut self.costs {
             costs.spent = mark.spent;
             costs.dropped.truncate(mark.dropped);
+            costs.rising.iter_mut().for_each(|rising| rising.restore());
         }
         if self.logging {
             for (item, length) in self.closed.drain(mark.closed..) {

@@ -23,6 +23,7 @@ mod last;
 mod marks;
 mod moves;
 mod prices;
+mod rising;
 mod sets;
 mod start;
 
@@ -35,6 +36,7 @@ use self::costs::Costs;
 pub(crate) use self::incumbents::{CoverPool, Goal, Incumbents};
 use self::marks::Mark;
 pub(crate) use self::prices::Prices;
+use self::rising::Rising;
 pub(crate) use self::sets::BoundedSets;
 use super::cells::sets::{Cell, Start};
 use super::fewest::Fewest;
@@ -48,7 +50,8 @@ const NODE: u64 = 100;
 /// The work of an update.
 const UPDATE: u64 = 6;
 
-/// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node.
+/// With more items than this, a node does not look at all of them: changes of lengths are logged one by one instead of
+/// saving all lengths.
 const FEW_ITEMS: usize = 4096;
 /// They are logged, too, in a subtree where fewer than one primary item in this many is open.
 const FEW_OPEN: usize = 8;
@@ -96,7 +99,9 @@ struct Bounded {
     removed: Vec<u32>,
     /// The items that were closed, with their lengths, if changes are logged.
     closed: Vec<(u32, i32)>,
-    /// Whether changes are logged (see [`FEW_ITEMS`]).
+    /// Whether there are many items (see [`FEW_ITEMS`]).
+    has_many: bool,
+    /// Whether changes are logged.
     logging: bool,
     /// The items with the fewest branches, if changes are logged.
     fewest: Fewest,
@@ -131,6 +136,15 @@ struct Bounded {
 
 impl Bounded {
     fn new(sets: Arc<BoundedSets>, costs: Option<Box<Costs>>) -> Self {
+        let has_many = sets.lengths.len() > FEW_ITEMS;
+        Bounded::with_many(sets, costs, has_many)
+    }
+
+    /// The same, as if items were many or few.
+    fn with_many(sets: Arc<BoundedSets>, mut costs: Option<Box<Costs>>, has_many: bool) -> Self {
+        if let Some(costs) = costs.as_mut().filter(|_| has_many) {
+            costs.rising = Some(Box::new(Rising::new(&sets.sets, &sets.lower, &costs.prices.rests)));
+        }
         Bounded {
             cells: sets.sets.cells.clone(),
             members: sets.sets.members.clone(),
@@ -141,7 +155,8 @@ impl Bounded {
             saved: Vec::new(),
             removed: Vec::new(),
             closed: Vec::new(),
-            logging: sets.lengths.len() > FEW_ITEMS,
+            has_many,
+            logging: has_many,
             fewest: Fewest::default(),
             open: sets.open,
             open_at_root: Vec::new(),
@@ -172,6 +187,11 @@ impl Bounded {
     /// The option whose cell this is.
     fn option_of(&self, cell: u32) -> OptionId {
         self.sets.sets.option(self.sets.sets.heads[cell as usize])
+    }
+
+    /// The rising items, if there are costs and many items.
+    fn rising(&mut self) -> Option<&mut Rising> {
+        self.costs.as_mut()?.rising.as_deref_mut()
     }
 
     fn start_of(&self, option: OptionId) -> Start {
@@ -237,6 +257,9 @@ impl Bounded {
         let above = self.frames.last().map_or(self.share, |frame| frame.branches.share);
         let branches = Branches::new(first, &self.todo, in_turn, above);
         self.frames.push(Frame { branches, key: self.key, mark });
+        if let Some(rising) = self.rising() {
+            rising.open_frame();
+        }
     }
 
     fn search(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
@@ -309,6 +332,9 @@ impl Bounded {
                 }
                 self.saved.truncate(mark.saved);
                 self.frames.pop();
+                if let Some(rising) = self.rising() {
+                    rising.close_frame();
+                }
                 continue;
             }
             if tally.nodes >= tally.pause_at || UPDATE * self.updates + self.looks >= POLL_INTERVAL {

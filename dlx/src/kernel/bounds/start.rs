@@ -1,6 +1,6 @@
 //! Goes to the root of a subtree.
 
-use super::{Bounded, CLOSED, Dead, FEW_ITEMS, FEW_OPEN, Place};
+use super::{Bounded, CLOSED, Dead, FEW_OPEN, Place};
 use crate::choice::Choice;
 use crate::kernel::{Branching, NO_OPTION, Subtree};
 
@@ -18,11 +18,12 @@ impl Bounded {
             costs.spent = 0;
             costs.bounds.clear();
             costs.dropped.clear();
+            costs.rising.iter_mut().for_each(|rising| rising.restart());
         }
         self.lengths.clone_from(&self.sets.lengths);
         self.needs.clone_from(&self.sets.lower);
         self.rooms.clone_from(&self.sets.upper);
-        self.logging = self.lengths.len() > FEW_ITEMS;
+        self.logging = self.has_many;
         if self.logging {
             self.fewest.restart(self.needs.len());
         }
