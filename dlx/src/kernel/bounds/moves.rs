@@ -62,6 +62,13 @@ impl Bounded {
         Ok(())
     }
 
+    /// Out of the way of problems with few items, which need none of it.
+    #[inline(never)]
+    fn log_removal(&mut self, item: usize) {
+        self.removed.push(item as u32);
+        self.fewest.change(item);
+    }
+
     fn set_closed(&mut self, item: usize) {
         if self.logging {
             self.closed.push((item as u32, self.lengths[item]));
@@ -97,8 +104,7 @@ impl Bounded {
         self.cells[other as usize].place = place;
         self.lengths[item] = left;
         if self.logging {
-            self.removed.push(item as u32);
-            self.fewest.change(item);
+            self.log_removal(item);
         }
         match self.needs.get(item) {
             Some(&need) if left <= need => self.is_tight(item, left, need),
