@@ -244,6 +244,9 @@ struct Rival<'a> {
 }
 
 impl Visitor for Rival<'_> {
+    /// Any other solution will do: which givens are needed does not depend on the one that shows it.
+    const ANY_ORDER: bool = true;
+
     #[inline(always)]
     fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
         if grid == self.solution {

@@ -6,7 +6,8 @@
 //! lies in registers, `propagate` what follows without a guess, `choose` which cell to guess, and
 //! `search` goes through the guesses. They are written once for registers of any kind; `avx512`, `avx2`
 //! and `pairs` are the kinds. All of them give the same solutions in the same order; [`Solver::new`] takes the
-//! fastest one that the processor has.
+//! fastest one that the processor has. Where there are at most registers of 128 bits, `boxes` is faster; its order is
+//! another, so it answers only questions to which that does not matter.
 //! A register carries a token of `dlx::cpu`, the proof that its instructions are there.
 
 #[cfg(target_arch = "x86_64")]
@@ -15,6 +16,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx512;
+mod boxes;
 mod choose;
 mod generate;
 mod lanes;

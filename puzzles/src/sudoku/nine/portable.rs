@@ -1,5 +1,7 @@
-//! Pairs of words for any CPU: four lanes in each, calculated side by side with the usual instructions.
+//! Registers for any CPU, of words that are calculated with the usual instructions: pairs of words with four lanes in
+//! each, side by side, and a word for each stack.
 
+use super::boxes::Boxes;
 use super::choose::choose;
 use super::lanes::candidates;
 use super::pairs::{Pair, Pairs};
@@ -187,5 +189,103 @@ impl<C: Copy> Pair for Words<C> {
     #[inline(never)]
     fn choose(settled: &Settled<Pairs<Self>>) -> Option<[Pairs<Self>; 3]> {
         choose(settled)
+    }
+}
+
+/// A word for each stack, and the proof that is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Stacks<C>([u32; 3], C);
+
+impl<C: Copy> Stacks<C> {
+    #[inline(always)]
+    fn both(self, other: Self, work: impl Fn(u32, u32) -> u32) -> Self {
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        Stacks([work(a, x), work(b, y), work(c, z)], self.1)
+    }
+}
+
+impl<C: Copy> Boxes for Stacks<C> {
+    type Cpu = C;
+
+    #[inline(always)]
+    fn cpu(self) -> C {
+        self.1
+    }
+
+    #[inline(always)]
+    fn splat(cpu: C, stack: u32) -> Self {
+        Stacks([stack; 3], cpu)
+    }
+
+    #[inline(always)]
+    fn new(cpu: C, stacks: [u32; 3]) -> Self {
+        Stacks(stacks, cpu)
+    }
+
+    #[inline(always)]
+    fn stacks(self) -> [u32; 3] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.both(other, |left, right| left | right)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.both(other, |left, right| left & right)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.both(other, |left, right| left ^ right)
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        self.both(other, |left, right| left & !right)
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.both(other, u32::wrapping_add)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.both(other, u32::wrapping_sub)
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        self.both(other, u32::max)
+    }
+
+    #[inline(always)]
+    fn left<const BITS: i32>(self) -> Self {
+        Stacks(self.0.map(|stack| stack << BITS), self.1)
+    }
+
+    #[inline(always)]
+    fn right<const BITS: i32>(self) -> Self {
+        Stacks(self.0.map(|stack| stack >> BITS), self.1)
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Self {
+        let [first, second, third] = self.0;
+        Stacks([second, third, first], self.1)
+    }
+
+    #[inline(always)]
+    fn last_stack(self) -> Self {
+        let [first, second, third] = self.0;
+        Stacks([third, first, second], self.1)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
     }
 }

@@ -18,6 +18,9 @@ pub(super) trait Visitor {
     /// Whether it looks at solutions. If not, it gets empty grids.
     const LOOKS: bool = true;
 
+    /// Whether the solutions may come in any order. They come in the same one on every processor if not.
+    const ANY_ORDER: bool = false;
+
     /// A solution.
     fn found(&mut self, grid: &Grid) -> ControlFlow<()>;
 
@@ -75,7 +78,7 @@ impl Visitor for Any<'_> {
 }
 
 /// Guesses between two calls of [`Visitor::pause`].
-const PAUSE: u32 = 1 << 12;
+pub(super) const PAUSE: u32 = 1 << 12;
 
 /// Shows all solutions of a board to the visitor. It says whether that let it come to the end.
 #[inline(always)]

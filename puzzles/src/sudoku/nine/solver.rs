@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use dlx::cpu::{Avx2, Avx512};
 use dlx::cpu::{Portable, Processor, Simd128, Vectorized};
 
+use super::boxes;
 use super::lanes::{CELLS, Lanes, candidates};
 use super::pairs::Pairs;
-use super::portable::Words;
+use super::portable::{Stacks, Words};
 use super::search::{Any, Pending, Visitor, search};
 use super::vector::Lanes8;
 use super::{Grid, Marks};
@@ -44,10 +45,17 @@ impl Start<'_> {
     }
 }
 
+/// Registers of 128 bits for boards by boxes. They are known to pay with SSE only.
+#[cfg(target_arch = "x86_64")]
+type AnyOrder = super::vector::Stacks;
+#[cfg(not(target_arch = "x86_64"))]
+type AnyOrder = Stacks<Simd128>;
+
 /// Boards kept for later, in registers of the kind that is used, and the proof that they can be.
 enum Kept {
-    Portable(Pending<Pairs<Words<Portable>>>),
-    Simd128(Simd128, Pending<Pairs<Lanes8>>),
+    Portable(Pending<Pairs<Words<Portable>>>, Vec<boxes::Board<Stacks<Portable>>>),
+    /// Beside them, where it pays, boards for questions that any order of the solutions answers.
+    Simd128(Simd128, Pending<Pairs<Lanes8>>, Vec<boxes::Board<AnyOrder>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2, Pending<avx2::Lines>),
     #[cfg(target_arch = "x86_64")]
@@ -61,6 +69,15 @@ fn search_words(
     mut visitor: Any,
 ) -> ControlFlow<()> {
     search(start.board(Portable), pending, &mut visitor)
+}
+
+/// The same in any order.
+fn search_stacks(
+    start: Start,
+    pending: &mut Vec<boxes::Board<Stacks<Portable>>>,
+    mut visitor: Any,
+) -> ControlFlow<()> {
+    boxes::search(Portable, start, pending, &mut visitor)
 }
 
 /// A search that is compiled for the processor of its registers.
@@ -77,6 +94,23 @@ impl<L: Lanes, V: Visitor> Vectorized for Search<'_, L, V> {
     #[inline(always)]
     fn run(self) -> ControlFlow<()> {
         search(self.start.board(self.cpu), self.pending, self.visitor)
+    }
+}
+
+/// A search in any order that is compiled for the processor of its registers.
+struct SearchBoxes<'a, V> {
+    cpu: Simd128,
+    start: Start<'a>,
+    pending: &'a mut Vec<boxes::Board<AnyOrder>>,
+    visitor: &'a mut V,
+}
+
+impl<V: Visitor> Vectorized for SearchBoxes<'_, V> {
+    type Output = ControlFlow<()>;
+
+    #[inline(always)]
+    fn run(self) -> ControlFlow<()> {
+        boxes::search(self.cpu, self.start, self.pending, self.visitor)
     }
 }
 
@@ -112,12 +146,12 @@ impl Solver {
     #[must_use]
     pub fn with(processor: Processor) -> Self {
         Solver(match processor {
-            Processor::Simd128(cpu) => Kept::Simd128(cpu, Vec::new()),
+            Processor::Simd128(cpu) => Kept::Simd128(cpu, Vec::new(), Vec::new()),
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(cpu) => Kept::Avx2(cpu, Vec::new()),
             #[cfg(target_arch = "x86_64")]
             Processor::Avx512(cpu) => Kept::Avx512(cpu, Vec::new()),
-            _ => Kept::Portable(Vec::new()),
+            _ => Kept::Portable(Vec::new(), Vec::new()),
         })
     }
 
@@ -159,10 +193,14 @@ impl Solver {
         counter.count
     }
 
-    pub(super) fn run(&mut self, start: Start, visitor: &mut impl Visitor) -> ControlFlow<()> {
+    pub(super) fn run<V: Visitor>(&mut self, start: Start, visitor: &mut V) -> ControlFlow<()> {
         match &mut self.0 {
-            Kept::Portable(pending) => search_words(start, pending, Any(visitor)),
-            &mut Kept::Simd128(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
+            Kept::Portable(_, pending) if V::ANY_ORDER => search_stacks(start, pending, Any(visitor)),
+            Kept::Portable(pending, _) => search_words(start, pending, Any(visitor)),
+            &mut Kept::Simd128(cpu, _, ref mut pending) if V::ANY_ORDER && cfg!(target_arch = "x86_64") => {
+                cpu.run(SearchBoxes { cpu, start, pending, visitor })
+            }
+            &mut Kept::Simd128(cpu, ref mut pending, _) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
             &mut Kept::Avx2(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
@@ -180,6 +218,7 @@ struct Counter<S, const LOOKS: bool> {
 
 impl<S: FnMut(&Grid), const LOOKS: bool> Visitor for Counter<S, LOOKS> {
     const LOOKS: bool = LOOKS;
+    const ANY_ORDER: bool = !LOOKS;
 
     #[inline(always)]
     fn found(&mut self, grid: &Grid) -> ControlFlow<()> {

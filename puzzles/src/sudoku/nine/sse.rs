@@ -4,6 +4,7 @@ use std::arch::x86_64::*;
 
 use dlx::cpu::Simd128;
 
+use super::boxes::Boxes;
 use super::lanes::of_two;
 use super::pairs::Pair;
 
@@ -137,5 +138,91 @@ impl Pair for Lanes8 {
     fn least(self) -> u16 {
         // SAFETY: a `Simd128` exists only where the instructions do.
         unsafe { _mm_extract_epi16::<0>(_mm_minpos_epu16(self.0)) as u16 }
+    }
+}
+
+/// A lane of 32 bits for each stack, and the first stack again, so that there is nothing in the register but what can
+/// be anywhere; and the proof that the instructions are there.
+#[derive(Clone, Copy)]
+pub(super) struct Stacks(__m128i, Simd128);
+
+/// Does one instruction to two registers of stacks.
+macro_rules! both_stacks {
+    ($left:expr, $right:expr, $work:ident) => {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { $work($left.0, $right.0) }, $left.1)
+    };
+}
+
+impl Boxes for Stacks {
+    type Cpu = Simd128;
+
+    #[inline(always)]
+    fn cpu(self) -> Simd128 {
+        self.1
+    }
+
+    #[inline(always)]
+    fn splat(cpu: Simd128, stack: u32) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { _mm_set1_epi32(stack.cast_signed()) }, cpu)
+    }
+
+    #[inline(always)]
+    fn new(cpu: Simd128, stacks: [u32; 3]) -> Self {
+        let [first, second, third] = stacks.map(u32::cast_signed);
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { _mm_set_epi32(first, third, second, first) }, cpu)
+    }
+
+    #[inline(always)]
+    fn stacks(self) -> [u32; 3] {
+        // SAFETY: a register is four words, whatever they are.
+        let [first, second, third, _]: [u32; 4] = unsafe { std::mem::transmute(self.0) };
+        [first, second, third]
+    }
+
+    of_two! { both_stacks;
+        or: _mm_or_si128,
+        and: _mm_and_si128,
+        xor: _mm_xor_si128,
+        add: _mm_add_epi32,
+        sub: _mm_sub_epi32,
+        max: _mm_max_epu32,
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        both_stacks!(other, self, _mm_andnot_si128)
+    }
+
+    #[inline(always)]
+    fn left<const BITS: i32>(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { _mm_slli_epi32::<BITS>(self.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn right<const BITS: i32>(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { _mm_srli_epi32::<BITS>(self.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { _mm_shuffle_epi32::<0b01_00_10_01>(self.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn last_stack(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Stacks(unsafe { _mm_shuffle_epi32::<0b10_01_00_10>(self.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        unsafe { _mm_testz_si128(self.0, self.0) == 1 }
     }
 }

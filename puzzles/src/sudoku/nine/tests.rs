@@ -3,6 +3,8 @@ use std::ops::ControlFlow;
 use dlx::cpu::Processor;
 use proptest::prelude::*;
 
+use super::search::Visitor;
+use super::solver::Start;
 use super::{Grid, Marks, Solver, digits};
 use crate::random::Random;
 
@@ -43,7 +45,22 @@ fn naive_solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
     found
 }
 
-/// The same solutions in the same order on every processor.
+/// Takes solutions in any order, up to a limit.
+struct AnyOrder {
+    found: Vec<Grid>,
+    limit: usize,
+}
+
+impl Visitor for AnyOrder {
+    const ANY_ORDER: bool = true;
+
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.found.push(*grid);
+        if self.found.len() < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// The same solutions in the same order on every processor, and if any order will do, as many, each of them once.
 fn solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
     let mut answers = Processor::all().map(|processor| {
         let mut found = Vec::new();
@@ -53,6 +70,23 @@ fn solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
         };
         let _ = Solver::with(processor).explore(marks, show, || ControlFlow::Continue(()));
         assert_eq!(Solver::with(processor).count_marks(marks, limit), found.len());
+        let mut any_order = AnyOrder { found: Vec::new(), limit };
+        let _ = Solver::with(processor).run(Start::Marks(marks), &mut any_order);
+        let mut unordered = any_order.found;
+        unordered.sort_unstable();
+        unordered.dedup();
+        assert_eq!(unordered.len(), found.len());
+        for grid in &unordered {
+            assert!(
+                super::is_solution(grid, grid)
+                    && (0..81).all(|cell| marks[cell] >> (grid[cell] - 1) & 1 == 1)
+            );
+        }
+        if found.len() < limit {
+            let mut sorted = found.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, unordered);
+        }
         found
     });
     let first = answers.next().unwrap();
@@ -177,6 +211,28 @@ fn nothing_is_found_with_limit_nought_or_without_candidates() {
     let mut grid = [0; 81];
     grid[40] = 10;
     assert_eq!(Solver::new().count(&grid, 2), 0);
+}
+
+/// Every processor counts the same where there are thousands of solutions, also without one candidate.
+#[test]
+fn many_solutions_are_counted() {
+    let mut random = Random::new(3, 0);
+    for _ in 0..20 {
+        let mut grid = some_solution(&mut random);
+        let mut cells: Vec<usize> = (0..81).collect();
+        random.shuffle(&mut cells);
+        cells[26..].iter().for_each(|&cell| grid[cell] = 0);
+        let (cell, digit) = (cells[80], 1 + random.below(9) as u8);
+        let counts = Processor::all().map(|processor| {
+            let mut solver = Solver::with(processor);
+            let mut any_order = AnyOrder { found: Vec::new(), limit: 3_000 };
+            let _ = solver.run(Start::Except(&grid, cell, digit), &mut any_order);
+            assert!(any_order.found.iter().all(|solution| solution[cell] != digit));
+            (solver.count(&grid, 3_000), any_order.found.len())
+        });
+        let counts: Vec<_> = counts.collect();
+        assert!(counts.iter().all(|count| count == &counts[0]), "{counts:?}");
+    }
 }
 
 #[test]
