@@ -216,9 +216,11 @@ pub(super) fn search<B: Boxes, V: Visitor>(
                 let rest = settled.board[guess.place].and(guess.cell).and_not(guess.digit);
                 next = settled.board;
                 next[guess.place] = next[guess.place].and_not(rest);
-                let mut other = settled.board;
-                other[guess.place] = other[guess.place].and_not(guess.digit);
-                pending.push(other);
+                // Changed where it is kept, which saves copying it once more.
+                pending.push(settled.board);
+                if let Some(other) = pending.last_mut() {
+                    other[guess.place] = other[guess.place].and_not(guess.digit);
+                }
                 guesses = guesses.wrapping_add(1);
                 if guesses.is_multiple_of(PAUSE) {
                     visitor.pause()?;
