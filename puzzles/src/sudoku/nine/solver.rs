@@ -9,9 +9,9 @@ use dlx::cpu::{Portable, Processor, Simd128, Vectorized};
 use super::boxes;
 use super::lanes::{CELLS, Lanes, candidates};
 use super::pairs::Pairs;
-use super::portable::{Stacks, Words};
+use super::portable::{self, Words};
 use super::search::{Any, Pending, Visitor, search};
-use super::vector::Lanes8;
+use super::vector::{self, Lanes8};
 use super::{Grid, Marks};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
@@ -45,17 +45,11 @@ impl Start<'_> {
     }
 }
 
-/// Registers of 128 bits for boards by boxes. They are known to pay with SSE only.
-#[cfg(target_arch = "x86_64")]
-type AnyOrder = super::vector::Stacks;
-#[cfg(not(target_arch = "x86_64"))]
-type AnyOrder = Stacks<Simd128>;
-
 /// Boards kept for later, in registers of the kind that is used, and the proof that they can be.
 enum Kept {
-    Portable(Pending<Pairs<Words<Portable>>>, Vec<boxes::Board<Stacks<Portable>>>),
-    /// Beside them, where it pays, boards for questions that any order of the solutions answers.
-    Simd128(Simd128, Pending<Pairs<Lanes8>>, Vec<boxes::Board<AnyOrder>>),
+    Portable(Pending<Pairs<Words<Portable>>>, Vec<boxes::Board<portable::Stacks<Portable>>>),
+    /// Beside them, boards for questions that any order of the solutions answers.
+    Simd128(Simd128, Pending<Pairs<Lanes8>>, Vec<boxes::Board<vector::Stacks>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2, Pending<avx2::Lines>),
     #[cfg(target_arch = "x86_64")]
@@ -74,7 +68,7 @@ fn search_words(
 /// The same in any order.
 fn search_stacks(
     start: Start,
-    pending: &mut Vec<boxes::Board<Stacks<Portable>>>,
+    pending: &mut Vec<boxes::Board<portable::Stacks<Portable>>>,
     mut visitor: Any,
 ) -> ControlFlow<()> {
     boxes::search(Portable, start, pending, &mut visitor)
@@ -101,7 +95,7 @@ impl<L: Lanes, V: Visitor> Vectorized for Search<'_, L, V> {
 struct SearchBoxes<'a, V> {
     cpu: Simd128,
     start: Start<'a>,
-    pending: &'a mut Vec<boxes::Board<AnyOrder>>,
+    pending: &'a mut Vec<boxes::Board<vector::Stacks>>,
     visitor: &'a mut V,
 }
 
@@ -197,7 +191,7 @@ impl Solver {
         match &mut self.0 {
             Kept::Portable(_, pending) if V::ANY_ORDER => search_stacks(start, pending, Any(visitor)),
             Kept::Portable(pending, _) => search_words(start, pending, Any(visitor)),
-            &mut Kept::Simd128(cpu, _, ref mut pending) if V::ANY_ORDER && cfg!(target_arch = "x86_64") => {
+            &mut Kept::Simd128(cpu, _, ref mut pending) if V::ANY_ORDER => {
                 cpu.run(SearchBoxes { cpu, start, pending, visitor })
             }
             &mut Kept::Simd128(cpu, ref mut pending, _) => cpu.run(Search { cpu, start, pending, visitor }),

@@ -4,6 +4,7 @@ use std::arch::wasm32::*;
 
 use dlx::cpu::Simd128;
 
+use super::boxes::Boxes;
 use super::lanes::of_two;
 use super::pairs::Pair;
 
@@ -114,5 +115,76 @@ impl Pair for Lanes8 {
         let eighth =
             quarter.min(Lanes8(u16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(quarter.0, quarter.0), self.1));
         u16x8_extract_lane::<0>(eighth.0)
+    }
+}
+
+/// A lane of 32 bits for each stack, and the first stack again, so that there is nothing in the register but what can
+/// be anywhere; and the proof that the instructions are there.
+#[derive(Clone, Copy)]
+pub(super) struct Stacks(v128, Simd128);
+
+/// Does one instruction to two registers of stacks.
+macro_rules! both_stacks {
+    ($left:expr, $right:expr, $work:ident) => {
+        Stacks($work($left.0, $right.0), $left.1)
+    };
+}
+
+impl Boxes for Stacks {
+    type Cpu = Simd128;
+
+    #[inline(always)]
+    fn cpu(self) -> Simd128 {
+        self.1
+    }
+
+    #[inline(always)]
+    fn splat(cpu: Simd128, stack: u32) -> Self {
+        Stacks(u32x4_splat(stack), cpu)
+    }
+
+    #[inline(always)]
+    fn new(cpu: Simd128, [first, second, third]: [u32; 3]) -> Self {
+        Stacks(u32x4(first, second, third, first), cpu)
+    }
+
+    #[inline(always)]
+    fn stacks(self) -> [u32; 3] {
+        [u32x4_extract_lane::<0>(self.0), u32x4_extract_lane::<1>(self.0), u32x4_extract_lane::<2>(self.0)]
+    }
+
+    of_two! { both_stacks;
+        or: v128_or,
+        and: v128_and,
+        xor: v128_xor,
+        and_not: v128_andnot,
+        add: u32x4_add,
+        sub: u32x4_sub,
+        max: u32x4_max,
+    }
+
+    #[inline(always)]
+    fn left<const BITS: i32>(self) -> Self {
+        Stacks(u32x4_shl(self.0, BITS.cast_unsigned()), self.1)
+    }
+
+    #[inline(always)]
+    fn right<const BITS: i32>(self) -> Self {
+        Stacks(u32x4_shr(self.0, BITS.cast_unsigned()), self.1)
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Self {
+        Stacks(u32x4_shuffle::<1, 2, 0, 1>(self.0, self.0), self.1)
+    }
+
+    #[inline(always)]
+    fn last_stack(self) -> Self {
+        Stacks(u32x4_shuffle::<2, 0, 1, 2>(self.0, self.0), self.1)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        !v128_any_true(self.0)
     }
 }
