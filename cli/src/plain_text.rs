@@ -24,8 +24,8 @@ pub(crate) enum Decoded {
 }
 
 /// The text without a byte-order mark at its beginning and without characters that nobody sees, and with `\n` in
-/// place of `\r\n` and of `\r` alone. A text in UTF-16 becomes UTF-8, and needs no byte-order mark if its first
-/// character is one of ASCII. A compressed file stays as it is.
+/// place of `\r\n` and of `\r` alone. A text in UTF-16 becomes UTF-8, with or without a byte-order mark. A compressed
+/// file stays as it is.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -36,8 +36,8 @@ pub(crate) fn plain(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + S
     })
 }
 
-/// The text without a byte-order mark at its beginning. A text in UTF-16 becomes UTF-8, and needs no such mark if
-/// its first character is one of ASCII.
+/// The text without a byte-order mark at its beginning. A text in UTF-16 becomes UTF-8. Without such a mark, it is one
+/// only if its first line is plainly so.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -56,22 +56,60 @@ pub(crate) fn decoded(mut source: Box<dyn Read + Send>) -> io::Result<Decoded> {
             Err(error) => return Err(error),
         }
     }
+    // No text in UTF-8 has a zero: in UTF-16, one of the first two bytes of most texts is.
+    let order: Option<ByteOrder> = match beginning[..] {
+        [0, 0] => None,
+        [_, 0] => Some(u16::from_le_bytes),
+        [0, _] => Some(u16::from_be_bytes),
+        _ => None,
+    };
+    if let Some(order) = order {
+        let is_utf16 = is_utf16(&mut beginning, &mut source, order)?;
+        let whole = Cursor::new(beginning).chain(source);
+        return Ok(Decoded::Text(if is_utf16 {
+            Box::new(Utf16::new(whole, order))
+        } else {
+            Box::new(whole)
+        }));
+    }
     Ok(Decoded::Text(match &beginning[..] {
         GZIP => return Ok(Decoded::Packed(Box::new(Cursor::new(beginning).chain(source)))),
         BYTE_ORDER_MARK => source,
         LITTLE => Box::new(Utf16::new(source, u16::from_le_bytes)),
         BIG => Box::new(Utf16::new(source, u16::from_be_bytes)),
-        // No text in UTF-8 has a zero.
-        [_, 0] => Box::new(Utf16::new(Cursor::new(beginning).chain(source), u16::from_le_bytes)),
-        [0, _] => Box::new(Utf16::new(Cursor::new(beginning).chain(source), u16::from_be_bytes)),
         _ => Box::new(Cursor::new(beginning).chain(source)),
     }))
+}
+
+/// A unit of UTF-16 from its two bytes.
+type ByteOrder = fn([u8; 2]) -> u16;
+
+/// Whether a text is in UTF-16 whose first two bytes, one of them zero, have been read: the more significant byte of
+/// each unit of its first line is zero, as in ASCII, and no unit is cut short. Reads no further than this line.
+fn is_utf16(beginning: &mut Vec<u8>, source: &mut dyn Read, order: ByteOrder) -> io::Result<bool> {
+    /// The rest of a longer line is not looked at.
+    const LONGEST: usize = 1 << 12;
+    while let Some(&unit) = beginning.last_chunk()
+        && beginning.len() < LONGEST
+    {
+        match order(unit) {
+            0 | 0x100.. => return Ok(false),
+            unit if unit == u16::from(b'\n') => return Ok(true),
+            _ => {}
+        }
+        match (&mut *source).take(2).read_to_end(beginning)? {
+            0 => return Ok(true),
+            1 => return Ok(false),
+            _ => {}
+        }
+    }
+    Ok(true)
 }
 
 /// Turns UTF-16 into UTF-8. What is none becomes U+FFFD.
 struct Utf16<R> {
     source: io::Bytes<io::BufReader<R>>,
-    unit: fn([u8; 2]) -> u16,
+    unit: ByteOrder,
     /// The first half of a character that takes two units.
     half: Option<u16>,
     /// What has been read of a unit.
@@ -81,7 +119,7 @@ struct Utf16<R> {
 }
 
 impl<R: Read> Utf16<R> {
-    fn new(source: R, unit: fn([u8; 2]) -> u16) -> Self {
+    fn new(source: R, unit: ByteOrder) -> Self {
         let source = io::BufReader::new(source).bytes();
         Utf16 { source, unit, half: None, byte: None, ready: VecDeque::new() }
     }
@@ -178,7 +216,7 @@ mod tests {
 
     #[test]
     fn texts_lose_their_mark_and_other_ends_of_lines() {
-        let cases: [(&[u8], &[u8]); 15] = [
+        let cases: [(&[u8], &[u8]); 22] = [
             (b"", b""),
             (b"a", b"a"),
             (b"\xef\xbb\xbfa\nb", b"a\nb"),
@@ -192,7 +230,15 @@ mod tests {
             (b"\xfe\xff\x005\xd8\x3d\xde\0", "5😀".as_bytes()),
             (b"\xff\xfe5\0\x3d\xd85\0a", "5\u{fffd}5\u{fffd}".as_bytes()),
             (b"5\0\r\0\n\0\xe4\0", "5\nä".as_bytes()),
-            (b"\x005\xd8\x3d\xde\0", "5😀".as_bytes()),
+            (b"\x005\0\n\xd8\x3d\xde\0", "5\n😀".as_bytes()),
+            (b"5\0", b"5"),
+            // A zero alone makes no UTF-16.
+            (b"\x005\xd8\x3d\xde\0", b"\x005\xd8\x3d\xde\0"),
+            (b"a\0b\na\0b\n", b"a\0b\na\0b\n"),
+            (b"a\0b\0c", b"a\0b\0c"),
+            (b"a\0\0\0", b"a\0\0\0"),
+            (b"\0\0", b"\0\0"),
+            (b"\0a\n", b"\0a\n"),
             (b"\xff", b"\xff"),
         ];
         for (text, expected) in cases {

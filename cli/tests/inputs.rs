@@ -168,3 +168,35 @@ fn pasted_puzzles_are_read() {
     // Rules in a title are not lost.
     assert!(seen(&["check"], &*format!("Diagonal sudoku 2: {board}\n")).contains("error"));
 }
+
+/// Nor in a name, a comment or a title. In UTF-16, all is as usual.
+#[test]
+fn a_zero_is_in_no_puzzle() {
+    let told = |column| {
+        format!("--- error: stdin:1:{column}: expected text, found the control character U+0000\n--- 2")
+    };
+    let board = PUZZLE.trim();
+    for (text, column) in [
+        ("5\x003..7\n".to_owned(), 2),
+        (format!("5\0{}\n", &board[1..]), 2),
+        (format!("{board} na\0me\n"), 85),
+        (format!("# a\0b\n{board}\n"), 4),
+        (format!("T\0itle\n\n{board}\n"), 2),
+        ("{\0\"family\":\"sudoku\"}\n".to_owned(), 2),
+        ("tiling\0 squares\n".to_owned(), 7),
+    ] {
+        for command in ["check", "solve"] {
+            assert_eq!(seen(&[command], &*text), told(column), "{command}: {text:?}");
+        }
+    }
+    assert_eq!(
+        seen(&["check"], &*format!("{board}\na\0b\n")),
+        format!("unique\n{}", told(2).replace(":1:", ":2:"))
+    );
+    for order in [u16::to_le_bytes, u16::to_be_bytes] {
+        let text: Vec<u8> = format!("{board} \u{20ac}\n{board}\n").encode_utf16().flat_map(order).collect();
+        assert!(seen(&["check"], text).contains("error"), "what is not plainly UTF-16 is none");
+        let text: Vec<u8> = format!("{board}\n{board} \u{20ac}\n").encode_utf16().flat_map(order).collect();
+        assert_eq!(seen(&["check"], text), "unique\nunique\n--- --- 0");
+    }
+}

@@ -16,7 +16,7 @@ fn refused(text: impl Into<Vec<u8>>) -> String {
 
 #[test]
 fn mistakes_in_a_text() {
-    let texts: [&[u8]; 21] = [
+    let texts: [&[u8]; 25] = [
         b"p q:r",
         b"p p",
         b"p | x | y",
@@ -31,6 +31,11 @@ fn mistakes_in_a_text() {
         b"p | x\np :a\n",
         b"p\np|q",
         b"p\n\xff\n",
+        // A zero is no text, and makes none in UTF-16 of a text.
+        b"a\0b\na\0b\n",
+        b"a\0b c\na\0b c\n",
+        b"a b\0c\na b\0c\n",
+        b"a | b\na b:\x1b\n",
         // The first mistake is the one told, and no warning stands before it.
         b"p | x\nx\np y z\np p\n",
         // Packing puzzles, in text and from Burr Tools.
@@ -58,6 +63,10 @@ fn mistakes_in_a_text() {
     stdin:2:3: expected the name of an item before the colon in ":a"
     stdin:2:1: expected the name of an item, found "p|q": names contain no `:` or `|`, and a cost such as `|7` stands alone
     stdin:2:1: expected UTF-8 text
+    stdin:1:2: expected text, found the control character U+0000
+    stdin:1:2: expected text, found the control character U+0000
+    stdin:1:4: expected text, found the control character U+0000
+    stdin:2:5: expected text, found the control character U+001B
     stdin:3:3: item "y" is not named in line 1
     stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
     stdin:1:1: expected an exact-cover problem (`gzip -d` unpacks it; `dlx tiling cover` makes one of a puzzle file of Burr Tools), found a packed file

@@ -11,7 +11,8 @@
 //!
 //! - Lines that start with `|` are comments; after the line of items, so are lines with blanks before
 //!   the `|`. Empty lines, blanks at the ends of lines, `\r` before the end of a line, and a byte order mark
-//!   before the first line are ignored. A `\r` within a line is a mistake.
+//!   before the first line are ignored. A `\r` within a line is a mistake, and so is any other control character
+//!   that is no blank, also in a comment.
 //! - The first other line names the items: the primary ones, then, if there are any, a `|` that
 //!   stands alone and the secondary ones. Without primary items, this line begins with a blank and
 //!   `|`; such a problem has one cover, the empty one.

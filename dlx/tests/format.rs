@@ -210,6 +210,27 @@ fn bytes_that_are_no_text_have_their_place_too() {
 }
 
 #[test]
+fn a_control_character_is_no_text() {
+    for (text, place) in [
+        ("a\0b\na\0b\n", "line 1, column 2"),
+        ("\0\n", "line 1, column 1"),
+        ("a b\na é\0\n", "line 2, column 4"),
+        ("a | b\na b:\0\n", "line 2, column 5"),
+        ("| é\0\na\na\n", "line 1, column 4"),
+        ("p ec 2\nc \0\ns 1 2\n", "line 2, column 3"),
+        ("1,0\n0,\01\n", "line 2, column 3"),
+    ] {
+        let told = format!("{place}: expected text, found the control character U+0000");
+        assert_eq!(error(text), told, "{text:?}");
+    }
+    for (character, number) in [('\x1b', "001B"), ('\x0b', "000B"), ('\x7f', "007F"), ('\u{85}', "0085")] {
+        let told = format!("line 1, column 3: expected text, found the control character U+{number}");
+        assert_eq!(error(&format!("ab{character}\n")), told);
+    }
+    assert_eq!(write(&read("a\x0cb\tc\na b c\x0c\n")), "a b c\na b c\n");
+}
+
+#[test]
 fn long_words_are_cut_short() {
     let message = error(&format!("p\n{}\n", "é".repeat(1000)));
     assert_eq!(message, format!("line 2, column 1: item \"{}…\" is not named in line 1", "é".repeat(40)));
@@ -307,13 +328,13 @@ fn what_only_resembles_a_numbered_problem_is_none() {
 
 #[test]
 fn names_that_would_not_be_read_back_are_not_written() {
-    for name in ["", "a b", "a:b", "a|b", "|", "a\n"] {
+    for name in ["", "a b", "a:b", "a|b", "|", "a\n", "a\0b", "a\u{85}"] {
         let mut b = Problem::builder();
         b.named_primary(name).unwrap();
         let error = format::write(&b.build(), Vec::new()).unwrap_err();
         assert!(matches!(error, WriteError::ItemName { .. }), "{name:?}");
     }
-    for name in ["", "a b", "a\tb"] {
+    for name in ["", "a b", "a\tb", "\0"] {
         let mut b = Problem::builder();
         b.color(name).unwrap();
         let error = format::write(&b.build(), Vec::new()).unwrap_err();
@@ -349,7 +370,11 @@ fn renamed(problem: &Problem, items: &[Option<String>], colors: &[Option<String>
 }
 
 fn name() -> impl Strategy<Value = Option<String>> {
-    prop_oneof![Just(None), "[ic][0-9]_?".prop_map(Some), "[^ \t\r\n\x0c:|\u{feff}]{1,3}".prop_map(Some)]
+    prop_oneof![
+        Just(None),
+        "[ic][0-9]_?".prop_map(Some),
+        "[^\0- \u{7f}-\u{9f}:|\u{feff}]{1,3}".prop_map(Some)
+    ]
 }
 
 proptest! {

@@ -8,7 +8,7 @@ use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
 use puzzles::fpuzzles;
 use puzzles::notation::json::{self, JSON, Line};
-use puzzles::notation::text::{Mistake, TextError, Unfit, place_behind, quoted};
+use puzzles::notation::text::{Mistake, TextError, Unfit, no_text, place_behind, quoted};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution::{self, Piece};
 use puzzles::state::Start;
@@ -135,8 +135,7 @@ impl<'a> Record<'a> {
     fn misread(&self, error: TextError) -> Failure {
         if let Some((place, control)) = self.text.char_indices().find(|(_, c)| is_no_text(*c)) {
             let (lines, column) = place_behind(&self.text[..place]);
-            let found = format!("the control character U+{:04X}", u32::from(control));
-            return self.mistaken(Mistake::new("text", found).at(self.line + lines - 1, column));
+            return self.mistaken(no_text(control).at(self.line + lines - 1, column));
         }
         let found = if is_exact_cover(self.text) {
             ("a puzzle (`dlx cover` finds the covers of exact-cover problems)", "an exact-cover problem")

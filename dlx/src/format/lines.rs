@@ -49,11 +49,27 @@ impl<R: BufRead> Lines<R> {
 
     /// The current line.
     pub(super) fn text(&self) -> Result<&str, ReadError> {
-        std::str::from_utf8(&self.bytes).map_err(|error| {
+        let line = std::str::from_utf8(&self.bytes).map_err(|error| {
             let good = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
             Mistake::NotUtf8.at(&good, good.len(), self.number)
-        })
+        })?;
+        // Most lines have only blanks and visible ASCII: for them, a quick look at their bytes is enough.
+        let is_plain = |byte: u8| matches!(byte, b' '..=b'~') || byte.is_ascii_whitespace();
+        if self.bytes.iter().fold(true, |plain, &byte| plain & is_plain(byte)) {
+            return Ok(line);
+        }
+        match line.char_indices().find(|&(_, character)| is_no_text(character)) {
+            None => Ok(line),
+            Some((place, character)) => {
+                Err(Mistake::ControlCharacter { character }.at(line, place, self.number))
+            }
+        }
     }
+}
+
+/// Whether a character stands in no text: a control character that is no blank.
+pub(super) fn is_no_text(character: char) -> bool {
+    character.is_control() && !character.is_ascii_whitespace()
 }
 
 impl Mistake {

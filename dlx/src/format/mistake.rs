@@ -30,6 +30,12 @@ pub enum Mistake {
     /// These bytes are not UTF-8.
     #[error("expected UTF-8 text")]
     NotUtf8,
+    /// A control character that is no blank.
+    #[error("expected text, found the control character U+{:04X}", u32::from(*.character))]
+    ControlCharacter {
+        /// The character.
+        character: char,
+    },
     /// A line has a `\r` that does not end it.
     #[error("expected lines that end with `\\n` or `\\r\\n`, found `\\r` alone")]
     LoneReturn,

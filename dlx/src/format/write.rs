@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use super::lines::is_no_text;
 use super::matrix;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 use crate::symmetry::Symmetry;
@@ -11,11 +12,11 @@ use crate::symmetry::Symmetry;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// An item's name would not be read back: it is empty, contains whitespace, `:` or `|`, or begins
-    /// with a byte order mark.
+    /// An item's name would not be read back: it is empty, contains whitespace, a control character, `:` or `|`, or
+    /// begins with a byte order mark.
     #[error(
-        "item {} cannot be written: its name {name:?} is empty, contains whitespace, `:` or `|`, or begins \
-         with a byte order mark",
+        "item {} cannot be written: its name {name:?} is empty, contains whitespace, a control character, `:` or \
+         `|`, or begins with a byte order mark",
         item.index()
     )]
     ItemName {
@@ -24,8 +25,10 @@ pub enum WriteError {
         /// Its name.
         name: String,
     },
-    /// A colour's name would not be read back: it is empty, or contains whitespace.
-    #[error("colour {name:?} cannot be written: its name is empty or contains whitespace")]
+    /// A colour's name would not be read back: it is empty, or contains whitespace or a control character.
+    #[error(
+        "colour {name:?} cannot be written: its name is empty or contains whitespace or a control character"
+    )]
     ColorName {
         /// Its name.
         name: String,
@@ -85,7 +88,8 @@ impl<'p> Writer<'p> {
     /// # Errors
     /// If a name would not be read back.
     pub fn new(problem: &'p Problem) -> Result<Self, WriteError> {
-        let is_word = |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_ascii_whitespace());
+        let is_blank = |c: char| c.is_ascii_whitespace();
+        let is_word = |name: &str| !name.is_empty() && !name.contains(is_blank) && !name.contains(is_no_text);
         // At the start of a text, the mark of its encoding is no part of it.
         let is_item =
             |name: &str| is_word(name) && !name.contains([':', '|']) && !name.starts_with('\u{feff}');

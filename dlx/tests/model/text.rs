@@ -51,7 +51,7 @@ pub(super) fn session(story: &Story, bytes: &mut Bytes<'_>) {
 }
 
 fn is_word(name: &str) -> bool {
-    !name.is_empty() && !name.contains(|c: char| c.is_ascii_whitespace())
+    !name.is_empty() && !name.contains(|c: char| c.is_ascii_whitespace() || c.is_control())
 }
 
 fn is_item(name: &str) -> bool {

@@ -88,16 +88,29 @@ impl Mistake {
     }
 }
 
-/// Text in UTF-8.
+/// Text in UTF-8, in which no character is U+0000.
 ///
 /// # Errors
 /// The place of the first byte that is none, if there is one.
 pub fn from_utf8(bytes: &[u8]) -> Result<&str, TextError> {
-    std::str::from_utf8(bytes).map_err(|error| {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         let (line, column) = place_behind(&good);
         Mistake::new("text in UTF-8", "other bytes").at(line, column)
-    })
+    })?;
+    match text.find('\0') {
+        None => Ok(text),
+        Some(place) => {
+            let (line, column) = place_behind(&text[..place]);
+            Err(no_text('\0').at(line, column))
+        }
+    }
+}
+
+/// The mistake that a control character stands in a text.
+#[must_use]
+pub fn no_text(control: char) -> Mistake {
+    Mistake::new("text", format_args!("the control character U+{:04X}", u32::from(control)))
 }
 
 /// The line and the column behind the beginning of a text, both counted from 1, the column in characters.
@@ -301,6 +314,18 @@ mod tests {
         assert_eq!(listed(&[]), "");
         assert_eq!((listed(&["a"]), listed(&["a", "b"])), ("a".to_owned(), "a or b".to_owned()));
         assert_eq!(listed(&["a", "b", "c"]), "a, b or c");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_have_their_place() {
+        let told = |bytes: &[u8]| from_utf8(bytes).map_err(|error| error.to_string()).map(str::len);
+        assert_eq!(told("ä\u{1b}\n".as_bytes()), Ok(4));
+        assert_eq!(
+            told(b"a\nb\xff"),
+            Err("line 2, column 2: expected text in UTF-8, found other bytes".to_owned())
+        );
+        let zero = "line 2, column 2: expected text, found the control character U+0000";
+        assert_eq!(told("ä\nä\0\0".as_bytes()), Err(zero.to_owned()));
     }
 
     #[test]
