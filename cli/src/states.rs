@@ -106,11 +106,16 @@ impl<'a> Beside<'a> {
         if start.line > record.line {
             return state.map(Some);
         }
+        let is_solution = |state: &State| state.values().map(|(_, value)| value).eq(values(puzzle, solution));
+        // A name or a rating may stand behind the solution.
+        let first = text.split_whitespace().next().unwrap_or_default();
+        if State::read(puzzle, solution, first, start, "").is_ok_and(|state| is_solution(&state)) {
+            return Ok(None);
+        }
         let is_no_name = record.family.is_link(record.text) || is_nearly_a_board(text, solution.len());
         if state.is_err() && is_no_name {
             return state.map(Some);
         }
-        let is_solution = |state: &State| state.values().map(|(_, value)| value).eq(values(puzzle, solution));
         Ok(state.ok().filter(|state| !is_solution(state)))
     }
 }

@@ -14,8 +14,8 @@ fn states_are_compared_with_the_solution() {
     wrong r1c2 r1c3 r1c4 r4c1
     --- --- 1
     ");
-    // Names of cells, and a word behind the state.
-    let wrong = format!("{puzzle} 2............... page 3\n");
+    // Names of cells.
+    let wrong = format!("{puzzle} 2...............\n");
     assert_snapshot!(seen(&["check", "--so-far", "--coordinates", "letters"], wrong), @"
     wrong A1
     --- --- 1
@@ -352,4 +352,64 @@ fn states_are_drawn() {
     ");
     let book = dlx(&["book", "--puzzles", "-", "--so-far"]).write_stdin(kenken).output().unwrap();
     assert!(book.status.success() && book.stdout.starts_with(b"%PDF"));
+}
+
+/// What stands behind a state is not ignored.
+#[test]
+fn nothing_follows_a_state() {
+    let (puzzle, state) = ("....3.4......3.2", "14..32...1......");
+    let so_far = |text: &str| seen(&["check", "--so-far"], text);
+    assert_snapshot!(so_far(&format!("{puzzle} {state} x\n")), @r#"
+    --- error: stdin:1:35: expected nothing more after the state, found "x"
+    --- 2
+    "#);
+    assert_snapshot!(so_far(&format!("{puzzle} {state} foo bar 12\n")), @r#"
+    --- error: stdin:1:35: expected nothing more after the state, found "foo"
+    --- 2
+    "#);
+    // A second state, and candidates.
+    let marks = format!("1...{}", ".".repeat(60));
+    for state in [state, &marks] {
+        let told = so_far(&format!("{puzzle} {state} 1334...1....3...\n"));
+        let place = puzzle.len() + state.len() + 3;
+        let expected = "expected nothing more after the state, found \"1334...1....3...\"\n--- 2";
+        assert_eq!(told, format!("--- error: stdin:1:{place}: {expected}"));
+    }
+    let keen = "3:a_3aab_,s1m3m3a5";
+    let kakuro = "https://puzz.link/p?kakuro/2/2/n3443";
+    for (puzzle, state) in [
+        (puzzle, state),
+        ("latin:142332412134431.", state),
+        (keen, "........."),
+        (kakuro, "...."),
+        ("4://2////2/1//2/2//4/2/2/,d2_4j", "................"),
+        ("4:0,0R,0,0L,0U,0RL,2,0,0,0D,0D,0,0U,0,0,0,", "................"),
+    ] {
+        let text = format!("{puzzle} {state} x\n");
+        let commands: [&[&str]; 6] = [
+            &["check", "--so-far"],
+            &["check", "--clashes"],
+            &["hint", "--so-far"],
+            &["convert", "--so-far", "--json"],
+            &["render", "--so-far", "--to", "text"],
+            &["book", "--so-far", "--puzzles", "-"],
+        ];
+        for command in commands {
+            let told = seen(command, &*text);
+            let place = text.trim_end().chars().count();
+            let is_told = told
+                .starts_with(&format!("--- error: stdin:1:{place}: expected nothing more after the state"));
+            assert!(is_told || told.starts_with("multiple\n"), "{command:?} {puzzle}: {told}");
+        }
+    }
+    // Where blanks or slashes stand between cells, there are too many of them.
+    assert_snapshot!(seen(&["render", "--so-far", "--to", "text"], "some:1C/D/D/D ..../..../..../.... x\n"), @"
+    --- error: stdin:1:14: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found 17
+    --- 2
+    ");
+    // A hint goes on from a state, if it is one and not the solution with a name.
+    assert!(seen(&["hint"], &*format!("{puzzle} {state} page 3\n")).contains("found \"page\""));
+    let solution = answer(&["solve"], &format!("{puzzle}\n"));
+    let alone = seen(&["hint"], &*format!("{puzzle}\n"));
+    assert_eq!(seen(&["hint"], &*format!("{puzzle} {} page 3\n", solution.trim())), alone);
 }

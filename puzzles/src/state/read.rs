@@ -114,34 +114,43 @@ impl<'p> Reader<'p> {
         text: &str,
         start: Start,
     ) -> Result<State, TextError> {
+        // Nothing has more parts than pencil marks, and one more tells that there are too many.
+        let most = self.cells.saturating_mul(self.puzzle.columns()).saturating_add(1);
+        let first: Vec<Part> = words.clone().take(most).collect();
+        if let Some(read) = self.whole(&first, most) {
+            return read;
+        }
+        // The first word may be a state, with something else behind it.
+        if let [state, behind, ..] = first[..]
+            && let Some(read) = self.whole(&[state], most)
+        {
+            return read.and_then(|_| Err(behind.wrong("nothing more after the state")));
+        }
+        Err(self.wrong_count(words, text, start))
+    }
+
+    /// The state that these words are, of which there are at most this many; `None` if it has too many or too few cells.
+    fn whole(&self, words: &[Part<'_>], most: usize) -> Option<Result<State, TextError>> {
         let takes: Vec<usize> = (0..self.cells).filter(|&cell| self.puzzle.has_value(cell)).collect();
         let all: Vec<usize> = (0..self.cells).collect();
         let columns = self.puzzle.columns();
-        // Nothing has more parts than pencil marks, and one more tells that there are too many.
-        let most = self.cells.saturating_mul(columns).saturating_add(1);
-        let first: Vec<Part> = words.clone().take(most).collect();
-        // What stands behind the first word of a line may be a name.
-        for words in [&first[..], &first[..first.len().min(1)]] {
-            let characters: Vec<Part> = words.iter().flat_map(|word| word.cells()).take(most).collect();
-            // There may be as many candidates in the cells that take values as there are cells in all.
-            let are_rows = words.iter().all(|word| word.cells().take(columns + 1).count() == columns);
-            let ways = [
-                (&all, words, true),
-                (&takes, words, !are_rows),
-                (&all, &characters, true),
-                (&takes, &characters, true),
-                (&takes, words, true),
-            ];
-            for (places, parts, may_be) in ways {
-                if may_be && parts.len() == places.len() {
-                    return self.entries(places, parts);
-                }
-            }
-            if words.len() == 1 && characters.len() == most - 1 {
-                return self.marks(&characters, columns);
+        let characters: Vec<Part> = words.iter().flat_map(|word| word.cells()).take(most).collect();
+        // There may be as many candidates in the cells that take values as there are cells in all.
+        let are_rows = words.iter().all(|word| word.cells().take(columns + 1).count() == columns);
+        let ways = [
+            (&all, words, true),
+            (&takes, words, !are_rows),
+            (&all, &characters, true),
+            (&takes, &characters, true),
+            (&takes, words, true),
+        ];
+        for (places, parts, may_be) in ways {
+            if may_be && parts.len() == places.len() {
+                return Some(self.entries(places, parts));
             }
         }
-        Err(self.wrong_count(words, text, start))
+        let are_marks = words.len() == 1 && characters.len() == most - 1;
+        are_marks.then(|| self.marks(&characters, columns))
     }
 
     /// The mistake that there are too many or too few cells.
