@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::support::{answer, seen};
+use crate::support::{PUZZLE, answer, seen};
 
 /// A puzzle of f-puzzles with drawings, beside the board, too, and with a colour in a cell.
 const DRAWN: &str = concat!(
@@ -336,4 +336,43 @@ fn fog_is_kept() {
 #[test]
 fn all_values_of_a_nabner_line_are_seen_together() {
     assert_snapshot!(answer(&["hint"], "variant 9x9\nnabner: r1c1-r1c2-r1c3-r1c4-r1c5\n"), @"Combinations: the nabner line from r1c1 to r1c5 has no equal and no consecutive values, which leaves only 1 3 5 7 9; so r1c1, r1c2, r1c3, r1c4 and r1c5 are not 2, 4, 6 or 8");
+}
+
+/// A line that begins with the name of a heading is one, if a wrong one.
+#[test]
+fn a_heading_needs_a_size() {
+    let lines = [
+        "variant",
+        "variant -9x-9",
+        "variant six",
+        "Variant of the day",
+        "futoshiki",
+        "futoshiki -5x-5",
+        "irregular-kenken",
+        "irregular-kenken x",
+        "tiling",
+        "latin",
+        "jigsaw 9x9",
+        "windoku -9x-9",
+    ];
+    let told = lines.map(|line| {
+        seen(&["check"], &*format!("{line}\n")).replace("--- error: ", "").replace("\n--- 2", "")
+    });
+    assert_snapshot!(told.join("\n"), @r#"
+    stdin:1:8: expected a size such as 6x6, up to 16x16, found the end of the line
+    stdin:1:9: expected a size such as 6x6, up to 16x16, found "-9x-9"
+    stdin:1:9: expected a size such as 6x6, up to 16x16, found "six"
+    stdin:1:9: expected a size such as 6x6, up to 16x16, found "of"
+    stdin:1:10: expected a size such as 5x5, up to 9x9, found the end of the line
+    stdin:1:11: expected a size such as 5x5, up to 9x9, found "-5x-5"
+    stdin:1:17: expected a size such as 6x6, up to 9x9, found the end of the line
+    stdin:1:18: expected a size such as 6x6, up to 9x9, found "x"
+    stdin:1:7: expected one of squares, triangles, hexagons, cubes, prisms, spheres, rhombic, tetra-octa, found the end of the line
+    stdin:1:1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
+    stdin:1:1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
+    stdin:1:1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
+    "#);
+    // The first line of a table is none.
+    let table = format!("variant,puzzle\nplain,{PUZZLE}");
+    assert_eq!(seen(&["check"], &*table), "unique\n--- --- 0");
 }

@@ -62,7 +62,7 @@ impl Family for Futoshiki {
     }
 
     fn recognises(&self, line: &str) -> bool {
-        begins(line)
+        begins(line) || text::HEADING.is_meant(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {

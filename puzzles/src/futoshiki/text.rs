@@ -119,7 +119,7 @@ fn read_header(line: &str, number: usize) -> Result<usize, TextError> {
     let size = sides.and_then(|(rows, columns)| (rows == columns).then(|| whole(rows))?);
     let size = size.filter(|size| (SMALLEST..=LARGEST).contains(size)).ok_or_else(|| {
         let expected = format!("a size such as 5x5, up to {LARGEST}x{LARGEST}");
-        Mistake::new(expected, quoted(word)).at(number, column)
+        Mistake::at_word(expected, word).at(number, column)
     })?;
     match next() {
         (_, "") => Ok(size),

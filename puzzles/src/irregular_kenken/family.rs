@@ -83,7 +83,7 @@ impl Family for IrregularKenKen {
     }
 
     fn recognises(&self, line: &str) -> bool {
-        HEADING.is(line)
+        HEADING.is_meant(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {

@@ -256,7 +256,7 @@ fn heading(number: usize, line: &str) -> Result<Tiling, TextError> {
     let (column, word) = heading.next().unwrap_or((line.chars().count() + 1, ""));
     let lattice = Lattice::named(word).ok_or_else(|| {
         let names = Lattice::ALL.map(Lattice::name).join(", ");
-        Mistake::new(format_args!("one of {names}"), quoted(word)).at(number, column)
+        Mistake::at_word(format_args!("one of {names}"), word).at(number, column)
     })?;
     let title = heading.map(|(_, word)| word).collect::<Vec<_>>().join(" ");
     Ok(Tiling { title: (!title.is_empty()).then(|| title.into()), ..Tiling::empty(lattice) })

@@ -55,9 +55,10 @@ impl Family for Variant {
         1
     }
 
-    /// A constraint without a heading is none, but its reader knows best what is missing.
+    /// A constraint without a heading is none, nor is a heading without a size, but the reader knows best what is
+    /// missing.
     fn recognises(&self, line: &str) -> bool {
-        begins(line) || text::is_constraint(line)
+        begins(line) || text::HEADING.is_meant(line) || text::is_constraint(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {

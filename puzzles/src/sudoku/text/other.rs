@@ -25,6 +25,14 @@ pub(super) fn lone_header(line: &str) -> Option<Instead> {
     is_column_of_puzzles(line).then_some((expected, "a header"))
 }
 
+/// What a line lacks that begins with the name of a rule.
+pub(super) fn lone_rule(line: &str) -> Option<Instead> {
+    let word = line.split_whitespace().next()?;
+    let is_rule = ["latin", "windoku", "jigsaw"].iter().any(|rule| word.eq_ignore_ascii_case(rule));
+    let expected = "a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell";
+    (is_rule && !line.contains(':')).then_some((expected, "none"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Reader, Symbols};
@@ -37,6 +45,8 @@ mod tests {
             ",",
             "name,level",
             "quiz",
+            "latin",
+            "jigsaw 9x9",
             "┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │   ┃   │   ┃\n",
             "┌───┬───┬───┬───┬───┬───┬───┬───┬───┐",
         ];
@@ -45,6 +55,8 @@ mod tests {
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle, as a table of one column has no header, found a header
+        line 1, column 1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
+        line 1, column 1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
         line 2, column 1: expected a board on one line, or a line for each of its rows, found one line of 4 cells
         line 1, column 1: expected a board, found the end of the text
         ");

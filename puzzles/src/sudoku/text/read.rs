@@ -10,7 +10,7 @@ use super::drawing;
 use super::hodoku;
 use super::line::{Line, SECTIONS, cube_root, fields};
 use super::link;
-use super::other::{Instead, drawing, line_of_table, lone_header};
+use super::other::{Instead, drawing, line_of_table, lone_header, lone_rule};
 use super::part::{Part, Shown, shown};
 use super::prefix::{JIGSAW, check_link, parse_prefix};
 use super::solo;
@@ -321,6 +321,7 @@ impl Reader {
         }
         if rows.len() == 1 {
             self.check(*at, lone_header)?;
+            self.check(*at, lone_rule)?;
             if drawn::is_row(at.text) && drawn::blank_cells(at.text).is_none() {
                 let expected = "bars between all cells of a row, or between boxes alone";
                 return Err(at.wrong(expected, quoted(at.text)));

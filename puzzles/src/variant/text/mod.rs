@@ -61,6 +61,13 @@ impl Heading {
         words.next().is_some_and(|word| word.eq_ignore_ascii_case(self.name))
             && words.next().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
     }
+
+    /// Whether a line begins as such a header does: the size may be wrong or missing, as its reader tells. The first
+    /// line of a table begins none.
+    pub(crate) fn is_meant(self, line: &str) -> bool {
+        let is_named = |word: &str| word.eq_ignore_ascii_case(self.name);
+        self.is(line) || line.split_whitespace().next().is_some_and(is_named) && !line.contains([',', ';'])
+    }
 }
 
 /// Reads the text of a puzzle that begins at the line of this number: `parts` reads the JSON of the variant, and
