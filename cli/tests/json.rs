@@ -266,6 +266,27 @@ fn bad_objects_are_told_with_their_place() {
     --- error: stdin:1:20: invalid JSON: expected the rest of an object, found the end of the text
     --- 2
     ");
+    for between in [" ", ",", ", ", ""] {
+        let text =
+            format!("{{\"family\":\"sudoku\",\"size\":4}}{between}{{\"family\":\"sudoku\",\"size\":4}}\n");
+        let found = if between.starts_with(',') { "," } else { "{" };
+        let column = 29 + usize::from(between == " ");
+        let expected = format!("expected the end of the line after the object, found \"{found}\"");
+        let told = format!("--- error: stdin:1:{column}: invalid JSON: {expected}\n--- 2");
+        assert_eq!(seen(&["check"], &*text), told, "{text}");
+    }
+    assert_snapshot!(seen(&["check"], "{\"family\":\"\\ud800\"}\n"), @r"
+    --- error: stdin:1:18: invalid JSON: expected both halves of a character, such as `\ud83d\ude00`, found one
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check"], "{\"family\":\"sud\toku\"}\n"), @r"
+    --- error: stdin:1:15: invalid JSON: expected an escape such as `\n` or `\t` in a string, found the control character U+0009
+    --- 2
+    ");
+    assert_snapshot!(seen(&["tiling", "check"], "{\"puzzle\":\"\"} {\"puzzle\":\"\"}\n"), @r#"
+    --- error: stdin:1:15: invalid JSON: expected the end of the line after the object, found "{"
+    --- 2
+    "#);
     assert_snapshot!(seen(&["solve"], "{\"family\":\"sudoku\",\"size\":4,\"cages\":[]}"), @r#"
     --- error: stdin:1:29: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `symbols`, `title`, `author`, `rules`, `success`, `drawings`, found "cages"
     --- 2

@@ -125,7 +125,19 @@ fn mistakes_in_any_puzzle() {
     assert_snapshot!(mistakes(text, &[
         ("}", ""),
         ("}", "} {}"),
+        ("}", "},"),
+        ("}", "}{}"),
         ("sudoku", "sud\\u123"),
+        ("sudoku", "\\ud800"),
+        ("sudoku", "\\ude00"),
+        ("sudoku", "\\ud800\\u0041"),
+        ("\"size\":", "\"size\" "),
+        ("[3,4,1,2]", "[3 4,1,2]"),
+        ("[3,4,1,2]", "[3,,1,2]"),
+        ("[3,4,1,2]", "[3,4,1,]"),
+        ("\"size\":4", "\"size\":04"),
+        ("\"size\":4", "\"size\":nul"),
+        ("]]}", "]],}"),
         ("{\"family", "{family"),
         ("\"family\":\"sudoku\",", ""),
         ("sudoku", "hitori"),
@@ -148,11 +160,11 @@ fn mistakes_in_any_puzzle() {
     } -> 
         line 1, column 82: invalid JSON: expected the rest of an object, found the end of the text
     } -> } {}
-        line 1, column 84: invalid JSON: trailing characters
+        line 1, column 84: invalid JSON: expected the end of the line after the object, found "{"
     sudoku -> sud\u123
-        line 1, column 20: invalid JSON: invalid escape
+        line 1, column 20: invalid JSON: expected an escape such as `\n` or `\u00e4`
     {"family -> {family
-        line 1, column 2: invalid JSON: key must be a string
+        line 1, column 2: invalid JSON: expected a key in double quotes, found "f"
     "family":"sudoku", -> 
         line 1, column 1: expected the key `family`, found none
     sudoku -> hitori

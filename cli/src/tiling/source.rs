@@ -90,7 +90,7 @@ fn of_json(text: &str) -> Result<Vec<Tiling>, TextError> {
     let mut all = Vec::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let record: Record = serde_json::from_str(line).map_err(|error| {
-            let what = json::in_words(&error);
+            let what = json::in_words(&error, line);
             let mistake = match error.classify() {
                 Category::Data if what.starts_with("missing") => Mistake::new("the key `puzzle`", "none"),
                 Category::Data => Mistake::from_error(what),

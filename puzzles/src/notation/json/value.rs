@@ -228,17 +228,8 @@ impl<'t> Value<'t> {
 
     /// What the parser finds wrong with the value.
     fn no_json(self, error: &serde_json::Error) -> TextError {
-        let before: usize =
-            self.raw.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-        // Where it stands is told in bytes, and the last of those that were read is meant.
-        let read = before + error.column();
-        let mut here =
-            if error.is_eof() { self.raw.len() } else { read.saturating_sub(1).min(self.raw.len()) };
-        while !self.raw.is_char_boundary(here) {
-            here -= 1;
-        }
-        let (line, column) = self.place_after(here);
-        Mistake::from_error(format_args!("invalid JSON: {}", in_words(error))).at(line, column)
+        let (line, column) = self.place_after(offset(error, self.raw));
+        Mistake::from_error(format_args!("invalid JSON: {}", in_words(error, self.raw))).at(line, column)
     }
 
     /// The line and the column of one of its bytes.
@@ -249,16 +240,60 @@ impl<'t> Value<'t> {
     }
 }
 
+/// Where a mistake stands in a text that is no JSON, in bytes.
+fn offset(error: &serde_json::Error, text: &str) -> usize {
+    if error.is_eof() {
+        return text.len();
+    }
+    let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    // The parser tells it in bytes, and the last of those that were read is meant.
+    let mut offset = (before + error.column()).saturating_sub(1).min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    // One in a string has not been read yet.
+    let is_control = error.to_string().starts_with(CONTROL);
+    offset + if is_control { text[offset..].find(char::is_control).unwrap_or(0) } else { 0 }
+}
+
+/// How the parser begins to tell of a control character in a string.
+const CONTROL: &str = "control character ";
+
 /// What is wrong with a text that is no JSON, without its place.
 #[must_use]
-pub fn in_words(error: &serde_json::Error) -> String {
+pub fn in_words(error: &serde_json::Error, text: &str) -> String {
     let said = error.to_string();
     let why = said.rsplit_once(" at line ").map_or(&*said, |(why, _)| why);
-    match why.strip_prefix("EOF while parsing ") {
-        Some("a value") => "expected a value, found the end of the text".to_owned(),
-        Some(what) => format!("expected the rest of {what}, found the end of the text"),
-        None => why.to_owned(),
-    }
+    let next = text[offset(error, text)..].chars().next();
+    let found =
+        || next.map_or_else(|| "the end of the text".to_owned(), |c| quoted(c.encode_utf8(&mut [0; 4])));
+    let (expected, found) = match why {
+        "EOF while parsing a value" | "expected value" => ("a value", found()),
+        "expected ident" => ("`true`, `false` or `null`", found()),
+        "expected `:`" => ("`:` after a key", found()),
+        "expected `,` or `]`" | "expected `,` or `}`" => (&why["expected ".len()..], found()),
+        "key must be a string" => ("a key in double quotes", found()),
+        "trailing comma" => ("a value after the comma", found()),
+        "trailing characters" => match text.as_bytes().first() {
+            Some(b'{') => ("the end of the line after the object", found()),
+            Some(b'[') => ("the end of the line after the array", found()),
+            _ => ("the end of the line after the value", found()),
+        },
+        "invalid number" => ("a number such as 7, -7 or 0.7", String::new()),
+        "invalid escape" => ("an escape such as `\\n` or `\\u00e4`", String::new()),
+        "unexpected end of hex escape" | "lone leading surrogate in hex escape" => {
+            ("both halves of a character, such as `\\ud83d\\ude00`", "one".to_owned())
+        }
+        _ if why.starts_with(CONTROL) => {
+            let found = format!("the control character U+{:04X}", next.map_or(0, u32::from));
+            ("an escape such as `\\n` or `\\t` in a string", found)
+        }
+        _ => match why.strip_prefix("EOF while parsing ") {
+            Some(what) => return Mistake::new(format_args!("the rest of {what}"), found()).to_string(),
+            None => return why.to_owned(),
+        },
+    };
+    Mistake::new(expected, found).to_string()
 }
 
 /// The most keys of an object: more than there are in any notation.
