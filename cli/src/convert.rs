@@ -18,7 +18,7 @@ use crate::console::Console;
 use crate::effort::of_run;
 use crate::export::{self, DLX};
 use crate::failure::Failure;
-use crate::formats::{list, list_packing};
+use crate::formats::{formats, list, list_packing};
 use crate::left_out::{LeftOut, SYMBOLS};
 use crate::output::Output;
 use crate::records;
@@ -140,7 +140,7 @@ fn each(
         if printed.is_json() {
             answers.show(End::Done, as_json(&record, &*puzzle, solution.as_deref()));
         } else {
-            let format = record.placed(printed.of_or(&*puzzle, || own_formats(&*puzzle)))?;
+            let format = record.placed(printed.of_known(&*puzzle, formats))?;
             record.write(&*puzzle, solution.as_deref(), &printed, answers)?;
             locked(&left_out).add(&record, own_left_out(&*puzzle, format, names_symbols));
         }
@@ -180,12 +180,6 @@ fn print_so_far(
     records::add(&mut answers.text, false, puzzle.is_line(format), write)
         .map_err(|error| record.unfit(error))?;
     Ok(own_left_out(puzzle, format, names_symbols))
-}
-
-/// The notations of this command alone that a puzzle has.
-fn own_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
-    let has_opensudoku = puzzle.write(OPENSUDOKU, &mut String::new()).is_ok();
-    has_opensudoku.then_some(OPENSUDOKU).into_iter().chain([DLX]).collect()
 }
 
 /// A puzzle with the findings that it was read with, and its solution if that stood beside it.

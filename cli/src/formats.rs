@@ -51,11 +51,21 @@ pub(crate) fn list_packing(
     console.print(out.as_bytes())
 }
 
-/// The notations that a puzzle can be written in, the usual one first.
-fn formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
-    let named = puzzle.formats().iter().chain(&[OPENSUDOKU]).copied();
-    let written = named.filter(|format| puzzle.write(format, &mut String::new()).is_ok());
-    written.chain(puzzle.reduced().map(|_| DLX)).chain([JSON]).collect()
+/// The notations that `dlx convert` can write a puzzle in, the usual one first.
+pub(crate) fn formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
+    let of_convert = written(puzzle, &[OPENSUDOKU]).chain(puzzle.reduced().map(|_| DLX));
+    written(puzzle, puzzle.formats()).chain(of_convert).chain([JSON]).collect()
+}
+
+/// The same of the commands that write puzzles by themselves.
+pub(crate) fn usual_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
+    written(puzzle, puzzle.formats()).chain([JSON]).collect()
+}
+
+/// Those of these notations that a puzzle can be written in.
+fn written(puzzle: &dyn Puzzle, formats: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    let is_written = |format: &&str| puzzle.write(format, &mut String::new()).is_ok();
+    formats.iter().copied().filter(is_written)
 }
 
 /// The same of a packing puzzle, by itself.

@@ -334,7 +334,24 @@ fn the_notations_that_are_listed_are_those_that_can_be_written() {
                 "{format}: {listed}"
             );
         }
+        // They are those that a wrong one is answered with.
+        let wrong = seen(&["convert", "--format", "xmpuzzle"], puzzle);
+        let known = wrong.split_once("--format ").and_then(|(_, rest)| rest.split_once(" for this "));
+        let known = known.map(|(known, _)| known.replace(" or ", ", ").replace(", ", " "));
+        assert_eq!(known.as_deref(), Some(listed.trim_end()), "{wrong}");
     }
+    assert_snapshot!(seen(&["convert", "--format", "neknek"], "variant 4x4\nthermo: r1c1-r1c2\n"), @r#"
+    --- error: stdin:1: expected --format text, fpuzzles, fpuzzles-link, sudokupad, dlx or json for this variant, found "neknek"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["convert", "--format", "neknek"], format!("latin:{}\n", ".".repeat(49))), @r#"
+    --- error: stdin:1: expected --format line, grid, fpuzzles, fpuzzles-link, sudokupad, dlx or json for this latin, found "neknek"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["solve", "--format", "neknek"], "variant 4x4\nthermo: r1c1-r1c2\n"), @r#"
+    --- error: stdin:1: expected --format text, fpuzzles, fpuzzles-link, sudokupad or json for this variant, found "neknek"
+    --- 2
+    "#);
     let two = format!("{PUZZLE}\n1234............\n");
     assert_snapshot!(answer(&["convert", "--formats"], &two), @r"
     line grid sdk sdm fpuzzles fpuzzles-link sudokupad puzzlink solo sudokuwiki opensudoku dlx json

@@ -188,7 +188,7 @@ fn they_are_converted() {
     --- 3
     ");
     assert_snapshot!(seen(&["convert", "--format", "xmpuzzle"], "....3.4......3.2\n"), @r#"
-    --- error: stdin:1: expected --format line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, puzzlink, solo, sudokuwiki, dlx or json for this sudoku, found "xmpuzzle"
+    --- error: stdin:1: expected --format line, grid, fpuzzles, fpuzzles-link, sudokupad, puzzlink, solo, dlx or json for this sudoku, found "xmpuzzle"
     --- 2
     "#);
 }

@@ -10,6 +10,7 @@ use puzzles::sudoku::text::{Symbols, box_shape};
 
 use super::applied::{Flag, of_reading};
 use crate::failure::Failure;
+use crate::formats::usual_formats;
 use crate::values;
 
 // What the notation of Sudokus leaves open.
@@ -108,19 +109,19 @@ impl OutputNotation {
     /// The notation of a puzzle and its solutions, if it is not JSON: that of `--format`, or by default the
     /// first that the puzzle has.
     pub(crate) fn of(&self, puzzle: &dyn Puzzle) -> Result<&'static str, Failure> {
-        self.of_or(puzzle, Vec::new)
+        self.of_known(puzzle, usual_formats)
     }
 
-    /// The same, where a command has `further` notations of its own.
-    pub(crate) fn of_or(
+    /// The same, where a command knows these notations of a puzzle.
+    pub(crate) fn of_known(
         &self,
         puzzle: &dyn Puzzle,
-        further: impl FnOnce() -> Vec<&'static str>,
+        known: fn(&dyn Puzzle) -> Vec<&'static str>,
     ) -> Result<&'static str, Failure> {
         let formats = puzzle.formats();
         let Some(asked) = self.format.as_deref() else { return Ok(formats[0]) };
         let unknown = || {
-            let (family, known) = (puzzle.family(), any_of(&[formats, &further(), &[JSON]].concat()));
+            let (family, known) = (puzzle.family(), any_of(&known(puzzle)));
             Failure::Usage(format!("expected --format {known} for this {family}, found {asked:?}"))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
