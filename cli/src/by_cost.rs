@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use clap::Args;
-use dlx::{Cheapest, Outcome, Problem, Wanted};
+use dlx::format::Writer;
+use dlx::{Cheapest, Outcome, Problem, TurnError, Wanted};
 use puzzles::deadline::{Deadline, is_over, reason};
 use puzzles::notation::json::Line;
 
@@ -25,7 +26,8 @@ pub(crate) struct ByCost {
     at_most: Option<u64>,
 
     /// Print the K most expensive covers, most expensive first. Options with a cost must contain an item that is
-    /// covered a fixed number of times
+    /// covered a fixed number of times; costs up to 4294967295 divided by the greatest number of such items in an
+    /// option always work
     #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel", "least", "at_most"], value_parser = values::whole::<usize>())]
     greatest: Option<usize>,
 
@@ -72,7 +74,10 @@ impl ByCost {
         let (order, searched) = match self.wants_dearest() {
             false => (Order::CheapestFirst, Cow::Borrowed(problem)),
             true => {
-                let (turned, total) = problem.with_costs_turned().ok_or_else(|| run.refused(NOT_TURNED))?;
+                let (turned, total) = match problem.with_costs_turned() {
+                    Ok(turned) => turned,
+                    Err(error) => return Err(run.refused(not_turned(error, problem)?)),
+                };
                 (Order::DearestFirst(total), Cow::Owned(turned))
             }
         };
@@ -158,8 +163,26 @@ fn print_found(
 }
 
 /// The message if the most expensive covers cannot be searched for.
-const NOT_TURNED: &str = "--greatest and --at-least need an item that is covered a fixed number of times in each option with a \
-    cost, and costs that are not too large (`dlx count --greatest` finds only the greatest cost)";
+fn not_turned(error: TurnError, problem: &Problem) -> Result<String, Failure> {
+    let writer = Writer::new(problem)?;
+    let shown = |option| {
+        let mut text = Vec::new();
+        writer.option(option, &mut text);
+        String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
+    };
+    let why = match error {
+        TurnError::NoFixedItem { option } => format!(
+            "expected an item that is covered a fixed number of times in each option with a cost, found none in `{}`",
+            shown(option)
+        ),
+        TurnError::TooLarge { most, option } => format!(
+            "expected lower costs (in this problem, costs up to {most} always work), found the option `{}`",
+            shown(option)
+        ),
+        error => error.to_string(),
+    };
+    Ok(format!("--greatest and --at-least: {why} (`dlx count --greatest` finds only the greatest cost)"))
+}
 
 /// Adds to a JSON object how far a search got: the cost of the best cover found, and what none costs less, or more,
 /// than.

@@ -176,8 +176,8 @@ impl Question {
             Question::PerOption => counter.per_option(problem).map(Answer::PerOption).map_err(Unknown::from),
             Question::Best(Extreme::Least) => best(counter.cheapest(problem), Order::CheapestFirst),
             Question::Best(Extreme::Greatest) => match problem.with_costs_turned() {
-                Some((turned, total)) => best(counter.cheapest(&turned), Order::DearestFirst(total)),
-                None => counter.best(problem, Extreme::Greatest).map(Answer::Best).map_err(Unknown::from),
+                Ok((turned, total)) => best(counter.cheapest(&turned), Order::DearestFirst(total)),
+                Err(_) => counter.best(problem, Extreme::Greatest).map(Answer::Best).map_err(Unknown::from),
             },
         };
         progress.clear();

@@ -180,8 +180,21 @@ fn uses_and_costs_are_told() {
         assert_eq!(told, format!("--- stdin: no cover costs at least {cost}\n--- 0"));
     }
     assert_snapshot!(seen(&["cover", "--greatest", "1"], "0:2|p\np |1\np |2\n"), @"
-    --- error: stdin: --greatest and --at-least need an item that is covered a fixed number of times in each option with a cost, and costs that are not too large (`dlx count --greatest` finds only the greatest cost)
+    --- error: stdin: --greatest and --at-least: expected an item that is covered a fixed number of times in each option with a cost, found none in `p |1` (`dlx count --greatest` finds only the greatest cost)
     --- 2
+    ");
+    // What may be left of the prices of three items is above the largest cost.
+    let dear = |cost: u32| format!("a b c\na |1\nb |{cost}\na |{cost}\nc |{cost}\na b c |{cost}\n");
+    assert_snapshot!(seen(&["cover", "--greatest", "1"], dear(u32::MAX)), @"
+    --- error: stdin: --greatest and --at-least: expected lower costs (in this problem, costs up to 1431655765 always work), found the option `b |4294967295` (`dlx count --greatest` finds only the greatest cost)
+    --- 2
+    ");
+    assert_snapshot!(seen(&["cover", "--greatest", "1"], dear(1_431_655_765)), @"
+    | cost 4294967295
+    b |1431655765
+    a |1431655765
+    c |1431655765
+    --- --- 0
     ");
     assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"
     none

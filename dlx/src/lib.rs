@@ -269,7 +269,7 @@ pub use kernel::{KernelKind, ParseKernelError, SetupError};
 pub use limits::Watch;
 pub use limits::{Cancel, Limits};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
-pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
+pub use problem::{BuildError, Color, Entry, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, TurnError};
 pub use search::{Covers, Search, StartError, Turn};
 pub use solver::{Solver, SolverBuilder};
 

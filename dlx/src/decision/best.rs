@@ -40,7 +40,7 @@ impl Counter {
         if extreme == Extreme::Least {
             return self.cheapest(problem).known();
         }
-        let Some((turned, total)) = problem.with_costs_turned() else { return self.dearest_of_all(problem) };
+        let Ok((turned, total)) = problem.with_costs_turned() else { return self.dearest_of_all(problem) };
         let best = self.cheapest(&turned).known()?;
         Ok(best.map(|(cost, cover)| (total - cost, cover)))
     }

@@ -22,6 +22,7 @@ pub use self::builder::ProblemBuilder;
 pub use self::error::BuildError;
 pub use self::ids::{Color, Entry, ItemId, ItemKind, OptionId};
 use self::names::Names;
+pub use self::turned::TurnError;
 use crate::rows::Rows;
 
 /// An exact-cover problem: items, and options that cover some of them.

@@ -7,12 +7,29 @@
 
 use super::{ItemId, OptionId, Problem};
 
+/// Why the costs of a problem cannot be [turned](Problem::with_costs_turned).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TurnError {
+    /// An option has a cost, but no item that is covered equally often in every cover.
+    #[error("option {} has a cost, but no item that is covered equally often in every cover", option.0)]
+    NoFixedItem {
+        /// The first such option.
+        option: OptionId,
+    },
+    /// The other costs would be too large.
+    #[error("costs up to {most} can always be turned, but option {} costs more", option.0)]
+    TooLarge {
+        /// Costs up to this can always be turned in this problem.
+        most: u32,
+        /// The first option that costs more.
+        option: OptionId,
+    },
+}
+
 impl Problem {
     /// The same problem with other costs, and a total: a cover that costs `c` here costs `total - c` there. So the
     /// cheapest covers there are the most expensive ones here.
-    ///
-    /// `None` if an option with a cost contains no item that is covered equally often in every cover, or if the costs
-    /// would be too large.
     ///
     /// ```
     /// use dlx::{Problem, Solver, Wanted};
@@ -27,18 +44,18 @@ impl Problem {
     /// assert_eq!(dearest.best().map(|(cost, cover)| (total - cost, cover.options().len())), Some((6, 2)));
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
-    #[must_use]
-    pub fn with_costs_turned(&self) -> Option<(Problem, u64)> {
-        let is_fixed = |item: &&ItemId| {
-            let bounds = self.bounds(**item);
-            self.is_primary(**item) && bounds.start() == bounds.end()
-        };
-        let fixed = |option: OptionId| self.option_items(option).iter().filter(is_fixed);
+    ///
+    /// # Errors
+    /// If an option with a cost contains no item that is covered equally often in every cover, or if the costs would
+    /// be too large.
+    pub fn with_costs_turned(&self) -> Result<(Problem, u64), TurnError> {
+        let fixed = |option: OptionId| self.option_items(option).iter().filter(|&&item| self.is_fixed(item));
         let mut prices = vec![0_u32; self.item_count()];
         for option in self.options() {
             let (cost, items) = (self.option_cost(option), fixed(option).count());
             if cost > 0 {
-                let share = cost.div_ceil(u32::try_from(items).ok().filter(|&items| items > 0)?);
+                let items = u32::try_from(items).ok().filter(|&items| items > 0);
+                let share = cost.div_ceil(items.ok_or(TurnError::NoFixedItem { option })?);
                 fixed(option).for_each(|item| prices[item.index()] = prices[item.index()].max(share));
             }
         }
@@ -46,12 +63,34 @@ impl Problem {
             let paid: u64 = fixed(option).map(|item| u64::from(prices[item.index()])).sum();
             u32::try_from(paid - u64::from(self.option_cost(option))).ok()
         };
-        let costs = self.options().map(turned).collect::<Option<_>>()?;
+        let costs = self.options().map(turned).collect::<Option<_>>();
         // Items that are not fixed have no price.
         let total = self.items().try_fold(0_u64, |total, item| {
             total.checked_add(u64::from(prices[item.index()]) * u64::from(*self.bounds(item).start()))
-        })?;
-        Some((Problem { costs, ..self.clone() }, total))
+        });
+        let (Some(costs), Some(total)) = (costs, total) else { return Err(self.too_large()) };
+        Ok((Problem { costs, ..self.clone() }, total))
+    }
+
+    /// Whether an item is covered equally often in every cover.
+    fn is_fixed(&self, item: ItemId) -> bool {
+        let bounds = self.bounds(item);
+        self.is_primary(item) && bounds.start() == bounds.end()
+    }
+
+    /// The error of costs that are too large. No price is above the largest cost.
+    fn too_large(&self) -> TurnError {
+        let fixed = |option| self.option_items(option).iter().filter(|&&item| self.is_fixed(item)).count();
+        let in_option = self.options().map(fixed).max().unwrap_or_default().max(1);
+        let in_cover: u64 = self
+            .items()
+            .filter(|&item| self.is_fixed(item))
+            .map(|item| u64::from(*self.bounds(item).start()))
+            .sum();
+        let most = u64::from(u32::MAX) / in_option as u64;
+        let most = u32::try_from(most.min(u64::MAX / in_cover.max(1))).unwrap_or(u32::MAX);
+        let option = self.options().find(|&option| self.option_cost(option) > most);
+        TurnError::TooLarge { most, option: option.expect("costs up to that can be turned") }
     }
 }
 
@@ -87,7 +126,7 @@ mod tests {
                 }
             }
             let problem = b.build();
-            let Some((turned, total)) = problem.with_costs_turned() else { continue };
+            let Ok((turned, total)) = problem.with_costs_turned() else { continue };
             turned_round += 1;
             let mut dearest: Vec<u64> = Vec::new();
             let _ = Solver::new(&problem).for_each(|cover| {
@@ -120,14 +159,52 @@ mod tests {
         assert_eq!(total, u64::from(u32::MAX));
         let mut b = Problem::builder();
         let free = b.bounded(0..=2).expect("there is room");
-        b.option_with_cost([free], 1).expect("it has a primary item");
-        assert!(b.build().with_costs_turned().is_none());
-        // Two prices of u32::MAX that a cheap option holds.
-        let mut b = Problem::builder();
-        let [x, y] = b.primaries();
-        for (items, cost) in [(&[x][..], u32::MAX), (&[y], u32::MAX), (&[x, y], 1)] {
-            b.option_with_cost(items.iter().copied(), cost).expect("it has a primary item");
+        let option = b.option_with_cost([free], 1).expect("it has a primary item");
+        assert_eq!(b.build().with_costs_turned().err(), Some(TurnError::NoFixedItem { option }));
+        // Two prices of the largest cost that a cheap option holds.
+        let problem = |dear| {
+            let mut b = Problem::builder();
+            let [x, y] = b.primaries();
+            for (items, cost) in [(&[x, y][..], 1), (&[x], dear), (&[y], dear)] {
+                b.option_with_cost(items.iter().copied(), cost).expect("it has a primary item");
+            }
+            b.build()
+        };
+        let most = u32::MAX / 2;
+        let too_large = TurnError::TooLarge { most, option: OptionId(1) };
+        assert_eq!(problem(u32::MAX).with_costs_turned().err(), Some(too_large));
+        assert!(problem(most).with_costs_turned().is_ok());
+    }
+
+    /// Costs up to the one that is told can be turned.
+    #[test]
+    fn large_costs_are_told_apart() {
+        let mut chance = Chance(7);
+        let mut refused = 0;
+        for _ in 0..300 {
+            let items: Vec<usize> = (0..2 + chance.below(4) as usize).collect();
+            let options: Vec<(Vec<usize>, u32)> = (0..2 + chance.below(8))
+                .map(|_| {
+                    let some = items.iter().copied().filter(|_| chance.below(2) == 0).collect();
+                    (some, u32::MAX / (1 + chance.below(8) as u32))
+                })
+                .collect();
+            let problem = |most: u32| {
+                let mut b = Problem::builder();
+                let known: Vec<ItemId> = items.iter().map(|_| b.primary()).collect();
+                for (some, cost) in options.iter().filter(|(some, _)| !some.is_empty()) {
+                    let some = some.iter().map(|&item| known[item]);
+                    b.option_with_cost(some, most.min(*cost)).expect("it has a primary item");
+                }
+                b.build()
+            };
+            let Err(TurnError::TooLarge { most, option }) = problem(u32::MAX).with_costs_turned() else {
+                continue;
+            };
+            refused += 1;
+            assert!(problem(u32::MAX).option_cost(option) > most);
+            assert!(problem(most).with_costs_turned().is_ok());
         }
-        assert!(b.build().with_costs_turned().is_none());
+        assert!(refused > 30, "{refused}");
     }
 }
