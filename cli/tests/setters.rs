@@ -342,13 +342,13 @@ fn constraints_are_read_as_people_write_them() {
         answer(&["convert"], &text).lines().skip(5).collect::<Vec<&str>>().join("\n")
     };
     assert_snapshot!(read("dot white: r1c1 r1c2\ndot color none: r1c3 r1c4\ndiffer 2: r2c1 r2c2\ndiffer Least 3: r3c1 r3c2"), @"
-    dot color white: r1c1 r1c2
-    dot color none: r1c3 r1c4
+    dot white: r1c1 r1c2
+    dot none: r1c3 r1c4
     differ least 2: r2c1 r2c2
     differ least 3: r3c1 r3c2
     ");
     assert_snapshot!(read("arrow: r1c1-r1c2-r1c3\nlittlekiller 5 DR: r0c1\n# A comment\nantiknight\nregion sum: r1c2-r2c3"), @"
-    arrow: r1c1 r1c1-r1c2-r1c3
+    arrow: r1c1-r1c2-r1c3
     little-killer 5 DR: r0c1
     anti-knight
     region-sum: r1c2-r2c3

@@ -168,6 +168,28 @@ fn a_constraint_of_each_kind_is_a_line() {
     assert_snapshot!(text(&*puzzle));
 }
 
+/// What is left out where the rest tells it.
+#[test]
+fn what_goes_without_saying_is_not_written() {
+    let text = |constraint: &str| {
+        let written = format!("variant 4x4\n{constraint}\n");
+        text(&*families::of(&written).read(&written, 1).expect("a puzzle"))
+    };
+    for (written, short) in [
+        ("dot color white: r1c1 r1c2", "dot white: r1c1 r1c2"),
+        ("dot color black: r1c1 r1c2", "dot black: r1c1 r1c2"),
+        ("dot color none: r1c1 r1c2", "dot none: r1c1 r1c2"),
+        ("differ 2: r1c1 r1c2", "differ least 2: r1c1 r1c2"),
+        ("arrow: r1c1 r1c1-r1c2-r1c3", "arrow: r1c1-r1c2-r1c3"),
+        ("arrow: r2c2 r2c2-r1c2-r1c3 r2c2-r2c3-r3c4", "arrow: r2c2-r1c2-r1c3 r2c2-r2c3-r3c4"),
+        ("arrow: r1c1 r1c2 r1c2-r1c3-r2c4-r3c3-r4c4", "arrow: r1c1 r1c2 r1c2-r1c3-r2c4-r3c3-r4c4"),
+    ] {
+        let line = text(written).lines().last().map(str::to_owned);
+        assert_eq!(line.as_deref(), Some(short));
+        assert_eq!(text(short), text(written));
+    }
+}
+
 #[test]
 fn what_people_write_is_understood() {
     let plain = "variant 4x4 boxes 2x2\nkiller 5: r1c1 r1c2\nx-sum 3: r1c0\nantiknight\nno-xv\ncalc 4x: r3c1 r3c2\ncalc 2: r4c1 r4c2\n";

@@ -126,7 +126,10 @@ fn constraint_line(kind: &Kind, parts: &Parts) -> String {
     for (key, value) in parts.iter().filter(|(key, _)| !is_before(key)) {
         match value {
             Json::Bool(true) => add(key),
-            Json::String(_) if kind.has(Part::Direction) => add(&text(value)),
+            // A word says by itself what it is, but a number does not.
+            Json::String(_) if kind.has(Part::Direction) || kind.own_part() == Some(key.as_str()) => {
+                add(&text(value));
+            }
             _ => {
                 add(key);
                 add(&text(value));
@@ -154,9 +157,14 @@ fn places(parts: &Map<String, Json>) -> String {
     };
     let all = |key: &str| parts.get(key).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
     let cells = |cells: &[Json], between: &str| cells.iter().map(cell).collect::<Vec<String>>().join(between);
+    // The single cell of the circle of an arrow is where its lines begin.
+    let is_start = match (all("cells"), all("lines")) {
+        ([circle], [line, ..]) => line.get(0) == Some(circle),
+        _ => false,
+    };
     let mut words = Vec::new();
     words.extend(parts.get("cell").map(cell));
-    words.extend((!all("cells").is_empty()).then(|| cells(all("cells"), " ")));
+    words.extend((!is_start && !all("cells").is_empty()).then(|| cells(all("cells"), " ")));
     words.extend(all("lines").iter().filter_map(Json::as_array).map(|line| cells(line, "-")));
     words.extend((!all("cloneCells").is_empty()).then(|| format!("= {}", cells(all("cloneCells"), " "))));
     words.join(" ")
