@@ -188,8 +188,26 @@ fn families_have_the_names_that_are_asked_for() {
 }
 
 #[test]
-fn sizes_that_a_family_does_not_have_are_passed_over() {
-    assert_eq!(pages(&made(&["--sudoku", "3:5..8", "--seed", "1", "--per-page", "1"])), 2 + 1 + 3 + 1);
+fn sizes_that_a_family_does_not_have_are_left_out_and_told() {
+    let quiet = ["--sudoku", "3:5..8", "--seed", "1", "--per-page", "1", "--quiet"];
+    assert_eq!(pages(&made(&quiet)), 2 + 1 + 3 + 1);
+    let told = |flags: &[&str]| {
+        let output = book(&[flags, &["--seed", "7"]].concat());
+        assert!(output.status.success() && output.stdout.starts_with(b"%PDF"), "{flags:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_snapshot!(told(&["--kropki", "2:6..7"]), @"--kropki 2:6..7: size 7 is left out: expected a size that can be divided into boxes, found 7, a prime (only jigsaws and Latin squares have such sizes)");
+    assert_snapshot!(told(&["--sudoku", "1:3..7", "--kenken", "1:3..4", "--variant", "1:4..5,thermo"]), @"
+    --sudoku 1:3..7: sizes 3, 5 and 7 are left out: expected a size that can be divided into boxes, found 3, a prime (only jigsaws and Latin squares have such sizes)
+    --variant 1:4..5,thermo: size 5 is left out: expected a size that can be divided into boxes, found 5, a prime (only jigsaws and Latin squares have such sizes)
+    ");
+    assert_snapshot!(told(&["--futoshiki", "1:4..1000"]), @"--futoshiki 1:4..1000: sizes 10..1000 are left out: expected a size from 4 to 9");
+    assert_eq!(told(&["--latin", "2:4..7"]), "");
+    // What is refused comes before what is left out.
+    assert_snapshot!(seen(&["book", "--kropki", "2:6..7", "--kropki", "2:99"], ""), @"
+    --- error: --kropki 2:99: expected a size from 4 to 16, found 99
+    --- 2
+    ");
 }
 
 #[test]

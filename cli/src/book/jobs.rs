@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use print::book::{Chapters, Entry};
 use puzzles::deadline::Deadline;
-use puzzles::family::{Family, Making};
+use puzzles::family::{Family, Making, SettingError};
 use puzzles::generate::{GaveUp, Made, Maker};
 use puzzles::random::Random;
 use puzzles::technique::{Language, Level, Tenths};
 use puzzles::tiling::generate::Recipe;
 
 use super::request::Request;
+use super::sizes::LeftOut;
 use super::tilings;
 use super::{Means, rating};
 use crate::console::Console;
@@ -20,8 +21,8 @@ use crate::failure::Failure;
 use crate::pipeline;
 use crate::progress::Counter;
 
-/// At most this many sizes of a range are tried.
-const LARGEST: usize = 100;
+/// At most this many sizes of a range are tried: nobody prints larger boards.
+const MOST_SIZES: usize = 100;
 
 /// The maker of all puzzles of a family and size.
 type SharedMaker = Arc<dyn Maker>;
@@ -69,11 +70,16 @@ enum Hardness {
 /// Tries to make another puzzle in place of one that is in the booklet already; after these, there is hardly another.
 const MOST_REPEATS: u32 = 100;
 
-/// The jobs of the groups of a family.
-pub(super) fn of_family(family: &dyn Family, requests: &[Request]) -> Result<Vec<Job>, Failure> {
+/// The jobs of the groups of a family. Adds notes of the sizes that are left out.
+pub(super) fn of_family(
+    family: &dyn Family,
+    requests: &[Request],
+    notes: &mut Vec<String>,
+) -> Result<Vec<Job>, Failure> {
     let Some(making) = family.making() else { return Ok(Vec::new()) };
     of_groups(requests, |request| {
-        let known = makers(family, making, request)?;
+        let (known, left_out) = makers(family, making, request)?;
+        notes.extend(left_out.notes().map(|note| format!("{}: {note}", request.place)));
         Ok(move |number: usize| {
             let (size, maker) = &known[request.step(number, known.len())];
             Ok((Work::Family(Arc::clone(maker)), *size))
@@ -100,7 +106,7 @@ pub(super) fn of_tilings(
 /// gives for each group what tells how the puzzle of a number is made, and its size.
 fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
     requests: &'a [Request],
-    begin: impl Fn(&'a Request) -> Result<Plan, Failure>,
+    mut begin: impl FnMut(&'a Request) -> Result<Plan, Failure>,
 ) -> Result<Vec<Job>, Failure> {
     let mut jobs = Vec::new();
     for request in requests {
@@ -118,13 +124,13 @@ fn of_groups<'a, Plan: Fn(usize) -> Result<(Work, usize), Failure>>(
     Ok(jobs)
 }
 
-/// What makes the puzzles of a family of each size asked for. Sizes that it does not have, such as primes, are skipped.
+/// What makes the puzzles of a family of each size asked for, and the sizes that it does not have, such as primes.
 fn makers(
     family: &dyn Family,
     making: &Making,
     Request { sizes, shape, settings, .. }: &Request,
-) -> Result<Vec<(usize, SharedMaker)>, Failure> {
-    let build = |size: usize| -> Result<SharedMaker, Failure> {
+) -> Result<(Vec<(usize, SharedMaker)>, LeftOut), Failure> {
+    let build = |size: usize| -> Result<SharedMaker, SettingError> {
         let mut settings = settings.clone();
         match shape {
             Some(shape) => {
@@ -133,7 +139,7 @@ fn makers(
             None => making.size.iter().for_each(|name| settings.set(name, size.to_string())),
         }
         making.booklet.iter().for_each(|&(name, value)| settings.set(name, value));
-        Ok(Arc::from(family.maker(&settings).map_err(Failure::usage)?))
+        Ok(Arc::from(family.maker(&settings)?))
     };
     let usual = || -> Option<usize> {
         let first = making.settings().find(|setting| setting.name == making.size[0])?;
@@ -141,14 +147,24 @@ fn makers(
     };
     let usual = usual().unwrap_or_default();
     let sizes = sizes.clone().unwrap_or(usual..=usual);
-    // Nobody prints larger boards.
-    let largest = (*sizes.end()).min(sizes.start().saturating_add(LARGEST));
-    let known: Vec<(usize, SharedMaker)> =
-        (*sizes.start()..=largest).filter_map(|size| Some((size, build(size).ok()?))).collect();
-    if known.is_empty() {
-        build(*sizes.start())?;
+    let (mut known, mut left_out) = (Vec::new(), LeftOut::default());
+    for size in sizes.clone() {
+        let is_beyond = size - sizes.start() >= MOST_SIZES;
+        let last = if is_beyond { *sizes.end() } else { size };
+        match build(size) {
+            Ok(maker) if !is_beyond => known.push((size, maker)),
+            Ok(_) => left_out.add(size..=last, &format!("expected at most {MOST_SIZES} sizes")),
+            Err(SettingError::Value { why, .. }) => left_out.add(size..=last, &why),
+            Err(error) => left_out.add(size..=last, &error.to_string()),
+        }
+        if is_beyond {
+            break;
+        }
     }
-    Ok(known)
+    if known.is_empty() {
+        build(*sizes.start()).map_err(Failure::usage)?;
+    }
+    Ok((known, left_out))
 }
 
 /// Does the jobs of a family on all threads, and counts them. No puzzle comes twice, as long as there are others.

@@ -131,7 +131,9 @@ impl Recipes {
         if let Some(unused) = &self.unused {
             return Err(Failure::usage(unused));
         }
-        let families = self.families.iter().map(|(family, requests)| of_family(&**family, requests));
+        let mut notes = Vec::new();
+        let families = self.families.iter();
+        let families = families.map(|(family, requests)| of_family(&**family, requests, &mut notes));
         // What is refused is refused before the seed is told.
         let mut all = families.collect::<Result<Vec<Vec<Job>>, Failure>>()?;
         all.push(tilings.jobs(&self.tilings)?);
@@ -141,6 +143,9 @@ impl Recipes {
         let count = all.iter().map(Vec::len).sum();
         fits(count)?;
         let quiet = means.how.is_quiet();
+        if !quiet {
+            means.console.tell_all(notes.iter());
+        }
         let seed = seed.draw(quiet, means.console);
         let mut counter = Counter::new(!quiet, Some(count as u64), means.console);
         let mut ready = Vec::new();
