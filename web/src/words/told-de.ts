@@ -8,6 +8,7 @@ const SAID: [RegExp, string][] = [
     /^expected a board on one line, or a line for each of its rows, found one line of (\d+) cells$/,
     "ein Brett steht auf einer Zeile oder Reihe für Reihe; eine Zeile mit $1 Zellen ist keines",
   ],
+  [/^expected nothing more after the state, found (.+)$/, "nach dem Stand folgt nichts mehr, nicht $1"],
   [/^expected (\d+) cells, as the header says, found (\d+)$/, "nach der ersten Zeile sind es $1 Zellen, nicht $2"],
   [/^expected each cell in one cage, found (\S+) in none$/, "jede Zelle gehört zu einem Käfig, $1 gehört zu keinem"],
   [/^expected each cell in one cage, found (\S+) again$/, "jede Zelle gehört zu einem Käfig, $1 gehört zu mehreren"],
