@@ -131,7 +131,7 @@ fn mistakes_in_any_puzzle() {
         ("sudoku", "\\ud800"),
         ("sudoku", "\\ude00"),
         ("sudoku", "\\ud800\\u0041"),
-        ("\"size\":", "\"size\" "),
+        ("\"size\":4", "\"size\" 4"),
         ("[3,4,1,2]", "[3 4,1,2]"),
         ("[3,4,1,2]", "[3,,1,2]"),
         ("[3,4,1,2]", "[3,4,1,]"),
@@ -161,8 +161,32 @@ fn mistakes_in_any_puzzle() {
         line 1, column 82: invalid JSON: expected the rest of an object, found the end of the text
     } -> } {}
         line 1, column 84: invalid JSON: expected the end of the line after the object, found "{"
+    } -> },
+        line 1, column 83: invalid JSON: expected the end of the line after the object, found ","
+    } -> }{}
+        line 1, column 83: invalid JSON: expected the end of the line after the object, found "{"
     sudoku -> sud\u123
         line 1, column 20: invalid JSON: expected an escape such as `\n` or `\u00e4`
+    sudoku -> \ud800
+        line 1, column 18: invalid JSON: expected both halves of a character, such as `\ud83d\ude00`, found one
+    sudoku -> \ude00
+        line 1, column 17: invalid JSON: expected both halves of a character, such as `\ud83d\ude00`, found one
+    sudoku -> \ud800\u0041
+        line 1, column 23: invalid JSON: expected both halves of a character, such as `\ud83d\ude00`, found one
+    "size":4 -> "size" 4
+        line 1, column 27: invalid JSON: expected `:` after a key, found "4"
+    [3,4,1,2] -> [3 4,1,2]
+        line 1, column 55: invalid JSON: expected `,` or `]`, found "4"
+    [3,4,1,2] -> [3,,1,2]
+        line 1, column 55: invalid JSON: expected a value, found ","
+    [3,4,1,2] -> [3,4,1,]
+        line 1, column 59: invalid JSON: expected a value, found "]"
+    "size":4 -> "size":04
+        line 1, column 28: invalid JSON: expected a number such as 7, -7 or 0.7
+    "size":4 -> "size":nul
+        line 1, column 30: invalid JSON: expected `true`, `false` or `null`, found ","
+    ]]} -> ]],}
+        line 1, column 83: invalid JSON: expected a key in double quotes, found "}"
     {"family -> {family
         line 1, column 2: invalid JSON: expected a key in double quotes, found "f"
     "family":"sudoku", -> 
