@@ -218,7 +218,7 @@ fn a_control_character_is_no_text() {
         ("a | b\na b:\0\n", "line 2, column 5"),
         ("| é\0\na\na\n", "line 1, column 4"),
         ("p ec 2\nc \0\ns 1 2\n", "line 2, column 3"),
-        ("1,0\n0,\01\n", "line 2, column 3"),
+        ("1,0\n0,\x001\n", "line 2, column 3"),
     ] {
         let told = format!("{place}: expected text, found the control character U+0000");
         assert_eq!(error(text), told, "{text:?}");
