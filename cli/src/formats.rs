@@ -12,7 +12,7 @@ use crate::End;
 use crate::console::Console;
 use crate::export::DLX;
 use crate::failure::Failure;
-use crate::stream::{Puzzles, Source};
+use crate::stream::{Puzzles, Source, written};
 use crate::tiling::source::Named;
 
 /// The key of the notations.
@@ -55,17 +55,6 @@ pub(crate) fn list_packing(
 pub(crate) fn formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
     let of_convert = written(puzzle, &[OPENSUDOKU]).chain(puzzle.reduced().map(|_| DLX));
     written(puzzle, puzzle.formats()).chain(of_convert).chain([JSON]).collect()
-}
-
-/// The same of the commands that write puzzles by themselves.
-pub(crate) fn usual_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
-    written(puzzle, puzzle.formats()).chain([JSON]).collect()
-}
-
-/// Those of these notations that a puzzle can be written in.
-fn written(puzzle: &dyn Puzzle, formats: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
-    let is_written = |format: &&str| puzzle.write(format, &mut String::new()).is_ok();
-    formats.iter().copied().filter(is_written)
 }
 
 /// The same of a packing puzzle, by itself.

@@ -10,7 +10,6 @@ use puzzles::sudoku::text::{Symbols, box_shape};
 
 use super::applied::{Flag, of_reading};
 use crate::failure::Failure;
-use crate::formats::usual_formats;
 use crate::values;
 
 // What the notation of Sudokus leaves open.
@@ -126,6 +125,20 @@ impl OutputNotation {
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
     }
+}
+
+/// The notations that the commands which write puzzles by themselves can write a puzzle in.
+fn usual_formats(puzzle: &dyn Puzzle) -> Vec<&'static str> {
+    written(puzzle, puzzle.formats()).chain([JSON]).collect()
+}
+
+/// Those of these notations that a puzzle can be written in.
+pub(crate) fn written(
+    puzzle: &dyn Puzzle,
+    formats: &'static [&'static str],
+) -> impl Iterator<Item = &'static str> {
+    let is_written = |format: &&str| puzzle.write(format, &mut String::new()).is_ok();
+    formats.iter().copied().filter(is_written)
 }
 
 #[cfg(test)]
