@@ -1,7 +1,9 @@
-//! What tests inside the crate share: numbers that look random, and small problems.
+//! What tests inside the crate share: numbers that look random, small problems, and the search by a kernel.
 
 use std::ops::ControlFlow;
 
+use crate::choice::{Choice, Key};
+use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::problem::{Entry, ItemId, OptionId, Problem};
 use crate::solver::Solver;
 
@@ -134,4 +136,33 @@ pub(crate) fn dominoes(rows: usize, columns: usize) -> Problem {
         }
     }
     b.build()
+}
+
+/// The covers of a kernel in order, and its nodes. It pauses after every so many nodes and gives parts away, which come
+/// behind.
+pub(crate) fn search(kernel: &mut dyn Kernel, key: Option<Key>, step: u64) -> (Vec<Vec<OptionId>>, u64) {
+    let branching = Branching { choice: Choice::Fewest, key, counting: false };
+    let mut waiting = vec![Subtree { share: 1.0, ..Subtree::default() }];
+    let (mut covers, mut nodes) = (Vec::new(), 0);
+    while let Some(subtree) = waiting.pop() {
+        kernel.start(&subtree, &branching);
+        let mut tally = Tally { pause_at: step, ..Tally::default() };
+        loop {
+            match kernel.run(&branching, &mut tally) {
+                Event::Cover => {
+                    let mut cover = Vec::new();
+                    kernel.cover(&mut cover);
+                    cover.sort_unstable();
+                    covers.push(cover);
+                }
+                Event::Pause => {
+                    tally.pause_at = tally.nodes.saturating_add(step);
+                    waiting.extend(kernel.split());
+                }
+                Event::Done | Event::Full => break,
+            }
+        }
+        nodes += tally.nodes;
+    }
+    (covers, nodes)
 }

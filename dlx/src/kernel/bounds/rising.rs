@@ -155,13 +155,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::choice::{Choice, Key};
+    use crate::choice::Key;
     use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Prices};
-    use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-    use crate::testing::{Chance, with_costs};
+    use crate::testing::{self, Chance, with_costs};
 
-    /// The covers in order, and the nodes, with pauses after as many nodes at which parts are given away, which come
-    /// behind.
+    /// The covers in order, and the nodes, with or without a look at all items.
     fn search(
         sets: &Arc<BoundedSets>,
         prices: &Arc<Prices>,
@@ -170,30 +168,7 @@ mod tests {
     ) -> (Vec<Vec<OptionId>>, u64) {
         let costs = Box::new(Costs::new(Arc::clone(prices), aim));
         let mut kernel = Bounded::with_many(Arc::clone(sets), Some(costs), has_many);
-        let branching = Branching { choice: Choice::Fewest, key, counting: false };
-        let mut waiting = vec![Subtree { share: 1.0, ..Subtree::default() }];
-        let (mut covers, mut nodes) = (Vec::new(), 0);
-        while let Some(subtree) = waiting.pop() {
-            kernel.start(&subtree, &branching);
-            let mut tally = Tally { pause_at: step, ..Tally::default() };
-            loop {
-                match kernel.run(&branching, &mut tally) {
-                    Event::Cover => {
-                        let mut cover = Vec::new();
-                        kernel.cover(&mut cover);
-                        cover.sort_unstable();
-                        covers.push(cover);
-                    }
-                    Event::Pause => {
-                        tally.pause_at = tally.nodes.saturating_add(step);
-                        waiting.extend(kernel.split());
-                    }
-                    Event::Done | Event::Full => break,
-                }
-            }
-            nodes += tally.nodes;
-        }
-        (covers, nodes)
+        testing::search(&mut kernel, key, step)
     }
 
     #[test]

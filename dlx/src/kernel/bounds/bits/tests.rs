@@ -1,9 +1,9 @@
 //! The kernel beside that of sets in order.
 
 use super::*;
-use crate::choice::Choice;
 use crate::kernel::bounds::BoundedSets;
 use crate::problem::Problem;
+use crate::testing::search;
 
 /// A problem of some 12 items and 25 options, which follow from the seed, behind some hundreds of options that are
 /// in no cover, so that all numbers of words come up.
@@ -39,43 +39,16 @@ fn problem(seed: u64) -> Problem {
     b.build()
 }
 
-/// The covers of a kernel in order, pausing now and then, and giving parts away, which come behind.
-fn covers(kernel: &mut dyn Kernel, key: Option<Key>, step: u64) -> Vec<Vec<OptionId>> {
-    let branching = Branching { choice: Choice::Fewest, key, counting: false };
-    let mut waiting = vec![Subtree { share: 1.0, ..Subtree::default() }];
-    let mut all = Vec::new();
-    while let Some(subtree) = waiting.pop() {
-        kernel.start(&subtree, &branching);
-        let mut tally = Tally { pause_at: step, ..Tally::default() };
-        loop {
-            match kernel.run(&branching, &mut tally) {
-                Event::Cover => {
-                    let mut cover = Vec::new();
-                    kernel.cover(&mut cover);
-                    cover.sort_unstable();
-                    all.push(cover);
-                }
-                Event::Pause => {
-                    tally.pause_at = tally.nodes.saturating_add(step);
-                    waiting.extend(kernel.split());
-                }
-                Event::Done | Event::Full => break,
-            }
-        }
-    }
-    all
-}
-
 #[test]
 fn bits_and_cells_walk_the_same_tree() {
     for seed in 0..400 {
         let problem = problem(seed);
         let (bits, cells) = (Arc::new(BitSets::new(&problem)), Arc::new(BoundedSets::new(&problem)));
         for key in [None, Some(Key::new(seed))] {
-            let expected = covers(&mut *BoundedSets::kernel(&cells), key, u64::MAX);
+            let expected = search(&mut *BoundedSets::kernel(&cells), key, u64::MAX).0;
             for step in [1, 7, u64::MAX] {
-                assert_eq!(covers(&mut *BitSets::kernel(&bits), key, step), expected, "{seed}");
-                assert_eq!(covers(&mut *BoundedSets::kernel(&cells), key, step), expected, "{seed}");
+                assert_eq!(search(&mut *BitSets::kernel(&bits), key, step).0, expected, "{seed}");
+                assert_eq!(search(&mut *BoundedSets::kernel(&cells), key, step).0, expected, "{seed}");
             }
         }
     }
