@@ -265,6 +265,59 @@ fn triple_systems_at_random() {
     }
 }
 
+/// Problems with bounds, and items that may be exchanged.
+const BOUNDED: &[Method] = &[Method::Auto, Method::Frontier];
+
+/// Matrices of zeros and ones with three ones in each row and column: OEIS A001501.
+#[test]
+fn matrices_with_three_ones_in_a_line() {
+    let known = [(3, "1"), (5, "2040"), (8, "24046189440"), (12, "9254768770160124288000")];
+    for (side, covers) in known {
+        let mut b = Problem::builder();
+        let lines: Vec<_> = (0..2 * side).map(|_| b.bounded(3..=3).unwrap()).collect();
+        for row in 0..side {
+            for column in 0..side {
+                b.option([lines[row], lines[side + column]]).unwrap();
+            }
+        }
+        check(&format!("{side}×{side}"), &b.build(), covers, BOUNDED);
+    }
+}
+
+/// Graphs with three edges at each labelled vertex (R. C. Read, 1958): OEIS A002829.
+#[test]
+fn cubic_graphs() {
+    let known = [(4, "1"), (6, "70"), (8, "19355"), (10, "11180820"), (16, "50262958713792825")];
+    for (size, covers) in known {
+        let mut b = Problem::builder();
+        let vertices: Vec<_> = (0..size).map(|_| b.bounded(3..=3).unwrap()).collect();
+        for (number, &vertex) in vertices.iter().enumerate() {
+            for &other in &vertices[..number] {
+                b.option([vertex, other]).unwrap();
+            }
+        }
+        check(&format!("{size} vertices"), &b.build(), covers, BOUNDED);
+    }
+}
+
+/// The words of eight As, Bs, Cs and Ds in which no place has the letter that it has in a given one (S. Even and J.
+/// Gillis, "Derangements and Laguerre polynomials", 1976), with letters told apart: people who leave their rows.
+#[test]
+fn derangements_of_words() {
+    let (kinds, size) = (4, 8);
+    let mut b = Problem::builder();
+    let people = b.many_primaries(kinds * size);
+    let seats = b.many_primaries(kinds * size);
+    for (person, &its) in people.iter().enumerate() {
+        for (seat, &one) in seats.iter().enumerate() {
+            if person / size != seat / size {
+                b.option([its, one]).unwrap();
+            }
+        }
+    }
+    check("seats", &b.build(), "31418555086493258079975505920000", &[Method::Auto, Method::Frontier]);
+}
+
 /// OEIS A000170.
 #[test]
 fn queens_on_boards() {

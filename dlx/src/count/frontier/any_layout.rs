@@ -1,6 +1,7 @@
 //! The layout of a problem's states, and its plan for the narrowest states that suffice.
 
 use super::bounded::{BoundedLayout, BoundedSweep};
+use super::interchangeable::Interchangeable;
 use super::layout::Layout;
 use super::sweep::{FrontierSweep, Sweep};
 use crate::outcome::Stop;
@@ -53,6 +54,14 @@ impl AnyLayout {
         match self {
             AnyLayout::Items(layout) => &layout.steps,
             AnyLayout::Options(layout) => &layout.steps,
+        }
+    }
+
+    /// What the states of a sweep may exchange.
+    pub(super) fn interchangeable(&self, problem: &Problem) -> Interchangeable {
+        match self {
+            AnyLayout::Items(layout) => layout.interchangeable(problem),
+            AnyLayout::Options(layout) => layout.interchangeable(problem),
         }
     }
 

@@ -7,8 +7,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::interchangeable::{Interchangeable, Numbered, Place};
 use super::plan::{Move, Plan, Step};
-use crate::problem::{Color, OptionId, Problem};
+use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// A bit of the side rests for this many steps before another item may have it, so that
 /// [`Plan::can_look_ahead`] holds that far ahead. The first of these values that does not widen the states is
@@ -130,6 +131,30 @@ impl Layout {
         let mut options: Vec<OptionId> = (0..self.step_of.len()).map(OptionId::new).collect();
         options.sort_by_key(|option| self.step_of[option.index()]);
         options
+    }
+
+    /// What states may exchange: the bits of items without colours.
+    pub(super) fn interchangeable(&self, problem: &Problem) -> Interchangeable {
+        let mut first = vec![usize::MAX; self.places.len()];
+        for option in problem.options() {
+            for item in problem.option_items(option) {
+                let first = &mut first[item.index()];
+                *first = self.step_of[option.index()].min(*first);
+            }
+        }
+        let numbered = |item: ItemId| {
+            let (place, leave) = match &self.places[item.index()] {
+                BitPlace::Step(step) => (Place::Window { step: *step }, step.checked_sub(1)?),
+                BitPlace::Side { leave, bits, .. } if self.colors[item.index()].is_empty() => {
+                    (Place::Side { bit: bits[0] }, *leave)
+                }
+                _ => return None,
+            };
+            let kind = usize::from(problem.is_primary(item));
+            Some(Numbered { item, kind, place, enter: first[item.index()], leave })
+        };
+        let items = problem.items().filter_map(numbered).collect();
+        Interchangeable::new(problem, self.step_of.clone(), items)
     }
 
     /// The plan, for states of `N` words. `N` must be at least [`words`](Self::words).

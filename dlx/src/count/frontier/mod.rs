@@ -6,6 +6,7 @@ mod any_layout;
 mod bounded;
 mod expand;
 mod file;
+mod interchangeable;
 mod layout;
 mod list;
 mod merge;
@@ -26,12 +27,13 @@ pub use self::tables::FrontierTables;
 pub(super) use self::tables::{Rival, tables, tables_unless};
 
 use self::any_layout::AnyLayout;
+use self::interchangeable::{FEWEST_STATES, Interchangeable, WORK};
 use self::slack::Slack;
 use self::sweep::Sweep;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use super::order::{Incidence, ItemOrder, STATE_WORK};
-use crate::outcome::Details;
+use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
 /// The work of one unit of [`Sweep::next`], until it has been measured.
@@ -62,7 +64,10 @@ pub(super) struct FrontierCount<'j> {
     /// well.
     slack: Option<Slack>,
     order: Option<ItemOrder>,
+    layout: Option<AnyLayout>,
     sweep: Option<Box<dyn Sweep>>,
+    /// What states may exchange, once there are many.
+    interchangeable: Option<Interchangeable>,
     /// The base-2 logarithm of the estimated number of states after each step.
     entropy: Vec<f64>,
     /// The largest number of states of any step so far.
@@ -81,7 +86,9 @@ impl<'j> FrontierCount<'j> {
             job,
             slack: None,
             order: None,
+            layout: None,
             sweep: None,
+            interchangeable: None,
             entropy: Vec::new(),
             widest: 0,
             unit_works: VecDeque::with_capacity(RECENT_STEPS),
@@ -136,6 +143,7 @@ impl<'j> FrontierCount<'j> {
         let Some(layout) = AnyLayout::new(problem, order) else { return Ok(None) };
         let sweep = layout.sweep(problem, memory)?;
         self.entropy = self.swept().1.profile(layout.steps()).collect();
+        self.layout = Some(layout);
         Ok(Some(sweep))
     }
 
@@ -186,6 +194,33 @@ impl<'j> FrontierCount<'j> {
         let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
         let growth = (next as f64 / self.last).clamp(1.0, MOST_GROWTH);
         self.next_work(next) * relative * growth
+    }
+
+    /// Makes equal, of many states that wait, those that differ only in interchangeable items.
+    fn exchange(&mut self, sweep: &mut dyn Sweep, allowance: &Allowance<'_>) -> Result<(), Halt> {
+        let (step, states) = (sweep.step(), sweep.waiting());
+        let FrontierCount { job, slack, layout, interchangeable, .. } = self;
+        let Some(layout) = layout.as_ref().filter(|_| states >= FEWEST_STATES) else { return Ok(()) };
+        let problem = slack.as_ref().map_or(job.problem, |slack| &slack.problem);
+        let interchangeable = interchangeable.get_or_insert_with(|| layout.interchangeable(problem));
+        if !interchangeable.is_due(step, states) {
+            return Ok(());
+        }
+        let classes = interchangeable.classes(problem, step);
+        let mut left = states;
+        if !classes.is_empty() {
+            allowance.admits(WORK * states)?;
+            match sweep.exchange(&classes, allowance) {
+                // There is no room for that. There may be for the sweep.
+                Err(Halt::Stop(Stop::Memory)) => {}
+                exchanged => {
+                    exchanged?;
+                    left = sweep.waiting();
+                }
+            }
+        }
+        interchangeable.note(step, states, left);
+        Ok(())
     }
 
     /// Takes the next step, of `units` units.
@@ -252,10 +287,11 @@ impl Counting for FrontierCount<'_> {
             },
         };
         let mut halted = Ok(());
-        while halted.is_ok()
-            && let Some(units) = sweep.next()
-        {
-            halted = self.take_step(&mut *sweep, units, allowance);
+        while halted.is_ok() && sweep.next().is_some() {
+            halted = self.exchange(&mut *sweep, allowance);
+            if let Some(units) = sweep.next().filter(|_| halted.is_ok()) {
+                halted = self.take_step(&mut *sweep, units, allowance);
+            }
             allowance.watch().report(|| sweep.progress());
         }
         let total = halted.map(|()| sweep.total());

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use super::super::method::{Allowance, Halt, Meter};
 use super::super::natural::Natural;
 use super::expand::{Expander, Expansion, LookaheadStats, Successors};
+use super::interchangeable::Classes;
 use super::list::{Run, Segment, StateList};
 use super::merge::merge_all;
 use super::plan::Plan;
@@ -34,6 +35,9 @@ pub(in crate::count) trait Sweep {
     fn waiting(&self) -> u64;
     /// Takes the next step, on `threads` threads if that pays. If it is halted, nothing has changed.
     fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
+    /// Merges the states that wait at the next step and differ only in what is interchangeable there. If it is halted,
+    /// nothing has changed.
+    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<(), Halt>;
     /// The number of steps taken.
     fn step(&self) -> usize;
     /// The number of steps of the whole sweep.
@@ -231,6 +235,14 @@ impl<const N: usize> Sweep for FrontierSweep<N> {
         } else {
             self.take_step(allowance)
         }
+    }
+
+    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<(), Halt> {
+        let mut meter = Meter::reporting(allowance, self.progress());
+        let here = self.merge_waiting(&mut meter)?;
+        let exchanged = classes.exchange(here.view(), &self.pool, &mut meter)?;
+        self.waiting[self.step] = Segment::new(exchanged).map(Run::from).into_iter().collect();
+        Ok(())
     }
 
     fn step(&self) -> usize {

@@ -17,6 +17,7 @@ mod sweep;
 pub(super) use self::plan::BoundedPlan;
 pub(super) use self::sweep::{BoundedSweep, MOST_THREADS};
 
+use super::interchangeable::{Interchangeable, Numbered, Place};
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
 /// The bit that each state has.
@@ -144,6 +145,37 @@ impl BoundedLayout {
     /// The words of a state.
     pub(super) fn words(&self) -> usize {
         self.words
+    }
+
+    /// What states may exchange: the numbers of items without colours.
+    pub(super) fn interchangeable(&self, problem: &Problem) -> Interchangeable {
+        let mut step_of = vec![0; self.order.len()];
+        self.order.iter().enumerate().for_each(|(step, option)| step_of[option.index()] = step);
+        let mut kinds = Vec::new();
+        let mut items = Vec::new();
+        for (item, field) in problem.items().zip(&self.fields) {
+            let width = field.kept.width();
+            if width == 0 || field.options == 0 || matches!(field.kept, Kept::Color { .. }) {
+                continue;
+            }
+            let kind = (field.kept, field.lower);
+            let known = kinds.iter().position(|&known| known == kind);
+            items.push(Numbered {
+                item,
+                kind: known.unwrap_or_else(|| {
+                    kinds.push(kind);
+                    kinds.len() - 1
+                }),
+                place: Place::Number {
+                    word: field.word(),
+                    bit: field.bit % 64,
+                    mask: u64::MAX >> (64 - width),
+                },
+                enter: field.enter,
+                leave: field.leave,
+            });
+        }
+        Interchangeable::new(problem, step_of, items)
     }
 
     /// The plan, for states of `N` words. `N` must be at least [`words`](Self::words).

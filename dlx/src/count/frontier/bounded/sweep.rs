@@ -4,6 +4,7 @@ use std::thread;
 
 use super::super::super::method::{Allowance, Halt, Meter};
 use super::super::super::natural::Natural;
+use super::super::interchangeable::Classes;
 use super::super::list::{StateBits, StateList, is_below};
 use super::super::merge::{into_sorted, merge_all};
 use super::super::pool::{BufferPool, Full};
@@ -123,6 +124,12 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
             kept.push(here);
         }
         self.step += 1;
+        Ok(())
+    }
+
+    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<(), Halt> {
+        let mut meter = Meter::reporting(allowance, self.progress());
+        self.here = classes.exchange(self.here.view(), &self.pool, &mut meter)?;
         Ok(())
     }
 

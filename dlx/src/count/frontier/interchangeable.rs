@@ -1,0 +1,432 @@
+//! Items that may be exchanged, and the states that this makes equal.
+//!
+//! Two items in play are *interchangeable* if exchanging them turns the options that are still to come into each other,
+//! and nothing else tells them apart. Then it does not matter which of the two is covered, or how often each is: states
+//! that differ in nothing else have as many ways onward. So the numbers of interchangeable items are sorted, and states
+//! that have become equal are merged. Of the states of 12×12 matrices with three ones in each row and column, only one
+//! in thousands is left.
+//!
+//! Exchanging takes more time for a state than a step does. So it is tried where states are many, and less and less
+//! often as long as it does not pay.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::super::method::{Halt, Meter};
+use super::list::{ListSlice, StateBits, StateList};
+use super::merge::{into_sorted, merge_all};
+use super::pool::BufferPool;
+use crate::hash::scrambled;
+use crate::problem::{Entry, ItemId, OptionId, Problem};
+
+/// The fewest states for which it is tried.
+pub(super) const FEWEST_STATES: u64 = if cfg!(test) { 2 } else { 1000 };
+/// It pays if it leaves at most three of four states.
+const PAYS: (u64, u64) = (3, 4);
+/// The most steps between two attempts.
+const LONGEST_PAUSE: usize = 64;
+/// How often the looks of items are told by the items beside them.
+const ROUNDS: usize = 3;
+/// The most items that one is compared with exactly.
+const MOST_COMPARED: usize = 4;
+/// The work to exchange what a state has.
+pub(super) const WORK: u64 = 100;
+/// So many states are sorted at a time.
+const SORTED_AT_A_TIME: usize = 1 << 18;
+
+/// Where a state has the number of an item, which may be a single bit.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// Always there.
+    Number { word: usize, bit: u32, mask: u64 },
+    /// The bit of this step, in the window.
+    Window { step: usize },
+    /// A bit of the side, counted from the upper end.
+    Side { bit: u32 },
+}
+
+/// An item that has a number in the states before some steps.
+pub(super) struct Numbered {
+    pub(super) item: ItemId,
+    /// Items of different kinds are never exchanged.
+    pub(super) kind: usize,
+    pub(super) place: Place,
+    /// The step after which states have the number, and the last one before which they have it.
+    pub(super) enter: usize,
+    pub(super) leave: usize,
+}
+
+/// What may be exchanged in a sweep, and when to look for it.
+pub(super) struct Interchangeable {
+    /// The step at which each option is decided.
+    step_of: Vec<usize>,
+    items: Vec<Numbered>,
+    /// The number of entries of all options.
+    entries: u64,
+    /// Once there are items that seem interchangeable.
+    options: Option<Options>,
+    next_attempt: usize,
+    pause: usize,
+}
+
+/// The places of interchangeable items, class by class.
+pub(super) struct Classes {
+    step: usize,
+    places: Vec<Vec<Place>>,
+}
+
+impl Interchangeable {
+    /// What may be exchanged in a sweep that decides each option at its step.
+    pub(super) fn new(problem: &Problem, step_of: Vec<usize>, items: Vec<Numbered>) -> Self {
+        let entries = problem.options().map(|option| problem.option_items(option).len() as u64).sum();
+        Interchangeable { step_of, items, entries, options: None, next_attempt: 0, pause: 1 }
+    }
+
+    /// Whether to look at so many states before a step: comparing the items takes less time than the step.
+    pub(super) fn is_due(&self, step: usize, states: u64) -> bool {
+        step >= self.next_attempt && states >= FEWEST_STATES.max(self.entries)
+    }
+
+    /// Notes how many states of how many were left before a step.
+    pub(super) fn note(&mut self, step: usize, states: u64, left: u64) {
+        let pays = left.saturating_mul(PAYS.1) <= states.saturating_mul(PAYS.0);
+        self.pause = if pays { 1 } else { (4 * self.pause).min(LONGEST_PAUSE) };
+        self.next_attempt = step + self.pause;
+    }
+
+    /// What is interchangeable before a step.
+    pub(super) fn classes(&mut self, problem: &Problem, step: usize) -> Classes {
+        let mut classes: Vec<Vec<usize>> = Vec::new();
+        for alike in self.alike(problem, step) {
+            let options = self.options.get_or_insert_with(|| Options::new(problem, &self.step_of));
+            let first = classes.len();
+            for number in alike {
+                let item = self.items[number].item;
+                let mut known = classes[first..].iter_mut().take(MOST_COMPARED);
+                match known.find(|class| options.are_alike(step, self.items[class[0]].item, item)) {
+                    Some(class) => class.push(number),
+                    None => classes.push(vec![number]),
+                }
+            }
+        }
+        classes.retain(|class| class.len() > 1);
+        let places = |class: Vec<usize>| class.into_iter().map(|number| self.items[number].place).collect();
+        Classes { step, places: classes.into_iter().map(places).collect() }
+    }
+
+    /// The items of which the states before a step have a number, in groups that look alike: of the same kind, in as
+    /// many of the options that are still to come, beside items that are in as many options, and so on.
+    fn alike(&self, problem: &Problem, step: usize) -> Vec<Vec<usize>> {
+        let to_come = || problem.options().filter(|option| self.step_of[option.index()] >= step);
+        let mut looks = vec![0_u64; problem.item_count()];
+        for _ in 0..ROUNDS {
+            let mut next = vec![0_u64; looks.len()];
+            for option in to_come() {
+                let look = |Entry { item, color }: Entry| {
+                    scrambled(looks[item.index()] ^ color.map_or(0, |color| 1 + color.index() as u64))
+                };
+                let look = scrambled(problem.option(option).map(look).fold(0, u64::wrapping_add));
+                for item in problem.option_items(option) {
+                    let next = &mut next[item.index()];
+                    *next = next.wrapping_add(look);
+                }
+            }
+            looks = next;
+        }
+        let is_in_play = |&number: &usize| {
+            let its = &self.items[number];
+            its.enter < step && step <= its.leave
+        };
+        let mut in_play: Vec<usize> = (0..self.items.len()).filter(is_in_play).collect();
+        let look = |&number: &usize| (self.items[number].kind, looks[self.items[number].item.index()]);
+        in_play.sort_by_key(look);
+        let groups = in_play.chunk_by(|one, other| look(one) == look(other));
+        groups.filter(|group| group.len() > 1).map(<[usize]>::to_vec).collect()
+    }
+}
+
+/// The options of a sweep, to compare items exactly.
+struct Options {
+    entries: Vec<Arc<[Entry]>>,
+    /// The steps of equal options, in order.
+    steps: HashMap<Arc<[Entry]>, Vec<usize>>,
+    /// The options of each item, with their steps, in order.
+    of_item: Vec<Vec<(usize, OptionId)>>,
+}
+
+impl Options {
+    fn new(problem: &Problem, step_of: &[usize]) -> Self {
+        let mut options = Options {
+            entries: Vec::with_capacity(problem.option_count()),
+            steps: HashMap::new(),
+            of_item: vec![Vec::new(); problem.item_count()],
+        };
+        for option in problem.options() {
+            let step = step_of[option.index()];
+            let mut entries: Vec<Entry> = problem.option(option).collect();
+            entries.sort_unstable();
+            entries.iter().for_each(|entry| options.of_item[entry.item.index()].push((step, option)));
+            let entries: Arc<[Entry]> = entries.into();
+            options.steps.entry(Arc::clone(&entries)).or_default().push(step);
+            options.entries.push(entries);
+        }
+        options.steps.values_mut().for_each(|steps| steps.sort_unstable());
+        options.of_item.iter_mut().for_each(|options| options.sort_unstable());
+        options
+    }
+
+    /// The options of an item from a step on.
+    fn from(&self, step: usize, item: ItemId) -> &[(usize, OptionId)] {
+        let options = &self.of_item[item.index()];
+        &options[options.partition_point(|&(at, _)| at < step)..]
+    }
+
+    /// How many equal options there are from a step on.
+    fn copies(&self, step: usize, entries: &[Entry]) -> usize {
+        self.steps.get(entries).map_or(0, |steps| steps.len() - steps.partition_point(|&at| at < step))
+    }
+
+    /// Whether exchanging two items turns the options from a step on into each other.
+    fn are_alike(&self, step: usize, one: ItemId, other: ItemId) -> bool {
+        let its = self.from(step, one);
+        its.len() == self.from(step, other).len()
+            && its.iter().all(|&(_, option)| {
+                let option = &self.entries[option.index()];
+                if option.iter().any(|entry| entry.item == other) {
+                    return true;
+                }
+                let turned =
+                    |&Entry { item, color }| Entry { item: if item == one { other } else { item }, color };
+                let mut image: Vec<Entry> = option.iter().map(turned).collect();
+                image.sort_unstable();
+                self.copies(step, &image) == self.copies(step, option)
+            })
+    }
+}
+
+impl Classes {
+    pub(super) fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// The states with the numbers of each class in order, and equal ones merged.
+    pub(super) fn exchange<const N: usize>(
+        &self,
+        states: ListSlice<'_, N>,
+        pool: &BufferPool,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<StateList<N>, Halt> {
+        let at = |place: &Place| place.at::<N>(self.step);
+        let classes: Vec<Vec<_>> = self.places.iter().map(|places| places.iter().map(at).collect()).collect();
+        let mut sorted = Vec::new();
+        for start in (0..states.len()).step_by(SORTED_AT_A_TIME) {
+            let some = states.slice(start..states.len().min(start + SORTED_AT_A_TIME));
+            let mut list = pool.list(some.len(), some.limbs)?;
+            list.append(some.keys, some.numbers);
+            let (keys, _) = list.arrays();
+            keys[..some.len()].iter_mut().for_each(|key| sort_numbers(key, &classes));
+            meter.spend(WORK * some.len() as u64)?;
+            sorted.push(into_sorted(list, pool, meter)?);
+        }
+        merge_all(sorted.iter().map(|list| vec![list.view()]), pool, meter)
+    }
+}
+
+/// Sorts the numbers of each class of a state, which are at these words, bits and masks.
+fn sort_numbers<const N: usize>(state: &mut StateBits<N>, classes: &[Vec<(usize, u32, u64)>]) {
+    let mut numbers = Vec::new();
+    for class in classes {
+        numbers.clear();
+        numbers.extend(class.iter().map(|&(word, bit, mask)| state[word] >> bit & mask));
+        if numbers.is_sorted() {
+            continue;
+        }
+        numbers.sort_unstable();
+        for (&(word, bit, mask), number) in class.iter().zip(&numbers) {
+            state[word] = state[word] & !(mask << bit) | number << bit;
+        }
+    }
+}
+
+impl Place {
+    /// The word, the bit and the mask of the number in a state of `N` words, before a step.
+    fn at<const N: usize>(self, step: usize) -> (usize, u32, u64) {
+        match self {
+            Place::Number { word, bit, mask } => (word, bit, mask),
+            Place::Window { step: its } => ((its - step) / 64, (its - step) as u32 % 64, 1),
+            Place::Side { bit } => (N - 1 - bit as usize / 64, 63 - bit % 64, 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::method::Allowance;
+    use super::super::any_layout::AnyLayout;
+    use super::*;
+    use crate::limits::Watch;
+    use crate::problem::ProblemBuilder;
+    use crate::testing::Chance;
+
+    fn layout(problem: &Problem) -> Option<AnyLayout> {
+        let primary = problem.items().filter(|&item| problem.is_primary(item));
+        AnyLayout::new(problem, &primary.map(|item| item.index() as u32).collect::<Vec<u32>>())
+    }
+
+    /// The number of covers, and that of states, by a sweep that exchanges what it can before each step, or nothing.
+    fn count(problem: &Problem, exchanges: bool) -> (String, u64) {
+        let (layout, watch) = (layout(problem).unwrap(), Watch::default());
+        let allowance = Allowance::unlimited(&watch);
+        let mut interchangeable = layout.interchangeable(problem);
+        let mut sweep = layout.sweep(problem, usize::MAX).unwrap();
+        while sweep.next().is_some() {
+            let classes = interchangeable.classes(problem, sweep.step());
+            if exchanges && !classes.is_empty() {
+                sweep.exchange(&classes, &allowance).unwrap();
+            }
+            sweep.advance(1, &allowance).unwrap();
+        }
+        (sweep.total().to_string(), sweep.states())
+    }
+
+    /// The sizes of the classes before a step.
+    fn sizes(problem: &Problem, step: usize) -> Vec<usize> {
+        let mut sizes: Vec<usize> = layout(problem)
+            .unwrap()
+            .interchangeable(problem)
+            .classes(problem, step)
+            .places
+            .iter()
+            .map(Vec::len)
+            .collect();
+        sizes.sort_unstable();
+        sizes
+    }
+
+    /// The matrices of zeros and ones with so many ones in each row and each column.
+    fn matrices(side: usize, ones: u32) -> Problem {
+        let mut b = Problem::builder();
+        let lines: Vec<ItemId> = (0..2 * side).map(|_| b.bounded(ones..=ones).unwrap()).collect();
+        for row in 0..side {
+            for column in 0..side {
+                b.option([lines[row], lines[side + column]]).unwrap();
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn columns_of_a_matrix_are_interchangeable() {
+        let problem = matrices(6, 3);
+        let ((covers, states), (same, all)) = (count(&problem, true), count(&problem, false));
+        assert_eq!((covers.as_str(), same.as_str()), ("297200", "297200"));
+        assert!(4 * states < all, "{states} states of {all}");
+        // After the first row, all columns are; in the second, those before and those after the next cell.
+        let classes = |step| sizes(&matrices(4, 2), step);
+        assert_eq!([4, 5, 6, 7, 8].map(classes), [vec![4], vec![3], vec![2, 2], vec![3], vec![4]]);
+        assert_eq!(classes(16), Vec::<usize>::new());
+    }
+
+    #[test]
+    fn vertices_of_a_graph_are_interchangeable() {
+        // Graphs with three edges at each of eight vertices.
+        let mut b = Problem::builder();
+        let vertices: Vec<ItemId> = (0..8).map(|_| b.bounded(3..=3).unwrap()).collect();
+        for (number, &vertex) in vertices.iter().enumerate() {
+            vertices[..number].iter().for_each(|&other| {
+                b.option([vertex, other]).unwrap();
+            });
+        }
+        let problem = b.build();
+        let ((covers, states), (same, all)) = (count(&problem, true), count(&problem, false));
+        assert_eq!((covers.as_str(), same.as_str()), ("19355", "19355"));
+        assert!(2 * states < all, "{states} states of {all}");
+    }
+
+    #[test]
+    fn seats_of_a_row_are_interchangeable() {
+        // Twelve people, each of whom sits in certain rows of four seats, which are items with steps or without.
+        for are_primary in [true, false] {
+            let mut b = Problem::builder();
+            let people = b.many_primaries(12);
+            let seats = if are_primary { b.many_primaries(12) } else { b.many_secondaries(12) };
+            for (number, &person) in people.iter().enumerate() {
+                for (row, seats) in seats.chunks(4).enumerate() {
+                    if row != number % 4 {
+                        seats.iter().for_each(|&seat| {
+                            b.option([person, seat]).unwrap();
+                        });
+                    }
+                }
+            }
+            let problem = b.build();
+            let ((covers, states), (same, all)) = (count(&problem, true), count(&problem, false));
+            assert_eq!(covers, same);
+            assert!(8 * states < all, "{states} states of {all}");
+        }
+    }
+
+    /// Adds items, some with bounds if they may.
+    fn some_items(b: &mut ProblemBuilder, has_bounds: bool, chance: &mut Chance) -> Vec<ItemId> {
+        let (lower, upper) = (chance.below(2) as u32, 1 + chance.below(3) as u32);
+        let item = |b: &mut ProblemBuilder, chance: &mut Chance| match chance.below(6) {
+            0..4 if has_bounds => b.bounded(lower..=upper).unwrap(),
+            4 if has_bounds => b.bounded(1..=2).unwrap(),
+            0..4 => b.primary(),
+            _ => b.secondary(),
+        };
+        (0..4 + chance.below(5)).map(|_| item(b, chance)).collect()
+    }
+
+    #[test]
+    fn what_is_exchanged_does_not_change_the_count() {
+        let mut chance = Chance(17);
+        let mut fewer = [0; 2];
+        for round in 0..20_000 {
+            let has_bounds = round % 2 == 0;
+            let mut b = Problem::builder();
+            let first = b.primary();
+            let items = some_items(&mut b, has_bounds, &mut chance);
+            let (red, secondary) = (b.color("red").unwrap(), b.secondary());
+            // Options, and what exchanges of two items make of most of them.
+            let mut options: Vec<Vec<Entry>> = Vec::new();
+            for _ in 0..2 + chance.below(5) {
+                let mut option: Vec<Entry> =
+                    items.iter().filter(|_| chance.below(3) == 0).map(|&item| item.into()).collect();
+                option.extend((chance.below(4) == 0).then_some(Entry::from(first)));
+                match chance.below(4) {
+                    0 => option.push(secondary.into()),
+                    1 => option.push(secondary.colored(red)),
+                    _ => {}
+                }
+                options.push(option);
+            }
+            for _ in 0..chance.below(5) {
+                let (one, other) = (items[chance.index(items.len())], items[chance.index(items.len())]);
+                for number in 0..options.len() {
+                    if chance.below(8) > 0 && options.len() < 24 {
+                        let turned = |&Entry { item, color }: &Entry| match item {
+                            item if item == one => Entry { item: other, color },
+                            item if item == other => Entry { item: one, color },
+                            item => Entry { item, color },
+                        };
+                        options.push(options[number].iter().map(turned).collect());
+                    }
+                }
+            }
+            for option in &options {
+                // Some have no primary item, and are refused.
+                let _ = b.option(option.iter().copied());
+            }
+            let problem = b.build();
+            // An item that must be covered may have no option.
+            if layout(&problem).is_none() {
+                continue;
+            }
+            let ((covers, states), (same, all)) = (count(&problem, true), count(&problem, false));
+            assert_eq!(covers, same, "{options:?}");
+            fewer[round % 2] += usize::from(states < all);
+        }
+        assert!(fewer.iter().all(|&fewer| fewer > 100), "{fewer:?} had anything to exchange");
+    }
+}
