@@ -94,6 +94,11 @@ impl Interchangeable {
         self.next_attempt = step + self.pause;
     }
 
+    /// The work to find out what is interchangeable.
+    pub(super) fn work(&self) -> u64 {
+        ROUNDS as u64 * self.entries
+    }
+
     /// What is interchangeable before a step.
     pub(super) fn classes(&mut self, problem: &Problem, step: usize) -> Classes {
         let mut classes: Vec<Vec<usize>> = Vec::new();

@@ -206,11 +206,14 @@ impl<'j> FrontierCount<'j> {
         if !interchangeable.is_due(step, states) {
             return Ok(());
         }
+        allowance.admits(WORK * states)?;
         let classes = interchangeable.classes(problem, step);
+        // It is about as much work as a step. Pauses on the way would waste it.
+        let own = Allowance::unlimited(allowance.watch());
+        own.note(interchangeable.work());
         let mut left = states;
         if !classes.is_empty() {
-            allowance.admits(WORK * states)?;
-            match sweep.exchange(&classes, allowance) {
+            match sweep.exchange(&classes, &own) {
                 // There is no room for that. There may be for the sweep.
                 Err(Halt::Stop(Stop::Memory)) => {}
                 exchanged => {
@@ -220,7 +223,7 @@ impl<'j> FrontierCount<'j> {
             }
         }
         interchangeable.note(step, states, left);
-        Ok(())
+        allowance.spend(own.spent())
     }
 
     /// Takes the next step, of `units` units.
