@@ -51,6 +51,53 @@ pub(crate) fn with_costs(chance: &mut Chance) -> Problem {
     b.build()
 }
 
+/// Items, some with bounds if they may, and options of which exchanges of two items make others.
+pub(crate) fn exchanged(chance: &mut Chance, has_bounds: bool) -> Problem {
+    let mut b = Problem::builder();
+    let first = b.primary();
+    let (lower, upper) = (chance.below(2) as u32, 1 + chance.below(3) as u32);
+    let mut items = Vec::new();
+    for _ in 0..4 + chance.below(5) {
+        items.push(match chance.below(6) {
+            0..4 if has_bounds => b.bounded(lower..=upper).expect("there is room"),
+            4 if has_bounds => b.bounded(1..=2).expect("there is room"),
+            0..4 => b.primary(),
+            _ => b.secondary(),
+        });
+    }
+    let (red, secondary) = (b.color("red").expect("there is room"), b.secondary());
+    let mut options: Vec<Vec<Entry>> = Vec::new();
+    for _ in 0..2 + chance.below(5) {
+        let mut option: Vec<Entry> =
+            items.iter().filter(|_| chance.below(3) == 0).map(|&item| item.into()).collect();
+        option.extend((chance.below(4) == 0).then_some(Entry::from(first)));
+        match chance.below(4) {
+            0 => option.push(secondary.into()),
+            1 => option.push(secondary.colored(red)),
+            _ => {}
+        }
+        options.push(option);
+    }
+    for _ in 0..chance.below(5) {
+        let (one, other) = (items[chance.index(items.len())], items[chance.index(items.len())]);
+        for number in 0..options.len() {
+            if chance.below(8) > 0 && options.len() < 24 {
+                let turned = |&Entry { item, color }: &Entry| match item {
+                    item if item == one => Entry { item: other, color },
+                    item if item == other => Entry { item: one, color },
+                    item => Entry { item, color },
+                };
+                options.push(options[number].iter().map(turned).collect());
+            }
+        }
+    }
+    for option in options {
+        // Some have no primary item, and are refused.
+        let _ = b.option(option);
+    }
+    b.build()
+}
+
 /// All covers, in the order of a search.
 pub(crate) fn all_covers(problem: &Problem) -> Vec<Vec<OptionId>> {
     let mut covers = Vec::new();

@@ -7,6 +7,7 @@ use super::counter::{Counter, stop};
 use super::method::Allowance;
 use super::natural::Natural;
 use super::planar::Matchings;
+use super::{Method, frontier};
 use crate::limits::Watch;
 use crate::outcome::{Count, Cover, Outcome, Stop};
 use crate::problem::Problem;
@@ -24,9 +25,10 @@ impl Counter {
     /// last one ends it with [`Stop::Limit`].
     ///
     /// The covers come from tables of a frontier, from those of a planar graph, or from a list of all covers if a
-    /// search finds them sooner: all give the same covers. Where the covers are too many for a list, and symmetries
-    /// make a count far shorter than tables, they come from a search of some of the covers that symmetries turn into
-    /// each other, and are others. If there is not enough memory for tables, or the problem has bounds and visiting
+    /// search finds them sooner: all give the same covers. Where items may be exchanged, so that states become far
+    /// fewer, they come from tables of those states, and are others. Where the covers are too many for a list, and
+    /// symmetries make a count far shorter than tables, they come from a search of some of the covers that symmetries
+    /// turn into each other, and are others, too. If there is not enough memory for tables, or the problem has bounds and visiting
     /// each cover takes less work than tables, a search counts the covers and then finds those sampled, if there are
     /// at most 100 million; if there are more, it ends with [`Stop::Memory`]. A search samples other covers than
     /// tables do, so the sequence may depend on the memory limit, and with bounds it may differ from that of
@@ -80,6 +82,16 @@ impl Counter {
             Ok(Some(all)) => return show(&watch, numbers, |number| all.draw(seed, number), visit),
             Err(stop) if self.stops_planar(stop) => return Outcome::Stopped(stop),
             _ => {}
+        }
+        if let Method::Auto | Method::Frontier = self.method {
+            match frontier::exchanged_tables(&job, &allowance).map_err(stop) {
+                Ok(Some(tables)) => {
+                    return show(&watch, numbers, |number| tables.draw(seed, number), visit);
+                }
+                // Others may take less memory.
+                Ok(None) | Err(Stop::Memory) => {}
+                Err(stop) => return Outcome::Stopped(stop),
+            }
         }
         match self.answerer(&job, watch.less(allowance.nodes()), Some(0)) {
             Ok(Answerer::NoCover) => Outcome::Complete,

@@ -21,6 +21,8 @@ use crate::problem::{Entry, ItemId, OptionId, Problem};
 
 /// The fewest states for which it is tried.
 pub(super) const FEWEST_STATES: u64 = if cfg!(test) { 2 } else { 1000 };
+/// The most entries of options that are looked at for each state.
+const ENTRIES_FOR_EACH: u64 = if cfg!(test) { 1000 } else { 1 };
 /// It pays if it leaves at most three of four states.
 const PAYS: (u64, u64) = (3, 4);
 /// The most steps between two attempts.
@@ -69,10 +71,10 @@ pub(super) struct Interchangeable {
     pause: usize,
 }
 
-/// The places of interchangeable items, class by class.
+/// Interchangeable items, class by class, with their places before a step.
 pub(super) struct Classes {
     step: usize,
-    places: Vec<Vec<Place>>,
+    classes: Vec<Vec<(ItemId, Place)>>,
 }
 
 impl Interchangeable {
@@ -84,19 +86,27 @@ impl Interchangeable {
 
     /// Whether to look at so many states before a step: comparing the items takes less time than the step.
     pub(super) fn is_due(&self, step: usize, states: u64) -> bool {
-        step >= self.next_attempt && states >= FEWEST_STATES.max(self.entries)
+        step >= self.next_attempt && states >= FEWEST_STATES.max(self.entries / ENTRIES_FOR_EACH)
     }
 
     /// Notes how many states of how many were left before a step.
-    pub(super) fn note(&mut self, step: usize, states: u64, left: u64) {
+    ///
+    /// Returns whether that pays.
+    pub(super) fn note(&mut self, step: usize, states: u64, left: u64) -> bool {
         let pays = left.saturating_mul(PAYS.1) <= states.saturating_mul(PAYS.0);
         self.pause = if pays { 1 } else { (4 * self.pause).min(LONGEST_PAUSE) };
         self.next_attempt = step + self.pause;
+        pays
     }
 
     /// The work to find out what is interchangeable.
     pub(super) fn work(&self) -> u64 {
         ROUNDS as u64 * self.entries
+    }
+
+    /// The options, to find out what exchanges make of them.
+    pub(super) fn into_options(self) -> Option<Options> {
+        self.options
     }
 
     /// What is interchangeable before a step.
@@ -115,8 +125,11 @@ impl Interchangeable {
             }
         }
         classes.retain(|class| class.len() > 1);
-        let places = |class: Vec<usize>| class.into_iter().map(|number| self.items[number].place).collect();
-        Classes { step, places: classes.into_iter().map(places).collect() }
+        let its = |number: usize| (self.items[number].item, self.items[number].place);
+        Classes {
+            step,
+            classes: classes.into_iter().map(|class| class.into_iter().map(its).collect()).collect(),
+        }
     }
 
     /// The items of which the states before a step have a number, in groups that look alike: of the same kind, in as
@@ -151,10 +164,10 @@ impl Interchangeable {
 }
 
 /// The options of a sweep, to compare items exactly.
-struct Options {
+pub(super) struct Options {
     entries: Vec<Arc<[Entry]>>,
-    /// The steps of equal options, in order.
-    steps: HashMap<Arc<[Entry]>, Vec<usize>>,
+    /// Equal options with their steps, in order.
+    equal: HashMap<Arc<[Entry]>, Vec<(usize, OptionId)>>,
     /// The options of each item, with their steps, in order.
     of_item: Vec<Vec<(usize, OptionId)>>,
 }
@@ -163,7 +176,7 @@ impl Options {
     fn new(problem: &Problem, step_of: &[usize]) -> Self {
         let mut options = Options {
             entries: Vec::with_capacity(problem.option_count()),
-            steps: HashMap::new(),
+            equal: HashMap::new(),
             of_item: vec![Vec::new(); problem.item_count()],
         };
         for option in problem.options() {
@@ -172,23 +185,35 @@ impl Options {
             entries.sort_unstable();
             entries.iter().for_each(|entry| options.of_item[entry.item.index()].push((step, option)));
             let entries: Arc<[Entry]> = entries.into();
-            options.steps.entry(Arc::clone(&entries)).or_default().push(step);
+            options.equal.entry(Arc::clone(&entries)).or_default().push((step, option));
             options.entries.push(entries);
         }
-        options.steps.values_mut().for_each(|steps| steps.sort_unstable());
+        options.equal.values_mut().for_each(|options| options.sort_unstable());
         options.of_item.iter_mut().for_each(|options| options.sort_unstable());
         options
     }
 
     /// The options of an item from a step on.
     fn from(&self, step: usize, item: ItemId) -> &[(usize, OptionId)] {
-        let options = &self.of_item[item.index()];
-        &options[options.partition_point(|&(at, _)| at < step)..]
+        from(step, &self.of_item[item.index()])
     }
 
-    /// How many equal options there are from a step on.
-    fn copies(&self, step: usize, entries: &[Entry]) -> usize {
-        self.steps.get(entries).map_or(0, |steps| steps.len() - steps.partition_point(|&at| at < step))
+    /// The options with these entries from a step on.
+    fn copies(&self, step: usize, entries: &[Entry]) -> &[(usize, OptionId)] {
+        self.equal.get(entries).map_or(&[], |options| from(step, options))
+    }
+
+    /// What becomes of an option from a step on if items become others, which turns all of these options into each
+    /// other.
+    pub(super) fn image(&self, option: OptionId, step: usize, becomes: &HashMap<ItemId, ItemId>) -> OptionId {
+        let entries = &self.entries[option.index()];
+        let turned =
+            |&Entry { item, color }| Entry { item: becomes.get(&item).copied().unwrap_or(item), color };
+        let mut image: Vec<Entry> = entries.iter().map(turned).collect();
+        image.sort_unstable();
+        let number = self.copies(step, entries).iter().position(|&(_, copy)| copy == option);
+        let image = number.and_then(|number| self.copies(step, &image).get(number));
+        image.expect("there are as many copies of both").1
     }
 
     /// Whether exchanging two items turns the options from a step on into each other.
@@ -204,14 +229,27 @@ impl Options {
                     |&Entry { item, color }| Entry { item: if item == one { other } else { item }, color };
                 let mut image: Vec<Entry> = option.iter().map(turned).collect();
                 image.sort_unstable();
-                self.copies(step, &image) == self.copies(step, option)
+                self.copies(step, &image).len() == self.copies(step, option).len()
             })
     }
 }
 
+/// Options with their steps, in order, from a step on.
+fn from(step: usize, options: &[(usize, OptionId)]) -> &[(usize, OptionId)] {
+    &options[options.partition_point(|&(at, _)| at < step)..]
+}
+
 impl Classes {
     pub(super) fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.classes.is_empty()
+    }
+
+    /// The same for states of `N` words.
+    pub(super) fn sorting<const N: usize>(&self) -> Sorting {
+        let at = |&(_, place): &(ItemId, Place)| place.at::<N>(self.step);
+        let items = self.classes.iter().map(|class| class.iter().map(|&(item, _)| item).collect());
+        let places = self.classes.iter().map(|class| class.iter().map(at).collect());
+        Sorting { items: items.collect(), places: places.collect() }
     }
 
     /// The states with the numbers of each class in order, and equal ones merged.
@@ -221,15 +259,14 @@ impl Classes {
         pool: &BufferPool,
         meter: &mut Meter<'_, '_>,
     ) -> Result<StateList<N>, Halt> {
-        let at = |place: &Place| place.at::<N>(self.step);
-        let classes: Vec<Vec<_>> = self.places.iter().map(|places| places.iter().map(at).collect()).collect();
+        let sorting = self.sorting::<N>();
         let mut sorted = Vec::new();
         for start in (0..states.len()).step_by(SORTED_AT_A_TIME) {
             let some = states.slice(start..states.len().min(start + SORTED_AT_A_TIME));
             let mut list = pool.list(some.len(), some.limbs)?;
             list.append(some.keys, some.numbers);
             let (keys, _) = list.arrays();
-            keys[..some.len()].iter_mut().for_each(|key| sort_numbers(key, &classes));
+            keys[..some.len()].iter_mut().for_each(|key| sorting.sort(key));
             meter.spend(WORK * some.len() as u64)?;
             sorted.push(into_sorted(list, pool, meter)?);
         }
@@ -237,19 +274,43 @@ impl Classes {
     }
 }
 
-/// Sorts the numbers of each class of a state, which are at these words, bits and masks.
-fn sort_numbers<const N: usize>(state: &mut StateBits<N>, classes: &[Vec<(usize, u32, u64)>]) {
-    let mut numbers = Vec::new();
-    for class in classes {
-        numbers.clear();
-        numbers.extend(class.iter().map(|&(word, bit, mask)| state[word] >> bit & mask));
-        if numbers.is_sorted() {
-            continue;
+/// Interchangeable items, class by class, and the word, the bit and the mask of the number of each in a state.
+pub(super) struct Sorting {
+    items: Vec<Vec<ItemId>>,
+    places: Vec<Vec<(usize, u32, u64)>>,
+}
+
+impl Sorting {
+    /// Sorts the numbers of each class of a state.
+    pub(super) fn sort<const N: usize>(&self, state: &mut StateBits<N>) {
+        let mut numbers = Vec::new();
+        for class in &self.places {
+            numbers.clear();
+            numbers.extend(class.iter().map(|&(word, bit, mask)| state[word] >> bit & mask));
+            if numbers.is_sorted() {
+                continue;
+            }
+            numbers.sort_unstable();
+            for (&(word, bit, mask), number) in class.iter().zip(&numbers) {
+                state[word] = state[word] & !(mask << bit) | number << bit;
+            }
         }
-        numbers.sort_unstable();
-        for (&(word, bit, mask), number) in class.iter().zip(&numbers) {
-            state[word] = state[word] & !(mask << bit) | number << bit;
+    }
+
+    /// For each item that has the number of another one after the numbers of this state are sorted: that other.
+    pub(super) fn origins<const N: usize>(&self, state: &StateBits<N>) -> HashMap<ItemId, ItemId> {
+        let mut origins = HashMap::new();
+        for (items, places) in self.items.iter().zip(&self.places) {
+            let number = |&(word, bit, mask): &(usize, u32, u64)| state[word] >> bit & mask;
+            if places.is_sorted_by_key(number) {
+                continue;
+            }
+            let mut order: Vec<usize> = (0..items.len()).collect();
+            order.sort_by_key(|&at| number(&places[at]));
+            let moved = order.into_iter().enumerate().filter(|(to, from)| to != from);
+            origins.extend(moved.map(|(to, from)| (items[to], items[from])));
         }
+        origins
     }
 }
 
@@ -270,8 +331,7 @@ mod tests {
     use super::super::any_layout::AnyLayout;
     use super::*;
     use crate::limits::Watch;
-    use crate::problem::ProblemBuilder;
-    use crate::testing::Chance;
+    use crate::testing::{Chance, exchanged};
 
     fn layout(problem: &Problem) -> Option<AnyLayout> {
         let primary = problem.items().filter(|&item| problem.is_primary(item));
@@ -300,7 +360,7 @@ mod tests {
             .unwrap()
             .interchangeable(problem)
             .classes(problem, step)
-            .places
+            .classes
             .iter()
             .map(Vec::len)
             .collect();
@@ -371,65 +431,19 @@ mod tests {
         }
     }
 
-    /// Adds items, some with bounds if they may.
-    fn some_items(b: &mut ProblemBuilder, has_bounds: bool, chance: &mut Chance) -> Vec<ItemId> {
-        let (lower, upper) = (chance.below(2) as u32, 1 + chance.below(3) as u32);
-        let item = |b: &mut ProblemBuilder, chance: &mut Chance| match chance.below(6) {
-            0..4 if has_bounds => b.bounded(lower..=upper).unwrap(),
-            4 if has_bounds => b.bounded(1..=2).unwrap(),
-            0..4 => b.primary(),
-            _ => b.secondary(),
-        };
-        (0..4 + chance.below(5)).map(|_| item(b, chance)).collect()
-    }
-
     #[test]
     fn what_is_exchanged_does_not_change_the_count() {
         let mut chance = Chance(17);
         let mut fewer = [0; 2];
         for round in 0..20_000 {
             let has_bounds = round % 2 == 0;
-            let mut b = Problem::builder();
-            let first = b.primary();
-            let items = some_items(&mut b, has_bounds, &mut chance);
-            let (red, secondary) = (b.color("red").unwrap(), b.secondary());
-            // Options, and what exchanges of two items make of most of them.
-            let mut options: Vec<Vec<Entry>> = Vec::new();
-            for _ in 0..2 + chance.below(5) {
-                let mut option: Vec<Entry> =
-                    items.iter().filter(|_| chance.below(3) == 0).map(|&item| item.into()).collect();
-                option.extend((chance.below(4) == 0).then_some(Entry::from(first)));
-                match chance.below(4) {
-                    0 => option.push(secondary.into()),
-                    1 => option.push(secondary.colored(red)),
-                    _ => {}
-                }
-                options.push(option);
-            }
-            for _ in 0..chance.below(5) {
-                let (one, other) = (items[chance.index(items.len())], items[chance.index(items.len())]);
-                for number in 0..options.len() {
-                    if chance.below(8) > 0 && options.len() < 24 {
-                        let turned = |&Entry { item, color }: &Entry| match item {
-                            item if item == one => Entry { item: other, color },
-                            item if item == other => Entry { item: one, color },
-                            item => Entry { item, color },
-                        };
-                        options.push(options[number].iter().map(turned).collect());
-                    }
-                }
-            }
-            for option in &options {
-                // Some have no primary item, and are refused.
-                let _ = b.option(option.iter().copied());
-            }
-            let problem = b.build();
+            let problem = exchanged(&mut chance, has_bounds);
             // An item that must be covered may have no option.
             if layout(&problem).is_none() {
                 continue;
             }
             let ((covers, states), (same, all)) = (count(&problem, true), count(&problem, false));
-            assert_eq!(covers, same, "{options:?}");
+            assert_eq!(covers, same, "{problem:?}");
             fewer[round % 2] += usize::from(states < all);
         }
         assert!(fewer.iter().all(|&fewer| fewer > 100), "{fewer:?} had anything to exchange");

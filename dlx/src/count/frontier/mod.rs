@@ -24,7 +24,7 @@ pub use self::file::LoadError;
 pub(crate) use self::states::{States, Unfinished};
 pub(super) use self::states::{count_from, states};
 pub use self::tables::FrontierTables;
-pub(super) use self::tables::{Rival, tables, tables_unless};
+pub(super) use self::tables::{Rival, exchanged_tables, tables, tables_unless};
 
 use self::any_layout::AnyLayout;
 use self::interchangeable::{FEWEST_STATES, Interchangeable, WORK};
@@ -211,18 +211,15 @@ impl<'j> FrontierCount<'j> {
         // It is about as much work as a step. Pauses on the way would waste it.
         let own = Allowance::unlimited(allowance.watch());
         own.note(interchangeable.work());
-        let mut left = states;
+        let mut before = states;
         if !classes.is_empty() {
             match sweep.exchange(&classes, &own) {
                 // There is no room for that. There may be for the sweep.
                 Err(Halt::Stop(Stop::Memory)) => {}
-                exchanged => {
-                    exchanged?;
-                    left = sweep.waiting();
-                }
+                exchanged => before = exchanged?,
             }
         }
-        interchangeable.note(step, states, left);
+        interchangeable.note(step, before, sweep.waiting());
         allowance.spend(own.spent())
     }
 

@@ -35,9 +35,9 @@ pub(in crate::count) trait Sweep {
     fn waiting(&self) -> u64;
     /// Takes the next step, on `threads` threads if that pays. If it is halted, nothing has changed.
     fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
-    /// Merges the states that wait at the next step and differ only in what is interchangeable there. If it is halted,
-    /// nothing has changed.
-    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<(), Halt>;
+    /// Merges the states that wait at the next step and differ only in what is interchangeable there. Returns how many
+    /// states there were. If it is halted, nothing has changed.
+    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<u64, Halt>;
     /// The number of steps taken.
     fn step(&self) -> usize;
     /// The number of steps of the whole sweep.
@@ -237,12 +237,12 @@ impl<const N: usize> Sweep for FrontierSweep<N> {
         }
     }
 
-    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<(), Halt> {
+    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<u64, Halt> {
         let mut meter = Meter::reporting(allowance, self.progress());
         let here = self.merge_waiting(&mut meter)?;
         let exchanged = classes.exchange(here.view(), &self.pool, &mut meter)?;
         self.waiting[self.step] = Segment::new(exchanged).map(Run::from).into_iter().collect();
-        Ok(())
+        Ok(here.len() as u64)
     }
 
     fn step(&self) -> usize {

@@ -127,10 +127,10 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
         Ok(())
     }
 
-    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<(), Halt> {
+    fn exchange(&mut self, classes: &Classes, allowance: &Allowance<'_>) -> Result<u64, Halt> {
         let mut meter = Meter::reporting(allowance, self.progress());
-        self.here = classes.exchange(self.here.view(), &self.pool, &mut meter)?;
-        Ok(())
+        let exchanged = classes.exchange(self.here.view(), &self.pool, &mut meter)?;
+        Ok(std::mem::replace(&mut self.here, exchanged).len() as u64)
     }
 
     fn step(&self) -> usize {

@@ -4,11 +4,13 @@
 //! tables also number the covers: at each state, those with its first move come first. The cover with a given number is
 //! found by a walk from the start. A random number gives a random cover, all equally likely.
 
+mod exchanged;
 mod onward;
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
+pub(in crate::count) use self::exchanged::exchanged_tables;
 pub(super) use self::onward::Moves;
 use self::onward::{SizedTables, backward_pass};
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
@@ -92,7 +94,7 @@ impl FrontierTables {
 
     /// A random cover, all equally likely; `None` if there is none. The same seed and number give the same cover on
     /// every machine. Covers with one seed and different numbers are independent.
-    /// [`Counter::sample`](crate::count::Counter::sample) draws the same covers where it uses tables.
+    /// [`Counter::sample`](crate::count::Counter::sample) draws the same covers where it uses these tables.
     #[must_use]
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
