@@ -33,7 +33,8 @@ All covers are equally likely. The covers are listed by a search or counted in t
 covers than can be listed, a search of those that symmetries leave may finish before. If the tables exceed --memory, a
 search counts up to 100 million covers, which may take far longer: if the deadline passes, try more memory. The same seed
 then gives different covers, so set --memory to get the same ones on every machine. Saved tables also give different
-covers if the problem has bounds or many symmetries. If there is no cover, only a note on stderr is printed.")]
+covers if the problem has bounds, many symmetries, or items that may be exchanged. If there is no cover, only a note on
+stderr is printed.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
