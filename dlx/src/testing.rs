@@ -52,7 +52,7 @@ pub(crate) fn with_costs(chance: &mut Chance) -> Problem {
 }
 
 /// Items, some with bounds if they may, and options of which exchanges of two items make others.
-pub(crate) fn exchanged(chance: &mut Chance, has_bounds: bool) -> Problem {
+pub(crate) fn with_exchanges(chance: &mut Chance, has_bounds: bool) -> Problem {
     let mut b = Problem::builder();
     let first = b.primary();
     let (lower, upper) = (chance.below(2) as u32, 1 + chance.below(3) as u32);
@@ -94,6 +94,19 @@ pub(crate) fn exchanged(chance: &mut Chance, has_bounds: bool) -> Problem {
     for option in options {
         // Some have no primary item, and are refused.
         let _ = b.option(option);
+    }
+    b.build()
+}
+
+/// The graphs on so many vertices with so many edges at each.
+pub(crate) fn regular_graphs(size: usize, degree: u32) -> Problem {
+    let mut b = Problem::builder();
+    let vertices: Vec<ItemId> =
+        (0..size).map(|_| b.bounded(degree..=degree).expect("there is room")).collect();
+    for (number, &vertex) in vertices.iter().enumerate() {
+        for &other in &vertices[..number] {
+            b.option([vertex, other]).expect("two vertices are an edge");
+        }
     }
     b.build()
 }

@@ -15,6 +15,7 @@ use dlx::{
 };
 use proptest::prelude::*;
 
+use crate::standard::{matrices, regular_graphs};
 use crate::support::{all, bounded, brute, is_cover, is_met, sets, shuffled, sorted};
 
 proptest! {
@@ -228,7 +229,7 @@ fn larger_problems_have_the_known_counts() {
     assert_eq!(Solver::new(&b.build()).count(), Count::Exact(1140 + 4845 + 15504));
 
     // Matrices of zeros and ones, 6×6, with row and column sums 3.
-    let problem = sums(6, 3);
+    let problem = matrices(6, 3).unwrap();
     for threads in [1, 2] {
         let solver = Solver::builder().threads(threads).build(&problem).unwrap();
         assert_eq!(solver.count(), Count::Exact(297_200));
@@ -375,13 +376,13 @@ fn any_cover_may_come_at_random() {
 fn a_frontier_counts_what_no_search_can_visit() {
     let count = |problem: &Problem| Counter::new().method(Method::Frontier).count(problem);
     // OEIS A058527 and A001501.
-    assert_eq!(count(&sums(8, 4)), Total::Exact(116_963_796_250_u64.into()));
+    assert_eq!(count(&matrices(8, 4).unwrap()), Total::Exact(116_963_796_250_u64.into()));
     // Enough states for a second thread.
     for threads in [1, 2] {
         let counter = Counter::new().method(Method::Frontier).threads(threads);
-        assert_eq!(counter.count(&sums(9, 3)), Total::Exact(12_025_780_892_160_u64.into()));
+        assert_eq!(counter.count(&matrices(9, 3).unwrap()), Total::Exact(12_025_780_892_160_u64.into()));
     }
-    assert_eq!(Counter::new().count(&sums(7, 3)), Total::Exact(68_938_800_u64.into()));
+    assert_eq!(Counter::new().count(&matrices(7, 3).unwrap()), Total::Exact(68_938_800_u64.into()));
     // Numbers of more than one word: each of 30 teams has 2 to 5 of 6 people, and a captain or not.
     let mut b = Problem::builder();
     for _ in 0..30 {
@@ -394,24 +395,11 @@ fn a_frontier_counts_what_no_search_can_visit() {
     assert_eq!(count(&b.build()), Total::Exact(teams));
 }
 
-/// Square matrices of zeros and ones with these row and column sums.
-fn sums(size: usize, sum: u32) -> Problem {
-    let mut b = Problem::builder();
-    let rows: Vec<_> = (0..size).map(|_| b.bounded(sum..=sum).unwrap()).collect();
-    let columns: Vec<_> = (0..size).map(|_| b.bounded(sum..=sum).unwrap()).collect();
-    for &row in &rows {
-        for &column in &columns {
-            b.option([row, column]).unwrap();
-        }
-    }
-    b.build()
-}
-
 /// A search would visit each of the covers.
 #[test]
 fn tables_answer_where_covers_are_many() {
     // Squares of 0 and 1 with four ones in each row and column (OEIS A058527).
-    let (problem, count) = (sums(8, 4), 116_963_796_250_u64);
+    let (problem, count) = (matrices(8, 4).unwrap(), 116_963_796_250_u64);
     let mut all = Vec::new();
     for threads in [1, 2] {
         let counter = Counter::new().threads(threads);
@@ -434,14 +422,7 @@ fn tables_answer_where_covers_are_many() {
 /// With three edges at each of thirty vertices. Tables that keep all states have no room.
 #[test]
 fn graphs_of_equal_degrees_are_drawn() {
-    let mut b = Problem::builder();
-    let vertices: Vec<_> = (0..30).map(|_| b.bounded(3..=3).unwrap()).collect();
-    for (number, &vertex) in vertices.iter().enumerate() {
-        for &other in &vertices[..number] {
-            b.option([vertex, other]).unwrap();
-        }
-    }
-    let problem = b.build();
+    let problem = regular_graphs(30, 3).unwrap();
     let mut uses = vec![0; problem.option_count()];
     let outcome = Counter::new().sample(&problem, 5, 0..1000, |cover| {
         verify(&problem, cover.options()).unwrap();
@@ -455,7 +436,7 @@ fn graphs_of_equal_degrees_are_drawn() {
 
 #[test]
 fn limits_on_nodes_hold_for_all_that_is_done() {
-    let problem = sums(6, 3);
+    let problem = matrices(6, 3).unwrap();
     let counter = Counter::new().limits(Limits::new().nodes(50));
     assert_eq!(counter.per_option(&problem), Err(Stop::Nodes));
     assert_eq!(counter.tables(&problem).unwrap_err(), Stop::Nodes);
@@ -465,7 +446,7 @@ fn limits_on_nodes_hold_for_all_that_is_done() {
 
 #[test]
 fn what_takes_no_bounds_says_so() {
-    let problem = sums(3, 2);
+    let problem = matrices(3, 2).unwrap();
     for kernel in [KernelKind::Bits, KernelKind::Cells, KernelKind::Links] {
         let error = Solver::builder().kernel(kernel).build(&problem).unwrap_err();
         assert!(matches!(error, SetupError::Kernel { .. }));
@@ -566,7 +547,7 @@ fn mistakes_have_errors() {
         error("p | 2|x"),
         "line 1, column 5: expected \"2|x\" without bounds: it is secondary, and only primary items have bounds"
     );
-    let problem = sums(2, 2);
+    let problem = matrices(2, 2).unwrap();
     let flaw = verify(&problem, &[OptionId::new(0)]).unwrap_err();
     assert_eq!(flaw.to_string(), "expected 2 options that cover item 0, found 1");
 }

@@ -8,7 +8,8 @@ use dlx::verify::verify;
 use dlx::{Outcome, Problem};
 
 use crate::standard::{
-    Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings,
+    Piece, dominoes, latin, latin_with, matchings, matrices, queens, rectangle, reduced_latin,
+    regular_graphs, tilings,
 };
 use crate::support::shuffled;
 
@@ -273,14 +274,7 @@ const BOUNDED: &[Method] = &[Method::Auto, Method::Frontier];
 fn matrices_with_three_ones_in_a_line() {
     let known = [(3, "1"), (5, "2040"), (8, "24046189440"), (12, "9254768770160124288000")];
     for (side, covers) in known {
-        let mut b = Problem::builder();
-        let lines: Vec<_> = (0..2 * side).map(|_| b.bounded(3..=3).unwrap()).collect();
-        for row in 0..side {
-            for column in 0..side {
-                b.option([lines[row], lines[side + column]]).unwrap();
-            }
-        }
-        check(&format!("{side}×{side}"), &b.build(), covers, BOUNDED);
+        check(&format!("{side}×{side}"), &matrices(side, 3).unwrap(), covers, BOUNDED);
     }
 }
 
@@ -289,14 +283,7 @@ fn matrices_with_three_ones_in_a_line() {
 fn cubic_graphs() {
     let known = [(4, "1"), (6, "70"), (8, "19355"), (10, "11180820"), (16, "50262958713792825")];
     for (size, covers) in known {
-        let mut b = Problem::builder();
-        let vertices: Vec<_> = (0..size).map(|_| b.bounded(3..=3).unwrap()).collect();
-        for (number, &vertex) in vertices.iter().enumerate() {
-            for &other in &vertices[..number] {
-                b.option([vertex, other]).unwrap();
-            }
-        }
-        check(&format!("{size} vertices"), &b.build(), covers, BOUNDED);
+        check(&format!("{size} vertices"), &regular_graphs(size, 3).unwrap(), covers, BOUNDED);
     }
 }
 

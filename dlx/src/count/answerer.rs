@@ -61,7 +61,7 @@ impl Counter {
             return Ok(None);
         }
         // The tables have the same order, so covers have the same numbers.
-        let order = job.incidence().order();
+        let order = job.order();
         let graph = PlanarGraph::new(job.problem, &order.items, allowance)?;
         if is_named {
             return graph.map(Some).ok_or(Stop::Unfit.into());
@@ -124,7 +124,7 @@ impl Counter {
     /// Tables, or a list of all covers, or cases, whichever are there first. Where tables take too much memory, and the
     /// covers are too many for a list, and symmetries leave no cases, a search is to answer.
     fn tables_or_less(&self, job: &Job<'_>, watch: &Watch, per_cover: Option<u64>) -> Result<Answerer, Stop> {
-        let order = job.incidence().order().items;
+        let order = job.order().items.clone();
         let share = Listing::share(job.memory);
         let mut rivals = Rivals { job, share, per_cover, list: None, cases: None };
         let allowance = Allowance::unlimited(watch);

@@ -224,13 +224,22 @@ pub(super) struct Job<'p> {
     pub(super) limit: u64,
     incidence: OnceCell<Incidence>,
     quick: OnceCell<ItemOrder>,
+    order: OnceCell<ItemOrder>,
 }
 
 impl<'p> Job<'p> {
     pub(super) fn new(problem: &'p Problem, threads: usize, memory: usize, limit: u64) -> Self {
-        let (incidence, quick) = (OnceCell::new(), OnceCell::new());
-        let watch = Watch::default();
-        Job { problem, threads, memory, is_race: false, watch, limit, incidence, quick }
+        Job {
+            problem,
+            threads,
+            memory,
+            is_race: false,
+            watch: Watch::default(),
+            limit,
+            incidence: OnceCell::new(),
+            quick: OnceCell::new(),
+            order: OnceCell::new(),
+        }
     }
 
     /// The same job, within these limits.
@@ -256,6 +265,11 @@ impl<'p> Job<'p> {
     /// An order of the primary items that takes little time to find.
     pub(super) fn quick_order(&self) -> &ItemOrder {
         self.quick.get_or_init(|| self.incidence().quick_order())
+    }
+
+    /// A good order of the primary items.
+    pub(super) fn order(&self) -> &ItemOrder {
+        self.order.get_or_init(|| self.incidence().order())
     }
 
     /// The work to make both, if they have not been made.

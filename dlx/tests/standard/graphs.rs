@@ -17,6 +17,31 @@ pub fn matchings(n: usize) -> Result<Problem, BuildError> {
     Ok(b.build())
 }
 
+/// All graphs on `n` labelled vertices, each with `degree` edges.
+pub fn regular_graphs(n: usize, degree: u32) -> Result<Problem, BuildError> {
+    let mut b = Problem::builder();
+    let vertices = (0..n).map(|_| b.bounded(degree..=degree)).collect::<Result<Vec<_>, _>>()?;
+    for (number, &vertex) in vertices.iter().enumerate() {
+        for &other in &vertices[..number] {
+            b.option([vertex, other])?;
+        }
+    }
+    Ok(b.build())
+}
+
+/// All matrices of zeros and ones with `n` rows and columns and `ones` ones in each, which are graphs between rows and
+/// columns.
+pub fn matrices(n: usize, ones: u32) -> Result<Problem, BuildError> {
+    let mut b = Problem::builder();
+    let lines = (0..2 * n).map(|_| b.bounded(ones..=ones)).collect::<Result<Vec<_>, _>>()?;
+    for row in 0..n {
+        for column in 0..n {
+            b.option([lines[row], lines[n + column]])?;
+        }
+    }
+    Ok(b.build())
+}
+
 /// An undirected graph.
 #[derive(Clone, Debug)]
 pub struct Graph {

@@ -16,7 +16,7 @@ mod tilings;
 
 pub use arrangements::{langford, latin, latin_with, queens, reduced_latin, round_robin, sudoku};
 pub use colored::{macmahon, random_large, random_small, word_squares, words};
-pub use graphs::{Graph, colorings, matchings};
+pub use graphs::{Graph, colorings, matchings, matrices, regular_graphs};
 pub use solids::{hexiamonds, soma};
 pub use tilings::{Piece, dominoes, pentominoes, rectangle, square_with_hole, tilings};
 

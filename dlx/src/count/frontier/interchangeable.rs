@@ -89,9 +89,7 @@ impl Interchangeable {
         step >= self.next_attempt && states >= FEWEST_STATES.max(self.entries / ENTRIES_FOR_EACH)
     }
 
-    /// Notes how many states of how many were left before a step.
-    ///
-    /// Returns whether that pays.
+    /// Notes how many states of how many were left before a step. Returns whether that pays.
     pub(super) fn note(&mut self, step: usize, states: u64, left: u64) -> bool {
         let pays = left.saturating_mul(PAYS.1) <= states.saturating_mul(PAYS.0);
         self.pause = if pays { 1 } else { (4 * self.pause).min(LONGEST_PAUSE) };
@@ -331,7 +329,7 @@ mod tests {
     use super::super::any_layout::AnyLayout;
     use super::*;
     use crate::limits::Watch;
-    use crate::testing::{Chance, exchanged};
+    use crate::testing::{Chance, regular_graphs, with_exchanges};
 
     fn layout(problem: &Problem) -> Option<AnyLayout> {
         let primary = problem.items().filter(|&item| problem.is_primary(item));
@@ -394,15 +392,7 @@ mod tests {
 
     #[test]
     fn vertices_of_a_graph_are_interchangeable() {
-        // Graphs with three edges at each of eight vertices.
-        let mut b = Problem::builder();
-        let vertices: Vec<ItemId> = (0..8).map(|_| b.bounded(3..=3).unwrap()).collect();
-        for (number, &vertex) in vertices.iter().enumerate() {
-            vertices[..number].iter().for_each(|&other| {
-                b.option([vertex, other]).unwrap();
-            });
-        }
-        let problem = b.build();
+        let problem = regular_graphs(8, 3);
         let ((covers, states), (same, all)) = (count(&problem, true), count(&problem, false));
         assert_eq!((covers.as_str(), same.as_str()), ("19355", "19355"));
         assert!(2 * states < all, "{states} states of {all}");
@@ -437,7 +427,7 @@ mod tests {
         let mut fewer = [0; 2];
         for round in 0..20_000 {
             let has_bounds = round % 2 == 0;
-            let problem = exchanged(&mut chance, has_bounds);
+            let problem = with_exchanges(&mut chance, has_bounds);
             // An item that must be covered may have no option.
             if layout(&problem).is_none() {
                 continue;

@@ -27,7 +27,7 @@ pub use self::tables::FrontierTables;
 pub(super) use self::tables::{Rival, exchanged_tables, tables, tables_unless};
 
 use self::any_layout::AnyLayout;
-use self::interchangeable::{FEWEST_STATES, Interchangeable, WORK};
+use self::interchangeable::{Interchangeable, WORK};
 use self::slack::Slack;
 use self::sweep::Sweep;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
@@ -64,9 +64,8 @@ pub(super) struct FrontierCount<'j> {
     /// well.
     slack: Option<Slack>,
     order: Option<ItemOrder>,
-    layout: Option<AnyLayout>,
     sweep: Option<Box<dyn Sweep>>,
-    /// What states may exchange, once there are many.
+    /// What its states may exchange.
     interchangeable: Option<Interchangeable>,
     /// The base-2 logarithm of the estimated number of states after each step.
     entropy: Vec<f64>,
@@ -86,7 +85,6 @@ impl<'j> FrontierCount<'j> {
             job,
             slack: None,
             order: None,
-            layout: None,
             sweep: None,
             interchangeable: None,
             entropy: Vec::new(),
@@ -143,7 +141,7 @@ impl<'j> FrontierCount<'j> {
         let Some(layout) = AnyLayout::new(problem, order) else { return Ok(None) };
         let sweep = layout.sweep(problem, memory)?;
         self.entropy = self.swept().1.profile(layout.steps()).collect();
-        self.layout = Some(layout);
+        self.interchangeable = Some(layout.interchangeable(self.swept().0));
         Ok(Some(sweep))
     }
 
@@ -199,14 +197,14 @@ impl<'j> FrontierCount<'j> {
     /// Makes equal, of many states that wait, those that differ only in interchangeable items.
     fn exchange(&mut self, sweep: &mut dyn Sweep, allowance: &Allowance<'_>) -> Result<(), Halt> {
         let (step, states) = (sweep.step(), sweep.waiting());
-        let FrontierCount { job, slack, layout, interchangeable, .. } = self;
-        let Some(layout) = layout.as_ref().filter(|_| states >= FEWEST_STATES) else { return Ok(()) };
-        let problem = slack.as_ref().map_or(job.problem, |slack| &slack.problem);
-        let interchangeable = interchangeable.get_or_insert_with(|| layout.interchangeable(problem));
+        let FrontierCount { job, slack, interchangeable: Some(interchangeable), .. } = self else {
+            return Ok(());
+        };
         if !interchangeable.is_due(step, states) {
             return Ok(());
         }
         allowance.admits(WORK * states)?;
+        let problem = slack.as_ref().map_or(job.problem, |slack| &slack.problem);
         let classes = interchangeable.classes(problem, step);
         // It is about as much work as a step. Pauses on the way would waste it.
         let own = Allowance::unlimited(allowance.watch());

@@ -117,7 +117,7 @@ impl<const N: usize> AnyStates for SizedStates<N> {
 
 /// Sweeps until there are enough states for `parts` ranges, or as far as there are most of them.
 pub(in crate::count) fn states(job: &Job<'_>, parts: u32, allowance: &Allowance<'_>) -> Result<States, Halt> {
-    let order = job.incidence().order().items;
+    let order = job.order().items.clone();
     allowance.spend(0)?;
     let layout = Layout::new(job.problem, &order);
     if layout.is_infeasible {

@@ -15,14 +15,14 @@ use super::super::list::{StateBits, StateList};
 use super::super::pool::BufferPool;
 use super::super::sweep::{FrontierSweep, Sweep};
 use super::onward::{Moves, SizedTables, backward_pass};
-use crate::count::limbs::{subtract, trimmed};
+use crate::count::limbs::subtract;
 use crate::count::method::{Allowance, Halt, Job, Meter};
 use crate::count::natural::Natural;
 use crate::outcome::{Cover, Stop};
 use crate::problem::{ItemId, OptionId};
 
-/// It is given up after so many attempts that did not pay, if none did.
-const MOST_VAIN: u32 = if cfg!(test) { u32::MAX } else { 1 };
+/// Whether the first attempt has to pay.
+const HAS_TO_PAY: bool = !cfg!(test);
 /// No more states are kept than these.
 const MOST_STATES: u64 = 1 << 22;
 
@@ -51,8 +51,7 @@ pub(in crate::count) fn exchanged_tables(
     job: &Job<'_>,
     allowance: &Allowance<'_>,
 ) -> Result<Option<ExchangedTables>, Halt> {
-    let order = job.incidence().order().items;
-    let Some(layout) = AnyLayout::new(job.problem, &order) else { return Ok(None) };
+    let Some(layout) = AnyLayout::new(job.problem, &job.order().items) else { return Ok(None) };
     let interchangeable = layout.interchangeable(job.problem);
     let mut build = Build { job, allowance, interchangeable, classes: Vec::new() };
     let built = match &layout {
@@ -91,28 +90,23 @@ impl Build<'_> {
     /// Takes all steps. Returns whether it came to the end.
     fn sweep(&mut self, sweep: &mut dyn Sweep) -> Result<bool, Halt> {
         let Build { job, allowance, interchangeable, classes } = self;
-        let (mut has_paid, mut vain) = (false, 0);
+        let mut has_paid = false;
         while sweep.next().is_some() {
             let (step, states) = (sweep.step(), sweep.waiting());
-            let mut its = None;
-            let is_undecided = !has_paid && vain == 0;
-            if is_undecided && 2 * step > sweep.steps() {
+            if !has_paid && 2 * step > sweep.steps() {
                 // States are few.
                 return Ok(false);
             }
-            if interchangeable.is_due(step, states) || is_undecided && states >= FEWEST_STATES {
+            let mut its = None;
+            if interchangeable.is_due(step, states) || !has_paid && states >= FEWEST_STATES {
                 let found = interchangeable.classes(job.problem, step);
                 let mut before = states;
                 if !found.is_empty() {
                     before = sweep.exchange(&found, allowance)?;
                     its = Some(found);
                 }
-                if interchangeable.note(step, before, sweep.waiting()) {
-                    has_paid = true;
-                } else {
-                    vain += 1;
-                }
-                if !has_paid && vain == MOST_VAIN {
+                has_paid |= interchangeable.note(step, before, sweep.waiting());
+                if HAS_TO_PAY && !has_paid {
                     return Ok(false);
                 }
             }
@@ -198,33 +192,26 @@ struct ExchangedWays<P, const N: usize> {
     options: Options,
 }
 
-impl<P: Moves<N>, const N: usize> Ways for ExchangedWays<P, N> {
+impl<P: Moves<N> + 'static, const N: usize> Ways for ExchangedWays<P, N> {
     fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
-        let SizedTables { plan, lists, .. } = &self.tables;
-        let (mut key, mut step) = (plan.start(), 0);
+        let plan = &*self.tables.plan;
         let mut options = Vec::new();
         // The names that items got at some steps, each with the one before.
         let mut names: Vec<(usize, HashMap<ItemId, ItemId>)> = Vec::new();
-        'steps: while step < plan.steps() {
-            for one in plan.moves(step) {
-                let Some((next, to)) = plan.plan.apply(&key, step, one) else { continue };
-                let sorting = plan.sorting[to].as_ref();
-                let mut sorted = next;
-                sorting.iter().for_each(|sorting| sorting.sort(&mut sorted));
-                let states = lists[to].view();
-                let Some(place) = states.find(&sorted, &mut 0) else { continue };
-                if subtract(&mut number, trimmed(states.number(place))) {
-                    continue;
-                }
-                let name = |option, (at, before): &(usize, _)| self.options.image(option, *at, before);
-                options.extend(P::option(one).map(|option| names.iter().rev().fold(option, name)));
-                let origins = sorting.map(|sorting| (to, sorting.origins(&next)));
-                names.extend(origins.filter(|(_, origins)| !origins.is_empty()));
-                (key, step) = (sorted, to);
-                continue 'steps;
+        self.tables.follow(|(key, step), one, to| {
+            if subtract(&mut number, self.tables.ways(to)) {
+                return false;
             }
-            return None;
-        }
+            let name = |option, (at, before): &(usize, _)| self.options.image(option, *at, before);
+            options.extend(P::option(one).map(|option| names.iter().rev().fold(option, name)));
+            if let Some(sorting) = &plan.sorting[to.0]
+                && let Some((unsorted, _)) = plan.plan.apply(key, step, one)
+            {
+                let origins = sorting.origins(&unsorted);
+                names.extend((!origins.is_empty()).then_some((to.0, origins)));
+            }
+            true
+        })?;
         Some(options)
     }
 }
@@ -236,7 +223,7 @@ mod tests {
     use super::*;
     use crate::limits::Watch;
     use crate::problem::Problem;
-    use crate::testing::{Chance, all_covers, exchanged};
+    use crate::testing::{Chance, all_covers, regular_graphs, with_exchanges};
 
     fn tables(problem: &Problem) -> Option<ExchangedTables> {
         let watch = Watch::default();
@@ -259,7 +246,7 @@ mod tests {
         let mut many = [0; 2];
         for round in 0..20_000 {
             let has_bounds = round % 2 == 0;
-            let problem = exchanged(&mut chance, has_bounds);
+            let problem = with_exchanges(&mut chance, has_bounds);
             if let Some(tables) = tables(&problem).filter(|tables| tables.total < 3000.into()) {
                 check(&problem, &tables);
                 many[round % 2] += usize::from(tables.total > 3.into());
@@ -271,14 +258,7 @@ mod tests {
     #[test]
     fn graphs_of_equal_degrees_are_drawn() {
         // Graphs with two edges at each of seven vertices: 360 circles, and 105 of a triangle and a square.
-        let mut b = Problem::builder();
-        let vertices: Vec<ItemId> = (0..7).map(|_| b.bounded(2..=2).unwrap()).collect();
-        for (number, &vertex) in vertices.iter().enumerate() {
-            vertices[..number].iter().for_each(|&other| {
-                b.option([vertex, other]).unwrap();
-            });
-        }
-        let problem = b.build();
+        let problem = regular_graphs(7, 2);
         let tables = tables(&problem).unwrap();
         assert_eq!(tables.total, 465.into());
         check(&problem, &tables);

@@ -216,7 +216,7 @@ type Ask<'a> = dyn FnMut(&Allowance<'_>, (f64, Details)) -> Result<Rival, Halt> 
 
 /// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
-    let order = job.incidence().order().items;
+    let order = job.order().items.clone();
     allowance.spend(0)?;
     let tables = tables_unless(job, order, job.memory, allowance, &mut |_, _| Ok(Rival::GaveUp))?;
     Ok(tables.expect("there is no rival"))

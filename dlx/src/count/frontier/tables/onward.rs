@@ -149,17 +149,24 @@ impl<P: Moves<N>, const N: usize> SizedTables<P, N> {
         Some((to, self.lists[to].view().find(&next, near)?))
     }
 
+    /// The ways onward from a place of a step.
+    pub(super) fn ways(&self, (step, place): (usize, usize)) -> &[u64] {
+        trimmed(self.lists[step].view().number(place))
+    }
+
     /// Follows moves from the start to the end. At each state it makes the first move for which `take` holds of the
-    /// place that it leads to, and of the option that it takes.
-    fn follow(&self, mut take: impl FnMut(usize, usize, Option<OptionId>) -> bool) -> Option<Vec<OptionId>> {
+    /// state with its step, of the move, and of the step and the place that it leads to.
+    pub(super) fn follow(
+        &self,
+        mut take: impl FnMut((&StateBits<N>, usize), P::Move<'_>, (usize, usize)) -> bool,
+    ) -> Option<Vec<OptionId>> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
         'steps: while step < self.plan.steps() {
             for one in self.plan.moves(step) {
                 let Some((to, place)) = self.successor(&key, step, one, &mut 0) else { continue };
-                let option = P::option(one);
-                if take(to, place, option) {
-                    options.extend(option);
+                if take((&key, step), one, (to, place)) {
+                    options.extend(P::option(one));
                     (key, step) = (self.lists[to].view().keys[place], to);
                     continue 'steps;
                 }
@@ -206,7 +213,7 @@ impl<P: Moves<N>, const N: usize> AnyTables for SizedTables<P, N> {
     }
 
     fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
-        self.follow(|to, place, _| !subtract(&mut number, trimmed(self.lists[to].view().number(place))))
+        self.follow(|_, _, to| !subtract(&mut number, self.ways(to)))
     }
 
     fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()> {
@@ -221,8 +228,8 @@ impl<P: Moves<N>, const N: usize> AnyTables for SizedTables<P, N> {
         let start = onward[0].first().copied().flatten();
         let best = start.and_then(|all| {
             let mut left = all;
-            let options = self.follow(|to, place, option| {
-                let cost = price(costs, option);
+            let options = self.follow(|_, one, (to, place)| {
+                let cost = price(costs, P::option(one));
                 let best = onward[to][place].is_some_and(|onward| cost + onward == left);
                 left -= if best { cost } else { 0 };
                 best
