@@ -2,8 +2,9 @@
 
 use crate::problem::OptionId;
 
-/// A batch of this size is handed on.
-const FULL: usize = 1 << 15;
+/// A batch of this size is handed on. A quarter of it costs a tenth more time on two threads: they wake each other more
+/// often.
+const FULL: usize = 1 << 17;
 
 /// Covers as options, or as text.
 #[derive(Default)]
