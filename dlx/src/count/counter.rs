@@ -1,8 +1,10 @@
 //! [`Counter`], the front of all methods, and its settings.
 
 use std::fmt;
+use std::path::Path;
 
-use super::method::{Halt, Job};
+use super::frontier::{self, DiskError, Trouble};
+use super::method::{Allowance, Halt, Job};
 use super::natural::Natural;
 use super::{Method, race};
 use crate::limits::{Limits, Watch, limit_setters};
@@ -178,6 +180,33 @@ impl Counter {
             Some(begin) => race::alone(self.method, begin(&job), watch),
         };
         Report { total: self.limited(report.total), ..report }
+    }
+
+    /// The number of covers of a problem, by a frontier whose states lie in files of a folder as far as memory does not
+    /// hold them.
+    ///
+    /// The folder is made if there is none. It must be empty, or that of a count of the same problem that was stopped,
+    /// by a limit or by force: the count goes on from there, and loses at most about a minute's work. At the end it is
+    /// removed. No two counts can use one folder at a time. Layers of states are read and written in order,
+    /// so a disk serves nearly as well as memory; it must hold the states of two steps, with 20 to 40 bytes for each.
+    ///
+    /// The method of the counter is ignored, and so is its limit on covers. If the problem has
+    /// [bounds](crate::ProblemBuilder::bounded), the count stops with [`Stop::Unfit`].
+    ///
+    /// # Errors
+    /// If something is wrong with the folder or a file.
+    pub fn count_on_disk(&self, problem: &Problem, folder: &Path) -> Result<Total, DiskError> {
+        let problem = &problem.without_bounds();
+        if problem.has_bounds() {
+            return Ok(Total::AtLeast(0_u64.into(), Stop::Unfit));
+        }
+        let watch = Watch::start(&self.limits);
+        let job = self.job(problem).within(&watch);
+        match frontier::count_on_disk(&job, folder, &Allowance::unlimited(&watch)) {
+            Ok(number) => Ok(Total::Exact(number)),
+            Err(Trouble::Halt(halt)) => Ok(Total::AtLeast(0_u64.into(), stop(halt))),
+            Err(Trouble::Disk(error)) => Err(error),
+        }
     }
 
     /// Whether the method can do more than count, whatever the problem.

@@ -26,7 +26,8 @@
 //! A counter also answers other questions: the number of covers that contain each option ([`Counter::per_option`]),
 //! the cheapest cover ([`Counter::best`]), and random covers, all equally likely ([`Counter::sample`]).
 //! [`FrontierTables`] answer all of these from one sweep, and can be saved. Where symmetries leave little to search,
-//! the first and the last need no tables.
+//! the first and the last need no tables. A sweep with more states than memory holds counts with states in files
+//! ([`Counter::count_on_disk`]).
 //!
 //! ```
 //! use dlx::Problem;
@@ -66,7 +67,7 @@ mod search;
 mod weights;
 
 pub use counter::{Counter, Effort, Report, Total};
-pub use frontier::{FrontierTables, LoadError};
+pub use frontier::{DiskError, FrontierTables, LoadError};
 pub(crate) use frontier::{States, Unfinished};
 pub(crate) use glance::{Least, Weighing, glance, least};
 pub use method::{Extreme, ParseMethodError};

@@ -171,6 +171,10 @@ impl<const N: usize> Segment<N> {
         Some(Segment { list, ends })
     }
 
+    pub(in crate::count) fn view(&self) -> ListSlice<'_, N> {
+        self.list.view()
+    }
+
     /// The number of states with keys below `key`. The two ends usually decide it.
     fn below(&self, key: &StateBits<N>) -> usize {
         match (is_below(&self.ends[0], key), is_below(&self.ends[1], key)) {

@@ -4,6 +4,7 @@
 
 mod any_layout;
 mod bounded;
+mod disk;
 mod expand;
 mod file;
 mod interchangeable;
@@ -20,6 +21,8 @@ mod threads;
 
 use std::collections::VecDeque;
 
+pub use self::disk::DiskError;
+pub(super) use self::disk::{Trouble, count_on_disk};
 pub use self::file::LoadError;
 pub(crate) use self::states::{States, Unfinished};
 pub(super) use self::states::{count_from, states};

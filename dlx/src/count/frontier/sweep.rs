@@ -25,7 +25,7 @@ use crate::outcome::Details;
 /// Storing a state and its successors is as much work as testing this many moves.
 const STORED: usize = 16;
 /// While looking ahead does not pay, it is tried again every this many steps.
-const LOOKAHEAD_RETRY: usize = 8;
+pub(super) const LOOKAHEAD_RETRY: usize = 8;
 
 /// A sweep over states of any width. It can pause between two steps.
 pub(in crate::count) trait Sweep {

@@ -1,0 +1,403 @@
+//! The sweep itself.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::mem;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use super::super::super::method::{Allowance, Halt, Job, Meter};
+use super::super::super::natural::Natural;
+use super::super::expand::{Expander, Expansion};
+use super::super::list::{ListSlice, Run, Segment, StateBits, compare};
+use super::super::merge::merge_all;
+use super::super::plan::Plan;
+use super::super::pool::BufferPool;
+use super::super::sweep::LOOKAHEAD_RETRY;
+use super::error::Trouble;
+use super::folder::Folder;
+use super::record::Record;
+use super::run::{DiskRun, Expected, RunWriter};
+use super::source::{self, Cut, Source};
+use crate::clock::Stopwatch;
+use crate::locks::locked;
+use crate::outcome::Details;
+use crate::parallel;
+use crate::problem::{OptionId, Problem};
+
+/// What a killed sweep has to do again takes about as long.
+const SAVE_EVERY: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_secs(60) };
+/// This part of the memory holds the blocks of all runs.
+const BLOCKS: usize = 32;
+/// This part of the memory may hold states that wait.
+const WAITING: usize = 4;
+/// Arrays are as long as the next power of two.
+const SPARE: usize = 2;
+/// The fewest states of a block.
+const SHORTEST_BLOCK: usize = 16;
+/// Where more files wait at a step, they are merged into one.
+const MOST_FILES: usize = if cfg!(test) { 3 } else { 256 };
+/// Fewer states are expanded on one thread.
+const WORTH_THREADS: usize = if cfg!(test) { 8 } else { 1 << 14 };
+
+/// The states that wait at a step.
+struct Waiting<const N: usize> {
+    files: Vec<DiskRun>,
+    runs: Vec<Run<N>>,
+    /// The run to which each option of the step at work adds.
+    growing: BTreeMap<OptionId, usize>,
+}
+
+impl<const N: usize> Waiting<N> {
+    fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.runs.is_empty()
+    }
+}
+
+/// A sweep with files.
+pub(super) struct DiskSweep<'j, const N: usize> {
+    plan: Plan<N>,
+    problem: &'j Problem,
+    order: Vec<u32>,
+    folder: Folder,
+    pool: BufferPool,
+    memory: usize,
+    threads: usize,
+    step: usize,
+    /// The states of this step up to here have been expanded.
+    after: Option<StateBits<N>>,
+    /// How many states were expanded.
+    states: u64,
+    waiting: Vec<Waiting<N>>,
+    /// The memory of the states that wait, in bytes.
+    held: usize,
+    /// How many times runs have been taken from those that wait, and not yet been expanded or written. A sweep that
+    /// fails there has lost states, so what it has then is not to be saved.
+    in_hand: usize,
+    /// Whether files were read that nobody needs after the next record.
+    is_record_due: bool,
+    saved: Stopwatch,
+    looks_ahead: bool,
+    workers: Mutex<Vec<Expander<N>>>,
+}
+
+impl<'j, const N: usize> DiskSweep<'j, N> {
+    /// A sweep that has not begun.
+    pub(super) fn new(
+        plan: Plan<N>,
+        job: &Job<'j>,
+        order: Vec<u32>,
+        folder: Folder,
+    ) -> Result<Self, Trouble> {
+        let pool = BufferPool::new(job.memory);
+        let mut start = pool.list(1, 1)?;
+        pool.push(&mut start, &plan.start(), &[1])?;
+        let mut waiting: Vec<Waiting<N>> = (0..=plan.len())
+            .map(|_| Waiting { files: Vec::new(), runs: Vec::new(), growing: BTreeMap::new() })
+            .collect();
+        waiting[0].runs.extend(Segment::new(start).map(Run::from));
+        Ok(DiskSweep {
+            plan,
+            problem: job.problem,
+            order,
+            folder,
+            pool,
+            memory: job.memory,
+            threads: job.threads,
+            step: 0,
+            after: None,
+            states: 0,
+            waiting,
+            held: 0,
+            in_hand: 0,
+            is_record_due: false,
+            saved: Stopwatch::start(),
+            looks_ahead: true,
+            workers: Mutex::default(),
+        })
+    }
+
+    /// Goes to where a record says.
+    pub(super) fn resume(&mut self, record: Record<N>) {
+        let Record { step, after, states, files } = record;
+        (self.step, self.after, self.states) = (step, after, states);
+        self.waiting[0].runs.clear();
+        for (step, run) in files {
+            self.waiting[step].files.push(run);
+        }
+    }
+
+    /// How many steps there are.
+    pub(super) fn steps(&self) -> usize {
+        self.plan.len()
+    }
+
+    /// How far it has come, if all that waits lies in files.
+    fn record(&self) -> Record<N> {
+        let at_step = |(step, waiting): (usize, &Waiting<N>)| {
+            waiting.files.iter().map(|&run| (step, run)).collect::<Vec<_>>()
+        };
+        let files = self.waiting.iter().enumerate().flat_map(at_step).collect();
+        Record { step: self.step, after: self.after, states: self.states, files }
+    }
+
+    /// Writes all that waits to files, and a record of them. What is not in it is removed.
+    fn save(&mut self) -> Result<(), Trouble> {
+        (self.step..self.waiting.len()).try_for_each(|step| self.spill(step))?;
+        let record = self.record();
+        let needed = numbers(&record);
+        let write = |out: &mut dyn Write| record.write(out, self.problem, &self.order);
+        self.folder.write_record(&needed, write)?;
+        self.folder.keep_only(&needed)?;
+        (self.is_record_due, self.saved) = (false, Stopwatch::start());
+        Ok(())
+    }
+
+    /// Takes all steps. If a limit stops it, it can go on later.
+    pub(super) fn finish(mut self, allowance: &Allowance<'_>) -> Result<Natural, Trouble> {
+        // What was written after the record is of no use.
+        self.folder.keep_only(&numbers(&self.record()))?;
+        let halted = self.take_steps(allowance);
+        if let (Err(Trouble::Halt(_)), 0) = (&halted, self.in_hand) {
+            self.save()?;
+        }
+        halted?;
+        let total = self.total()?;
+        self.folder.clear()?;
+        Ok(total)
+    }
+
+    fn take_steps(&mut self, allowance: &Allowance<'_>) -> Result<(), Trouble> {
+        while self.step < self.plan.len() {
+            if self.is_record_due || self.saved.elapsed() >= SAVE_EVERY {
+                self.save()?;
+            }
+            if !self.waiting[self.step].is_empty() {
+                self.take_step(allowance)?;
+            }
+            self.step += 1;
+            self.after = None;
+        }
+        Ok(())
+    }
+
+    /// The part that is done, and the details.
+    fn progress(&self) -> (f64, Details) {
+        let (step, steps, states) = (self.step, self.plan.len(), self.states);
+        (step as f64 / steps.max(1) as f64, Details::Frontier { step, steps, states })
+    }
+
+    /// Expands all states that wait at the next step.
+    fn take_step(&mut self, allowance: &Allowance<'_>) -> Result<(), Trouble> {
+        let runs = mem::take(&mut self.waiting[self.step].runs);
+        self.in_hand += 1;
+        self.held = self.held.saturating_sub(bytes(&runs));
+        let files = self.waiting[self.step].files.clone();
+        let mut sources = self.sources(self.step, &files, &runs)?;
+        let mut most = usize::MAX;
+        loop {
+            match self.expand_block(&mut sources, most, allowance) {
+                Ok(true) => {
+                    let may_save = sources.iter().all(Source::is_on_disk);
+                    if may_save && self.saved.elapsed() >= SAVE_EVERY {
+                        self.save()?;
+                    } else if self.held > self.memory / WAITING {
+                        self.spill_later(self.memory / WAITING / 2)?;
+                    }
+                }
+                Ok(false) => break,
+                Err(trouble) if trouble.is_memory() && self.held > 0 => self.spill_later(0)?,
+                Err(trouble) if trouble.is_memory() && most > SHORTEST_BLOCK => {
+                    most = most.min(self.block_states(sources.len())) / 2;
+                }
+                Err(trouble) => {
+                    // What is left of the runs in memory waits on.
+                    sources.retain(|source| !source.is_on_disk());
+                    if let Some(run) = self.written(&mut sources)? {
+                        self.waiting[self.step].files.push(run);
+                    }
+                    self.in_hand -= 1;
+                    return Err(trouble);
+                }
+            }
+        }
+        self.is_record_due |= !files.is_empty();
+        self.waiting[self.step].files.clear();
+        self.in_hand -= 1;
+        Ok(())
+    }
+
+    /// How many states each block of this many has.
+    fn block_states(&self, blocks: usize) -> usize {
+        let bytes = SPARE * 8 * (N + 1) * blocks.max(1);
+        (self.memory / BLOCKS / bytes).max(SHORTEST_BLOCK)
+    }
+
+    /// The runs that wait at a step.
+    fn sources<'r>(
+        &self,
+        step: usize,
+        files: &[DiskRun],
+        runs: &'r [Run<N>],
+    ) -> Result<Vec<Source<'r, N>>, Trouble> {
+        let after = self.after.filter(|_| step == self.step);
+        // There are at most as many covers as sets of options.
+        let limbs = self.problem.option_count() / 64 + 1;
+        let expected = Expected { bits: self.plan.bits(step), limbs, after };
+        let mut sources: Vec<Source<'r, N>> = runs.iter().map(Source::memory).collect();
+        for &run in files {
+            sources.push(Source::disk(self.folder.read(run, expected)?, &self.pool)?);
+        }
+        Ok(sources)
+    }
+
+    /// Expands the next states of some sources. If it is halted, nothing has changed. Returns whether there were any.
+    fn expand_block(
+        &mut self,
+        sources: &mut [Source<'_, N>],
+        most: usize,
+        allowance: &Allowance<'_>,
+    ) -> Result<bool, Trouble> {
+        allowance.set_nodes(self.states);
+        allowance.spend(0)?;
+        allowance.watch().report(|| self.progress());
+        let states = self.block_states(sources.len()).min(most);
+        sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
+        let cut = Cut::of(sources, states);
+        let runs = cut.runs(sources);
+        if runs.is_empty() {
+            return Ok(false);
+        }
+        let last = runs.iter().flatten().filter_map(|slice| slice.keys.last().copied()).max_by(compare);
+        let looks_ahead = self.looks_ahead || self.step.is_multiple_of(LOOKAHEAD_RETRY);
+        let expand = |(piece, runs): (usize, Vec<Vec<ListSlice<'_, N>>>)| {
+            let taken = locked(&self.workers).pop();
+            let mut worker = taken.unwrap_or_else(|| Expander::new(self.pool.clone()));
+            let mut meter = Meter::new(allowance);
+            let here = merge_all(runs, &self.pool, &mut meter)?;
+            let expanded = worker.expand(&self.plan, self.step, here.view(), looks_ahead, &mut meter);
+            locked(&self.workers).push(worker);
+            Ok::<_, Halt>((piece, here.len(), expanded?))
+        };
+        let all: usize = runs.iter().flatten().map(ListSlice::len).sum();
+        let count = if all < WORTH_THREADS { 1 } else { self.threads };
+        let pieces = source::pieces(&runs, count).into_iter().enumerate().collect();
+        let mut expanded = parallel::try_map(pieces, self.threads, expand)?;
+        expanded.sort_unstable_by_key(|&(piece, ..)| piece);
+        for (_, states, expansion) in expanded {
+            self.states += states as u64;
+            self.add(expansion);
+        }
+        self.after = last;
+        cut.pass(sources);
+        Ok(true)
+    }
+
+    /// Lets what follows from some states wait. Their keys are above all that were expanded in this step.
+    fn add(&mut self, expansion: Expansion<N>) {
+        self.looks_ahead = expansion.lookahead.pay().unwrap_or(self.looks_ahead);
+        for successors in expansion.lists {
+            let Waiting { runs, growing, .. } = &mut self.waiting[successors.to];
+            self.held += segment_bytes(&successors.segment);
+            match successors.option {
+                Some(option) if growing.contains_key(&option) => {
+                    runs[growing[&option]].push(successors.segment);
+                }
+                option => {
+                    option.map(|option| growing.insert(option, runs.len()));
+                    runs.push(successors.segment.into());
+                }
+            }
+        }
+    }
+
+    /// Writes to files what waits at steps after this one, where most waits first, until no more than `most` bytes wait
+    /// in memory.
+    fn spill_later(&mut self, most: usize) -> Result<(), Trouble> {
+        let bytes_at = |step: usize| (bytes(&self.waiting[step].runs), step);
+        let mut steps: Vec<(usize, usize)> = (self.step + 1..self.waiting.len()).map(bytes_at).collect();
+        steps.sort_unstable();
+        while self.held > most
+            && let Some((_, step)) = steps.pop()
+        {
+            self.spill(step)?;
+        }
+        if most == 0 {
+            // Nothing waits any more, whatever rounding says.
+            self.held = 0;
+        }
+        Ok(())
+    }
+
+    /// Writes what waits at a step to a file: all that is in memory, and what is in many files.
+    fn spill(&mut self, step: usize) -> Result<(), Trouble> {
+        let waiting = &mut self.waiting[step];
+        if waiting.runs.is_empty() {
+            return Ok(());
+        }
+        waiting.growing.clear();
+        let runs = mem::take(&mut waiting.runs);
+        self.in_hand += 1;
+        // Those of the step at work are being read.
+        let merges = step > self.step && waiting.files.len() >= MOST_FILES;
+        let files = if merges { mem::take(&mut waiting.files) } else { Vec::new() };
+        self.is_record_due |= merges;
+        let written = self.written(&mut self.sources(step, &files, &runs)?)?;
+        self.held = self.held.saturating_sub(bytes(&runs));
+        self.waiting[step].files.extend(written);
+        self.in_hand -= 1;
+        Ok(())
+    }
+
+    /// Writes all states of some sources to a file, if there are any.
+    fn written(&mut self, sources: &mut [Source<'_, N>]) -> Result<Option<DiskRun>, Trouble> {
+        let states = self.block_states(sources.len());
+        let mut writer = None;
+        loop {
+            sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
+            let cut = Cut::of(sources, states);
+            let runs = cut.runs(sources);
+            if runs.is_empty() {
+                break;
+            }
+            let merged = merge_all(runs, &self.pool, &mut Meter::unlimited())?;
+            let writer = match &mut writer {
+                Some(writer) => writer,
+                none => none.insert(self.folder.create(self.memory)?),
+            };
+            writer.write(merged.view())?;
+            cut.pass(sources);
+        }
+        Ok(writer.map(RunWriter::finish).transpose()?)
+    }
+
+    /// The number of covers, after the last step.
+    fn total(&self) -> Result<Natural, Trouble> {
+        let Waiting { files, runs, .. } = &self.waiting[self.plan.len()];
+        let mut sources = self.sources(self.plan.len(), files, runs)?;
+        // There is one state, in each of the runs.
+        sources.iter_mut().try_for_each(|source| source.fill(1, &self.pool))?;
+        let cut = Cut::of(&sources, 1);
+        let end = merge_all(cut.runs(&sources), &self.pool, &mut Meter::unlimited())?;
+        let number = end.view().numbers;
+        Ok(if end.len() == 0 { Natural::default() } else { Natural::from_limbs(number) })
+    }
+}
+
+/// The numbers of the files in a record.
+fn numbers<const N: usize>(record: &Record<N>) -> Vec<u64> {
+    record.files.iter().map(|(_, run)| run.file).collect()
+}
+
+/// The memory of some runs.
+fn bytes<const N: usize>(runs: &[Run<N>]) -> usize {
+    runs.iter().flat_map(Run::views).map(|view| slice_bytes(&view)).sum()
+}
+
+fn segment_bytes<const N: usize>(segment: &Segment<N>) -> usize {
+    slice_bytes(&segment.view())
+}
+
+fn slice_bytes<const N: usize>(slice: &ListSlice<'_, N>) -> usize {
+    SPARE * 8 * (N + slice.limbs) * slice.len()
+}
