@@ -1,10 +1,10 @@
 //! `dlx count`: counts exact covers.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 use dlx::count::{Extreme, FrontierTables, Method, Natural, Total};
 use dlx::format::Writer;
 use dlx::{Cheapest, Cover, Outcome, Problem, Stop};
@@ -68,6 +68,16 @@ pub(crate) struct Arguments {
     /// Load tables that --save wrote, instead of counting
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "up_to_symmetry", "save"])]
     load: Option<PathBuf>,
+
+    /// Count by the frontier, with states in files in this folder where --memory is too little for them; created if it does
+    /// not exist. A count that was stopped or killed continues when the command is run again
+    #[arg(
+        long,
+        value_name = "DIR",
+        value_hint = ValueHint::DirPath,
+        conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "question", "up_to_symmetry", "save", "load"]
+    )]
+    disk: Option<PathBuf>,
 }
 
 pub(crate) fn methods() -> impl TypedValueParser<Value = Method> {
@@ -310,6 +320,9 @@ fn count(
     run: &mut Run<'_>,
     problem: Problem,
 ) -> Result<End, Failure> {
+    if let Some(folder) = &arguments.disk {
+        return on_disk(console, arguments, run, &problem, folder);
+    }
     let has_bounds = problem.has_bounds();
     if arguments.search.orders_a_search() && !matches!(arguments.method, Method::Auto | Method::Search) {
         return Err(Failure::usage("--seed and --kernel say how to search: expected --method search"));
@@ -344,6 +357,32 @@ fn count(
         report.total
     };
     answer(console, arguments, run, &total, has_bounds)
+}
+
+/// Counts with states in files.
+fn on_disk(
+    console: &Console,
+    arguments: &Arguments,
+    run: &Run<'_>,
+    problem: &Problem,
+    folder: &Path,
+) -> Result<End, Failure> {
+    let (counter, progress) = run.counter(Method::Frontier);
+    let total = counter.count_on_disk(problem, folder);
+    progress.clear();
+    let total = total?;
+    if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
+        let name = arguments.search.input.name();
+        return Err(Failure::usage(format_args!("{name}: --disk takes no items with bounds")));
+    }
+    print(console, &total, arguments.search.json)?;
+    Ok(match total {
+        Total::Exact(_) => End::Done,
+        Total::AtLeast(_, stop) => {
+            let more = if stop == Stop::Memory { " with more memory" } else { "" };
+            run.stopped(format_args!("{}; run the command again{more} to continue", run.reason(stop)))
+        }
+    })
 }
 
 fn answer(

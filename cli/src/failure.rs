@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use dlx::SetupError;
-use dlx::count::LoadError;
+use dlx::count::{DiskError, LoadError};
 use dlx::format::{ReadError, WriteError};
 use print::DrawError;
 use puzzles::generate::GaveUp;
@@ -37,6 +37,9 @@ pub(crate) enum Failure {
     /// A file of frontier tables cannot be used.
     #[error("{name}: {error}")]
     Tables { name: String, error: LoadError },
+    /// Something is wrong with the states of a count in files.
+    #[error("{0}")]
+    Disk(#[from] DiskError),
     /// The arguments are wrong.
     #[error("{0}")]
     Usage(String),

@@ -243,6 +243,33 @@ fn tables_are_kept_in_a_file() {
     std::fs::remove_file(file).unwrap();
 }
 
+/// A count with states in files goes on where it was stopped.
+#[test]
+fn states_lie_in_a_folder() {
+    let folder = std::env::temp_dir().join(format!("dlx-states-{}", std::process::id()));
+    let name = folder.to_str().unwrap();
+    let count =
+        |more: &[&str]| dlx(&[&["count", "--quiet", "--disk", name], more].concat()).output().unwrap();
+    let stopped = count(&["--memory", "16K", "domino16x16.dlx"]);
+    assert_eq!((stopped.status.code(), &*stopped.stdout), (Some(3), &b"stopped\n"[..]));
+    let told = String::from_utf8(stopped.stderr).unwrap();
+    assert!(
+        told.ends_with("the memory limit was reached; run the command again with more memory to continue\n")
+    );
+    let other = count(&["queens8.dlx"]);
+    assert_eq!(other.status.code(), Some(2));
+    let told = String::from_utf8(other.stderr).unwrap();
+    assert_eq!(told, format!("error: {name}: the states in this folder belong to another problem\n"));
+    let done = count(&["--memory", "4M", "domino16x16.dlx"]);
+    assert_eq!((done.status.code(), &*done.stdout), (Some(0), &b"2444888770250892795802079170816\n"[..]));
+    assert!(!folder.exists());
+    assert_snapshot!(seen(&["count", "--disk", "."], COLOURS), @"
+    --- error: .: expected an empty folder, or that of a count that was stopped
+    --- 2
+    ");
+    assert_eq!(seen(&["count", "--disk", name], "2|a b\na\nb\n").lines().last(), Some("--- 2"));
+}
+
 #[test]
 fn a_frontier_answers_what_is_asked_of_bounds() {
     const TEAM: &str = "2:3|t p q\nt p\nt q\nt\np\nq\n";

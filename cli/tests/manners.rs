@@ -218,6 +218,9 @@ fn help_lists_what_works() {
           --load <FILE>
               Load tables that --save wrote, instead of counting
 
+          --disk <DIR>
+              Count by the frontier, with states in files in this folder where --memory is too little for them; created if it does not exist. A count that was stopped or killed continues when the command is run again
+
       -h, --help
               Print help (see a summary with '-h')
 

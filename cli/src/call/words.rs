@@ -161,7 +161,7 @@ fn callable(name: &'static str, command: &Command) -> Callable {
 /// The name of a flag, if a call may have it. Files of boards are given as texts; no other file can be named.
 fn offered(flag: &Arg, makes_puzzles: bool) -> Option<&str> {
     let name = flag.get_long()?;
-    let is_file = flag.get_value_hint() == ValueHint::AnyPath;
+    let is_file = matches!(flag.get_value_hint(), ValueHint::AnyPath | ValueHint::DirPath);
     let is_offered =
         !["help", "version", JSON].contains(&name) && (!is_file || makes_puzzles || name == PUZZLES);
     is_offered.then_some(name)
