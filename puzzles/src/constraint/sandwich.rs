@@ -51,19 +51,26 @@ impl Sandwich {
         for first in 0..size {
             for last in first + 1..size {
                 let goal = self.goals[last - first - 1];
-                let rises = candidates[first] & least != 0 && candidates[last] & largest != 0;
-                let falls = candidates[first] & largest != 0 && candidates[last] & least != 0;
-                if goal == 0 || !(rises || falls) || !self.between(candidates, [first, last], goal, &mut kept)
-                {
+                let has = |cell: usize, value: ValueSet| candidates[cell] & value != 0;
+                let at_ends = match (
+                    has(first, least) && has(last, largest),
+                    has(first, largest) && has(last, least),
+                ) {
+                    (true, true) => [least | largest; 2],
+                    (true, false) => [least, largest],
+                    (false, true) => [largest, least],
+                    (false, false) => continue,
+                };
+                // What is known to be kept need not be found again.
+                let is_news = |cell: usize| candidates[cell] & !(least | largest | kept[cell]) != 0;
+                let has_news = (0..size).any(|cell| cell != first && cell != last && is_news(cell));
+                let are_ends_kept = at_ends[0] & !kept[first] == 0 && at_ends[1] & !kept[last] == 0;
+                if goal == 0 || are_ends_kept && !has_news {
                     continue;
                 }
-                if rises {
-                    kept[first] |= least;
-                    kept[last] |= largest;
-                }
-                if falls {
-                    kept[first] |= largest;
-                    kept[last] |= least;
+                if self.between(candidates, [first, last], goal, has_news.then_some(&mut kept)) {
+                    kept[first] |= at_ends[0];
+                    kept[last] |= at_ends[1];
                 }
             }
         }
@@ -71,13 +78,13 @@ impl Sandwich {
         candidates[0] != 0
     }
 
-    /// Notes what the other cells hold if the ends are at two places. Returns whether they can be filled.
+    /// Whether the other cells can be filled if the ends are at two places. Notes what they hold then, if asked to.
     fn between(
         &self,
         candidates: &[ValueSet],
         [first, last]: [usize; 2],
         goal: u128,
-        kept: &mut [ValueSet; LONGEST],
+        kept: Option<&mut [ValueSet; LONGEST]>,
     ) -> bool {
         let (inside, middle) = (last - first - 1, self.size - 2);
         let values = |cell: usize| (candidates[cell] >> 1) & ((1 << middle) - 1);
@@ -101,6 +108,7 @@ impl Sandwich {
                 taken[place + 1] = members(values(cell)).fold(0, |all, bit| all | after(bit));
             }
         }
+        let Some(kept) = kept else { return true };
         let mut good = taken[middle];
         for (place, &cell) in order.iter().enumerate().rev() {
             let mut before = 0;
