@@ -188,9 +188,10 @@ impl Counter {
     /// The folder is made if there is none. It must be empty, or that of a count of the same problem that was stopped,
     /// by a limit or by force: the count goes on from there, and loses at most about a minute's work. At the end it is
     /// removed. No two counts can use one folder at a time. Layers of states are read and written in order,
-    /// so a disk serves nearly as well as memory; it must hold the states of two steps, with 20 to 40 bytes for each.
+    /// so a disk serves nearly as well as memory; it must hold all states that wait, most of them twice, with 16 to 40 bytes
+    /// for each.
     ///
-    /// The method of the counter is ignored, and so is its limit on covers. If the problem has
+    /// The method of the counter is ignored, and so is its limit on covers; that on nodes counts from the beginning. If the problem has
     /// [bounds](crate::ProblemBuilder::bounded), the count stops with [`Stop::Unfit`].
     ///
     /// # Errors

@@ -87,7 +87,10 @@ impl<const N: usize> Bucket<N> {
     fn grow(&mut self, pool: &BufferPool) -> Result<(), Full> {
         let more = self.len.max(BLOCK);
         pool.reserve(more * Self::BYTES)?;
-        self.keys.try_reserve_exact(more).and(self.from.try_reserve_exact(more)).map_err(|_| Full)?;
+        if self.keys.try_reserve_exact(more).and(self.from.try_reserve_exact(more)).is_err() {
+            pool.release(more * Self::BYTES);
+            return Err(Full);
+        }
         self.keys.resize(self.len + more, [0; N]);
         self.from.resize(self.len + more, 0);
         Ok(())
@@ -171,27 +174,12 @@ impl<const N: usize> Vectorized for Expand<'_, '_, '_, N> {
             self.meter.spend(TEST_WORK * (self.here.len() * N) as u64)?;
             let mut filled = std::mem::take(&mut self.worker.filled);
             for ones in filled.drain(..) {
+                // It goes back whatever happens: its memory is counted.
                 let mut bucket = std::mem::take(&mut self.worker.buckets[ones]);
-                let to = self.step + ones;
-                let transition = self.plan.transition(self.step, to);
-                self.meter.spend(PRUNE_WORK * (bucket.len * N) as u64)?;
-                match &transition {
-                    Some(transition) => self.prune(&mut bucket, to, transition),
-                    None => bucket.len = 0,
-                }
-                if bucket.len > 0 {
-                    self.meter.spend(STORE_WORK * (bucket.len * (N + 1)) as u64)?;
-                    let list = list(&bucket, self.here, &self.worker.pool)?;
-                    let may_reorder = transition.is_some_and(|transition| transition.may_reorder)
-                        || Plan::may_reorder(option);
-                    let list =
-                        if may_reorder { into_sorted(list, &self.worker.pool, self.meter)? } else { list };
-                    let going =
-                        |segment| Successors { to, option: (!may_reorder).then_some(option.option), segment };
-                    lists.extend(Segment::new(list).map(going));
-                }
+                let stored = self.store(&mut bucket, self.step + ones, option);
                 bucket.len = 0;
                 self.worker.buckets[ones] = bucket;
+                lists.extend(stored?);
             }
             self.worker.filled = filled;
         }
@@ -218,6 +206,28 @@ fn mask_of<const N: usize, const K: usize>(
 }
 
 impl<const N: usize> Expand<'_, '_, '_, N> {
+    /// The states of a bucket that are no dead ends, as a list that waits at step `to`.
+    #[inline(always)]
+    fn store(
+        &mut self,
+        bucket: &mut Bucket<N>,
+        to: usize,
+        option: &Move<N>,
+    ) -> Result<Option<Successors<N>>, Halt> {
+        self.meter.spend(PRUNE_WORK * (bucket.len * N) as u64)?;
+        let Some(transition) = self.plan.transition(self.step, to) else { return Ok(None) };
+        self.prune(bucket, to, &transition);
+        if bucket.len == 0 {
+            return Ok(None);
+        }
+        self.meter.spend(STORE_WORK * (bucket.len * (N + 1)) as u64)?;
+        let list = list(bucket, self.here, &self.worker.pool)?;
+        let may_reorder = transition.may_reorder || Plan::may_reorder(option);
+        let list = if may_reorder { into_sorted(list, &self.worker.pool, self.meter)? } else { list };
+        let going = |segment| Successors { to, option: (!may_reorder).then_some(option.option), segment };
+        Ok(Segment::new(list).map(going))
+    }
+
     /// Makes a move from all states that can.
     #[inline(always)]
     fn make(&mut self, option: &Move<N>) -> Result<(), Full> {

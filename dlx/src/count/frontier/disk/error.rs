@@ -29,8 +29,8 @@ pub enum DiskError {
     /// The folder holds states of another problem.
     #[error("{}: the states in this folder belong to another problem", .0.display())]
     OtherProblem(PathBuf),
-    /// A file is not as it was written.
-    #[error("{}: the file is damaged", .0.display())]
+    /// A file is not as it was written, or was written by another version.
+    #[error("{}: the file is damaged, or of another version", .0.display())]
     Damaged(PathBuf),
 }
 

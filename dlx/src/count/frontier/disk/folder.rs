@@ -8,13 +8,13 @@ use super::error::DiskError;
 use super::run::{DiskRun, Expected, RunReader, RunWriter};
 
 /// The record.
-const RECORD: &str = "sweep";
+const RECORD: &str = "dlx-sweep";
 /// The record until it is on the disk.
-const NEXT_RECORD: &str = "sweep.next";
+const NEXT_RECORD: &str = "dlx-sweep.next";
 /// Locked while a count uses the folder.
-pub(super) const LOCK: &str = "lock";
+pub(super) const LOCK: &str = "dlx-lock";
 /// What the names of runs begin with.
-const RUN: &str = "run-";
+const RUN: &str = "dlx-states-";
 
 /// A folder that no other count uses.
 pub(super) struct Folder {
@@ -34,11 +34,11 @@ impl Folder {
             Err(_) if path.exists() && !path.is_dir() => return Err(DiskError::Foreign(path.to_owned())),
             made => made.map_err(DiskError::io(path))?,
         }
-        let names = names(path)?;
         let is_ours =
             |name: &String| [RECORD, NEXT_RECORD, LOCK].contains(&&**name) || number(name).is_some();
-        if !names.iter().all(is_ours) {
-            return Err(DiskError::Foreign(path.to_owned()));
+        let foreign = || DiskError::Foreign(path.to_owned());
+        if !names(path)?.iter().all(is_ours) {
+            return Err(foreign());
         }
         let file = path.join(LOCK);
         let lock = File::options().create(true).truncate(false).write(true).open(&file);
@@ -48,7 +48,9 @@ impl Folder {
             Err(TryLockError::WouldBlock) => return Err(DiskError::Used(path.to_owned())),
             Err(TryLockError::Error(error)) => return Err(DiskError::Io { path: file, error }),
         }
-        let next = names.iter().filter_map(|name| number(name)).max().map_or(0, |last| last + 1);
+        // Whoever had the lock before may have written more.
+        let last = names(path)?.iter().filter_map(|name| number(name)).max();
+        let next = last.map_or(Some(0), |last| last.checked_add(1)).ok_or_else(foreign)?;
         Ok(Folder { path: path.to_owned(), _lock: lock, next, unsynced: Vec::new() })
     }
 
@@ -75,8 +77,10 @@ impl Folder {
     ) -> Result<(), DiskError> {
         for run in std::mem::take(&mut self.unsynced).into_iter().filter(|run| runs.contains(run)) {
             let path = self.run(run);
-            File::open(&path).and_then(|file| file.sync_data()).map_err(DiskError::io(&path))?;
+            let file = File::options().write(true).open(&path);
+            file.and_then(|file| file.sync_data()).map_err(DiskError::io(&path))?;
         }
+        self.sync_names()?;
         let path = self.path.join(NEXT_RECORD);
         let written = File::create(&path).and_then(|file| {
             let mut out = BufWriter::new(file);
@@ -85,7 +89,17 @@ impl Folder {
             out.get_ref().sync_all()?;
             fs::rename(&path, self.record())
         });
-        written.map_err(DiskError::io(&path))
+        written.map_err(DiskError::io(&path))?;
+        self.sync_names()
+    }
+
+    /// Sees to it that the names of the files are on the disk.
+    fn sync_names(&self) -> Result<(), DiskError> {
+        // Elsewhere a folder is no file.
+        if cfg!(unix) {
+            File::open(&self.path).and_then(|folder| folder.sync_all()).map_err(DiskError::io(&self.path))?;
+        }
+        Ok(())
     }
 
     /// A new run, with frames for this much memory.
@@ -106,7 +120,7 @@ impl Folder {
     }
 
     fn run(&self, number: u64) -> PathBuf {
-        self.path.join(format!("{RUN}{number}"))
+        self.path.join(run_name(number))
     }
 
     /// Removes all runs but these.
@@ -145,7 +159,12 @@ fn names(path: &Path) -> Result<Vec<String>, DiskError> {
     names.map_err(DiskError::io(path))
 }
 
+/// The name of a run.
+fn run_name(number: u64) -> String {
+    format!("{RUN}{number}")
+}
+
 /// The number of a run, by its name.
 fn number(name: &str) -> Option<u64> {
-    name.strip_prefix(RUN)?.parse().ok()
+    name.strip_prefix(RUN)?.parse().ok().filter(|number| name == run_name(*number))
 }

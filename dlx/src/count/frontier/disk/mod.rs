@@ -2,10 +2,10 @@
 //!
 //! It takes the steps of [`super::sweep`], but no step has to fit into memory. The runs that wait at a step are read
 //! block by block. All states up to the smallest of the blocks' last keys are at hand then: they are merged and expanded,
-//! and what follows from them waits in memory. When that takes too much, the states that wait at each step are merged
-//! into one run, which goes to a file.
+//! and what follows from them waits in memory. When that takes too much, the states that wait at the fullest steps are
+//! merged into one run for each step, which goes to a file.
 //!
-//! Now and then, and when a limit stops the sweep, all that waits goes to files, and a record tells which files there
+//! Now and then, when many files have been read to the end, and when a limit stops the sweep, all that waits goes to files, and a record tells which files there
 //! are and how far the sweep has come. A sweep that was stopped or killed goes on from there.
 
 mod error;
@@ -21,7 +21,7 @@ pub use self::error::DiskError;
 pub(in crate::count) use self::error::Trouble;
 use self::folder::Folder;
 use self::record::Record;
-use self::sweep::DiskSweep;
+use self::sweep::{DiskSweep, Pace};
 use super::super::method::{Allowance, Halt, Job};
 use super::super::natural::Natural;
 use super::any_layout::with_plan;
@@ -32,6 +32,15 @@ use crate::outcome::Stop;
 pub(in crate::count) fn count_on_disk(
     job: &Job<'_>,
     folder: &Path,
+    allowance: &Allowance<'_>,
+) -> Result<Natural, Trouble> {
+    count_at_pace(job, folder, Pace::default(), allowance)
+}
+
+fn count_at_pace(
+    job: &Job<'_>,
+    folder: &Path,
+    pace: Pace,
     allowance: &Allowance<'_>,
 ) -> Result<Natural, Trouble> {
     let folder = Folder::open(folder)?;
@@ -50,7 +59,7 @@ pub(in crate::count) fn count_on_disk(
         return Ok(Natural::default());
     }
     with_plan!(items layout, job.problem, plan => {
-        let mut sweep = DiskSweep::new(plan, job, order, folder)?;
+        let mut sweep = DiskSweep::new(plan, job, order, folder, pace)?;
         if let Some(reader) = reader {
             sweep.resume(Record::read(reader, sweep.steps()).map_err(DiskError::loading(&path))?);
         }
@@ -63,11 +72,13 @@ pub(in crate::count) fn count_on_disk(
 mod tests {
     use std::fs::{self, File};
     use std::path::PathBuf;
+    use std::time::Duration;
 
     use super::folder::LOCK;
     use super::*;
     use crate::Problem;
     use crate::count::{Counter, Method, Total};
+    use crate::limits::Watch;
     use crate::testing::{Chance, with_exchanges};
 
     /// A folder of its own for each test, which is gone afterwards.
@@ -107,38 +118,74 @@ mod tests {
         b.build()
     }
 
-    /// A sweep in files finds the number that a sweep in memory does, however little memory it has, and however often it
-    /// is stopped.
+    /// The number of covers, or what stopped the count.
+    fn count(problem: &Problem, folder: &Scratch, counter: &Counter, pace: Pace) -> Result<Natural, Stop> {
+        let watch = Watch::start(&counter.limits);
+        match count_at_pace(&counter.job(problem), &folder.0, pace, &Allowance::unlimited(&watch)) {
+            Ok(number) => Ok(number),
+            Err(Trouble::Halt(Halt::Stop(stop))) => Err(stop),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    /// A sweep in files finds the number that a sweep in memory does, however little memory it has, however often it
+    /// writes a record, and however often it is stopped.
     #[test]
     fn it_counts_what_a_sweep_in_memory_does() {
         let folder = Scratch::new("random");
-        let mut with_covers = 0;
-        for case in 0..200_u64 {
-            let problem = with_exchanges(&mut Chance(case), false);
-            let expected = Counter::new().method(Method::Frontier).count(&problem);
-            with_covers += usize::from(*expected.at_least() != 0_u64.into());
-            let threads = 1 + case as usize % 2;
+        let (mut with_covers, mut shortages, mut stops) = (0, 0, 0);
+        for case in 0..300_u64 {
+            let problem = with_exchanges(&mut Chance(case / 2), false);
+            let expected = Counter::new().method(Method::Frontier).count(&problem).exact().unwrap();
+            with_covers += usize::from(expected != 0_u64.into());
+            let pace = match case % 2 {
+                0 => Pace { save_every: Duration::ZERO, most_files: 3 },
+                _ => Pace { save_every: Duration::MAX, most_files: 3 },
+            };
             let mut nodes = if case % 3 == 0 { u64::MAX } else { case % 5 };
-            let mut memory = if case % 4 == 0 { 1 << 24 } else { 1 << 13 };
-            let total = loop {
-                let counter = Counter::new().threads(threads).memory(memory).nodes(nodes);
-                match counter.count_on_disk(&problem, &folder.0).unwrap() {
-                    Total::AtLeast(_, Stop::Memory) => memory *= 2,
-                    Total::AtLeast(_, Stop::Nodes) => nodes += 1 + nodes / 2,
-                    total => break total,
+            let mut memory = if case % 4 == 0 { 1 << 24 } else { 1 << 12 };
+            let number = loop {
+                let counter = Counter::new().threads(1 + case as usize % 3).memory(memory).nodes(nodes);
+                match count(&problem, &folder, &counter, pace) {
+                    Ok(number) => break number,
+                    Err(Stop::Memory) => (memory, shortages) = (memory + memory / 4, shortages + 1),
+                    Err(Stop::Nodes) => (nodes, stops) = (nodes + 1 + nodes / 4, stops + 1),
+                    Err(stop) => panic!("{stop}"),
                 }
             };
-            assert_eq!(total, expected, "{case}");
+            assert_eq!(number, expected, "{case}");
             assert!(!folder.0.exists(), "{case}");
         }
-        assert!((30..195).contains(&with_covers), "{with_covers}");
+        assert!(with_covers > 40 && shortages > 50 && stops > 100, "{with_covers} {shortages} {stops}");
+    }
+
+    /// Where a sweep is stopped in the middle of a step, what is left of its runs in memory is written.
+    #[test]
+    fn steps_are_stopped_in_the_middle() {
+        let folder = Scratch::new("middle");
+        let problem = seats(9);
+        for (number, save_every) in [Duration::ZERO, Duration::MAX].into_iter().enumerate() {
+            let pace = Pace { save_every, most_files: 3 };
+            let (mut nodes, mut stops) = (1, 0);
+            let covers = loop {
+                let counter = Counter::new().threads(1 + number).memory(1 << 16).nodes(nodes);
+                match count(&problem, &folder, &counter, pace) {
+                    Ok(covers) => break covers,
+                    Err(stop) => assert_eq!(stop, Stop::Nodes),
+                }
+                (nodes, stops) = (nodes + 7, stops + 1);
+            };
+            assert_eq!(covers, 362_880_u64.into());
+            assert!(stops > 40, "{stops}");
+        }
     }
 
     #[test]
     fn many_files_and_long_numbers_are_merged() {
         let folder = Scratch::new("merged");
         let counter = Counter::new().threads(2).memory(1 << 17);
-        assert_eq!(counter.count_on_disk(&seats(9), &folder.0).unwrap(), Total::Exact(362_880_u64.into()));
+        let pace = Pace { save_every: Duration::MAX, most_files: 2 };
+        assert_eq!(count(&seats(9), &folder, &counter, pace).unwrap(), 362_880_u64.into());
         let mut b = Problem::builder();
         for item in b.many_primaries(100) {
             (0..3).for_each(|_| assert!(b.option([item]).is_ok()));

@@ -7,7 +7,7 @@ use super::super::list::StateBits;
 use super::run::DiskRun;
 use crate::problem::Problem;
 
-/// The letters `dlxdisk`, and the version.
+/// The letters `dlxdisk`, and the version: that changes with what the bits of a state mean, too.
 const MARK: u64 = u64::from_le_bytes(*b"dlxdisk\x01");
 
 /// How far a sweep has come.

@@ -1,7 +1,7 @@
 //! Runs of states in files.
 //!
 //! A run is a sequence of frames. A frame is a sequence of 64-bit words, lowest byte first: the number of states, the
-//! limbs of each number, the keys, the numbers, and a hash of all that. The reader trusts nothing: a frame is no longer
+//! limbs of each number, a hash of both, the keys, the numbers, and a hash of all that. The reader trusts nothing: a frame is no longer
 //! than any that is written, and a state has only bits that states of its step can have.
 
 use std::fs::File;
@@ -17,12 +17,17 @@ use crate::hash::mix;
 const LONGEST_FRAME: usize = 1 << 13;
 /// The fewest, unless there are no more.
 const SHORTEST_FRAME: usize = 16;
-/// So many frames fit into the memory.
+/// A frame takes the memory, divided by this.
 const FRAMES: usize = 1 << 12;
 /// The letters `dlxframe`, where the hash of each frame begins.
 const MARK: u64 = u64::from_le_bytes(*b"dlxframe");
-/// The number of states and the number of limbs come first.
-const HEAD: usize = 2;
+/// The number of states, the number of limbs, and a hash of both come first.
+const HEAD: usize = 3;
+
+/// What comes first in a frame.
+fn head(states: u64, limbs: u64) -> [u64; HEAD] {
+    [states, limbs, mix(mix(MARK, states), limbs)]
+}
 
 /// How many states a frame is to have where this many bytes of memory can be used.
 fn frame_states(memory: usize, words: usize) -> usize {
@@ -66,7 +71,7 @@ impl RunWriter {
     }
 
     fn frame<const N: usize>(&mut self, states: ListSlice<'_, N>) -> Result<(), DiskError> {
-        let head = [states.len() as u64, states.limbs as u64];
+        let head = head(states.len() as u64, states.limbs as u64);
         let words = head.iter().chain(states.keys.as_flattened()).chain(states.numbers);
         self.bytes.clear();
         let mut hash = MARK;
@@ -147,7 +152,7 @@ impl<const N: usize> RunReader<N> {
     }
 
     /// The number of states and of limbs of the next frame.
-    fn head(&mut self) -> Result<[usize; HEAD], DiskError> {
+    fn head(&mut self) -> Result<[usize; 2], DiskError> {
         let head = match self.head {
             Some(head) => head,
             None => {
@@ -157,8 +162,10 @@ impl<const N: usize> RunReader<N> {
             }
         };
         self.head = Some(head);
-        let [len, limbs] = head.map(|word| usize::try_from(word).unwrap_or(usize::MAX));
-        let fits = (1..=LONGEST_FRAME).contains(&len)
+        let is_whole = head == self::head(head[0], head[1]);
+        let [len, limbs] = [head[0], head[1]].map(|word| usize::try_from(word).unwrap_or(usize::MAX));
+        let fits = is_whole
+            && (1..=LONGEST_FRAME).contains(&len)
             && len as u64 <= self.left
             && (1..=self.expected.limbs).contains(&limbs);
         if fits { Ok([len, limbs]) } else { Err(self.damaged()) }

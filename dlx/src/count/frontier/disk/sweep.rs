@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::super::super::method::{Allowance, Halt, Job, Meter};
 use super::super::super::natural::Natural;
 use super::super::expand::{Expander, Expansion};
-use super::super::list::{ListSlice, Run, Segment, StateBits, compare};
+use super::super::list::{ListSlice, Run, Segment, StateBits, StateList, compare};
 use super::super::merge::merge_all;
 use super::super::plan::Plan;
 use super::super::pool::BufferPool;
@@ -25,20 +25,31 @@ use crate::outcome::Details;
 use crate::parallel;
 use crate::problem::{OptionId, Problem};
 
-/// What a killed sweep has to do again takes about as long.
-const SAVE_EVERY: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_secs(60) };
-/// This part of the memory holds the blocks of all runs.
+/// The blocks of all runs together take the memory, divided by this.
 const BLOCKS: usize = 32;
-/// This part of the memory may hold states that wait.
+/// The states that wait take at most the memory, divided by this.
 const WAITING: usize = 4;
 /// Arrays are as long as the next power of two.
 const SPARE: usize = 2;
 /// The fewest states of a block.
 const SHORTEST_BLOCK: usize = 16;
-/// Where more files wait at a step, they are merged into one.
-const MOST_FILES: usize = if cfg!(test) { 3 } else { 256 };
 /// Fewer states are expanded on one thread.
 const WORTH_THREADS: usize = if cfg!(test) { 8 } else { 1 << 14 };
+
+/// How often a sweep does what costs time and saves some later.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    /// A record is written after this time. A killed sweep has to do again what it did since then.
+    pub(super) save_every: Duration,
+    /// Where more files wait at a step, they are merged into one. Some systems let a program open 256.
+    pub(super) most_files: usize,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Pace { save_every: Duration::from_secs(60), most_files: 64 }
+    }
+}
 
 /// The states that wait at a step.
 struct Waiting<const N: usize> {
@@ -71,11 +82,12 @@ pub(super) struct DiskSweep<'j, const N: usize> {
     waiting: Vec<Waiting<N>>,
     /// The memory of the states that wait, in bytes.
     held: usize,
-    /// How many times runs have been taken from those that wait, and not yet been expanded or written. A sweep that
-    /// fails there has lost states, so what it has then is not to be saved.
+    /// How many operations are under way that hold runs found nowhere else. A sweep that fails in one of them has lost
+    /// states, so what it has then is not to be saved.
     in_hand: usize,
-    /// Whether files were read that nobody needs after the next record.
-    is_record_due: bool,
+    /// The memory of the states in files that nobody needs after the next record.
+    obsolete: usize,
+    pace: Pace,
     saved: Stopwatch,
     looks_ahead: bool,
     workers: Mutex<Vec<Expander<N>>>,
@@ -88,6 +100,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         job: &Job<'j>,
         order: Vec<u32>,
         folder: Folder,
+        pace: Pace,
     ) -> Result<Self, Trouble> {
         let pool = BufferPool::new(job.memory);
         let mut start = pool.list(1, 1)?;
@@ -110,7 +123,8 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
             waiting,
             held: 0,
             in_hand: 0,
-            is_record_due: false,
+            obsolete: 0,
+            pace,
             saved: Stopwatch::start(),
             looks_ahead: true,
             workers: Mutex::default(),
@@ -143,13 +157,13 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
 
     /// Writes all that waits to files, and a record of them. What is not in it is removed.
     fn save(&mut self) -> Result<(), Trouble> {
-        (self.step..self.waiting.len()).try_for_each(|step| self.spill(step))?;
+        (self.step..self.waiting.len()).try_for_each(|step| self.spill(step, usize::MAX))?;
         let record = self.record();
         let needed = numbers(&record);
         let write = |out: &mut dyn Write| record.write(out, self.problem, &self.order);
         self.folder.write_record(&needed, write)?;
         self.folder.keep_only(&needed)?;
-        (self.is_record_due, self.saved) = (false, Stopwatch::start());
+        (self.obsolete, self.saved) = (0, Stopwatch::start());
         Ok(())
     }
 
@@ -163,13 +177,14 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         }
         halted?;
         let total = self.total()?;
-        self.folder.clear()?;
+        // The number is known, whatever becomes of the files.
+        let _ = self.folder.clear();
         Ok(total)
     }
 
     fn take_steps(&mut self, allowance: &Allowance<'_>) -> Result<(), Trouble> {
         while self.step < self.plan.len() {
-            if self.is_record_due || self.saved.elapsed() >= SAVE_EVERY {
+            if self.is_save_due() {
                 self.save()?;
             }
             if !self.waiting[self.step].is_empty() {
@@ -179,6 +194,10 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
             self.after = None;
         }
         Ok(())
+    }
+
+    fn is_save_due(&self) -> bool {
+        self.obsolete > self.memory || self.saved.elapsed() >= self.pace.save_every
     }
 
     /// The part that is done, and the details.
@@ -197,34 +216,44 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         let mut most = usize::MAX;
         loop {
             match self.expand_block(&mut sources, most, allowance) {
-                Ok(true) => {
-                    let may_save = sources.iter().all(Source::is_on_disk);
-                    if may_save && self.saved.elapsed() >= SAVE_EVERY {
-                        self.save()?;
-                    } else if self.held > self.memory / WAITING {
-                        self.spill_later(self.memory / WAITING / 2)?;
+                Ok(true) if self.is_save_due() => {
+                    if let Some(run) = self.write_rest(&mut sources)? {
+                        sources.append(&mut self.sources(self.step, &[run], &[])?);
                     }
+                    self.save()?;
                 }
+                Ok(true) if self.held > self.memory / WAITING => {
+                    self.spill_later(self.memory / WAITING / 2)?;
+                }
+                Ok(true) => {}
                 Ok(false) => break,
-                Err(trouble) if trouble.is_memory() && self.held > 0 => self.spill_later(0)?,
+                Err(trouble) if trouble.is_memory() && self.held > 0 => {
+                    locked(&self.workers).clear();
+                    self.spill_later(0)?;
+                }
                 Err(trouble) if trouble.is_memory() && most > SHORTEST_BLOCK => {
                     most = most.min(self.block_states(sources.len())) / 2;
                 }
                 Err(trouble) => {
-                    // What is left of the runs in memory waits on.
-                    sources.retain(|source| !source.is_on_disk());
-                    if let Some(run) = self.written(&mut sources)? {
-                        self.waiting[self.step].files.push(run);
-                    }
+                    self.write_rest(&mut sources)?;
                     self.in_hand -= 1;
                     return Err(trouble);
                 }
             }
         }
-        self.is_record_due |= !files.is_empty();
-        self.waiting[self.step].files.clear();
+        let files = mem::take(&mut self.waiting[self.step].files);
+        self.obsolete += files_bytes::<N>(&files);
         self.in_hand -= 1;
         Ok(())
+    }
+
+    /// Writes what is left of the runs in memory to a file of this step, and drops them from the sources.
+    fn write_rest(&mut self, sources: &mut Vec<Source<'_, N>>) -> Result<Option<DiskRun>, Trouble> {
+        let mut in_memory: Vec<Source<'_, N>> =
+            sources.extract_if(.., |source| !source.is_on_disk()).collect();
+        let run = self.written(&mut in_memory)?;
+        self.waiting[self.step].files.extend(run);
+        Ok(run)
     }
 
     /// How many states each block of this many has.
@@ -320,17 +349,14 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         while self.held > most
             && let Some((_, step)) = steps.pop()
         {
-            self.spill(step)?;
+            self.spill(step, self.pace.most_files)?;
         }
-        if most == 0 {
-            // Nothing waits any more, whatever rounding says.
-            self.held = 0;
-        }
+        debug_assert!(self.held <= most, "all that waits in memory is counted");
         Ok(())
     }
 
-    /// Writes what waits at a step to a file: all that is in memory, and what is in many files.
-    fn spill(&mut self, step: usize) -> Result<(), Trouble> {
+    /// Writes what waits at a step to a file: all that is in memory, and what is in files if these are more than `most`.
+    fn spill(&mut self, step: usize, most: usize) -> Result<(), Trouble> {
         let waiting = &mut self.waiting[step];
         if waiting.runs.is_empty() {
             return Ok(());
@@ -339,9 +365,9 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         let runs = mem::take(&mut waiting.runs);
         self.in_hand += 1;
         // Those of the step at work are being read.
-        let merges = step > self.step && waiting.files.len() >= MOST_FILES;
+        let merges = step > self.step && waiting.files.len() >= most;
         let files = if merges { mem::take(&mut waiting.files) } else { Vec::new() };
-        self.is_record_due |= merges;
+        self.obsolete += files_bytes::<N>(&files);
         let written = self.written(&mut self.sources(step, &files, &runs)?)?;
         self.held = self.held.saturating_sub(bytes(&runs));
         self.waiting[step].files.extend(written);
@@ -351,24 +377,39 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
 
     /// Writes all states of some sources to a file, if there are any.
     fn written(&mut self, sources: &mut [Source<'_, N>]) -> Result<Option<DiskRun>, Trouble> {
-        let states = self.block_states(sources.len());
-        let mut writer = None;
+        let mut states = self.block_states(sources.len());
+        let mut writer: Option<RunWriter> = None;
         loop {
-            sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
-            let cut = Cut::of(sources, states);
-            let runs = cut.runs(sources);
-            if runs.is_empty() {
-                break;
+            match self.merged(sources, states) {
+                Ok(None) => return Ok(writer.map(RunWriter::finish).transpose()?),
+                Ok(Some((merged, cut))) => {
+                    let writer = match &mut writer {
+                        Some(writer) => writer,
+                        none => none.insert(self.folder.create(self.memory)?),
+                    };
+                    writer.write(merged.view())?;
+                    cut.pass(sources);
+                }
+                Err(trouble) if trouble.is_memory() && states > SHORTEST_BLOCK => states /= 2,
+                Err(trouble) => return Err(trouble),
             }
-            let merged = merge_all(runs, &self.pool, &mut Meter::unlimited())?;
-            let writer = match &mut writer {
-                Some(writer) => writer,
-                none => none.insert(self.folder.create(self.memory)?),
-            };
-            writer.write(merged.view())?;
-            cut.pass(sources);
         }
-        Ok(writer.map(RunWriter::finish).transpose()?)
+    }
+
+    /// The next states of some sources in one list, if there are any.
+    fn merged(
+        &self,
+        sources: &mut [Source<'_, N>],
+        states: usize,
+    ) -> Result<Option<(StateList<N>, Cut)>, Trouble> {
+        sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
+        let cut = Cut::of(sources, states);
+        let runs = cut.runs(sources);
+        if runs.is_empty() {
+            return Ok(None);
+        }
+        let merged = merge_all(runs, &self.pool, &mut Meter::unlimited())?;
+        Ok(Some((merged, cut)))
     }
 
     /// The number of covers, after the last step.
@@ -387,6 +428,14 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
 /// The numbers of the files in a record.
 fn numbers<const N: usize>(record: &Record<N>) -> Vec<u64> {
     record.files.iter().map(|(_, run)| run.file).collect()
+}
+
+/// What the states of some files would take in memory, with short numbers.
+fn files_bytes<const N: usize>(files: &[DiskRun]) -> usize {
+    files
+        .iter()
+        .map(|run| usize::try_from(run.states).unwrap_or(usize::MAX).saturating_mul(8 * (N + 1)))
+        .sum()
 }
 
 /// The memory of some runs.
