@@ -183,6 +183,32 @@ pub(crate) fn pigeons(chance: &mut Chance) -> Problem {
     b.build()
 }
 
+/// Anybody may have any seat.
+pub(crate) fn seats(people: usize) -> Problem {
+    let mut b = Problem::builder();
+    let items = b.many_primaries(2 * people);
+    for person in 0..people {
+        for seat in 0..people {
+            b.option([items[person], items[people + seat]]).unwrap();
+        }
+    }
+    b.build()
+}
+
+/// Queens that do not attack each other.
+pub(crate) fn queens(side: usize) -> Problem {
+    let mut b = Problem::builder();
+    let lines = b.many_primaries(2 * side);
+    let diagonals = b.many_secondaries(4 * side);
+    for row in 0..side {
+        for column in 0..side {
+            let (down, up) = (row + column, 3 * side + row - column);
+            b.option([lines[row], lines[side + column], diagonals[down], diagonals[up]]).unwrap();
+        }
+    }
+    b.build()
+}
+
 /// All ways to lay dominoes on a board.
 pub(crate) fn dominoes(rows: usize, columns: usize) -> Problem {
     let mut b = Problem::builder();

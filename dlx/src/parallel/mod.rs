@@ -6,6 +6,8 @@
 //! the output, and a new segment goes right behind its giver's.
 
 mod pool;
+#[cfg(test)]
+mod schedule;
 mod stream;
 mod threads;
 mod worker;

@@ -149,6 +149,12 @@ impl Stream {
         self.reader.batch.cover(self.given - 1)
     }
 
+    /// The size of the covers that wait for their turn.
+    #[cfg(test)]
+    pub(super) fn waiting(&self) -> usize {
+        self.pool.lock().size
+    }
+
     /// Ends the search if it still runs, and tells what was done.
     pub(crate) fn finish(mut self) -> Tally {
         self.join();

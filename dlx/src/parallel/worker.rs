@@ -40,9 +40,12 @@ impl Pool {
     }
 
     fn search(&self, covers: Use<'_>) {
+        let kernel = self.prepared.form(self.whole).tables.kernel();
+        #[cfg(test)]
+        let kernel = super::schedule::slowed(kernel);
         let mut worker = Worker {
             pool: self,
-            kernel: self.prepared.form(self.whole).tables.kernel(),
+            kernel,
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),

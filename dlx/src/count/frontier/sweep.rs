@@ -271,32 +271,7 @@ mod tests {
     use super::*;
     use crate::limits::{Cancel, Limits, Watch};
     use crate::outcome::Stop;
-    use crate::problem::Problem;
-
-    /// Anybody may have any seat.
-    fn seats(people: usize) -> Problem {
-        let mut b = Problem::builder();
-        let items = b.many_primaries(2 * people);
-        for person in 0..people {
-            for seat in 0..people {
-                b.option([items[person], items[people + seat]]).unwrap();
-            }
-        }
-        b.build()
-    }
-
-    fn queens(side: usize) -> Problem {
-        let mut b = Problem::builder();
-        let lines = b.many_primaries(2 * side);
-        let diagonals = b.many_secondaries(4 * side);
-        for row in 0..side {
-            for column in 0..side {
-                let (down, up) = (row + column, 3 * side + row - column);
-                b.option([lines[row], lines[side + column], diagonals[down], diagonals[up]]).unwrap();
-            }
-        }
-        b.build()
-    }
+    use crate::testing::{queens, seats};
 
     #[test]
     fn a_step_may_be_halted_anywhere() {

@@ -79,7 +79,7 @@ mod tests {
     use crate::Problem;
     use crate::count::{Counter, Method, Total};
     use crate::limits::Watch;
-    use crate::testing::{Chance, with_exchanges};
+    use crate::testing::{Chance, seats, with_exchanges};
 
     /// A folder of its own for each test, which is gone afterwards.
     struct Scratch(PathBuf);
@@ -104,18 +104,6 @@ mod tests {
         fn drop(&mut self) {
             let _ = fs::remove_dir_all(&self.0);
         }
-    }
-
-    /// Anybody may have any seat.
-    fn seats(people: usize) -> Problem {
-        let mut b = Problem::builder();
-        let items = b.many_primaries(2 * people);
-        for person in 0..people {
-            for seat in 0..people {
-                b.option([items[person], items[people + seat]]).unwrap();
-            }
-        }
-        b.build()
     }
 
     /// The number of covers, or what stopped the count.
