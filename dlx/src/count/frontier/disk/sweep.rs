@@ -242,7 +242,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
             }
         }
         let files = mem::take(&mut self.waiting[self.step].files);
-        self.obsolete += files_bytes::<N>(&files);
+        self.obsolete = self.obsolete.saturating_add(files_bytes::<N>(&files));
         self.in_hand -= 1;
         Ok(())
     }
@@ -327,7 +327,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         self.looks_ahead = expansion.lookahead.pay().unwrap_or(self.looks_ahead);
         for successors in expansion.lists {
             let Waiting { runs, growing, .. } = &mut self.waiting[successors.to];
-            self.held += segment_bytes(&successors.segment);
+            self.held += slice_bytes(&successors.segment.view());
             match successors.option {
                 Some(option) if growing.contains_key(&option) => {
                     runs[growing[&option]].push(successors.segment);
@@ -367,7 +367,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         // Those of the step at work are being read.
         let merges = step > self.step && waiting.files.len() >= most;
         let files = if merges { mem::take(&mut waiting.files) } else { Vec::new() };
-        self.obsolete += files_bytes::<N>(&files);
+        self.obsolete = self.obsolete.saturating_add(files_bytes::<N>(&files));
         let written = self.written(&mut self.sources(step, &files, &runs)?)?;
         self.held = self.held.saturating_sub(bytes(&runs));
         self.waiting[step].files.extend(written);
@@ -432,19 +432,13 @@ fn numbers<const N: usize>(record: &Record<N>) -> Vec<u64> {
 
 /// What the states of some files would take in memory, with short numbers.
 fn files_bytes<const N: usize>(files: &[DiskRun]) -> usize {
-    files
-        .iter()
-        .map(|run| usize::try_from(run.states).unwrap_or(usize::MAX).saturating_mul(8 * (N + 1)))
-        .sum()
+    let bytes = |run: &DiskRun| usize::try_from(run.states).unwrap_or(usize::MAX).saturating_mul(8 * (N + 1));
+    files.iter().map(bytes).fold(0, usize::saturating_add)
 }
 
 /// The memory of some runs.
 fn bytes<const N: usize>(runs: &[Run<N>]) -> usize {
     runs.iter().flat_map(Run::views).map(|view| slice_bytes(&view)).sum()
-}
-
-fn segment_bytes<const N: usize>(segment: &Segment<N>) -> usize {
-    slice_bytes(&segment.view())
 }
 
 fn slice_bytes<const N: usize>(slice: &ListSlice<'_, N>) -> usize {
