@@ -119,6 +119,11 @@ impl<const N: usize> StateList<N> {
         self.limbs
     }
 
+    /// The memory that it takes.
+    fn bytes(&self) -> usize {
+        8 * (self.keys.len() + self.numbers.len())
+    }
+
     fn room(&self) -> usize {
         (self.keys.len() / N).min(self.numbers.len() / self.limbs.max(1))
     }
@@ -171,8 +176,9 @@ impl<const N: usize> Segment<N> {
         Some(Segment { list, ends })
     }
 
-    pub(in crate::count) fn view(&self) -> ListSlice<'_, N> {
-        self.list.view()
+    /// The memory that its states take.
+    pub(in crate::count) fn bytes(&self) -> usize {
+        self.list.bytes()
     }
 
     /// The number of states with keys below `key`. The two ends usually decide it.
@@ -200,6 +206,11 @@ impl<const N: usize> Run<N> {
 
     pub(in crate::count) fn len(&self) -> usize {
         self.0.iter().map(|segment| segment.list.len()).sum()
+    }
+
+    /// The memory that its states take.
+    pub(in crate::count) fn bytes(&self) -> usize {
+        self.0.iter().map(Segment::bytes).sum()
     }
 
     pub(in crate::count) fn views(&self) -> impl Iterator<Item = ListSlice<'_, N>> {

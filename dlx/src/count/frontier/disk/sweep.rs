@@ -228,10 +228,11 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(trouble) if trouble.is_memory() && self.held > 0 => {
-                    locked(&self.workers).clear();
+                    self.drop_workers();
                     self.spill_later(0)?;
                 }
                 Err(trouble) if trouble.is_memory() && most > SHORTEST_BLOCK => {
+                    self.drop_workers();
                     most = most.min(self.block_states(sources.len())) / 2;
                 }
                 Err(trouble) => {
@@ -309,7 +310,8 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
             Ok::<_, Halt>((piece, here.len(), expanded?))
         };
         let all: usize = runs.iter().flatten().map(ListSlice::len).sum();
-        let count = if all < WORTH_THREADS { 1 } else { self.threads };
+        // Where memory is short, one thread has it alone.
+        let count = if all < WORTH_THREADS || most < usize::MAX { 1 } else { self.threads };
         let pieces = source::pieces(&runs, count).into_iter().enumerate().collect();
         let mut expanded = parallel::try_map(pieces, self.threads, expand)?;
         expanded.sort_unstable_by_key(|&(piece, ..)| piece);
@@ -322,12 +324,17 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         Ok(true)
     }
 
+    /// Frees the memory that threads keep for the next states. Returns whether there was any.
+    fn drop_workers(&self) -> bool {
+        !mem::take(&mut *locked(&self.workers)).is_empty()
+    }
+
     /// Lets what follows from some states wait. Their keys are above all that were expanded in this step.
     fn add(&mut self, expansion: Expansion<N>) {
         self.looks_ahead = expansion.lookahead.pay().unwrap_or(self.looks_ahead);
         for successors in expansion.lists {
             let Waiting { runs, growing, .. } = &mut self.waiting[successors.to];
-            self.held += slice_bytes(&successors.segment.view());
+            self.held += successors.segment.bytes();
             match successors.option {
                 Some(option) if growing.contains_key(&option) => {
                     runs[growing[&option]].push(successors.segment);
@@ -390,6 +397,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
                     writer.write(merged.view())?;
                     cut.pass(sources);
                 }
+                Err(trouble) if trouble.is_memory() && self.drop_workers() => {}
                 Err(trouble) if trouble.is_memory() && states > SHORTEST_BLOCK => states /= 2,
                 Err(trouble) => return Err(trouble),
             }
@@ -438,9 +446,5 @@ fn files_bytes<const N: usize>(files: &[DiskRun]) -> usize {
 
 /// The memory of some runs.
 fn bytes<const N: usize>(runs: &[Run<N>]) -> usize {
-    runs.iter().flat_map(Run::views).map(|view| slice_bytes(&view)).sum()
-}
-
-fn slice_bytes<const N: usize>(slice: &ListSlice<'_, N>) -> usize {
-    SPARE * 8 * (N + slice.limbs) * slice.len()
+    runs.iter().map(Run::bytes).sum()
 }
