@@ -98,6 +98,29 @@ fn boards_are_counted_as_by_a_sweep() {
 }
 
 #[test]
+fn threads_count_what_one_counts_and_do_the_same_on_every_run() {
+    let any = |rows| vec![Piece::drawn("any", rows).any_number()];
+    let problems = [
+        dominoes(16, 17).unwrap(),
+        tilings(&rectangle(10, 12), &any("## #.")).unwrap(),
+        tree_of_cliques(31, 8, 3),
+        matchings(11).unwrap(),
+    ];
+    for problem in &problems {
+        let problem = shuffled(problem, 3);
+        let alone = memo().memory(1 << 28).report(&problem);
+        for threads in [2, 5] {
+            let counter = memo().memory(1 << 28).threads(threads);
+            let report = counter.report(&problem);
+            assert_eq!(report.total, alone.total);
+            assert_eq!(counter.report(&problem), report);
+            let work = [&report, &alone].map(|report| report.efforts[0].work);
+            assert!(work[0] < work[1] + work[1] / 100, "{work:?}");
+        }
+    }
+}
+
+#[test]
 fn discarded_numbers_are_counted_again() {
     let petersen = colorings(&Graph::petersen(), 4).unwrap();
     let known = [(dominoes(8, 8).unwrap(), 12_988_816), (petersen, 12_960), (matchings(7).unwrap(), 135_135)];

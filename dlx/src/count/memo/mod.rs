@@ -23,11 +23,11 @@ mod number;
 mod residual;
 mod search;
 mod store;
+mod threads;
 
 use self::branch::{BranchOrder, branch_order};
 use self::number::Number;
-use self::residual::Residual;
-use self::search::MemoSearch;
+use self::threads::MemoThreads;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::outcome::Details;
@@ -42,13 +42,13 @@ const QUARTERS: usize = 1;
 /// A count by memoised search.
 pub(super) struct MemoCount<'j> {
     job: &'j Job<'j>,
-    order: Option<BranchOrder>,
-    search: Option<MemoSearch>,
+    /// The base-2 logarithm of the estimated number of states, and the search, once there is an order.
+    begun: Option<(f64, MemoThreads<'j>)>,
 }
 
 impl<'j> MemoCount<'j> {
     pub(super) fn new(job: &'j Job<'j>) -> Self {
-        MemoCount { job, order: None, search: None }
+        MemoCount { job, begun: None }
     }
 
     fn find_order(&self, allowance: &Allowance<'_>) -> Result<BranchOrder, Halt> {
@@ -63,25 +63,23 @@ impl<'j> MemoCount<'j> {
 
 impl Counting for MemoCount<'_> {
     fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
-        if self.order.is_none() {
-            self.order = Some(self.find_order(allowance)?);
+        if self.begun.is_none() {
+            let order = self.find_order(allowance)?;
+            let (problem, threads, memory) = (self.job.problem, self.job.threads, self.job.memory(QUARTERS));
+            self.begun = Some((order.estimate, MemoThreads::new(problem, order, threads, memory)));
         }
-        if let (None, Some(order)) = (&self.search, &self.order) {
-            let residual = Residual::new(self.job.problem, &order.items);
-            self.search = Some(MemoSearch::new(residual, order.rule(), self.job.memory(QUARTERS)));
-        }
-        let search = self.search.as_mut().expect("it was begun once there was an order");
-        search.advance(allowance).map(Number::into_natural)
+        let (_, threads) = self.begun.as_mut().expect("it was begun once there was an order");
+        threads.advance(allowance).map(Number::into_natural)
     }
 
     fn forecast(&self) -> Forecast {
-        let subproblems = self.order.as_ref().map_or(f64::INFINITY, |order| order.estimate.exp2());
+        let subproblems = self.begun.as_ref().map_or(f64::INFINITY, |(estimate, _)| estimate.exp2());
         // The count may need far fewer subproblems, but there is no way to tell.
         Forecast::Blind(subproblems * SUBPROBLEM_WORK)
     }
 
     fn progress(&self) -> (f64, Details) {
-        let subproblems = self.search.as_ref().map_or(0, MemoSearch::subproblems);
+        let subproblems = self.begun.as_ref().map_or(0, |(_, threads)| threads.steps());
         (0.0, Details::Memo { subproblems })
     }
 }

@@ -130,6 +130,11 @@ impl Residual {
         residual
     }
 
+    /// The bytes that the residual of a problem takes, about.
+    pub(super) fn bytes(problem: &Problem) -> usize {
+        24 * problem.entry_count() + 40 * problem.item_count() + 16 * problem.option_count()
+    }
+
     /// Fills the cells, and marks all items as remaining.
     fn fill(&mut self) {
         let mut end = 0;

@@ -7,7 +7,8 @@ use super::super::method::{Allowance, Halt, Meter};
 use super::components::{Component, ComponentFinder, Masks};
 use super::number::Number;
 use super::residual::{Residual, UndoMark};
-use super::store::{Store, hash};
+use super::store::{News, Store, hash};
+use crate::hash::scrambled;
 use crate::outcome::Stop;
 
 // Work is counted in units of roughly a nanosecond.
@@ -49,12 +50,15 @@ enum FrameKind {
     Components { from: usize, masks: usize },
 }
 
-/// A memoised search for the number of covers.
+/// A memoised search for the number of covers, on one thread.
 pub(super) struct MemoSearch {
     residual: Residual,
     rule: BranchRule,
-    memory: usize,
-    store: Store,
+    /// The number of this thread, if there are several.
+    thread: Option<usize>,
+    /// The most bytes of masks.
+    path: usize,
+    news: News,
     finder: ComponentFinder,
     masks: Masks,
     frames: Vec<Frame>,
@@ -73,14 +77,21 @@ pub(super) struct MemoSearch {
 }
 
 impl MemoSearch {
-    /// A search that stores at most `memory` bytes of counts.
-    pub(super) fn new(residual: Residual, rule: BranchRule, memory: usize) -> Self {
+    /// The search of a thread, which may take this many bytes for its path, and has these news to fill.
+    pub(super) fn new(
+        residual: Residual,
+        rule: BranchRule,
+        thread: Option<usize>,
+        memory: usize,
+        news: News,
+    ) -> Self {
         MemoSearch {
             finder: ComponentFinder::new(&residual),
             residual,
             rule,
-            memory,
-            store: Store::new(memory),
+            thread,
+            path: memory.max(PATH_BYTES),
+            news,
             masks: Masks::default(),
             frames: Vec::new(),
             options: Vec::new(),
@@ -93,10 +104,16 @@ impl MemoSearch {
         }
     }
 
-    /// Continues until the number of covers is known.
-    pub(super) fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Number, Halt> {
+    /// Continues until the number of covers is known, or there are as many news as there may be. `others` is the number
+    /// of steps that other threads took.
+    pub(super) fn advance(
+        &mut self,
+        store: &Store,
+        others: u64,
+        allowance: &Allowance<'_>,
+    ) -> Result<Number, Halt> {
         let mut meter = Meter::new(allowance);
-        allowance.set_nodes(self.steps);
+        allowance.set_nodes(others + self.steps);
         allowance.spend(0)?;
         if !self.is_started {
             self.is_started = true;
@@ -104,9 +121,9 @@ impl MemoSearch {
                 return Ok(Number::ZERO);
             }
             let whole = ComponentFinder::whole(&self.residual, &mut self.masks);
-            self.known = self.enter(whole, true);
+            self.known = self.enter(whole, true, store);
         }
-        loop {
+        while !self.news.is_full() {
             if let Some(number) = self.known.take() {
                 let Some(frame) = self.frames.last_mut() else { return Ok(number) };
                 match frame.kind {
@@ -123,20 +140,26 @@ impl MemoSearch {
                 }
             }
             let (before, words) = (self.entries_handled(), self.words);
-            self.known = self.step();
+            self.known = self.step(store);
             self.steps += 1;
-            if self.masks.bytes() > self.memory.max(PATH_BYTES) {
+            if self.masks.bytes() > self.path {
                 return Err(Stop::Memory.into());
             }
-            allowance.set_nodes(self.steps);
+            allowance.set_nodes(others + self.steps);
             let (entries, words) = (self.entries_handled() - before, self.words - words);
             meter.spend(STEP_WORK + ENTRY_WORK * entries + words / WORDS)?;
         }
+        Err(Halt::Pause)
     }
 
     /// The number of steps so far.
-    pub(super) fn subproblems(&self) -> u64 {
+    pub(super) fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// What it found since this was last taken in.
+    pub(super) fn news(&mut self) -> &mut News {
+        &mut self.news
     }
 
     /// The number of entries passed or read.
@@ -145,7 +168,7 @@ impl MemoSearch {
     }
 
     /// Takes a step of the last frame. Returns the result of what it counted, if it is known.
-    fn step(&mut self) -> Option<Number> {
+    fn step(&mut self, store: &Store) -> Option<Number> {
         let frame = self.frames.last()?;
         let component = frame.component;
         match frame.kind {
@@ -155,11 +178,15 @@ impl MemoSearch {
                 if let Some(Frame { kind, .. }) = self.frames.last_mut() {
                     *kind = FrameKind::Options { from, mark };
                 }
-                if self.residual.choose(option) { self.enter(component, true) } else { Some(Number::ZERO) }
+                if self.residual.choose(option) {
+                    self.enter(component, true, store)
+                } else {
+                    Some(Number::ZERO)
+                }
             }
             FrameKind::Components { from, .. } if self.components.len() > from => {
                 let component = self.components.pop()?;
-                self.enter(component, false)
+                self.enter(component, false, store)
             }
             kind => {
                 if let FrameKind::Components { masks, .. } = kind {
@@ -167,7 +194,7 @@ impl MemoSearch {
                 }
                 let Frame { hash, number, .. } = self.frames.pop()?;
                 self.make_key(component);
-                self.store.add(&self.key, hash, &number);
+                self.news.add(&self.key, hash, &number);
                 Some(number)
             }
         }
@@ -175,7 +202,7 @@ impl MemoSearch {
 
     /// Begins to count a component, unless its number is known. If an option was just `chosen` in it, it may
     /// have split.
-    fn enter(&mut self, component: Component, chosen: bool) -> Option<Number> {
+    fn enter(&mut self, component: Component, chosen: bool, store: &Store) -> Option<Number> {
         self.words += u64::from(component.words);
         let Some(first) = self.masks.primary_items(component, &self.residual).next() else {
             return Some(Number::ONE);
@@ -187,11 +214,14 @@ impl MemoSearch {
         }
         self.make_key(component);
         let hash = hash(&self.key);
-        if let Some(number) = self.store.find(&self.key, hash) {
+        if let Some(number) = self.news.find(store, &self.key, hash) {
             return Some(number);
         }
         let (from, masks) = (self.components.len(), self.masks.len());
         if chosen && self.finder.split(component, &self.residual, &mut self.masks, &mut self.components) {
+            if let Some(thread) = self.thread {
+                arrange(&mut self.components[from..], thread, hash);
+            }
             let kind = FrameKind::Components { from, masks };
             self.frames.push(Frame { component, hash, number: Number::ONE, kind });
             return None;
@@ -200,8 +230,14 @@ impl MemoSearch {
             BranchRule::First => first,
             BranchRule::Fewest => self.masks.fewest(component, &self.residual).unwrap_or(first),
         };
-        let kind = FrameKind::Options { from: self.options.len(), mark: self.residual.mark() };
+        let from = self.options.len();
+        let kind = FrameKind::Options { from, mark: self.residual.mark() };
         self.options.extend(self.residual.options(item));
+        if let Some(thread) = self.thread {
+            // Their order depends on what this thread did before.
+            self.options[from..].sort_unstable();
+            arrange(&mut self.options[from..], thread, hash);
+        }
         self.frames.push(Frame { component, hash, number: Number::ZERO, kind });
         None
     }
@@ -224,5 +260,18 @@ impl MemoSearch {
         }
         self.key[0] = u64::from(first) << 32 | (self.key.len() - 1) as u64;
         self.residual.add_colors(first as usize, &mut self.key);
+    }
+}
+
+/// Puts the options or components of a subproblem with this hash in the order in which a thread tries them. The two
+/// threads of a pair begin at both ends of the same order. So threads come to different parts, and meet late.
+fn arrange<T>(list: &mut [T], thread: usize, hash: u32) {
+    let pair = thread as u64 / 2;
+    if pair > 0 && !list.is_empty() {
+        let first = scrambled((pair << 32) | u64::from(hash)) % list.len() as u64;
+        list.rotate_left(first as usize);
+    }
+    if thread % 2 == 1 {
+        list.reverse();
     }
 }

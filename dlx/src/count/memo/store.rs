@@ -5,8 +5,15 @@
 //! generations. When the memory is used up, the older one is discarded, and the younger one takes its place.
 //! An entry that is found in the older one is copied to the younger one. So only entries that were not used
 //! lately are discarded, and nothing is lost but time.
+//!
+//! Each thread has [`News`] of its own: what it found since all threads last waited for each other. Meanwhile the
+//! [`Store`] that they share does not change, so they read it without locks. Then it takes in the news of all. It is in
+//! shards, by hash, and so are the news: each shard is filled by one thread.
+
+use std::convert::Infallible;
 
 use super::number::Number;
+use crate::parallel;
 
 /// Entries, and a table to find them.
 #[derive(Default)]
@@ -79,6 +86,23 @@ impl Generation {
         true
     }
 
+    /// The keys and numbers of all entries, in the order in which they were added.
+    fn entries(&self) -> impl Iterator<Item = (&[u64], &[u64])> {
+        let mut next = 1;
+        std::iter::from_fn(move || {
+            let (key, number) = (next as usize <= self.entries.len()).then(|| self.entry(next))?;
+            next += (1 + key.len() + number.len()) as u32;
+            Some((key, number))
+        })
+    }
+
+    /// Drops all entries, but keeps their memory.
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.table.fill((0, 0));
+        self.len = 0;
+    }
+
     /// Whether an entry of `more` words fits. Makes room for it within the limit.
     fn has_room(&mut self, more: usize, limit: usize) -> bool {
         let words = self.entries.len() + more;
@@ -117,37 +141,116 @@ impl Generation {
     }
 }
 
-/// The stored counts, within a memory limit.
-pub(super) struct Store {
-    young: Generation,
-    old: Generation,
-    memory: usize,
+/// What a thread found that the [`Store`] does not have.
+pub(super) struct News {
+    shards: Vec<Generation>,
+    /// The most bytes of a shard.
+    most: usize,
+    is_full: bool,
 }
 
-impl Store {
-    pub(super) fn new(memory: usize) -> Self {
-        Store { young: Generation::default(), old: Generation::default(), memory }
+impl News {
+    /// News for a store with this many shards, a power of two, within `memory` bytes.
+    pub(super) fn new(shards: usize, memory: usize) -> Self {
+        News { shards: generations(shards), most: memory / shards, is_full: false }
     }
 
-    /// The number stored for a key with this [`hash`].
-    pub(super) fn find(&mut self, key: &[u64], hash: u32) -> Option<Number> {
-        if let Some(number) = self.young.find(key, hash) {
+    /// Whether some entry did not fit.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// The number stored for a key with this [`hash`], here or in a store.
+    pub(super) fn find(&mut self, store: &Store, key: &[u64], hash: u32) -> Option<Number> {
+        let shard = shard_of(hash, self.shards.len());
+        let young = self.shards[shard].find(key, hash).or_else(|| store.shards[shard].young.find(key, hash));
+        if let Some(number) = young {
             return Some(Number::from_limbs(number));
         }
-        let number = Number::from_limbs(self.old.find(key, hash)?);
+        let number = Number::from_limbs(store.shards[shard].old.find(key, hash)?);
         self.add(key, hash, &number);
         Some(number)
     }
 
-    /// Stores the number of a key with this [`hash`], which must not be stored yet, if there is room.
+    /// Stores the number of a key with this [`hash`], if there is room.
     pub(super) fn add(&mut self, key: &[u64], hash: u32, number: &Number) {
-        number.with_limbs(|number| {
-            if !self.young.add(key, hash, number, self.memory / 2) {
-                self.old = std::mem::take(&mut self.young);
-                self.young.add(key, hash, number, self.memory / 2);
+        let shard = shard_of(hash, self.shards.len());
+        let is_added = number.with_limbs(|number| self.shards[shard].add(key, hash, number, self.most));
+        self.is_full |= !is_added;
+    }
+}
+
+/// The stored counts, within a memory limit.
+pub(super) struct Store {
+    shards: Vec<Shard>,
+    /// The most bytes of a generation of a shard.
+    most: usize,
+}
+
+#[derive(Default)]
+struct Shard {
+    young: Generation,
+    old: Generation,
+}
+
+impl Store {
+    /// A store of this many shards, a power of two, within `memory` bytes.
+    pub(super) fn new(shards: usize, memory: usize) -> Self {
+        Store { shards: (0..shards).map(|_| Shard::default()).collect(), most: memory / 2 / shards }
+    }
+
+    /// The number of shards.
+    pub(super) fn shards(&self) -> usize {
+        self.shards.len()
+    }
+
+    /// Takes in the news of threads, in this order. What is known already is left out.
+    pub(super) fn take_in<'n>(&mut self, news: impl Iterator<Item = &'n mut News>) {
+        let mut of_shards: Vec<Vec<&mut Generation>> = self.shards.iter().map(|_| Vec::new()).collect();
+        for news in news {
+            news.is_full = false;
+            for (of_shard, generation) in of_shards.iter_mut().zip(&mut news.shards) {
+                of_shard.push(generation);
             }
+        }
+        let most = self.most;
+        let both = self.shards.iter_mut().zip(of_shards).collect();
+        let Ok(_) = parallel::try_map(both, usize::MAX, |(shard, of_shard): (&mut Shard, Vec<_>)| {
+            of_shard.into_iter().for_each(|news| shard.take_in(news, most));
+            Ok::<_, Infallible>(())
         });
     }
+
+    /// Takes in the news of the only thread: they are the younger generation, and become the older one as a whole.
+    pub(super) fn take_over(&mut self, news: &mut News) {
+        news.is_full = false;
+        for (shard, generation) in self.shards.iter_mut().zip(&mut news.shards) {
+            shard.old = std::mem::take(generation);
+        }
+    }
+}
+
+impl Shard {
+    fn take_in(&mut self, news: &mut Generation, most: usize) {
+        for (key, number) in news.entries() {
+            let hash = hash(key);
+            if !self.young.add(key, hash, number, most) {
+                self.old = std::mem::take(&mut self.young);
+                self.young.add(key, hash, number, most);
+            }
+        }
+        news.clear();
+    }
+}
+
+fn generations(count: usize) -> Vec<Generation> {
+    (0..count).map(|_| Generation::default()).collect()
+}
+
+/// The shard of a hash, among so many, a power of two. It goes by the upper bits, a place in a table by the lower ones.
+#[inline]
+fn shard_of(hash: u32, shards: usize) -> usize {
+    ((u64::from(hash) * shards as u64) >> 32) as usize
 }
 
 /// The hash of a key.
@@ -169,38 +272,67 @@ mod tests {
         (0..=n % 3).map(|k| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ k).collect()
     }
 
+    /// Stores numbers with up to three limbs, asks for the first and a later one again and again, and says how often the
+    /// first was known.
+    fn ask(news: &mut News, store: &mut Store, take_in: impl Fn(&mut Store, &mut News)) -> u32 {
+        let mut known = 0;
+        for n in 0..20_000 {
+            let number = Number::from_limbs(&[n, n, n][..n as usize % 4]);
+            if news.find(store, &key(n), hash(&key(n))).is_none() {
+                news.add(&key(n), hash(&key(n)), &number);
+            }
+            for old in [0, n / 2] {
+                if let Some(found) = news.find(store, &key(old), hash(&key(old))) {
+                    let limbs = found.with_limbs(<[u64]>::to_vec);
+                    assert!(limbs.len() == old as usize % 4 || old == 0);
+                    assert!(limbs.iter().all(|&limb| limb == old));
+                    known += u32::from(old == 0);
+                }
+            }
+            if news.is_full() || n % 300 == 299 {
+                take_in(store, news);
+            }
+        }
+        known
+    }
+
+    fn bytes<'g>(all: impl IntoIterator<Item = &'g Generation>) -> usize {
+        all.into_iter().map(Generation::bytes).sum()
+    }
+
     #[test]
     fn what_is_asked_for_stays_and_all_keeps_within_bounds() {
         for memory in [0, 100, 5000, 1 << 16] {
-            let mut store = Store::new(memory);
-            let mut known = 0;
-            for n in 0..20_000 {
-                let number = Number::from_limbs(&[n, n, n][..n as usize % 4]);
-                store.add(&key(n), hash(&key(n)), &number);
-                for old in [0, n / 2] {
-                    if let Some(found) = store.find(&key(old), hash(&key(old))) {
-                        let limbs = found.with_limbs(<[u64]>::to_vec);
-                        assert!(limbs.len() == old as usize % 4 || old == 0);
-                        assert!(limbs.iter().all(|&limb| limb == old));
-                        known += u32::from(old == 0);
-                    }
+            let (mut news, mut store) = (News::new(1, memory / 2), Store::new(1, memory));
+            let known = ask(&mut news, &mut store, |store, news| {
+                if news.is_full() {
+                    store.take_over(news);
                 }
-                assert!(store.young.bytes() + store.old.bytes() <= memory);
-            }
+                assert!(bytes(&news.shards) + bytes([&store.shards[0].old]) <= memory);
+            });
             assert_eq!(known >= 20_000, memory >= 5000, "{memory}: {known}");
+        }
+        for memory in [0, 100, 40_000, 1 << 18] {
+            let (mut news, mut store) = (News::new(4, memory / 4), Store::new(4, memory));
+            let known = ask(&mut news, &mut store, |store, news| {
+                store.take_in([news].into_iter());
+                let kept = store.shards.iter().flat_map(|shard| [&shard.young, &shard.old]);
+                assert!(bytes(kept) <= memory);
+            });
+            assert_eq!(known >= 19_900, memory >= 40_000, "{memory}: {known}");
         }
     }
 
     #[test]
     fn keys_of_one_hash_are_told_apart() {
-        let mut store = Store::new(1 << 12);
+        let (mut news, store) = (News::new(1, 1 << 12), Store::new(1, 0));
         for n in 0..20 {
-            store.add(&[n], 7, &Number::Small(n.into()));
+            news.add(&[n], 7, &Number::Small(n.into()));
         }
         for n in 0..20 {
-            let found = store.find(&[n], 7).map(Number::into_natural);
+            let found = news.find(&store, &[n], 7).map(Number::into_natural);
             assert_eq!(found, Some(n.into()));
         }
-        assert!(store.find(&[20], 7).is_none());
+        assert!(news.find(&store, &[20], 7).is_none());
     }
 }
