@@ -423,6 +423,12 @@ fn tables_answer_where_covers_are_many() {
 #[test]
 fn graphs_of_equal_degrees_are_drawn() {
     let problem = regular_graphs(30, 3).unwrap();
+    // Each of 435 edges is in three of 29 graphs.
+    let counter = Counter::new().memory(1 << 28);
+    let total = counter.count(&problem).exact().unwrap();
+    let with_edge = counter.per_option(&problem).unwrap();
+    let times = |number: &Natural, factor| -> Natural { vec![number.clone(); factor].into_iter().sum() };
+    assert!(with_edge.iter().all(|covers| times(covers, 29) == times(&total, 3)));
     let mut uses = vec![0; problem.option_count()];
     let outcome = Counter::new().sample(&problem, 5, 0..1000, |cover| {
         verify(&problem, cover.options()).unwrap();
@@ -430,7 +436,6 @@ fn graphs_of_equal_degrees_are_drawn() {
         ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
-    // Each of 435 edges is in three of 29 graphs.
     assert!(uses.iter().all(|&uses| (60..160).contains(&uses)), "{uses:?}");
 }
 

@@ -194,13 +194,13 @@ fn a_sweep_reports_within_its_steps() {
                 let tell = Arc::clone(&told);
                 let limits = Limits::new().progress(Duration::ZERO, move |progress| {
                     if let Details::Frontier { step, .. } = progress.details {
-                        tell.lock().unwrap().push(step);
+                        tell.lock().unwrap().push((progress.done, step));
                     }
                 });
                 call(Counter::new().method(Method::Frontier).threads(threads).limits(limits));
                 let told = told.lock().unwrap();
-                assert!(threads > 1 || told.is_sorted());
-                told.chunk_by(|one, next| one == next).map(<[usize]>::len).max().unwrap_or(0)
+                assert!(threads > 1 || told.is_sorted_by_key(|(done, _)| *done));
+                told.chunk_by(|(_, one), (_, next)| one == next).map(<[_]>::len).max().unwrap_or(0)
             };
             let calls: [(&str, &dyn Fn(Counter)); 4] = [
                 ("count", &|counter| _ = counter.count(&problem)),

@@ -13,7 +13,7 @@ use std::fmt;
 pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, automorphisms};
 pub(crate) use self::options::{symmetries_of_options, work_of_round};
-pub(crate) use self::orbits::{Alike, Representatives, representatives};
+pub(crate) use self::orbits::{Alike, Representatives, orbits_of_options, representatives};
 pub(crate) use self::without_loss::WithoutLoss;
 use crate::problem::{Entry, ItemId, OptionId};
 

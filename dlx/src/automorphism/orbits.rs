@@ -59,6 +59,13 @@ impl OptionOrbits {
     }
 }
 
+/// The first option of each option's orbit, if symmetries can be found with this much work. Those of items with bounds
+/// keep the bounds.
+pub(crate) fn orbits_of_options(problem: &Problem, work: u64, watch: &Watch) -> Option<Vec<OptionId>> {
+    let orbits = OptionOrbits::of_part(problem, work, watch)?;
+    Some(orbits.firsts.into_iter().map(OptionId).collect())
+}
+
 /// Marks the options that can be chosen together with all of these.
 pub(super) fn compatible(problem: &Problem, chosen: &[OptionId]) -> Vec<bool> {
     let mut held: Vec<Option<Entry>> = vec![None; problem.item_count()];

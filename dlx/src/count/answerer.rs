@@ -75,12 +75,14 @@ impl Counter {
     }
 
     /// What answers a question within these limits. Cases that symmetries leave may do so if it is told how much work
-    /// the answer then takes for each cover found.
+    /// the answer then takes for each cover found. If there is something else that takes the work of `otherwise`, that
+    /// is to answer in place of a search, and once this much work has been done.
     pub(super) fn answerer(
         &self,
         job: &Job<'_>,
         mut watch: Watch,
         per_cover: Option<u64>,
+        otherwise: Option<u64>,
     ) -> Result<Answerer, Stop> {
         if !self.does_more() {
             return Err(Stop::Unfit);
@@ -107,14 +109,14 @@ impl Counter {
             }
         }
         if self.method == Method::Auto && !job.problem.has_bounds() {
-            return self.tables_or_less(job, &watch, per_cover);
+            return self.tables_or_less(job, &watch, per_cover, otherwise);
         }
-        let allowance =
-            visits.map_or_else(|| Allowance::unlimited(&watch), |work| Allowance::of(&watch, work));
+        let most = visits.into_iter().chain(otherwise).min();
+        let allowance = within(&watch, most);
         match frontier::tables(job, &allowance) {
             Ok(tables) => Ok(Answerer::Tables(tables)),
             Err(Halt::Pause) => Ok(Answerer::Search(watch.less(allowance.nodes()))),
-            Err(Halt::Stop(Stop::Memory)) if self.method == Method::Auto => {
+            Err(Halt::Stop(Stop::Memory)) if self.method == Method::Auto || otherwise.is_some() => {
                 Ok(Answerer::Search(watch.less(allowance.nodes())))
             }
             Err(Halt::Stop(stop)) => Err(stop),
@@ -123,17 +125,26 @@ impl Counter {
 
     /// Tables, or a list of all covers, or cases, whichever are there first. Where tables take too much memory, and the
     /// covers are too many for a list, and symmetries leave no cases, a search is to answer.
-    fn tables_or_less(&self, job: &Job<'_>, watch: &Watch, per_cover: Option<u64>) -> Result<Answerer, Stop> {
+    fn tables_or_less(
+        &self,
+        job: &Job<'_>,
+        watch: &Watch,
+        per_cover: Option<u64>,
+        otherwise: Option<u64>,
+    ) -> Result<Answerer, Stop> {
         let order = job.order().items.clone();
         let share = Listing::share(job.memory);
         let mut rivals = Rivals { job, share, per_cover, list: None, cases: None };
-        let allowance = Allowance::unlimited(watch);
+        let allowance = within(watch, otherwise);
         let mut ask = |tables: &Allowance<'_>, progress| rivals.keep_up(tables, progress, watch);
         let memory = job.memory - share - if per_cover.is_some() { cases_share(share) } else { 0 };
-        let tables = frontier::tables_unless(job, order.clone(), memory, &allowance, &mut ask).map_err(stop);
-        match tables {
+        match frontier::tables_unless(job, order.clone(), memory, &allowance, &mut ask) {
             Ok(Some(tables)) => Ok(Answerer::Tables(tables)),
-            Err(why) if why != Stop::Memory => Err(why),
+            Err(Halt::Pause | Halt::Stop(Stop::Memory)) if otherwise.is_some() => {
+                let [listed, of_cases] = rivals.nodes();
+                Ok(Answerer::Search(watch.less(allowance.nodes() + listed + of_cases)))
+            }
+            Err(halt) if stop(halt) != Stop::Memory => Err(stop(halt)),
             none => rivals.answer(&order, none.is_err(), allowance.nodes(), watch),
         }
     }
@@ -142,6 +153,11 @@ impl Counter {
     pub(crate) fn search(&self, problem: &Problem, watch: &Watch) -> Search {
         search(problem, self.job(problem).threads, watch)
     }
+}
+
+/// An allowance of this much work, if it is limited.
+fn within(watch: &Watch, most: Option<u64>) -> Allowance<'_> {
+    most.map_or_else(|| Allowance::unlimited(watch), |work| Allowance::of(watch, work))
 }
 
 /// The memory that cases may take beside a list that may take this much.

@@ -48,6 +48,7 @@
 
 mod answerer;
 mod by_cases;
+mod by_orbits;
 mod cases;
 mod counter;
 mod frontier;

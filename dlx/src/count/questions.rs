@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::Method;
 use super::answerer::{Answerer, LATER_VISIT};
+use super::by_orbits::Orbits;
 use super::counter::{Counter, stop};
 use super::frontier::{self, FrontierTables, States, Unfinished};
 use super::method::{Allowance, Extreme, Job};
@@ -64,8 +65,8 @@ impl Counter {
     /// For each option, the number of covers that contain it. A limit on covers does not apply.
     ///
     /// Tables of a frontier answer, or those of a planar graph, or a list of all covers if a search finds them
-    /// sooner, or a search of some of those covers that symmetries turn into each other. If tables take too much
-    /// memory, a search visits each cover.
+    /// sooner, or a search of some of those covers that symmetries turn into each other, or, where many items are
+    /// interchangeable, a count for each orbit of options. If tables take too much memory, a search visits each cover.
     ///
     /// # Errors
     /// If the count stopped early; [`Stop::Unfit`] if the chosen method has no tables for this problem.
@@ -83,12 +84,21 @@ impl Counter {
             Err(stop) if self.stops_planar(stop) => return Err(stop),
             _ => {}
         }
-        let watch = match self.answerer(&job, watch.less(allowance.nodes()), Some(LATER_VISIT))? {
+        let silent = watch.less(allowance.nodes()).silent();
+        let look = Allowance::unlimited(&silent);
+        let orbits = self.orbits(&job, &look)?;
+        let otherwise = orbits.as_ref().map(Orbits::work);
+        let share = if orbits.is_some() { 0.5 } else { 1.0 };
+        let watch = watch.less(allowance.nodes() + look.nodes()).share(0.0, share);
+        let watch = match self.answerer(&job, watch, Some(LATER_VISIT), otherwise)? {
             Answerer::NoCover => return Ok(vec![Natural::default(); problem.option_count()]),
             Answerer::Tables(tables) => return Ok(tables.per_option().to_vec()),
             Answerer::List(list) => return Ok(list.per_option(problem.option_count())),
             Answerer::Cases(cases, rest) => return cases.per_option(problem.option_count(), rest),
-            Answerer::Search(watch) => watch,
+            Answerer::Search(watch) => match orbits {
+                Some(orbits) => return orbits.per_option(&job, &watch.share(1.0, 1.0)),
+                None => watch,
+            },
         };
         let none = || vec![0_u64; problem.option_count()];
         let add = |uses: &mut Vec<u64>, cover: &[OptionId]| {
@@ -100,6 +110,18 @@ impl Counter {
         match outcome {
             Outcome::Complete => Ok(problem.options().map(total).collect()),
             Outcome::Stopped(stop) => Err(stop),
+        }
+    }
+
+    /// The orbits of the options, if counts for them may answer sooner than tables.
+    fn orbits(&self, job: &Job<'_>, allowance: &Allowance<'_>) -> Result<Option<Orbits>, Stop> {
+        if !matches!(self.method, Method::Auto | Method::Frontier) {
+            return Ok(None);
+        }
+        match Orbits::where_exchanging_pays(job, allowance).map_err(stop) {
+            // Others may take less memory.
+            Err(Stop::Memory) => Ok(None),
+            orbits => orbits,
         }
     }
 
@@ -128,7 +150,7 @@ impl Counter {
         let answerer = if is_bounding {
             Answerer::Search(watch.clone())
         } else {
-            self.answerer(&job, watch.clone(), None)?
+            self.answerer(&job, watch.clone(), None, None)?
         };
         let watch = match answerer {
             Answerer::NoCover => return Ok(Best::Known(None)),

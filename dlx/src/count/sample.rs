@@ -93,7 +93,7 @@ impl Counter {
                 Err(stop) => return Outcome::Stopped(stop),
             }
         }
-        match self.answerer(&job, watch.less(allowance.nodes()), Some(0)) {
+        match self.answerer(&job, watch.less(allowance.nodes()), Some(0), None) {
             Ok(Answerer::NoCover) => Outcome::Complete,
             Ok(Answerer::Tables(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
             Ok(Answerer::List(list)) => show(&watch, numbers, |number| list.draw(seed, number), visit),

@@ -30,6 +30,40 @@ impl Problem {
         b.build()
     }
 
+    /// What is left once an option is chosen: its covers are the covers with that option, but for it. Options that do not
+    /// agree with it are dropped, and so are names and costs; items keep their numbers.
+    pub(crate) fn after(&self, chosen: OptionId) -> Problem {
+        let mut held: Vec<Option<Entry>> = vec![None; self.item_count()];
+        self.option(chosen).for_each(|entry| held[entry.item.index()] = Some(entry));
+        let mut b = Problem::builder();
+        let mut is_closed = vec![false; self.item_count()];
+        for item in self.items() {
+            let bounds = self.bounds(item);
+            let most = bounds.end() - u32::from(held[item.index()].is_some());
+            is_closed[item.index()] = most == 0;
+            let added = if most == 0 || !self.is_primary(item) {
+                b.item(ItemKind::Secondary, None)
+            } else if held[item.index()].is_some() {
+                b.bounded(bounds.start().saturating_sub(1)..=most)
+            } else {
+                b.bounded(bounds)
+            };
+            added.expect("as many as before");
+        }
+        for _ in 0..self.color_count() {
+            b.new_color().expect("as many as before");
+        }
+        let is_open = |entry: &Entry| !is_closed[entry.item.index()];
+        let agrees = |entry: Entry| {
+            is_open(&entry) || held[entry.item.index()].is_some_and(|held| held.agrees_with(entry))
+        };
+        for option in self.options().filter(|&option| option != chosen && self.option(option).all(agrees)) {
+            b.option(self.option(option).filter(is_open))
+                .expect("a part of a valid option with its primary items");
+        }
+        b.build()
+    }
+
     /// The problem with only these options, which are in increasing order. They are numbered anew: option 0 is the
     /// first of them, and so on. All items stay, with names and bounds; so do colours and costs.
     ///
